@@ -12,7 +12,10 @@ export default defineConfig({
     manifest: "assets/browser-scripts.json",
     rolldownOptions: {
       input: { public: "src/browser/public.ts" },
-      output: { entryFileNames: "assets/[name]-[hash].js", chunkFileNames: "assets/[name]-[hash].js" },
+      output: {
+        entryFileNames: "assets/[name]-[hash].js",
+        chunkFileNames: "assets/[name]-[hash].js",
+      },
     },
   },
 });

@@ -12,6 +12,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
+          testTimeout: 15_000,
           include: ["{src,checks,demo,sandbox,bench,scripts,tests/support}/**/*.test.{ts,tsx}"],
         },
       },

@@ -1,7 +1,7 @@
 /** Stand-ins of the outside world, for the demonstration, development and tests. */
 import { startMailCatcher } from "./mail-catcher.ts";
 
-export type StandIn = {
+type StandIn = {
   name: string;
   /** Where a person can look at it. */
   address: string;

@@ -55,20 +55,11 @@ test("what a mail contains cannot run on the page that shows it", async () => {
   }
 });
 
-test("only the last 500 are kept, newest first", async () => {
-  const transport = createTransport(`${catcher.smtpUrl}?pool=true`);
-  for (let number = 1; number <= 502; number++) {
-    await transport.sendMail({
-      from: "a@example.org",
-      to: "b@example.org",
-      subject: `${number}`,
-      text: "t",
-    });
-  }
-  transport.close();
-  const mails = await caught();
-  expect(mails).toHaveLength(500);
-  expect(mails[0]?.subject).toBe("502");
+test("only the newest are kept, newest first", async () => {
+  await catcher.stop();
+  catcher = await startMailCatcher({ host: "127.0.0.1", port: 0, keep: 2 });
+  for (const subject of ["first", "second", "third"]) await send({ subject, text: "t" });
+  expect((await caught()).map(({ subject }) => subject)).toEqual(["third", "second"]);
 });
 
 test("the list can be emptied and an unknown mail is not found", async () => {

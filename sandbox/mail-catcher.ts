@@ -18,17 +18,21 @@ export type CaughtMail = ParsedMail & {
 
 export type MailCatcher = { smtpUrl: string; address: string; stop(): Promise<void> };
 
-const KEPT = 500;
 const LARGEST_MAIL = 30 * 1024 * 1024;
 
-export async function startMailCatcher(options: {
+type Options = {
   host: string;
+  /** Wished port of the page; another one is taken when it is not free. */
   port: number;
-}): Promise<MailCatcher> {
+  /** How many mails are kept, the newest ones. */
+  keep?: number;
+};
+
+export async function startMailCatcher({ host, port, keep = 500 }: Options): Promise<MailCatcher> {
   const caught: CaughtMail[] = [];
   const smtp = receiver((mail) => {
     caught.unshift(mail);
-    caught.length = Math.min(caught.length, KEPT);
+    caught.length = Math.min(caught.length, keep);
   });
   // Only our own process speaks to it: any port of this machine, never of the network.
   await new Promise<void>((resolve, reject) => {
@@ -36,10 +40,10 @@ export async function startMailCatcher(options: {
     smtp.on("error", reject);
     smtp.listen(0, "127.0.0.1", resolve);
   });
-  const web = await listenSomewhere(pages(caught), options.host, options.port);
+  const web = await listenSomewhere(pages(caught), host, port);
 
   const smtpPort = (smtp.server.address() as AddressInfo).port;
-  const shownHost = ["0.0.0.0", "::"].includes(options.host) ? "localhost" : options.host;
+  const shownHost = ["0.0.0.0", "::"].includes(host) ? "localhost" : host;
   return {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     address: `http://${shownHost}:${(web.address() as AddressInfo).port}`,
@@ -100,7 +104,7 @@ function pages(caught: CaughtMail[]): RequestListener {
     if (pathname === "/api/messages") return send(200, "application/json", JSON.stringify(caught));
     const mail = caught.find(({ id }) => pathname === `/mail/${id}`);
     if (mail) return send(200, "text/html", mailPage(mail));
-    return send(404, "text/plain", "No such mail: it may have left the list of the last 500.");
+    return send(404, "text/plain", "No such mail: only the newest ones are kept.");
   };
 }
 

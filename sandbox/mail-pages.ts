@@ -15,7 +15,7 @@ export function mailListPage(mails: CaughtMail[]): string {
   return page(
     "Caught e-mails",
     `<h1>Caught e-mails</h1>
-    <p>Nothing leaves this machine. The last 500 are kept until Passerelle stops. <a href="/">Refresh</a></p>
+    <p>Nothing leaves this machine. The newest ones are kept until Passerelle stops. <a href="/">Refresh</a></p>
     ${mails.length ? table : "<p>None yet.</p>"}`,
   );
 }

@@ -1,6 +1,7 @@
 // Runs a TypeScript entry with the installed Node 24 and ends as it ends.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import { join } from "node:path";
 import { InstallError, nodeOf } from "./install.mjs";
 
 /**
@@ -15,6 +16,7 @@ export function runEntry(root, entry, args) {
     const child = spawn(nodeOf(root), [entry, ...args], {
       cwd: root,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
+      env: { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"), ...process.env },
     });
     // A terminal sends Ctrl-C to the entry as well: what follows shortly after the first signal is the same request.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])

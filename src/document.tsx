@@ -35,7 +35,9 @@ export function Document({ locale, hydrate, head, children }: DocumentProps) {
           </>
         )}
         {/* React Aria adds style elements and takes the nonce from here. */}
-        {hydrate && server && <meta property="csp-nonce" content={server.nonce} nonce={server.nonce} />}
+        {hydrate && server && (
+          <meta property="csp-nonce" content={server.nonce} nonce={server.nonce} />
+        )}
         {!hydrate && script && <script type="module" src={script} />}
       </head>
       <body>

@@ -6,7 +6,8 @@ import "#ui/elements/index.ts";
 
 /** Only the words of the page's language travel to the browser. */
 async function loadWords(): Promise<void> {
-  if (document.documentElement.lang === "en") setWords({ en: (await import("./locales.en.ts")).en });
+  if (document.documentElement.lang === "en")
+    setWords({ en: (await import("./locales.en.ts")).en });
   else setWords({ fr: (await import("./locales.fr.ts")).fr });
 }
 

@@ -1,6 +1,6 @@
-import type { Translate } from "#platform/i18n/words.ts";
 import { DEFAULT_LOCALE, type Locale } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
+import type { Translate } from "#platform/i18n/words.ts";
 
 interface PageWords {
   title: string;

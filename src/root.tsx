@@ -13,9 +13,9 @@ import { LanguageProvider } from "#platform/i18n/context.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { Document } from "./document.tsx";
+import { demoContext } from "./product-context.ts";
 import { ErrorMessage } from "./routes/error-message.tsx";
 import { SiteFrame } from "./routes/site-frame.tsx";
-import { demoContext } from "./product-context.ts";
 
 export const loader = answering(({ info, context }) => ({
   locale: info.locale,

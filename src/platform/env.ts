@@ -15,9 +15,7 @@ const schema = z.object({
   TRUST_PROXY: flag.default(false),
   DATA_DIR: z.string().min(1).default(".data"),
   DEMO: flag.default(false),
-  LOG_LEVEL: z
-    .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"])
-    .default("info"),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
   METRICS_TOKEN: z.string().min(16).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default("Passerelle <no-reply@passerelle.example.org>"),

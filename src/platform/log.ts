@@ -14,7 +14,16 @@ export function createLog(env: Pick<Env, "LOG_LEVEL">, name: string): Log {
     base: { process: name },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ["email", "password", "token", "cookie", "headers", "*.email", "*.password", "*.token"],
+      paths: [
+        "email",
+        "password",
+        "token",
+        "cookie",
+        "headers",
+        "*.email",
+        "*.password",
+        "*.token",
+      ],
       censor: "[hidden]",
     },
   });

@@ -1,7 +1,7 @@
 import type { Env } from "#platform/env.ts";
+import { loadBuild } from "./product-build.ts";
 import { startWeb } from "./web-process.ts";
 import { startWorkerProcess } from "./worker-process.ts";
-import { loadBuild } from "./product-build.ts";
 
 interface AllOptions {
   env: Env;

@@ -12,7 +12,8 @@ export interface ProductBuild {
   scripts: Record<string, string>;
 }
 
-const path = (relative: string) => fileURLToPath(new URL(`../../build/${relative}`, import.meta.url));
+const path = (relative: string) =>
+  fileURLToPath(new URL(`../../build/${relative}`, import.meta.url));
 
 /** The product as `react-router build` left it. */
 export async function loadBuild(): Promise<ProductBuild> {

@@ -1,5 +1,5 @@
-import { openQueue } from "#platform/jobs/queue.server.ts";
 import type { Env } from "#platform/env.ts";
+import { openQueue } from "#platform/jobs/queue.server.ts";
 import { makeDeps } from "./make-deps.ts";
 import type { ProductBuild } from "./product-build.ts";
 import { listen } from "./serve.ts";

@@ -81,10 +81,11 @@ function run(name: string, command: string[], signal: AbortSignal) {
     if (signal.aborted) return resolve({ code: 1, output: "interrupted" });
     const startedAt = performance.now();
     let output = "";
+    const { FORCE_COLOR: _, ...inherited } = process.env;
     const child = spawn(process.execPath, command, {
       stdio: ["ignore", "pipe", "pipe"],
       // CI: a forgotten `.only` fails instead of hiding every other test.
-      env: { ...process.env, FORCE_COLOR: "0", CI: "1" },
+      env: { ...inherited, NO_COLOR: "1", CI: "1" },
     });
     const still = setInterval(() => {
       const seconds = Math.round((performance.now() - startedAt) / 1000);

@@ -1,5 +1,5 @@
-import type { Translate } from "#platform/i18n/words.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
 import type { CallCardRow } from "./queries.server.ts";
 import { type CallTime, describeTime } from "./rules/describe-call.ts";
 import { type CallStatus, phaseAt } from "./rules/status.ts";
@@ -25,7 +25,12 @@ interface Colour {
 
 export const callHref = (slug: string): string => `/appel/${slug}`;
 
-export function toCardView(row: CallCardRow, now: Date, locale: Locale, t: Translate): CallCardView {
+export function toCardView(
+  row: CallCardRow,
+  now: Date,
+  locale: Locale,
+  t: Translate,
+): CallCardView {
   const phase = phaseAt(row, now);
   // A card may be drawn a moment after its call was retired; it is then simply a closed one.
   const status = phase === "unpublished" ? "upcoming" : phase === "retired" ? "closed" : phase;

@@ -9,7 +9,13 @@ import { Lexer } from "./catalogue/lexer.server.ts";
 import { type PlannedText, planText } from "./catalogue/plan-text.server.ts";
 import { type Facets, searchCatalogue } from "./catalogue/search.ts";
 import { OPEN, viewAt } from "./catalogue/time-view.ts";
-import { type CallCardRow, callBySlug, cardsByIds, ercDomainsOfCall, ercPanels } from "./queries.server.ts";
+import {
+  type CallCardRow,
+  callBySlug,
+  cardsByIds,
+  ercDomainsOfCall,
+  ercPanels,
+} from "./queries.server.ts";
 import type { Criteria, PageRequest } from "./rules/criteria.ts";
 
 export interface CallPage {

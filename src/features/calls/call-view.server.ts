@@ -1,7 +1,7 @@
 import { DomainError } from "#platform/errors.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
-import type { Translate } from "#platform/i18n/words.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
 import type { Block } from "#platform/rich-text.ts";
 import { type CallCardView, toCardView } from "./call-card.ts";
 import type { CallSearch } from "./call-search.server.ts";

@@ -1,6 +1,6 @@
-import type { Translate } from "#platform/i18n/words.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { parisDaysBetween } from "#platform/i18n/paris-time.ts";
+import type { Translate } from "#platform/i18n/words.ts";
 import { type CallCardView, toCardView } from "./call-card.ts";
 import type { CallPage, CallSearch } from "./call-search.server.ts";
 import { type Criteria, EVERYTHING, FIRST_PAGE, type PageRequest } from "./rules/criteria.ts";
@@ -131,7 +131,8 @@ function monthStarts(now: Date, locale: Locale): Month[] {
   const months: Month[] = [];
   for (let day = 1; day <= STRIP_DAYS; day++) {
     const iso = civilDay(now, day);
-    if (iso.endsWith("-01")) months.push({ day, name: format.format(new Date(`${iso}T12:00:00Z`)) });
+    if (iso.endsWith("-01"))
+      months.push({ day, name: format.format(new Date(`${iso}T12:00:00Z`)) });
   }
   return months;
 }

@@ -88,3 +88,19 @@ export const callErcDomains = pgTable(
     index("call_erc_domains_domain").on(table.ercDomainId),
   ],
 );
+
+/** Every change of an opening or closing moment of a call, written by a trigger: no way around it. */
+export const callDateChanges = pgTable(
+  "call_date_changes",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    callId: integer("call_id")
+      .notNull()
+      .references(() => calls.id, { onDelete: "cascade" }),
+    field: text({ enum: ["opening", "closing"] }).notNull(),
+    before: instant("before").notNull(),
+    after: instant("after").notNull(),
+    changedAt: instant("changed_at").notNull().defaultNow(),
+  },
+  (table) => [index("call_date_changes_call").on(table.callId, table.changedAt)],
+);

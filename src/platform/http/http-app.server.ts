@@ -97,11 +97,14 @@ export function createHttpApp(options: HttpAppOptions) {
     });
     await next();
     const policy = { nonce, https: origin.startsWith("https:"), mode: env.NODE_ENV };
-    for (const [name, value] of Object.entries(securityHeaders(policy))) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(securityHeaders(policy)))
+      c.res.headers.set(name, value);
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
     c.res.headers.set("X-Request-Id", c.get("info").id);
     const seconds = (performance.now() - started) / 1000;
-    const kind = c.req.path.startsWith("/assets/") ? "file" : (c.res.headers.get("X-Kind") ?? "page");
+    const kind = c.req.path.startsWith("/assets/")
+      ? "file"
+      : (c.res.headers.get("X-Kind") ?? "page");
     metrics.requests.observe({ method: c.req.method, kind, status: String(c.res.status) }, seconds);
     if (c.res.status >= 500 || log.isLevelEnabled("debug")) {
       log[c.res.status >= 500 ? "error" : "debug"](
@@ -124,7 +127,8 @@ export function createHttpApp(options: HttpAppOptions) {
       serveStatic({
         root: options.clientDir,
         precompressed: true,
-        onFound: (_path, c) => c.header("Cache-Control", `public, max-age=${YEAR_SECONDS}, immutable`),
+        onFound: (_path, c) =>
+          c.header("Cache-Control", `public, max-age=${YEAR_SECONDS}, immutable`),
       }),
     );
     app.use("/:file{.+\\.(svg|ico|png|txt|webmanifest)}", serveStatic({ root: options.clientDir }));

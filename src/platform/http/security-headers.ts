@@ -35,8 +35,6 @@ export function securityHeaders(policy: Policy): Record<string, string> {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    ...(policy.https
-      ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }
-      : {}),
+    ...(policy.https ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { Translate } from "./words.ts";
 import type { Locale } from "./locale.ts";
+import type { Translate } from "./words.ts";
 
 interface Language {
   locale: Locale;

@@ -19,8 +19,16 @@ function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.D
 
 const numbers = { fr: new Intl.NumberFormat(TAGS.fr), en: new Intl.NumberFormat(TAGS.en) };
 const euros = {
-  fr: new Intl.NumberFormat(TAGS.fr, { style: "currency", currency: "EUR", maximumFractionDigits: 0 }),
-  en: new Intl.NumberFormat(TAGS.en, { style: "currency", currency: "EUR", maximumFractionDigits: 0 }),
+  fr: new Intl.NumberFormat(TAGS.fr, {
+    style: "currency",
+    currency: "EUR",
+    maximumFractionDigits: 0,
+  }),
+  en: new Intl.NumberFormat(TAGS.en, {
+    style: "currency",
+    currency: "EUR",
+    maximumFractionDigits: 0,
+  }),
 };
 const lists = {
   fr: new Intl.ListFormat(TAGS.fr, { type: "conjunction" }),

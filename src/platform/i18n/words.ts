@@ -20,4 +20,7 @@ export type WordKey = {
 }[keyof Words & string];
 
 /** Says something in one language. `count` chooses the plural. */
-export type Translate = (key: WordKey, values?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (
+  key: WordKey,
+  values?: Readonly<Record<string, string | number>>,
+) => string;

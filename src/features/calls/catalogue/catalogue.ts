@@ -96,7 +96,8 @@ export class CatalogueBuilder {
         this.#postings.set(lexeme, posting);
       }
       const last = posting.positions.length - 1;
-      if (posting.positions[last] === position) posting.fields[last] = (posting.fields[last] ?? 0) | field;
+      if (posting.positions[last] === position)
+        posting.fields[last] = (posting.fields[last] ?? 0) | field;
       else {
         posting.positions.push(position);
         posting.fields.push(field);
@@ -106,7 +107,8 @@ export class CatalogueBuilder {
 
   finish(): Catalogue {
     const rows = this.#rows;
-    const numbers = (value: (row: (typeof rows)[number]) => number) => Float64Array.from(rows, value);
+    const numbers = (value: (row: (typeof rows)[number]) => number) =>
+      Float64Array.from(rows, value);
     const publishedAt = numbers((row) => row.publishedAt.getTime());
     const opensAt = numbers((row) => row.opensAt.getTime());
     const closesAt = numbers((row) => row.closesAt.getTime());

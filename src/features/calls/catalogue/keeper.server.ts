@@ -96,7 +96,8 @@ export class CatalogueKeeper {
 
   async #check(): Promise<void> {
     try {
-      if (this.#listener && (await readRevision(this.#pool)) !== this.#revision) await this.refresh();
+      if (this.#listener && (await readRevision(this.#pool)) !== this.#revision)
+        await this.refresh();
     } catch {
       this.#lose(this.#listener);
     }

@@ -31,7 +31,10 @@ const scratches = new WeakMap<Catalogue, { groupsMet: Uint8Array; scores: Float3
 function scratchOf(catalogue: Catalogue) {
   let scratch = scratches.get(catalogue);
   if (!scratch) {
-    scratch = { groupsMet: new Uint8Array(catalogue.size), scores: new Float32Array(catalogue.size) };
+    scratch = {
+      groupsMet: new Uint8Array(catalogue.size),
+      scores: new Float32Array(catalogue.size),
+    };
     scratches.set(catalogue, scratch);
   }
   return scratch;

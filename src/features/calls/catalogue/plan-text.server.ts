@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
-import { isOneSlipAway } from "../rules/typing-error.ts";
 import { parseQueryText } from "../rules/query-text.ts";
+import { isOneSlipAway } from "../rules/typing-error.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Lexemes, Lexer } from "./lexer.server.ts";
 import { matchText, type TextPlan } from "./match-text.ts";
@@ -39,7 +39,10 @@ export async function planText(
   if (groups.length === 0 && banned.length === 0) return null;
   const plan = { groups, banned, phraseIds: null };
   if (query.phrases.length === 0) return { plan, mended };
-  return { plan: { ...plan, phraseIds: await holdPhrases(db, catalogue, plan, query.phrases) }, mended };
+  return {
+    plan: { ...plan, phraseIds: await holdPhrases(db, catalogue, plan, query.phrases) },
+    mended,
+  };
 }
 
 /** Words that are empty in either language are left out, unless nothing else was typed. */

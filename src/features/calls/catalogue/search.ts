@@ -1,6 +1,6 @@
+import { parisInstant } from "#platform/i18n/paris-time.ts";
 import type { Criteria, PageRequest, Sort } from "../rules/criteria.ts";
 import { type CallStatus, STATUSES } from "../rules/status.ts";
-import { parisInstant } from "#platform/i18n/paris-time.ts";
 import { type Catalogue, panelBits } from "./catalogue.ts";
 import { matchText, type TextMatches, type TextPlan } from "./match-text.ts";
 import { BUCKETS_PER_PARTNER, HIDDEN, OPEN, type TimeView, UPCOMING, viewAt } from "./time-view.ts";

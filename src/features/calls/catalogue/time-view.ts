@@ -56,11 +56,18 @@ function makeView(catalogue: Catalogue, now: number): TimeView {
       else until = Math.min(until, moment);
     }
     const value =
-      now < published || now >= retires ? HIDDEN : now < opens ? UPCOMING : now < closes ? OPEN : CLOSED;
+      now < published || now >= retires
+        ? HIDDEN
+        : now < opens
+          ? UPCOMING
+          : now < closes
+            ? OPEN
+            : CLOSED;
     status[position] = value;
     if (value === HIDDEN) continue;
     const cell =
-      (((partner[position] as number) * 3 + value) * 2 + (openToCompanies[position] as number)) * 2 +
+      (((partner[position] as number) * 3 + value) * 2 + (openToCompanies[position] as number)) *
+        2 +
       (openToInternational[position] as number);
     bucket[position] = cell;
     counts[cell] = (counts[cell] as number) + 1;

@@ -87,7 +87,8 @@ export const en = {
     pages: "Pages of results",
     mended: "No call holds “{{typed}}”: results for {{read}}.",
     emptyTitle: "No call matches this search",
-    emptyText: "Remove a filter, try a more general word, or look at closed and upcoming calls too.",
+    emptyText:
+      "Remove a filter, try a more general word, or look at closed and upcoming calls too.",
     emptyReset: "Show all calls",
   },
   view: { label: "View", cards: "Cards", timeline: "Timeline" },

@@ -1,4 +1,4 @@
-import { STATUSES, type CallStatus } from "./status.ts";
+import { type CallStatus, STATUSES } from "./status.ts";
 
 export const SORTS = [
   "relevance",
@@ -82,12 +82,15 @@ export type Problems = Record<string, string>;
  */
 export function readCriteria(params: URLSearchParams): { criteria: Criteria; problems: Problems } {
   const problems: Problems = {};
-  const all = (name: string) => [...params.getAll(name), ...params.getAll(`${name}[]`)].filter(Boolean);
+  const all = (name: string) =>
+    [...params.getAll(name), ...params.getAll(`${name}[]`)].filter(Boolean);
   const one = (name: string) => params.get(name)?.trim() || null;
 
   const choices = <T extends string>(name: string, allowed: readonly T[]): T[] => {
     const chosen = unique(all(name));
-    const known = chosen.filter((value): value is T => (allowed as readonly string[]).includes(value));
+    const known = chosen.filter((value): value is T =>
+      (allowed as readonly string[]).includes(value),
+    );
     if (known.length < chosen.length) problems[name] = `one of ${allowed.join(", ")}`;
     return known;
   };
@@ -120,7 +123,8 @@ export function readCriteria(params: URLSearchParams): { criteria: Criteria; pro
   };
 
   const sort = one(FIELDS.sort);
-  if (sort !== null && !SORTS.includes(sort as Sort)) problems[FIELDS.sort] = `one of ${SORTS.join(", ")}`;
+  if (sort !== null && !SORTS.includes(sort as Sort))
+    problems[FIELDS.sort] = `one of ${SORTS.join(", ")}`;
 
   return {
     criteria: {
@@ -140,7 +144,10 @@ export function readCriteria(params: URLSearchParams): { criteria: Criteria; pro
 }
 
 /** Reads which page is wanted: positive integers, else the default and a named problem. */
-export function readPageRequest(params: URLSearchParams): { request: PageRequest; problems: Problems } {
+export function readPageRequest(params: URLSearchParams): {
+  request: PageRequest;
+  problems: Problems;
+} {
   const problems: Problems = {};
   const positive = (name: string, fallback: number, most: number): number => {
     const value = params.get(name);
@@ -180,7 +187,11 @@ export function writeCriteria(criteria: Criteria): URLSearchParams {
 }
 
 /** The address of a search: `path` with the criteria, and the page only where it is not the first. */
-export function searchHref(path: string, criteria: Criteria, request: PageRequest = FIRST_PAGE): string {
+export function searchHref(
+  path: string,
+  criteria: Criteria,
+  request: PageRequest = FIRST_PAGE,
+): string {
   const params = writeCriteria(criteria);
   if (request.perPage !== DEFAULT_PAGE_SIZE) params.append(FIELDS.perPage, String(request.perPage));
   if (request.page !== 1) params.append(FIELDS.page, String(request.page));
@@ -195,7 +206,11 @@ export function isNarrowed(criteria: Criteria): boolean {
 
 function cleanText(text: string): string {
   // Control characters have no business in a search, and NUL is one PostgreSQL refuses.
-  return text.replace(/\p{Cc}+/gu, " ").replace(/\s+/g, " ").trim().slice(0, 300);
+  return text
+    .replace(/\p{Cc}+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 300);
 }
 
 function isCivilDay(value: string): boolean {

@@ -1,6 +1,6 @@
 import { formatDayTime } from "#platform/i18n/format.ts";
-import type { Translate } from "#platform/i18n/words.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
 import type { CallStatus } from "./status.ts";
 import { isSoon, timeGone, timeLeft } from "./time-left.ts";
 

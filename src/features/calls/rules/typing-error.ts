@@ -11,6 +11,8 @@ export function isOneSlipAway(a: string, b: string): boolean {
   if (a.length < b.length) return a.slice(start) === b.slice(start + 1);
   if (a.slice(start + 1) === b.slice(start + 1)) return true;
   return (
-    a[start] === b[start + 1] && a[start + 1] === b[start] && a.slice(start + 2) === b.slice(start + 2)
+    a[start] === b[start + 1] &&
+    a[start + 1] === b[start] &&
+    a.slice(start + 2) === b.slice(start + 2)
   );
 }

@@ -1,5 +1,5 @@
-import { formatDate, formatEuros } from "#platform/i18n/format.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDate, formatEuros } from "#platform/i18n/format.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { type Criteria, EVERYTHING, searchHref } from "../rules/criteria.ts";
@@ -37,7 +37,8 @@ function useTags({ criteria, partners }: SearchView): { label: string; without: 
     tags.push({ label, without: { ...criteria, ...change } });
   const day = (civilDay: string) => formatDate(locale, new Date(`${civilDay}T12:00:00Z`));
 
-  if (criteria.keywords) add(t("calls:filter.keywordsTag", { text: criteria.keywords }), { keywords: "" });
+  if (criteria.keywords)
+    add(t("calls:filter.keywordsTag", { text: criteria.keywords }), { keywords: "" });
   for (const status of criteria.statuses) {
     add(t(`calls:status.${status}`), {
       statuses: criteria.statuses.filter((other) => other !== status),
@@ -65,7 +66,9 @@ function useTags({ criteria, partners }: SearchView): { label: string; without: 
     );
   }
   if (criteria.closingFrom) {
-    add(t("calls:filter.closingFromTag", { date: day(criteria.closingFrom) }), { closingFrom: null });
+    add(t("calls:filter.closingFromTag", { date: day(criteria.closingFrom) }), {
+      closingFrom: null,
+    });
   }
   if (criteria.closingTo) {
     add(t("calls:filter.closingToTag", { date: day(criteria.closingTo) }), { closingTo: null });

@@ -1,5 +1,5 @@
-import { formatEuros } from "#platform/i18n/format.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatEuros } from "#platform/i18n/format.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { Link } from "#ui/link.tsx";
@@ -60,7 +60,10 @@ function CallFacts({ call }: { call: CallView }) {
       ),
     })),
     ...(call.programme ? [{ term: t("calls:detail.programme"), detail: call.programme }] : []),
-    { term: t("calls:detail.consortium"), detail: t(`calls:card.consortium.${call.consortiumType}`) },
+    {
+      term: t("calls:detail.consortium"),
+      detail: t(`calls:card.consortium.${call.consortiumType}`),
+    },
     { term: t("calls:detail.companies"), detail: yesNo(call.openToCompanies) },
     { term: t("calls:detail.international"), detail: yesNo(call.openToInternational) },
     ...(call.amount

@@ -1,5 +1,5 @@
-import { formatNumber } from "#platform/i18n/format.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
 import type { PortalFacts } from "../search-page.server.ts";
 
 const WIDTH = 1168;
@@ -27,7 +27,12 @@ export function DeadlineStrip({
     <figure className="strip">
       <figcaption>{t("calls:strip.caption", { days })}</figcaption>
       <div className="strip-frame">
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={label}
+        >
           {facts.months.map(({ day }) => (
             <path key={day} className="strip-month" d={`M${x(day)} 8V${DECK}`} />
           ))}

@@ -1,5 +1,5 @@
-import { formatNumber } from "#platform/i18n/format.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxGroup } from "#ui/checkbox-group.tsx";
 import { DateInput } from "#ui/date-input.tsx";
@@ -7,9 +7,9 @@ import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { SearchView } from "../search-page.server.ts";
 import { FIELDS } from "../rules/criteria.ts";
 import { STATUSES } from "../rules/status.ts";
+import type { SearchView } from "../search-page.server.ts";
 
 /** The dropdowns of the search: each choice says how many calls it would leave. */
 export function Filters({ view }: { view: SearchView }) {
@@ -104,10 +104,7 @@ function YesNoFilter(props: {
   const { t, locale } = useLanguage();
   const { id, name, label, labels, value, counts } = props;
   return (
-    <MenuDropdown
-      summary={value === null ? label : labels[`${value}`]}
-      active={value !== null}
-    >
+    <MenuDropdown summary={value === null ? label : labels[`${value}`]} active={value !== null}>
       <RadioGroup
         id={id}
         legend={label}
@@ -115,7 +112,11 @@ function YesNoFilter(props: {
         layout="bare"
         defaultValue={value === null ? "" : String(value)}
         options={[
-          { value: "", label: t("calls:filter.any"), count: formatNumber(locale, counts.true + counts.false) },
+          {
+            value: "",
+            label: t("calls:filter.any"),
+            count: formatNumber(locale, counts.true + counts.false),
+          },
           { value: "true", label: labels.true, count: formatNumber(locale, counts.true) },
           { value: "false", label: labels.false, count: formatNumber(locale, counts.false) },
         ]}
@@ -162,7 +163,10 @@ function MoreCriteria({ view: { criteria, panels } }: { view: SearchView }) {
           defaultValue={ercPanels[0] ?? ""}
           options={Object.entries(domains).map(([domain, list]) => ({
             label: domain,
-            options: (list ?? []).map(({ code, name }) => ({ value: code, label: `${code} – ${name}` })),
+            options: (list ?? []).map(({ code, name }) => ({
+              value: code,
+              label: `${code} – ${name}`,
+            })),
           }))}
         />
         <Apply />

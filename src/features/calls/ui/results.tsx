@@ -1,5 +1,5 @@
-import { formatList, formatNumber } from "#platform/i18n/format.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatList, formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";

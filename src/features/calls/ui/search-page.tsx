@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { formatNumber } from "#platform/i18n/format.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { EVERYTHING, FIELDS, searchHref } from "../rules/criteria.ts";
 import { SOON_DAYS } from "../rules/time-left.ts";

@@ -2,7 +2,11 @@ export const fr = {
   brand: "Passerelle",
   tagline: "les appels à projets de six agences nationales",
   language: { fr: "Français", en: "English", choose: "Langue" },
-  skip: { content: "Aller au contenu", search: "Aller à la recherche", navigation: "Aller au menu" },
+  skip: {
+    content: "Aller au contenu",
+    search: "Aller à la recherche",
+    navigation: "Aller au menu",
+  },
   nav: {
     main: "Principal",
     menu: "Menu",

@@ -1,0 +1,184 @@
+import { readFile } from "node:fs/promises";
+import type pg from "pg";
+import { parisCivilTime, parisInstant } from "#platform/i18n/paris-time.ts";
+import type { Block } from "#platform/rich-text.ts";
+
+interface DemoPartner {
+  code: string;
+  slug: string;
+  nameFr: string;
+  nameEn: string;
+  descriptionFr: string;
+  descriptionEn: string;
+  website: string;
+  brandColour: string;
+  brandColourOnDark: string;
+}
+
+interface DemoCall {
+  slug: string;
+  partner: string;
+  programme: string | null;
+  titleFr: string;
+  titleEn: string;
+  summaryFr: string;
+  summaryEn: string;
+  body?: { fr: Block[]; en: Block[] };
+  keywords: { fr: string[]; en: string[] };
+  url: string | null;
+  publicationOffsetDays: number;
+  openingOffsetDays: number;
+  closingOffsetDays: number;
+  closingTime: string;
+  openToCompanies: boolean;
+  openToInternational: boolean;
+  consortiumType: "national" | "international";
+  amountEuros?: number | null;
+  amountKind?: "project_max" | "envelope" | null;
+  ercPanels?: string[];
+}
+
+const data = async <T>(file: string): Promise<T> =>
+  JSON.parse(await readFile(new URL(`./data/${file}`, import.meta.url), "utf8")) as T;
+
+export async function isEmpty(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ empty: boolean }>(
+    "select not exists (select from partners) as empty",
+  );
+  return rows[0]?.empty ?? true;
+}
+
+/** Fills an empty database; dates of calls are days before or after `now`. All or nothing. */
+export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await loadNomenclatures(client);
+    await loadPartners(client);
+    await loadCalls(client, now);
+  });
+  await pool.query("refresh materialized view call_words");
+  await pool.query("analyze");
+}
+
+/** Gives the fresh demonstration data back: everything made since is removed. */
+export async function resetDemo(pool: pg.Pool, { now }: { now: Date }): Promise<void> {
+  const { rows } = await pool.query<{ names: string | null }>(
+    `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
+     where schemaname = 'public' and tablename <> 'calls_revision'`,
+  );
+  if (rows[0]?.names) await pool.query(`truncate ${rows[0].names} restart identity cascade`);
+  await loadDemo(pool, { now });
+}
+
+async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await work(client);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function loadNomenclatures(client: pg.PoolClient): Promise<void> {
+  const { domains: erc } = await data<{ domains: unknown[] }>("erc-domains.json");
+  await client.query(
+    `insert into erc_domains (id, code, level, parent_id, name_fr, name_en)
+     select id, code, level, parent, "nameFr", "nameEn" from jsonb_to_recordset($1)
+       as d(id int, code text, level smallint, parent int, "nameFr" text, "nameEn" text)
+     order by level`,
+    [JSON.stringify(erc)],
+  );
+  const { docTypes } = await data<{ docTypes: unknown[] }>("hal-doc-types.json");
+  await client.query(
+    `insert into archive_types (code, type, label_fr, label_en, position)
+     select code, "specType", "labelFr", "labelEn", "order" from jsonb_to_recordset($1)
+       as t(code text, "specType" text, "labelFr" text, "labelEn" text, "order" smallint)`,
+    [JSON.stringify(docTypes)],
+  );
+  const { domains: archive } = await data<{ domains: unknown[] }>("hal-domains.json");
+  await client.query(
+    `insert into archive_domains (code, parent_code, level, label_fr, label_en)
+     select code, parent, level, "labelFr", "labelEn" from jsonb_to_recordset($1)
+       as d(code text, parent text, level smallint, "labelFr" text, "labelEn" text)
+     order by level`,
+    [JSON.stringify(archive)],
+  );
+}
+
+async function loadPartners(client: pg.PoolClient): Promise<void> {
+  const { partners } = await data<{ partners: DemoPartner[] }>("partners.json");
+  for (const partner of partners) {
+    await client.query(
+      `insert into partners (code, slug, name_fr, name_en, description_fr, description_en, website, colour, colour_on_dark)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        partner.code,
+        partner.slug,
+        partner.nameFr,
+        partner.nameEn,
+        partner.descriptionFr,
+        partner.descriptionEn,
+        partner.website,
+        partner.brandColour,
+        partner.brandColourOnDark,
+      ],
+    );
+  }
+}
+
+async function loadCalls(client: pg.PoolClient, now: Date): Promise<void> {
+  const list = await data<DemoCall[]>("calls.json");
+  for (const call of list) {
+    await client.query(
+      `with made as (
+         insert into calls (slug, partner_id, programme, title_fr, title_en, summary_fr, summary_en, body_fr, body_en,
+           keywords_fr, keywords_en, url, published_at, opens_at, closes_at, open_to_companies, open_to_international,
+           consortium_type, amount_euros, amount_kind)
+         select $1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20
+         from partners where code = $2
+         returning id)
+       insert into call_erc_domains (call_id, erc_domain_id)
+       select made.id, erc_domains.id from made, erc_domains where erc_domains.code = any($21)`,
+      [
+        call.slug,
+        call.partner,
+        call.programme,
+        call.titleFr,
+        call.titleEn,
+        call.summaryFr,
+        call.summaryEn,
+        JSON.stringify(call.body?.fr ?? []),
+        JSON.stringify(call.body?.en ?? []),
+        call.keywords.fr,
+        call.keywords.en,
+        call.url,
+        moment(now, call.publicationOffsetDays, "09:00"),
+        moment(now, call.openingOffsetDays, "09:00"),
+        moment(now, call.closingOffsetDays, call.closingTime),
+        call.openToCompanies,
+        call.openToInternational,
+        call.consortiumType,
+        call.amountEuros ?? null,
+        call.amountEuros ? call.amountKind : null,
+        call.ercPanels ?? [],
+      ],
+    );
+  }
+}
+
+function moment(now: Date, offsetDays: number, time: string): Date {
+  const { year, month, day } = parisCivilTime(now);
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const shifted = new Date(Date.UTC(year, month - 1, day + offsetDays));
+  return parisInstant({
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+    hour,
+    minute,
+  });
+}

@@ -1,0 +1,2 @@
+/** The script of public pages: custom elements over what the server rendered, and nothing else. */
+import "#ui/elements/index.ts";

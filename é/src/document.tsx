@@ -1,0 +1,54 @@
+import { type ReactNode, useContext } from "react";
+import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { fontsToPreload } from "#ui/fonts.ts";
+import { ServerOnlyContext } from "./server-only.ts";
+import stylesheet from "./styles.css?url";
+
+interface DocumentProps {
+  locale: Locale;
+  /** Whether React takes the page over in the browser; public pages are enhanced by a small script instead. */
+  hydrate: boolean;
+  /** Head content of pages outside the router; pages of the router have theirs by `meta` and `links`. */
+  head?: ReactNode;
+  children: ReactNode;
+}
+
+export function Document({ locale, hydrate, head, children }: DocumentProps) {
+  const server = useContext(ServerOnlyContext);
+  const script = server?.scripts.public;
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {fontsToPreload.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
+        ))}
+        <link rel="stylesheet" href={stylesheet} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {head ?? (
+          <>
+            <Meta />
+            <Links />
+          </>
+        )}
+        {/* React Aria adds style elements and takes the nonce from here. */}
+        {hydrate && server && (
+          <meta property="csp-nonce" content={server.nonce} nonce={server.nonce} />
+        )}
+        {!hydrate && script && <script type="module" src={script} />}
+      </head>
+      <body>
+        {children}
+        {hydrate && (
+          <>
+            <ScrollRestoration nonce={server?.nonce} />
+            <Scripts nonce={server?.nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}

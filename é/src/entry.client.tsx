@@ -1,0 +1,22 @@
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { setWords } from "#platform/i18n/registry.ts";
+import "#ui/elements/index.ts";
+
+/** Only the words of the page's language travel to the browser. */
+async function loadWords(): Promise<void> {
+  if (document.documentElement.lang === "en")
+    setWords({ en: (await import("./locales.en.ts")).en });
+  else setWords({ fr: (await import("./locales.fr.ts")).fr });
+}
+
+await loadWords();
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,60 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { requestInfo } from "#platform/http/request-info.ts";
+import { setWords } from "#platform/i18n/registry.ts";
+import { en } from "./locales.en.ts";
+import { fr } from "./locales.fr.ts";
+import { serverPartsContext } from "./product-context.ts";
+import { ServerOnlyContext } from "./server-only.ts";
+
+export { createWebProduct, jobs } from "./product.server.ts";
+
+setWords({ fr, en });
+
+/** A page that takes longer to render than this is given up. */
+const RENDER_TIMEOUT_MS = 10_000;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = requestInfo(context);
+  const { scripts } = context.get(serverPartsContext);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerOnlyContext value={{ nonce, scripts }}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </ServerOnlyContext>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timeout);
+          const body = new PassThrough();
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        },
+        onShellError: reject,
+        onError: reject,
+      },
+    );
+    const timeout = setTimeout(abort, RENDER_TIMEOUT_MS);
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { log } = context.get(serverPartsContext);
+  log.error({ id: requestInfo(context).id, err: error }, "page failed");
+};

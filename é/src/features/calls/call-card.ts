@@ -1,0 +1,53 @@
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import type { CallCardRow } from "./queries.server.ts";
+import { type CallTime, describeTime } from "./rules/describe-call.ts";
+import { type CallStatus, phaseAt } from "./rules/status.ts";
+
+/** A call as a card shows it, in one language at one moment. */
+export interface CallCardView {
+  readonly id: number;
+  readonly href: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly status: CallStatus;
+  readonly time: CallTime;
+  readonly partner: { readonly code: string; readonly name: string; readonly colour: Colour };
+  readonly openToCompanies: boolean;
+  readonly openToInternational: boolean;
+  readonly consortiumType: "national" | "international";
+}
+
+interface Colour {
+  readonly light: string;
+  readonly dark: string;
+}
+
+export const callHref = (slug: string): string => `/appel/${slug}`;
+
+export function toCardView(
+  row: CallCardRow,
+  now: Date,
+  locale: Locale,
+  t: Translate,
+): CallCardView {
+  const phase = phaseAt(row, now);
+  // A card may be drawn a moment after its call was retired; it is then simply a closed one.
+  const status = phase === "unpublished" ? "upcoming" : phase === "retired" ? "closed" : phase;
+  return {
+    id: row.id,
+    href: callHref(row.slug),
+    title: locale === "fr" ? row.titleFr : row.titleEn,
+    summary: locale === "fr" ? row.summaryFr : row.summaryEn,
+    status,
+    time: describeTime(status, row, now, locale, t),
+    partner: {
+      code: row.partner.code,
+      name: locale === "fr" ? row.partner.nameFr : row.partner.nameEn,
+      colour: { light: row.partner.colour, dark: row.partner.colourOnDark },
+    },
+    openToCompanies: row.openToCompanies,
+    openToInternational: row.openToInternational,
+    consortiumType: row.consortiumType,
+  };
+}

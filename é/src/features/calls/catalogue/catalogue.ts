@@ -1,0 +1,153 @@
+/**
+ * The search catalogue: every call of the portal as compact columns and posting lists, kept in memory by each
+ * web process. Calls are few and change rarely against how often they are searched; PostgreSQL stays the one
+ * truth (and the one stemmer), the catalogue answers "which calls, in which order, how many per filter" without
+ * asking it. Pure: rows in, catalogue out; time is an argument.
+ */
+
+/** The fields of a call in which a lexeme may stand, by weight class of the search column. */
+export const TITLE = 1;
+export const KEYWORDS = 2;
+export const SUMMARY = 4;
+export const BODY = 8;
+
+export interface CatalogueRow {
+  id: number;
+  partnerId: number;
+  publishedAt: Date;
+  opensAt: Date;
+  closesAt: Date;
+  openToCompanies: boolean;
+  openToInternational: boolean;
+  amountEuros: number | null;
+  ercPanels: readonly string[];
+  /** Lexemes of each weight class, separated by spaces. */
+  title: string;
+  keywords: string;
+  summary: string;
+  body: string;
+}
+
+export interface CataloguePartner {
+  id: number;
+  slug: string;
+}
+
+/** The calls that hold one lexeme, by position in the catalogue, ascending, with the fields it stands in. */
+export interface Posting {
+  readonly positions: Uint32Array;
+  readonly fields: Uint8Array;
+}
+
+export interface Catalogue {
+  readonly size: number;
+  readonly partners: readonly CataloguePartner[];
+  readonly panels: readonly string[];
+  readonly ids: Int32Array;
+  readonly partner: Uint16Array;
+  readonly openToCompanies: Uint8Array;
+  readonly openToInternational: Uint8Array;
+  readonly publishedAt: Float64Array;
+  readonly opensAt: Float64Array;
+  readonly closesAt: Float64Array;
+  /** Euros, or -1 where a call names no amount. */
+  readonly amount: Float64Array;
+  /** One bit a panel, in the order of `panels`; 0 means open to every field. */
+  readonly panelBits: Uint32Array;
+  readonly postings: ReadonlyMap<string, Posting>;
+  /** Positions in ascending order of each date; the id decides between equals. */
+  readonly byClosing: Uint32Array;
+  readonly byOpening: Uint32Array;
+  readonly byPublication: Uint32Array;
+}
+
+/** The panel bits of a call fit in one number. */
+export const MAX_PANELS = 32;
+
+/** Collects rows as they stream in and makes the catalogue once all are there. */
+export class CatalogueBuilder {
+  readonly #partners: readonly CataloguePartner[];
+  readonly #partnerIndex: Map<number, number>;
+  readonly #panels: readonly string[];
+  readonly #rows: Omit<CatalogueRow, "title" | "keywords" | "summary" | "body">[] = [];
+  readonly #postings = new Map<string, { positions: number[]; fields: number[] }>();
+
+  constructor(partners: readonly CataloguePartner[], panels: readonly string[]) {
+    if (panels.length > MAX_PANELS) throw new RangeError(`More than ${MAX_PANELS} ERC panels`);
+    this.#partners = partners;
+    this.#panels = panels;
+    this.#partnerIndex = new Map(partners.map((partner, index) => [partner.id, index]));
+  }
+
+  add({ title, keywords, summary, body, ...row }: CatalogueRow): void {
+    const position = this.#rows.push(row) - 1;
+    this.#index(position, TITLE, title);
+    this.#index(position, KEYWORDS, keywords);
+    this.#index(position, SUMMARY, summary);
+    this.#index(position, BODY, body);
+  }
+
+  #index(position: number, field: number, lexemes: string): void {
+    if (lexemes === "") return;
+    for (const lexeme of lexemes.split(" ")) {
+      let posting = this.#postings.get(lexeme);
+      if (!posting) {
+        posting = { positions: [], fields: [] };
+        this.#postings.set(lexeme, posting);
+      }
+      const last = posting.positions.length - 1;
+      if (posting.positions[last] === position)
+        posting.fields[last] = (posting.fields[last] ?? 0) | field;
+      else {
+        posting.positions.push(position);
+        posting.fields.push(field);
+      }
+    }
+  }
+
+  finish(): Catalogue {
+    const rows = this.#rows;
+    const numbers = (value: (row: (typeof rows)[number]) => number) =>
+      Float64Array.from(rows, value);
+    const publishedAt = numbers((row) => row.publishedAt.getTime());
+    const opensAt = numbers((row) => row.opensAt.getTime());
+    const closesAt = numbers((row) => row.closesAt.getTime());
+    const ids = Int32Array.from(rows, (row) => row.id);
+    const ordered = (key: Float64Array) =>
+      Uint32Array.from(rows.keys()).sort(
+        (a, b) => (key[a] ?? 0) - (key[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0),
+      );
+    return {
+      size: rows.length,
+      partners: this.#partners,
+      panels: this.#panels,
+      ids,
+      partner: Uint16Array.from(rows, (row) => this.#partnerIndex.get(row.partnerId) ?? 0),
+      openToCompanies: Uint8Array.from(rows, (row) => Number(row.openToCompanies)),
+      openToInternational: Uint8Array.from(rows, (row) => Number(row.openToInternational)),
+      publishedAt,
+      opensAt,
+      closesAt,
+      amount: numbers((row) => row.amountEuros ?? -1),
+      panelBits: Uint32Array.from(rows, (row) => panelBits(this.#panels, row.ercPanels)),
+      postings: new Map(
+        Array.from(this.#postings, ([lexeme, { positions, fields }]) => [
+          lexeme,
+          { positions: Uint32Array.from(positions), fields: Uint8Array.from(fields) },
+        ]),
+      ),
+      byClosing: ordered(closesAt),
+      byOpening: ordered(opensAt),
+      byPublication: ordered(publishedAt),
+    };
+  }
+}
+
+export function panelBits(panels: readonly string[], chosen: readonly string[]): number {
+  let bits = 0;
+  for (const code of chosen) {
+    const index = panels.indexOf(code);
+    if (index >= 0) bits |= 1 << index;
+  }
+  return bits >>> 0;
+}

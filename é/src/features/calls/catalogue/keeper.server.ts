@@ -1,0 +1,123 @@
+import type pg from "pg";
+import type { Log } from "#platform/log.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { loadCatalogue, readRevision } from "./load.server.ts";
+
+/** Between two looks at the revision when no word came: a lost notification delays a change by this much at most. */
+const CHECK_EVERY_MS = 15_000;
+const RETRY_AFTER_MS = 500;
+
+/**
+ * Keeps the catalogue of this process in step with the database: loaded at start, loaded again when a
+ * notification or a look at the revision says that calls changed, swapped in one go. While the database cannot
+ * be reached, `current()` throws: dates may have changed, and a page that cannot be trusted is not shown.
+ */
+export class CatalogueKeeper {
+  readonly #pool: pg.Pool;
+  readonly #log: Log;
+  readonly #onLoaded: (size: number) => void;
+  #catalogue: Catalogue | null = null;
+  #revision = 0;
+  #listener: pg.PoolClient | null = null;
+  #lost: Error | null = null;
+  #loading: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #stopped = false;
+
+  constructor(pool: pg.Pool, log: Log, onLoaded: (size: number) => void = () => {}) {
+    this.#pool = pool;
+    this.#log = log;
+    this.#onLoaded = onLoaded;
+  }
+
+  /** Loads and listens. A database that is down at start is no reason to end: it is tried again. */
+  async start(): Promise<void> {
+    await this.#connect();
+    this.#timer = setInterval(() => void this.#check(), CHECK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    if (this.#timer) clearInterval(this.#timer);
+    this.#listener?.removeAllListeners();
+    this.#listener?.release(true);
+    this.#listener = null;
+  }
+
+  /** The catalogue, or the reason why there is none. */
+  current(): Catalogue {
+    if (this.#lost) throw this.#lost;
+    if (!this.#catalogue) throw unreachable("The catalogue is not loaded yet");
+    return this.#catalogue;
+  }
+
+  /** Changes whenever what is shown of the calls may have changed. */
+  get revision(): number {
+    return this.#lost ? -1 : this.#revision;
+  }
+
+  /** Brings the catalogue up to date now; for those who have just written and want to read it. */
+  async refresh(): Promise<void> {
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = null;
+    });
+    await this.#loading;
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#stopped) return;
+    try {
+      const listener = await this.#pool.connect();
+      this.#listener = listener;
+      listener.on("notification", () => void this.refresh().catch(() => this.#lose(listener)));
+      listener.on("error", () => this.#lose(listener));
+      listener.on("end", () => this.#lose(listener));
+      await listener.query("listen calls_changed");
+      await this.refresh();
+      if (this.#lost) this.#log.info("database reached again");
+      this.#lost = null;
+    } catch (error) {
+      this.#lost ??= unreachable("The database cannot be reached", error);
+      this.#lose(this.#listener);
+    }
+  }
+
+  #lose(listener: pg.PoolClient | null): void {
+    if (this.#stopped || (listener && listener !== this.#listener)) return;
+    if (!this.#lost) this.#log.error("database lost: answering 503 until it is back");
+    this.#lost ??= unreachable("The database cannot be reached");
+    listener?.removeAllListeners();
+    listener?.on("error", () => {});
+    listener?.release(true);
+    this.#listener = null;
+    setTimeout(() => void this.#connect(), RETRY_AFTER_MS).unref();
+  }
+
+  async #check(): Promise<void> {
+    try {
+      if (this.#listener && (await readRevision(this.#pool)) !== this.#revision)
+        await this.refresh();
+    } catch {
+      this.#lose(this.#listener);
+    }
+  }
+
+  async #load(): Promise<void> {
+    do {
+      const started = performance.now();
+      const { catalogue, revision } = await loadCatalogue(this.#pool);
+      this.#catalogue = catalogue;
+      this.#revision = revision;
+      this.#onLoaded(catalogue.size);
+      this.#log.info(
+        { calls: catalogue.size, revision, ms: Math.round(performance.now() - started) },
+        "catalogue loaded",
+      );
+    } while (!this.#stopped && (await readRevision(this.#pool)) !== this.#revision);
+  }
+}
+
+function unreachable(message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { code: "08006" });
+}

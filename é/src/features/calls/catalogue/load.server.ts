@@ -1,0 +1,61 @@
+import type pg from "pg";
+import { type Catalogue, CatalogueBuilder, type CatalogueRow } from "./catalogue.ts";
+
+export interface LoadedCatalogue {
+  readonly catalogue: Catalogue;
+  readonly revision: number;
+}
+
+/** Rows are fetched and taken in by so many: requests are answered in between. */
+const BATCH = 2_000;
+
+/** Reads all calls in one snapshot. Retired ones too: what is shown is a matter of time, not of loading. */
+export async function loadCatalogue(pool: pg.Pool): Promise<LoadedCatalogue> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    const revision = await readRevision(client);
+    const partners = await client.query<{ id: number; slug: string }>(
+      "select id, slug from partners order by id",
+    );
+    const panels = await client.query<{ code: string }>(
+      "select code from erc_domains where level = 2 order by id",
+    );
+    const builder = new CatalogueBuilder(
+      partners.rows,
+      panels.rows.map((row) => row.code),
+    );
+    await client.query(`declare all_calls no scroll cursor for ${ALL_CALLS}`);
+    for (;;) {
+      const { rows } = await client.query<CatalogueRow>(`fetch ${BATCH} from all_calls`);
+      for (const row of rows) builder.add(row);
+      if (rows.length < BATCH) break;
+    }
+    await client.query("commit");
+    return { catalogue: builder.finish(), revision };
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+export async function readRevision(client: pg.Pool | pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ revision: string }>("select revision from calls_revision");
+  return Number(rows[0]?.revision ?? 0);
+}
+
+const lexemes = (weight: string) =>
+  `array_to_string(tsvector_to_array(ts_filter(search, '{${weight}}')), ' ')`;
+
+const ALL_CALLS = `
+  select id, partner_id as "partnerId", published_at as "publishedAt", opens_at as "opensAt", closes_at as "closesAt",
+    open_to_companies as "openToCompanies", open_to_international as "openToInternational",
+    amount_euros::float8 as "amountEuros",
+    coalesce((select array_agg(coalesce(p.code, d.code)) from call_erc_domains c
+      join erc_domains d on d.id = c.erc_domain_id
+      left join erc_domains p on p.id = d.parent_id and d.level = 3
+      where c.call_id = calls.id), '{}') as "ercPanels",
+    ${lexemes("a")} as title, ${lexemes("b")} as keywords, ${lexemes("c")} as summary, ${lexemes("d")} as body
+  from calls order by id`;

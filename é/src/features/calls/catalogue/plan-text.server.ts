@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import { parseQueryText } from "../rules/query-text.ts";
+import { isOneSlipAway } from "../rules/typing-error.ts";
+import type { Catalogue } from "./catalogue.ts";
+import type { Lexemes, Lexer } from "./lexer.server.ts";
+import { matchText, type TextPlan } from "./match-text.ts";
+
+export interface PlannedText {
+  readonly plan: TextPlan;
+  /** Words that no call holds, and what was searched instead. */
+  readonly mended: readonly { readonly typed: string; readonly read: readonly string[] }[];
+}
+
+/** Turns what a person typed into lexemes; null when nothing of it can be searched for. */
+export async function planText(
+  db: Db,
+  lexer: Lexer,
+  catalogue: Catalogue,
+  typed: string,
+): Promise<PlannedText | null> {
+  const query = parseQueryText(typed);
+  const wanted = [...new Set([...query.words, ...query.phrases.flat()])];
+  const lexemes = await lexer.lexemesOf(db, [...wanted, ...query.without]);
+  const groups: (readonly string[])[] = [];
+  const mended: { typed: string; read: readonly string[] }[] = [];
+  for (const word of meaningful(wanted, lexemes)) {
+    const forms = formsOf(lexemes.get(word));
+    if (forms.some((form) => catalogue.postings.has(form))) {
+      groups.push(forms);
+      continue;
+    }
+    const read = await nearestWords(db, word);
+    const readLexemes = await lexer.lexemesOf(db, read);
+    groups.push([...new Set(read.flatMap((near) => formsOf(readLexemes.get(near))))]);
+    if (read.length > 0) mended.push({ typed: word, read });
+  }
+  const banned = query.without.flatMap((word) => formsOf(lexemes.get(word)));
+  if (groups.length === 0 && banned.length === 0) return null;
+  const plan = { groups, banned, phraseIds: null };
+  if (query.phrases.length === 0) return { plan, mended };
+  return {
+    plan: { ...plan, phraseIds: await holdPhrases(db, catalogue, plan, query.phrases) },
+    mended,
+  };
+}
+
+/** Words that are empty in either language are left out, unless nothing else was typed. */
+function meaningful(words: string[], lexemes: ReadonlyMap<string, Lexemes>): string[] {
+  const full = words.filter((word) => {
+    const { fr = [], en = [] } = lexemes.get(word) ?? {};
+    return fr.length > 0 && en.length > 0;
+  });
+  return full.length > 0 ? full : words.filter((word) => formsOf(lexemes.get(word)).length > 0);
+}
+
+function formsOf(lexemes: Lexemes | undefined): string[] {
+  return lexemes ? [...new Set([...lexemes.fr, ...lexemes.en])] : [];
+}
+
+const MOST_NEAR_WORDS = 12;
+const SHORTEST_MENDED_WORD = 4;
+
+/** Words of the calls that begin with an unknown word, else those that one slip of the finger turns into it. */
+async function nearestWords(db: Db, word: string): Promise<string[]> {
+  if (word.length < 3) return [];
+  const { rows } = await db.execute<{ word: string; begins: boolean }>(sql`
+    with typed as (select unaccent(${word}) as word)
+    select w.word, w.word ^@ typed.word as begins
+    from call_words w, typed
+    where w.word ^@ typed.word
+       or (w.word % typed.word and abs(length(w.word) - length(typed.word)) <= 1)
+    order by begins desc, w.word <-> typed.word, w.calls desc
+    limit 60`);
+  const beginning = rows.filter((row) => row.begins).map((row) => row.word);
+  if (beginning.length > 0) return beginning.slice(0, MOST_NEAR_WORDS);
+  if (word.length < SHORTEST_MENDED_WORD) return [];
+  const plain = word.normalize("NFD").replace(/\p{M}/gu, "");
+  return rows
+    .map((row) => row.word)
+    .filter((near) => isOneSlipAway(plain, near))
+    .slice(0, MOST_NEAR_WORDS);
+}
+
+/** Phrases need the order of words, which only the database keeps: it looks at the few calls that hold the words. */
+async function holdPhrases(
+  db: Db,
+  catalogue: Catalogue,
+  plan: TextPlan,
+  phrases: readonly (readonly string[])[],
+): Promise<Set<number>> {
+  const candidates = Array.from(
+    matchText(catalogue, plan).positions,
+    (position) => catalogue.ids[position] as number,
+  );
+  const conditions = phrases.map((phrase) => {
+    const text = phrase.join(" ");
+    return sql`(search @@ phraseto_tsquery('public.fr', ${text}) or search @@ phraseto_tsquery('public.en', ${text}))`;
+  });
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from calls
+    where id = any(${sql.param(candidates)}::int[]) and ${sql.join(conditions, sql` and `)}`);
+  return new Set(rows.map((row) => row.id));
+}

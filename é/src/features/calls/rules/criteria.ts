@@ -1,0 +1,223 @@
+import { type CallStatus, STATUSES } from "./status.ts";
+
+export const SORTS = [
+  "relevance",
+  "closing-asc",
+  "closing-desc",
+  "opening-asc",
+  "opening-desc",
+  "publication-asc",
+  "publication-desc",
+] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const PAGE_SIZES = [6, 12, 24, 48] as const;
+export const DEFAULT_PAGE_SIZE = 6;
+/** The calls may ask for more at once than the page offers, but not for everything. */
+export const MAX_PAGE_SIZE = 100;
+/** Past this, a page number is a mistake rather than a wish. */
+export const MAX_PAGE = 100_000;
+
+/** A search for calls: what a person asked for, without the page they are on. */
+export interface Criteria {
+  readonly keywords: string;
+  /** Slugs of partners. */
+  readonly partners: readonly string[];
+  readonly statuses: readonly CallStatus[];
+  readonly openToCompanies: boolean | null;
+  readonly openToInternational: boolean | null;
+  /** Closing dates as civil days in Paris, `2027-03-01`, both included. */
+  readonly closingFrom: string | null;
+  readonly closingTo: string | null;
+  /** Only calls that name an amount of at least this many euros. */
+  readonly amountMin: number | null;
+  /** Codes of ERC panels. */
+  readonly ercPanels: readonly string[];
+  readonly sort: Sort;
+}
+
+export interface PageRequest {
+  readonly page: number;
+  readonly perPage: number;
+}
+
+export const EVERYTHING: Criteria = {
+  keywords: "",
+  partners: [],
+  statuses: [],
+  openToCompanies: null,
+  openToInternational: null,
+  closingFrom: null,
+  closingTo: null,
+  amountMin: null,
+  ercPanels: [],
+  sort: "relevance",
+};
+
+export const FIRST_PAGE: PageRequest = { page: 1, perPage: DEFAULT_PAGE_SIZE };
+
+/** Names of the search form's fields: they are the address of a search, and so a promise. */
+export const FIELDS = {
+  keywords: "keywords",
+  partners: "partners",
+  statuses: "status",
+  openToCompanies: "openToCompanies",
+  openToInternational: "openToInternational",
+  closingFrom: "closingFrom",
+  closingTo: "closingTo",
+  amountMin: "amountMin",
+  ercPanels: "erc",
+  sort: "sort",
+  page: "page",
+  perPage: "nbElementsPerPage",
+  token: "token",
+} as const;
+
+/** A field that could not be understood, and what it takes. */
+export type Problems = Record<string, string>;
+
+/**
+ * Reads a search from a query string or a serialized form. Whatever cannot be understood is left out and named
+ * among the problems: the page goes on without it, the calls answer 400.
+ */
+export function readCriteria(params: URLSearchParams): { criteria: Criteria; problems: Problems } {
+  const problems: Problems = {};
+  const all = (name: string) =>
+    [...params.getAll(name), ...params.getAll(`${name}[]`)].filter(Boolean);
+  const one = (name: string) => params.get(name)?.trim() || null;
+
+  const choices = <T extends string>(name: string, allowed: readonly T[]): T[] => {
+    const chosen = unique(all(name));
+    const known = chosen.filter((value): value is T =>
+      (allowed as readonly string[]).includes(value),
+    );
+    if (known.length < chosen.length) problems[name] = `one of ${allowed.join(", ")}`;
+    return known;
+  };
+  const codes = (name: string): string[] => {
+    const chosen = unique(all(name)).slice(0, 50);
+    const known = chosen.filter((value) => /^[A-Za-z0-9-]{1,60}$/.test(value));
+    if (known.length < chosen.length) problems[name] = "letters, digits and hyphens";
+    return known;
+  };
+  const yesOrNo = (name: string): boolean | null => {
+    const value = one(name);
+    if (value === null) return null;
+    if (["true", "1", "on", "yes"].includes(value)) return true;
+    if (["false", "0", "no"].includes(value)) return false;
+    problems[name] = "true or false";
+    return null;
+  };
+  const day = (name: string): string | null => {
+    const value = one(name);
+    if (value === null || isCivilDay(value)) return value;
+    problems[name] = "a date such as 2027-03-01";
+    return null;
+  };
+  const amount = (name: string): number | null => {
+    const value = one(name);
+    if (value === null) return null;
+    if (/^\d{1,12}$/.test(value)) return Number(value);
+    problems[name] = "a whole number of euros";
+    return null;
+  };
+
+  const sort = one(FIELDS.sort);
+  if (sort !== null && !SORTS.includes(sort as Sort))
+    problems[FIELDS.sort] = `one of ${SORTS.join(", ")}`;
+
+  return {
+    criteria: {
+      keywords: cleanText(params.get(FIELDS.keywords) ?? ""),
+      partners: codes(FIELDS.partners),
+      statuses: choices(FIELDS.statuses, STATUSES),
+      openToCompanies: yesOrNo(FIELDS.openToCompanies),
+      openToInternational: yesOrNo(FIELDS.openToInternational),
+      closingFrom: day(FIELDS.closingFrom),
+      closingTo: day(FIELDS.closingTo),
+      amountMin: amount(FIELDS.amountMin),
+      ercPanels: codes(FIELDS.ercPanels),
+      sort: SORTS.includes(sort as Sort) ? (sort as Sort) : EVERYTHING.sort,
+    },
+    problems,
+  };
+}
+
+/** Reads which page is wanted: positive integers, else the default and a named problem. */
+export function readPageRequest(params: URLSearchParams): {
+  request: PageRequest;
+  problems: Problems;
+} {
+  const problems: Problems = {};
+  const positive = (name: string, fallback: number, most: number): number => {
+    const value = params.get(name);
+    if (value === null || value === "") return fallback;
+    if (/^[1-9]\d{0,8}$/.test(value) && Number(value) <= most) return Number(value);
+    problems[name] = `a positive integer up to ${most}`;
+    return fallback;
+  };
+  return {
+    request: {
+      page: positive(FIELDS.page, 1, MAX_PAGE),
+      perPage: positive(FIELDS.perPage, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
+    },
+    problems,
+  };
+}
+
+/** The one way to write a search as a query string: equal searches give equal strings. */
+export function writeCriteria(criteria: Criteria): URLSearchParams {
+  const params = new URLSearchParams();
+  const add = (name: string, value: string | number | boolean | null) => {
+    if (value !== null && value !== "") params.append(name, String(value));
+  };
+  add(FIELDS.keywords, criteria.keywords);
+  for (const partner of [...criteria.partners].sort()) add(FIELDS.partners, partner);
+  for (const status of STATUSES.filter((known) => criteria.statuses.includes(known))) {
+    add(FIELDS.statuses, status);
+  }
+  add(FIELDS.openToCompanies, criteria.openToCompanies);
+  add(FIELDS.openToInternational, criteria.openToInternational);
+  add(FIELDS.closingFrom, criteria.closingFrom);
+  add(FIELDS.closingTo, criteria.closingTo);
+  add(FIELDS.amountMin, criteria.amountMin);
+  for (const panel of [...criteria.ercPanels].sort()) add(FIELDS.ercPanels, panel);
+  if (criteria.sort !== EVERYTHING.sort) add(FIELDS.sort, criteria.sort);
+  return params;
+}
+
+/** The address of a search: `path` with the criteria, and the page only where it is not the first. */
+export function searchHref(
+  path: string,
+  criteria: Criteria,
+  request: PageRequest = FIRST_PAGE,
+): string {
+  const params = writeCriteria(criteria);
+  if (request.perPage !== DEFAULT_PAGE_SIZE) params.append(FIELDS.perPage, String(request.perPage));
+  if (request.page !== 1) params.append(FIELDS.page, String(request.page));
+  const query = params.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** Whether anything narrows the search (the order of results does not). */
+export function isNarrowed(criteria: Criteria): boolean {
+  return writeCriteria({ ...criteria, sort: EVERYTHING.sort }).size > 0;
+}
+
+function cleanText(text: string): string {
+  // Control characters have no business in a search, and NUL is one PostgreSQL refuses.
+  return text
+    .replace(/\p{Cc}+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 300);
+}
+
+function isCivilDay(value: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (!match) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+const unique = <T>(values: T[]): T[] => [...new Set(values)];

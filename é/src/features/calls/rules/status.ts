@@ -1,0 +1,38 @@
+import { parisCivilTime, parisInstant } from "#platform/i18n/paris-time.ts";
+
+export const STATUSES = ["upcoming", "open", "closed"] as const;
+export type CallStatus = (typeof STATUSES)[number];
+
+/** What a call is at a moment: a status when it is published, else why it is not shown. */
+export type CallPhase = CallStatus | "unpublished" | "retired";
+
+export interface CallDates {
+  publishedAt: Date;
+  opensAt: Date;
+  closesAt: Date;
+}
+
+/** How long a closed call stays published. */
+export const RETENTION_MONTHS = 4;
+
+/** When a call's page is withdrawn: the same day and time in Paris, some months after its closing. */
+export function retiresAt(closesAt: Date): Date {
+  const civil = parisCivilTime(closesAt);
+  const month = civil.month + RETENTION_MONTHS;
+  const lastDay = new Date(Date.UTC(civil.year, month, 0)).getUTCDate();
+  return parisInstant({
+    ...civil,
+    year: civil.year + Math.floor((month - 1) / 12),
+    month: ((month - 1) % 12) + 1,
+    day: Math.min(civil.day, lastDay),
+  });
+}
+
+/** A call is open from the very minute it opens, and closed from the very minute it closes. */
+export function phaseAt(call: CallDates, now: Date): CallPhase {
+  if (now < call.publishedAt) return "unpublished";
+  if (now < call.opensAt) return "upcoming";
+  if (now < call.closesAt) return "open";
+  if (now < retiresAt(call.closesAt)) return "closed";
+  return "retired";
+}

@@ -1,0 +1,53 @@
+import { parisDaysBetween } from "#platform/i18n/paris-time.ts";
+import type { CallStatus } from "./status.ts";
+
+/** From here on, time is running out: amber instead of calm. */
+export const SOON_DAYS = 14;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+export type TimeLeft =
+  | {
+      readonly kind:
+        | "closesInDays"
+        | "closesInHours"
+        | "closesInMinutes"
+        | "opensInDays"
+        | "closedDaysAgo";
+      readonly count: number;
+    }
+  | { readonly kind: "opensToday" | "closedToday" };
+
+interface Moments {
+  opensAt: Date;
+  closesAt: Date;
+}
+
+/** How long is left, in the unit a person would use: days by the Paris calendar, on the last day hours, then minutes. */
+export function timeLeft(status: CallStatus, call: Moments, now: Date): TimeLeft {
+  if (status === "upcoming") {
+    const count = parisDaysBetween(now, call.opensAt);
+    return count === 0 ? { kind: "opensToday" } : { kind: "opensInDays", count };
+  }
+  if (status === "closed") {
+    const count = parisDaysBetween(call.closesAt, now);
+    return count === 0 ? { kind: "closedToday" } : { kind: "closedDaysAgo", count };
+  }
+  const days = parisDaysBetween(now, call.closesAt);
+  if (days > 0) return { kind: "closesInDays", count: days };
+  const left = call.closesAt.getTime() - now.getTime();
+  if (left >= HOUR) return { kind: "closesInHours", count: Math.floor(left / HOUR) };
+  return { kind: "closesInMinutes", count: Math.max(1, Math.ceil(left / MINUTE)) };
+}
+
+export function isSoon(status: CallStatus, call: Moments, now: Date): boolean {
+  return status === "open" && parisDaysBetween(now, call.closesAt) <= SOON_DAYS;
+}
+
+/** How much of the time between opening and closing has gone, 0 to 1. */
+export function timeGone(call: Moments, now: Date): number {
+  const whole = call.closesAt.getTime() - call.opensAt.getTime();
+  const gone = now.getTime() - call.opensAt.getTime();
+  return Math.min(1, Math.max(0, gone / whole));
+}

@@ -1,0 +1,30 @@
+import { type Criteria, readCriteria, writeCriteria } from "./criteria.ts";
+
+/**
+ * A token names a search: it is the search itself, written so that it fits in a link. Nothing is stored, so a
+ * shared token works for ever and on every server.
+ */
+export function tokenOf(criteria: Criteria): string {
+  const bytes = new TextEncoder().encode(writeCriteria(criteria).toString());
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
+
+const MAX_TOKEN_LENGTH = 8_000;
+
+/** The criteria a token names, or null when it is not a token of ours. */
+export function criteriaOfToken(token: string): Criteria | null {
+  if (token.length > MAX_TOKEN_LENGTH || !/^[A-Za-z0-9_-]*$/.test(token)) return null;
+  try {
+    const binary = atob(token.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const query = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const { criteria, problems } = readCriteria(new URLSearchParams(query));
+    // A token is written one way only: anything else was tampered with or cut.
+    return Object.keys(problems).length === 0 && tokenOf(criteria) === token ? criteria : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * Whether one slip of the finger turns one word into the other: a letter wrong, missing, too many, or two
+ * neighbours swapped.
+ */
+export function isOneSlipAway(a: string, b: string): boolean {
+  if (a === b) return false;
+  if (a.length > b.length) return isOneSlipAway(b, a);
+  if (b.length - a.length > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  if (a.length < b.length) return a.slice(start) === b.slice(start + 1);
+  if (a.slice(start + 1) === b.slice(start + 1)) return true;
+  return (
+    a[start] === b[start + 1] &&
+    a[start + 1] === b[start] &&
+    a.slice(start + 2) === b.slice(start + 2)
+  );
+}

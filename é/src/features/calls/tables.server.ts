@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import { ercDomains } from "#features/nomenclatures/tables.server.ts";
+import { partners } from "#features/partners/tables.server.ts";
+import type { Block } from "#platform/rich-text.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const CONSORTIUM_TYPES = ["national", "international"] as const;
+/** What the amount of a call means: the most a project may get, or the whole indicative envelope. */
+export const AMOUNT_KINDS = ["project_max", "envelope"] as const;
+
+export const calls = pgTable(
+  "calls",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    slug: text().notNull().unique(),
+    partnerId: integer("partner_id")
+      .notNull()
+      .references(() => partners.id),
+    programme: text(),
+    titleFr: text("title_fr").notNull(),
+    titleEn: text("title_en").notNull(),
+    summaryFr: text("summary_fr").notNull(),
+    summaryEn: text("summary_en").notNull(),
+    bodyFr: jsonb("body_fr").$type<Block[]>().notNull().default([]),
+    bodyEn: jsonb("body_en").$type<Block[]>().notNull().default([]),
+    keywordsFr: text("keywords_fr").array().notNull().default([]),
+    keywordsEn: text("keywords_en").array().notNull().default([]),
+    url: text(),
+    publishedAt: instant("published_at").notNull(),
+    opensAt: instant("opens_at").notNull(),
+    closesAt: instant("closes_at").notNull(),
+    openToCompanies: boolean("open_to_companies").notNull(),
+    openToInternational: boolean("open_to_international").notNull(),
+    consortiumType: text("consortium_type", { enum: CONSORTIUM_TYPES }).notNull(),
+    amountEuros: bigint("amount_euros", { mode: "number" }),
+    amountKind: text("amount_kind", { enum: AMOUNT_KINDS }),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    /**
+     * What the text search knows of a call, both languages in one: title (A), keywords, programme (B),
+     * summary (C), text (D). The search catalogue is built from this column, and phrases are checked on it.
+     */
+    search: tsvector().generatedAlwaysAs(
+      sql`setweight(to_tsvector('public.fr', title_fr), 'A') || setweight(to_tsvector('public.en', title_en), 'A')
+        || setweight(to_tsvector('public.fr', words_of(keywords_fr) || ' ' || coalesce(programme, '')), 'B')
+        || setweight(to_tsvector('public.en', words_of(keywords_en)), 'B')
+        || setweight(to_tsvector('public.fr', summary_fr), 'C') || setweight(to_tsvector('public.en', summary_en), 'C')
+        || setweight(to_tsvector('public.fr', words_of(body_fr)), 'D') || setweight(to_tsvector('public.en', words_of(body_en)), 'D')`,
+    ),
+  },
+  (table) => [
+    index("calls_partner").on(table.partnerId),
+    index("calls_closes").on(table.closesAt),
+    check("calls_dates", sql`${table.opensAt} < ${table.closesAt}`),
+    check("calls_consortium", sql`${table.consortiumType} in ('national', 'international')`),
+    check("calls_amount", sql`(${table.amountEuros} is null) = (${table.amountKind} is null)`),
+  ],
+);
+
+/** ERC panels a call addresses; a call without any is open to every field. */
+export const callErcDomains = pgTable(
+  "call_erc_domains",
+  {
+    callId: integer("call_id")
+      .notNull()
+      .references(() => calls.id, { onDelete: "cascade" }),
+    ercDomainId: integer("erc_domain_id")
+      .notNull()
+      .references(() => ercDomains.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.callId, table.ercDomainId] }),
+    index("call_erc_domains_domain").on(table.ercDomainId),
+  ],
+);
+
+/** Every change of an opening or closing moment of a call, written by a trigger: no way around it. */
+export const callDateChanges = pgTable(
+  "call_date_changes",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    callId: integer("call_id")
+      .notNull()
+      .references(() => calls.id, { onDelete: "cascade" }),
+    field: text({ enum: ["opening", "closing"] }).notNull(),
+    before: instant("before").notNull(),
+    after: instant("after").notNull(),
+    changedAt: instant("changed_at").notNull().defaultNow(),
+  },
+  (table) => [index("call_date_changes_call").on(table.callId, table.changedAt)],
+);

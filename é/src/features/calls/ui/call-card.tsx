@@ -1,0 +1,49 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { StatusMark } from "#ui/status-mark.tsx";
+import { TimeBar } from "#ui/time-bar.tsx";
+import type { CallCardView } from "../call-card.ts";
+
+export function CallCard({ call, level }: { call: CallCardView; level?: 2 | 3 }) {
+  const t = useT();
+  return (
+    <Card
+      level={level}
+      title={call.title}
+      href={call.href}
+      partner={call.partner.colour}
+      who={<abbr title={call.partner.name}>{call.partner.code}</abbr>}
+      state={<StatusMark tone={call.status}>{t(`calls:status.${call.status}`)}</StatusMark>}
+      text={call.summary}
+      marks={[
+        call.openToCompanies && (
+          <>
+            <Icon name="building" />
+            {t("calls:card.companies")}
+          </>
+        ),
+        call.openToInternational && (
+          <>
+            <Icon name="globe" />
+            {t("calls:card.international")}
+          </>
+        ),
+        t(`calls:card.consortium.${call.consortiumType}`),
+      ].filter(Boolean)}
+      foot={<CallTimeLine time={call.time} />}
+    />
+  );
+}
+
+export function CallTimeLine({ time }: { time: CallCardView["time"] }) {
+  return (
+    <>
+      <p className="call-time">
+        <b className={time.tone === "soon" ? "soon" : undefined}>{time.words}</b>,{" "}
+        <time dateTime={time.iso}>{time.moment}</time>
+      </p>
+      <TimeBar ratio={time.ratio} tone={time.tone} />
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
+import { Button } from "#ui/button.tsx";
+import { CheckboxGroup } from "#ui/checkbox-group.tsx";
+import { DateInput } from "#ui/date-input.tsx";
+import { MenuDropdown } from "#ui/menu-dropdown.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { FIELDS } from "../rules/criteria.ts";
+import { STATUSES } from "../rules/status.ts";
+import type { SearchView } from "../search-page.server.ts";
+
+/** The dropdowns of the search: each choice says how many calls it would leave. */
+export function Filters({ view }: { view: SearchView }) {
+  const { t, locale } = useLanguage();
+  const { criteria, facets } = view;
+  const number = (value: number) => formatNumber(locale, value);
+  const named = (name: string, values: string[]) =>
+    values.length === 0
+      ? name
+      : values.length <= 2
+        ? t("calls:filter.chosen", { name, values: values.join(", ") })
+        : t("calls:filter.chosenCount", { name, number: values.length });
+  return (
+    <>
+      <MenuDropdown
+        summary={named(
+          t("calls:filter.status"),
+          criteria.statuses.map((status) => t(`calls:status.${status}`).toLowerCase()),
+        )}
+        active={criteria.statuses.length > 0}
+      >
+        <CheckboxGroup
+          id="filter-status"
+          legend={t("calls:filter.status")}
+          name={FIELDS.statuses}
+          layout="bare"
+          defaultValue={criteria.statuses}
+          options={STATUSES.map((status) => ({
+            value: status,
+            label: t(`calls:status.${status}`),
+            count: number(facets.statuses[status]),
+          }))}
+        />
+        <Apply />
+      </MenuDropdown>
+      <MenuDropdown
+        summary={named(
+          t("calls:filter.partner"),
+          view.partners
+            .filter((partner) => criteria.partners.includes(partner.slug))
+            .map((partner) => partner.code),
+        )}
+        active={criteria.partners.length > 0}
+      >
+        <CheckboxGroup
+          id="filter-partner"
+          legend={t("calls:filter.partner")}
+          name={FIELDS.partners}
+          layout="bare"
+          defaultValue={criteria.partners}
+          options={view.partners.map((partner) => ({
+            value: partner.slug,
+            label: partner.code,
+            help: partner.name,
+            count: number(facets.partners[partner.slug] ?? 0),
+          }))}
+        />
+        <Apply />
+      </MenuDropdown>
+      <YesNoFilter
+        id="filter-companies"
+        name={FIELDS.openToCompanies}
+        label={t("calls:filter.companies")}
+        labels={{ true: t("calls:filter.companiesTrue"), false: t("calls:filter.companiesFalse") }}
+        value={criteria.openToCompanies}
+        counts={facets.openToCompanies}
+      />
+      <YesNoFilter
+        id="filter-international"
+        name={FIELDS.openToInternational}
+        label={t("calls:filter.international")}
+        labels={{
+          true: t("calls:filter.internationalTrue"),
+          false: t("calls:filter.internationalFalse"),
+        }}
+        value={criteria.openToInternational}
+        counts={facets.openToInternational}
+      />
+      <MoreCriteria view={view} />
+    </>
+  );
+}
+
+function YesNoFilter(props: {
+  id: string;
+  name: string;
+  label: string;
+  labels: { true: string; false: string };
+  value: boolean | null;
+  counts: { true: number; false: number };
+}) {
+  const { t, locale } = useLanguage();
+  const { id, name, label, labels, value, counts } = props;
+  return (
+    <MenuDropdown summary={value === null ? label : labels[`${value}`]} active={value !== null}>
+      <RadioGroup
+        id={id}
+        legend={label}
+        name={name}
+        layout="bare"
+        defaultValue={value === null ? "" : String(value)}
+        options={[
+          {
+            value: "",
+            label: t("calls:filter.any"),
+            count: formatNumber(locale, counts.true + counts.false),
+          },
+          { value: "true", label: labels.true, count: formatNumber(locale, counts.true) },
+          { value: "false", label: labels.false, count: formatNumber(locale, counts.false) },
+        ]}
+      />
+      <Apply />
+    </MenuDropdown>
+  );
+}
+
+function MoreCriteria({ view: { criteria, panels } }: { view: SearchView }) {
+  const { t } = useLanguage();
+  const { closingFrom, closingTo, amountMin, ercPanels } = criteria;
+  const domains = Object.groupBy(panels, (panel) => panel.code.slice(0, 2));
+  const active = Boolean(closingFrom || closingTo || amountMin !== null || ercPanels.length > 0);
+  return (
+    <MenuDropdown summary={t("calls:filter.more")} active={active}>
+      <div className="stack more-criteria">
+        <DateInput
+          id="filter-closing-from"
+          name={FIELDS.closingFrom}
+          label={t("calls:filter.closingFrom")}
+          defaultValue={closingFrom ?? ""}
+        />
+        <DateInput
+          id="filter-closing-to"
+          name={FIELDS.closingTo}
+          label={t("calls:filter.closingTo")}
+          defaultValue={closingTo ?? ""}
+        />
+        <TextField
+          id="filter-amount"
+          name={FIELDS.amountMin}
+          label={t("calls:filter.amountMin")}
+          help={t("calls:filter.amountHelp")}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          defaultValue={amountMin ?? ""}
+        />
+        <SelectField
+          id="filter-erc"
+          name={FIELDS.ercPanels}
+          label={t("calls:filter.erc")}
+          emptyLabel={t("calls:filter.any")}
+          defaultValue={ercPanels[0] ?? ""}
+          options={Object.entries(domains).map(([domain, list]) => ({
+            label: domain,
+            options: (list ?? []).map(({ code, name }) => ({
+              value: code,
+              label: `${code} – ${name}`,
+            })),
+          }))}
+        />
+        <Apply />
+      </div>
+    </MenuDropdown>
+  );
+}
+
+function Apply() {
+  const { t } = useLanguage();
+  return (
+    <div className="menu-apply">
+      <Button type="submit" size="s" variant="primary">
+        {t("calls:filter.apply")}
+      </Button>
+    </div>
+  );
+}

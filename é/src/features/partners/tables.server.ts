@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+export const PARTNER_KINDS = ["standard", "one_off"] as const;
+
+export const partners = pgTable(
+  "partners",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    code: text().notNull().unique(),
+    slug: text().notNull().unique(),
+    kind: text({ enum: PARTNER_KINDS }).notNull().default("standard"),
+    nameFr: text("name_fr").notNull(),
+    nameEn: text("name_en").notNull(),
+    descriptionFr: text("description_fr").notNull(),
+    descriptionEn: text("description_en").notNull(),
+    website: text().notNull(),
+    /** The agency's mark on its cards and rows, on light and on dark grounds: `#rrggbb`. */
+    colour: text().notNull(),
+    colourOnDark: text("colour_on_dark").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check("partners_kind", sql`${table.kind} in ('standard', 'one_off')`),
+    check(
+      "partners_colours",
+      sql`${table.colour} ~ '^#[0-9A-Fa-f]{6}$' and ${table.colourOnDark} ~ '^#[0-9A-Fa-f]{6}$'`,
+    ),
+  ],
+);

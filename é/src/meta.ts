@@ -1,0 +1,25 @@
+import { DEFAULT_LOCALE, type Locale } from "#platform/i18n/locale.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+
+interface PageWords {
+  title: string;
+  description?: string;
+}
+
+/** Title and description of a page, the same for browsers, search engines and shared links. */
+export function pageMeta(locale: Locale | undefined, words: (t: Translate) => PageWords) {
+  const t = translator(locale ?? DEFAULT_LOCALE);
+  const { title, description } = words(t);
+  return [
+    { title: t("page.title", { title }) },
+    { property: "og:title", content: title },
+    { property: "og:site_name", content: t("brand") },
+    ...(description
+      ? [
+          { name: "description", content: description },
+          { property: "og:description", content: description },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { StartError } from "#platform/start-errors.ts";
+import type { Binaries } from "./binaries.server.ts";
+import type { RunAs } from "./privileges.server.ts";
+
+type Options = {
+  binaries: Binaries;
+  runAs: RunAs;
+  dataDir: string;
+  cluster: string;
+  user: string;
+  /** False for a throwaway database: its files need not survive a crash of the machine. */
+  durable: boolean;
+  onProgress: (step: string) => void;
+};
+
+const STAGING = ".postgres-new-";
+
+/** Creates the data directory elsewhere and renames it: an interrupted creation never looks like a finished one. */
+export async function createCluster(options: Options): Promise<void> {
+  const { binaries, runAs, dataDir, cluster, user, durable, onProgress } = options;
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(STAGING)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+  if (existsSync(join(cluster, "PG_VERSION"))) return;
+
+  onProgress("Creating the database");
+  const staging = mkdtempSync(join(dataDir, STAGING));
+  if (runAs.owner !== undefined) chownSync(staging, runAs.owner, runAs.owner);
+  const [command = "", ...args] = [
+    ...runAs.prefix,
+    binaries.initdb,
+    `--pgdata=${staging}`,
+    `--username=${user}`,
+    "--auth=trust", // the socket's directory is what keeps others out
+    "--encoding=UTF8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C",
+    "--no-instructions",
+    ...(durable ? [] : ["--no-sync"]),
+  ];
+  try {
+    await promisify(execFile)(command, args, {
+      cwd: runAs.spawnAs ? "/" : dataDir,
+      env: { PATH: process.env.PATH, LC_ALL: "C" },
+      ...runAs.spawnAs,
+    });
+    renameSync(staging, cluster);
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true });
+    throw whyItFailed(error);
+  }
+}
+
+function whyItFailed(error: unknown): unknown {
+  const output = (error as { stderr?: string }).stderr ?? "";
+  if (/no space left on device/i.test(output)) return new Error("No space left on device");
+  const line = output
+    .split("\n")
+    .find((entry) => /error/i.test(entry))
+    ?.replace(/^.*?error:\s*/i, "");
+  return line ? new StartError(`The embedded PostgreSQL could not be created: ${line}.`) : error;
+}

@@ -1,0 +1,51 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Metrics } from "../metrics.server.ts";
+
+export type Database = NodePgDatabase;
+/** A database or a transaction on it: what queries take. */
+export type Db = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+export interface PoolOptions {
+  size?: number;
+  metrics?: Metrics;
+}
+
+export function createPool(url: string, { size = 10, metrics }: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 3_000,
+    application_name: "passerelle",
+    // Times are instants everywhere; Paris time is a matter of words, not of storage.
+    options: "-c timezone=UTC",
+  });
+  // An idle connection that breaks (database restarted) is dropped by the pool; the next query makes a new
+  // one. Without a listener the process would end.
+  pool.on("error", () => {});
+  if (metrics) measureQueries(pool, metrics);
+  return pool;
+}
+
+export function createDatabase(pool: pg.Pool): Database {
+  return drizzle(pool);
+}
+
+function measureQueries(pool: pg.Pool, metrics: Metrics): void {
+  pool.on("connect", (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      const started = performance.now();
+      const answer = query(...args);
+      if (answer instanceof Promise) {
+        const observe = (outcome: string) =>
+          metrics.queries.observe({ outcome }, (performance.now() - started) / 1000);
+        answer.then(
+          () => observe("ok"),
+          () => observe("failed"),
+        );
+      }
+      return answer;
+    }) as typeof client.query;
+  });
+}

@@ -1,0 +1,16 @@
+import type pg from "pg";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./db/pool.server.ts";
+import type { Env } from "./env.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.server.ts";
+
+/** What a process makes once and hands to everything in it. */
+export interface Deps {
+  readonly env: Env;
+  readonly pool: pg.Pool;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}

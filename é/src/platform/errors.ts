@@ -1,0 +1,69 @@
+/**
+ * Every failure a person or a client of the API can meet has a code. This table gives its HTTP status;
+ * its words in both languages stand under the same code in `platform/i18n/locales`.
+ */
+export const ERROR_STATUS = {
+  BAD_REQUEST: 400,
+  FORBIDDEN_ORIGIN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  GONE: 410,
+  BODY_TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  UNEXPECTED: 500,
+  UNAVAILABLE: 503,
+  MAINTENANCE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** A coded error: thrown by rules and commands, turned into words at the edge. */
+export class DomainError extends Error {
+  override name = "DomainError";
+  readonly code: ErrorCode;
+  /** What exactly was wrong, for clients of calls: field names and expectations, never personal data. */
+  readonly details: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, details: Record<string, string> = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+const CONNECTION_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "ETIMEDOUT",
+  "EPIPE",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08000",
+  "08003",
+  "08006",
+]);
+
+/** Whether an error says that the database cannot be reached, through any number of wrappings. */
+export function isDatabaseDown(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = (cause as { code?: unknown }).code;
+    if (typeof code === "string" && CONNECTION_CODES.has(code)) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** The code under which any thrown thing is shown. */
+export function errorCodeOf(error: unknown): ErrorCode {
+  if (error instanceof DomainError) return error.code;
+  return isDatabaseDown(error) ? "UNAVAILABLE" : "UNEXPECTED";
+}

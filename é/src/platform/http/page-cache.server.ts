@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { LruMap } from "../lru-map.ts";
+
+/** What is kept of a page: one body for all visitors, in each encoding once somebody asked for it. */
+export class KeptPage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly until: number;
+  readonly revision: string;
+  readonly #body: Buffer<ArrayBuffer>;
+  #gzip: Buffer<ArrayBuffer> | null = null;
+  #brotli: Buffer<ArrayBuffer> | null = null;
+
+  constructor(page: {
+    status: number;
+    headers: Record<string, string>;
+    body: Buffer<ArrayBuffer>;
+    until: number;
+    revision: string;
+  }) {
+    this.status = page.status;
+    this.headers = page.headers;
+    this.until = page.until;
+    this.revision = page.revision;
+    this.#body = page.body;
+    this.etag = `W/"${createHash("sha256").update(page.body).digest("base64url").slice(0, 22)}"`;
+  }
+
+  /** The body in the best encoding the visitor's browser takes. */
+  encoded(acceptEncoding: string): { body: Buffer<ArrayBuffer>; encoding: string | null } {
+    if (/\bbr\b/.test(acceptEncoding)) {
+      this.#brotli ??= brotliCompressSync(this.#body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+      });
+      return { body: this.#brotli, encoding: "br" };
+    }
+    if (/\bgzip\b/.test(acceptEncoding)) {
+      this.#gzip ??= gzipSync(this.#body);
+      return { body: this.#gzip, encoding: "gzip" };
+    }
+    return { body: this.#body, encoding: null };
+  }
+}
+
+/** Addresses longer than this are somebody's own; keeping them would only push useful pages out. */
+const LONGEST_KEY = 600;
+const MOST_PAGES = 1_000;
+
+/**
+ * Pages that are the same for all visitors, kept for a moment. A page is made from its key alone (language and
+ * address: see `visitorRequest`), never from the request that happened to ask first; so whatever a loader does,
+ * nothing of one person can reach another through here.
+ */
+export class PageCache {
+  readonly #pages = new LruMap<string, KeptPage>(MOST_PAGES);
+  readonly #making = new Map<string, Promise<KeptPage | null>>();
+  readonly #revision: () => string;
+
+  /** `revision` changes whenever kept pages may have become untrue. */
+  constructor(revision: () => string) {
+    this.#revision = revision;
+  }
+
+  find(key: string, now: number): KeptPage | undefined {
+    const page = this.#pages.get(key);
+    if (!page) return undefined;
+    if (now < page.until && page.revision === this.#revision()) return page;
+    this.#pages.delete(key);
+    return undefined;
+  }
+
+  /** Makes a page once for all who ask at the same time; null when it turned out not to be one to keep. */
+  async make(
+    key: string,
+    render: (revision: string) => Promise<KeptPage | null>,
+  ): Promise<{ page: KeptPage | null; first: boolean }> {
+    const underway = this.#making.get(key);
+    if (underway) return { page: await underway, first: false };
+    const making = render(this.#revision());
+    this.#making.set(key, making);
+    try {
+      const page = await making;
+      if (page && key.length <= LONGEST_KEY) this.#pages.set(key, page);
+      return { page, first: true };
+    } finally {
+      this.#making.delete(key);
+    }
+  }
+}

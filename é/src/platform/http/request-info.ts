@@ -1,0 +1,25 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Locale } from "../i18n/locale.ts";
+
+/** What every loader and action may know of the request it answers. */
+export interface RequestInfo {
+  /** Shown on error pages and written in logs: how an incident is found again. */
+  readonly id: string;
+  readonly locale: Locale;
+  /** For inline scripts of hydrated pages. */
+  readonly nonce: string;
+  /** Scheme and host as the visitor sees them. */
+  readonly origin: string;
+  /** The address asked for, path and query. */
+  readonly path: string;
+  /**
+   * Lets the answer be kept and given to every visitor until a moment. It is only ever rendered from the address
+   * and the language, so there is nothing personal in it to give away.
+   */
+  keepUntil(moment: Date): void;
+}
+
+export const requestInfoContext = createContext<RequestInfo>();
+
+export const requestInfo = (context: Readonly<RouterContextProvider>): RequestInfo =>
+  context.get(requestInfoContext);

@@ -1,0 +1,40 @@
+import type { Env } from "../env.ts";
+
+interface Policy {
+  nonce: string;
+  https: boolean;
+  mode: Env["NODE_ENV"];
+}
+
+/** Inline scripts run only with this answer's nonce; nothing is loaded from elsewhere; nobody may frame a page. */
+export function contentSecurityPolicy({ nonce, https, mode }: Policy): string {
+  // Vite's development client injects style elements and talks over a socket.
+  const development = mode === "development";
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(https ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+export function securityHeaders(policy: Policy): Record<string, string> {
+  return {
+    "Content-Security-Policy": contentSecurityPolicy(policy),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    ...(policy.https ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+}

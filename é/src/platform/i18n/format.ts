@@ -1,0 +1,89 @@
+import type { Locale } from "./locale.ts";
+import { PARIS, parisCivilTime } from "./paris-time.ts";
+
+const TAGS = { fr: "fr-FR", en: "en-GB" } as const;
+const NARROW = "\u202f";
+
+// Intl formatters are costly to make and free to reuse.
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale}${JSON.stringify(options)}`;
+  let format = dateFormats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(TAGS[locale], { timeZone: PARIS, ...options });
+    dateFormats.set(key, format);
+  }
+  return format;
+}
+
+const numbers = { fr: new Intl.NumberFormat(TAGS.fr), en: new Intl.NumberFormat(TAGS.en) };
+const euros = {
+  fr: new Intl.NumberFormat(TAGS.fr, {
+    style: "currency",
+    currency: "EUR",
+    maximumFractionDigits: 0,
+  }),
+  en: new Intl.NumberFormat(TAGS.en, {
+    style: "currency",
+    currency: "EUR",
+    maximumFractionDigits: 0,
+  }),
+};
+const lists = {
+  fr: new Intl.ListFormat(TAGS.fr, { type: "conjunction" }),
+  en: new Intl.ListFormat(TAGS.en, { type: "conjunction" }),
+};
+
+export const formatNumber = (locale: Locale, value: number): string =>
+  numbers[locale].format(value);
+export const formatEuros = (locale: Locale, value: number): string => euros[locale].format(value);
+export const formatList = (locale: Locale, items: string[]): string => lists[locale].format(items);
+
+/** « 24 novembre 2026 » / "24 November 2026", in Paris. */
+export function formatDate(locale: Locale, at: Date): string {
+  return firstOfMonth(
+    locale,
+    dateFormat(locale, { day: "numeric", month: "long", year: "numeric" }).format(at),
+  );
+}
+
+/** « mardi 24 novembre 2026 » / "Tuesday 24 November 2026"; the year is left out when it is this year's. */
+export function formatDay(locale: Locale, at: Date, now: Date): string {
+  const sameYear = parisCivilTime(at).year === parisCivilTime(now).year;
+  return firstOfMonth(
+    locale,
+    dateFormat(locale, {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      ...(sameYear ? {} : { year: "numeric" }),
+    }).format(at),
+  );
+}
+
+/** « 17 h », « 17 h 30 » / "5:00 pm" reads badly in Europe: "17:00". Paris time. */
+export function formatTime(locale: Locale, at: Date): string {
+  const { hour, minute } = parisCivilTime(at);
+  const minutes = String(minute).padStart(2, "0");
+  if (locale === "en") return `${String(hour).padStart(2, "0")}:${minutes}`;
+  return minute === 0 ? `${hour}${NARROW}h` : `${hour}${NARROW}h${NARROW}${minutes}`;
+}
+
+/** « mardi 24 novembre à 17 h » / "Tuesday 24 November at 17:00". */
+export function formatDayTime(locale: Locale, at: Date, now: Date): string {
+  const link = locale === "fr" ? " à " : " at ";
+  return `${formatDay(locale, at, now)}${link}${formatTime(locale, at)}`;
+}
+
+/** « 24/11/2026 17:00 »: for tables and files, Paris time. */
+export function formatNumericDateTime(at: Date): string {
+  const { year, month, day, hour, minute } = parisCivilTime(at);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}`;
+}
+
+// « 1er mars »: Intl writes « 1 mars ».
+function firstOfMonth(locale: Locale, text: string): string {
+  return locale === "fr" ? text.replace(/(^|\s)1(?=\s\p{L})/u, "$11er") : text;
+}

@@ -1,0 +1,29 @@
+export const LOCALES = ["fr", "en"] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = "fr";
+
+/** A text written in both languages: names of agencies, titles of calls, pages. */
+export type Localized<T = string> = Readonly<Record<Locale, T>>;
+
+export function isLocale(value: unknown): value is Locale {
+  return LOCALES.includes(value as Locale);
+}
+
+/** The language a browser prefers among ours: the highest weight wins, the order decides between equals. */
+export function preferredLocale(acceptLanguage: string | null | undefined): Locale {
+  const wishes = (acceptLanguage ?? "")
+    .slice(0, 500)
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...params] = part.trim().toLowerCase().split(";");
+      const q = params.map((param) => /^\s*q=([\d.]+)$/.exec(param)?.[1]).find(Boolean);
+      return { language: tag.split("-")[0], weight: q === undefined ? 1 : Number(q) };
+    })
+    .filter((wish) => wish.weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  for (const { language } of wishes) {
+    if (isLocale(language)) return language;
+    if (language === "*") return DEFAULT_LOCALE;
+  }
+  return DEFAULT_LOCALE;
+}

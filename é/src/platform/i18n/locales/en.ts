@@ -1,0 +1,75 @@
+import type { TranslationOf } from "../translation.ts";
+import type { fr } from "./fr.ts";
+
+export const en = {
+  brand: "Passerelle",
+  tagline: "calls for proposals of six national agencies",
+  language: { fr: "Français", en: "English", choose: "Language" },
+  skip: { content: "Skip to content", search: "Skip to search", navigation: "Skip to menu" },
+  nav: {
+    main: "Main",
+    menu: "Menu",
+    calls: "Calls",
+    timeline: "Timeline",
+    partners: "Partners",
+    news: "News",
+    help: "Help",
+    styleguide: "Style guide",
+    signIn: "Sign in",
+  },
+  footer: {
+    find: "Find",
+    about: "About",
+    rights: "Your rights",
+    note: "Closing times are Paris times.",
+    demo: "Demonstration: calls, dates and people are invented.",
+  },
+  page: { back: "Back to the calls", title: "{{title}} – Passerelle" },
+  error: {
+    reference: "Incident reference: {{id}}",
+    safe: "Nothing you had saved is lost.",
+    home: "Back to the home page",
+    retry: "Try again",
+    search: "Find a call",
+    BAD_REQUEST: {
+      title: "Malformed request",
+      text: "The address or the form holds a value that we do not understand.",
+    },
+    FORBIDDEN_ORIGIN: {
+      title: "Request refused",
+      text: "This request does not come from a page of Passerelle. Go back to the page and try again.",
+    },
+    NOT_FOUND: {
+      title: "Oops! The page you are looking for is not found.",
+      text: "The address may have changed, or no call has ever had this name.",
+    },
+    METHOD_NOT_ALLOWED: {
+      title: "Request refused",
+      text: "This address does not take this kind of request.",
+    },
+    GONE: {
+      title: "This resource is no longer available.",
+      text: "Closed calls stay published for four months, then their page is withdrawn.",
+    },
+    BODY_TOO_LARGE: {
+      title: "Too large",
+      text: "What you are sending is larger than we accept. Make it smaller and try again.",
+    },
+    TOO_MANY_REQUESTS: {
+      title: "Too many requests",
+      text: "Wait a moment before trying again.",
+    },
+    UNEXPECTED: {
+      title: "Something went wrong",
+      text: "We have kept a record of it. Try again in a moment.",
+    },
+    UNAVAILABLE: {
+      title: "The service is unavailable for the moment",
+      text: "Our database does not answer. The service comes back by itself as soon as it does.",
+    },
+    MAINTENANCE: {
+      title: "Passerelle is under maintenance",
+      text: "The portal will be back soon. Deposits already received are safe.",
+    },
+  },
+} as const satisfies TranslationOf<typeof fr>;

@@ -1,0 +1,76 @@
+export const fr = {
+  brand: "Passerelle",
+  tagline: "les appels à projets de six agences nationales",
+  language: { fr: "Français", en: "English", choose: "Langue" },
+  skip: {
+    content: "Aller au contenu",
+    search: "Aller à la recherche",
+    navigation: "Aller au menu",
+  },
+  nav: {
+    main: "Principal",
+    menu: "Menu",
+    calls: "Appels",
+    timeline: "Chronologie",
+    partners: "Partenaires",
+    news: "Actualités",
+    help: "Aide",
+    styleguide: "Guide de style",
+    signIn: "Se connecter",
+  },
+  footer: {
+    find: "Trouver",
+    about: "À propos",
+    rights: "Vos droits",
+    note: "Les heures de clôture sont celles de Paris.",
+    demo: "Démonstration : les appels, les dates et les personnes sont inventés.",
+  },
+  page: { back: "Retour aux appels", title: "{{title}} – Passerelle" },
+  error: {
+    reference: "Référence de l'incident : {{id}}",
+    safe: "Rien de ce que vous aviez enregistré n'est perdu.",
+    home: "Revenir à l'accueil",
+    retry: "Réessayer",
+    search: "Chercher un appel",
+    BAD_REQUEST: {
+      title: "Demande mal formée",
+      text: "L'adresse ou le formulaire contient une valeur que nous ne comprenons pas.",
+    },
+    FORBIDDEN_ORIGIN: {
+      title: "Demande refusée",
+      text: "Cette demande ne vient pas d'une page de Passerelle. Revenez à la page et recommencez.",
+    },
+    NOT_FOUND: {
+      title: "Oups ! La page que vous cherchez est introuvable.",
+      text: "L'adresse a peut-être changé, ou l'appel n'a jamais existé sous ce nom.",
+    },
+    METHOD_NOT_ALLOWED: {
+      title: "Demande refusée",
+      text: "Cette adresse n'accepte pas ce type de demande.",
+    },
+    GONE: {
+      title: "Cette ressource n'est plus disponible.",
+      text: "Les appels clos restent publiés quatre mois, puis leur page est retirée.",
+    },
+    BODY_TOO_LARGE: {
+      title: "Envoi trop volumineux",
+      text: "Ce que vous envoyez dépasse la taille acceptée. Réduisez-le et recommencez.",
+    },
+    TOO_MANY_REQUESTS: {
+      title: "Trop de demandes",
+      text: "Attendez un moment avant de recommencer.",
+    },
+    UNEXPECTED: {
+      title: "Une erreur est survenue",
+      text: "Nous en avons gardé la trace. Réessayez dans un instant.",
+    },
+    UNAVAILABLE: {
+      title: "Le service est momentanément indisponible",
+      text: "Notre base de données ne répond pas. Le service revient de lui-même dès qu'elle répond.",
+    },
+    MAINTENANCE: {
+      title: "Passerelle est en maintenance",
+      text: "Le portail revient bientôt. Les dépôts déjà reçus sont en sécurité.",
+    },
+  },
+} as const;

@@ -1,0 +1,67 @@
+/** Closing moments are Paris moments, whatever the server's or the reader's clock says. */
+export const PARIS = "Europe/Paris";
+
+const PARTS = new Intl.DateTimeFormat("en-GB", {
+  timeZone: PARIS,
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+export interface CivilTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+}
+
+export function parisCivilTime(at: Date): CivilTime {
+  const parts = Object.fromEntries(PARTS.formatToParts(at).map((part) => [part.type, part.value]));
+  return {
+    year: Number(parts.year),
+    month: Number(parts.month),
+    day: Number(parts.day),
+    hour: Number(parts.hour),
+    minute: Number(parts.minute),
+  };
+}
+
+/** Minutes that Paris is ahead of UTC at an instant: 60 in winter, 120 in summer. */
+export function parisOffsetMinutes(at: Date): number {
+  const civil = parisCivilTime(at);
+  const asUtc = Date.UTC(civil.year, civil.month - 1, civil.day, civil.hour, civil.minute);
+  return Math.round((asUtc - at.getTime()) / 60_000);
+}
+
+/**
+ * The instant of a civil time in Paris. In the hour that spring skips, the later reading is taken; in the hour
+ * that autumn repeats, the first: a deadline is never earlier than the reader of a wall clock would think in
+ * spring, and unambiguous in autumn.
+ */
+export function parisInstant({ year, month, day, hour, minute }: CivilTime): Date {
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute);
+  const dayBefore = asUtc - parisOffsetMinutes(new Date(asUtc - 86_400_000)) * 60_000;
+  const dayAfter = asUtc - parisOffsetMinutes(new Date(asUtc + 86_400_000)) * 60_000;
+  for (const candidate of [Math.min(dayBefore, dayAfter), Math.max(dayBefore, dayAfter)]) {
+    const civil = parisCivilTime(new Date(candidate));
+    if (civil.hour === hour && civil.minute === minute && civil.day === day) {
+      return new Date(candidate);
+    }
+  }
+  return new Date(dayBefore);
+}
+
+/** Whole civil days between two instants as a Paris calendar counts them: tomorrow is 1, whatever the hours. */
+export function parisDaysBetween(from: Date, to: Date): number {
+  return Math.round((parisDayNumber(to) - parisDayNumber(from)) / 86_400_000);
+}
+
+function parisDayNumber(at: Date): number {
+  const { year, month, day } = parisCivilTime(at);
+  return Date.UTC(year, month - 1, day);
+}

@@ -1,0 +1,20 @@
+import type { ZodType } from "zod";
+import type { Deps } from "../deps.ts";
+
+/**
+ * Slow or fallible work, kept in the database until it is done. A job may run twice (a worker can die after the
+ * work and before saying so): `run` must be idempotent.
+ */
+export interface Job<Payload extends object = object> {
+  readonly id: string;
+  readonly payload: ZodType<Payload>;
+  /** When it runs by itself, as a cron line in Paris time, with an empty payload. */
+  readonly schedule?: string;
+  /** How often it is tried again after a failure, with growing pauses. */
+  readonly retries?: number;
+  run(deps: Deps, payload: Payload): Promise<void>;
+}
+
+// A list of jobs holds jobs of every payload; `run` is only ever called with what `payload` has parsed.
+// biome-ignore lint/suspicious/noExplicitAny: the payload's type is given back by its own schema
+export type AnyJob = Job<any>;

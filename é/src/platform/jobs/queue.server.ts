@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import type pg from "pg";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Db } from "../db/pool.server.ts";
+import type { Deps } from "../deps.ts";
+import { PARIS } from "../i18n/paris-time.ts";
+import type { Log } from "../log.ts";
+import type { AnyJob, Job } from "./job.ts";
+
+const DEFAULT_RETRIES = 5;
+/** A worker that falls silent for longer is taken for dead, and its jobs are given to another. */
+const HEARTBEAT_SECONDS = 10;
+
+export interface Queue {
+  /** Puts a job in the queue inside the caller's transaction: it exists if and only if the rest does. */
+  enqueue<Payload extends object>(
+    tx: Db,
+    job: Job<Payload>,
+    payload: Payload,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface EnqueueOptions {
+  /** Not before this moment. */
+  after?: Date;
+  /** At most one waiting job with this key: the rest is dropped. */
+  once?: string;
+}
+
+/** The queue as web processes use it: they only put jobs in. */
+export async function openQueue(
+  pool: pg.Pool,
+  jobs: readonly AnyJob[],
+  log: Log,
+): Promise<Queue & { boss: PgBoss }> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: false,
+    schedule: false,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "queue"));
+  await boss.start();
+  await createQueues(boss, jobs);
+  return queueOver(boss);
+}
+
+/** The queue as the worker uses it: it runs the jobs, watches over lost ones and starts scheduled ones. */
+export async function startWorker(deps: Deps, jobs: readonly AnyJob[]): Promise<Queue> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => deps.pool.query(text, values) },
+    superviseIntervalSeconds: HEARTBEAT_SECONDS,
+  });
+  boss.on("error", (error) => deps.log.error({ err: error }, "queue"));
+  await boss.start();
+  await createQueues(boss, jobs);
+  for (const job of jobs) {
+    if (job.schedule) await boss.schedule(job.id, job.schedule, {}, { tz: PARIS });
+    await boss.work<object>(job.id, { pollingIntervalSeconds: 1 }, async (batch) => {
+      for (const { id, data } of batch) await runJob(deps, job, id, data);
+    });
+  }
+  return queueOver(boss);
+}
+
+async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
+  for (const job of jobs) {
+    const options = {
+      retryLimit: job.retries ?? DEFAULT_RETRIES,
+      retryBackoff: true,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+    };
+    if (await boss.getQueue(job.id)) await boss.updateQueue(job.id, options);
+    else await boss.createQueue(job.id, options);
+  }
+}
+
+async function runJob(deps: Deps, job: AnyJob, id: string, data: object): Promise<void> {
+  const stopWatch = deps.metrics.jobs.startTimer({ job: job.id });
+  try {
+    await job.run(deps, job.payload.parse(data ?? {}));
+    stopWatch({ outcome: "done" });
+  } catch (error) {
+    stopWatch({ outcome: "failed" });
+    deps.log.error({ job: job.id, id, err: error }, "job failed");
+    throw error;
+  }
+}
+
+function queueOver(boss: PgBoss): Queue & { boss: PgBoss } {
+  return {
+    boss,
+    async enqueue(tx, job, payload, { after, once } = {}) {
+      await boss.send(job.id, job.payload.parse(payload), {
+        db: fromDrizzle(tx, sql),
+        ...(after ? { startAfter: after } : {}),
+        ...(once ? { singletonKey: once } : {}),
+      });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  };
+}

@@ -1,0 +1,101 @@
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartError } from "./start-errors.ts";
+
+/**
+ * One running instance per data directory.
+ *
+ * The lock is a file lock of the operating system, reached through SQLite because Node has no call of its own for
+ * it: it disappears with the process however that one ends, two processes can never both hold it, and it follows the
+ * directory itself whatever path, user or TMPDIR leads there. The note beside it only says who holds the lock.
+ */
+export type FileLock = { release(): void };
+
+export function tryLock(file: string): FileLock | null {
+  // Opened once by hand first: SQLite says only "unable to open", Node says why.
+  closeSync(openSync(file, "a", 0o600));
+  const database = new DatabaseSync(file);
+  try {
+    database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+  } catch (error) {
+    database.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
+    throw error;
+  }
+  return { release: () => database.isOpen && database.close() };
+}
+
+const SQLITE_BUSY = 5;
+
+/** Waits for a lock that is held for a short while only. */
+export async function waitForLock(file: string, onWait: () => void): Promise<FileLock> {
+  for (let tries = 0; ; tries++) {
+    const lock = tryLock(file);
+    if (lock) return lock;
+    if (tries === 0) onWait();
+    await sleep(200);
+  }
+}
+
+type State = "starting" | "running" | "stopping";
+type Note = { pid: number; state: State; address?: string };
+
+export type Instance = {
+  /** Tells a second start what this one is doing. */
+  note(state: State, address?: string): void;
+  release(): void;
+};
+
+export class AlreadyRunningError extends StartError {
+  override name = "AlreadyRunningError";
+}
+
+/**
+ * Takes the data directory for this process, or throws AlreadyRunningError. An instance that is already stopping is
+ * waited for, so that "stop, start" typed quickly works.
+ */
+export async function takeInstance(
+  dataDir: string,
+  { stoppingTimeoutMs = 30_000 } = {},
+): Promise<Instance> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const noteFile = join(dataDir, "instance.json");
+  const deadline = Date.now() + stoppingTimeoutMs;
+
+  let lock = tryLock(join(dataDir, "instance.lock"));
+  while (!lock) {
+    const holder = readNote(noteFile);
+    if (holder?.state !== "stopping" || Date.now() > deadline)
+      throw alreadyRunning(dataDir, holder);
+    await sleep(100);
+    lock = tryLock(join(dataDir, "instance.lock"));
+  }
+
+  const held = lock;
+  const note = (state: State, address?: string) => {
+    const content: Note = { pid: process.pid, state, ...(address ? { address } : {}) };
+    writeFileSync(noteFile, `${JSON.stringify(content)}\n`, { mode: 0o600 });
+  };
+  note("starting");
+  return { note, release: () => held.release() };
+}
+
+function alreadyRunning(dataDir: string, holder: Note | null) {
+  const who = holder
+    ? ` (process ${holder.pid}${holder.address ? `, ${holder.address}` : ""})`
+    : "";
+  const what = holder?.state === "starting" ? "is already starting" : "is already running";
+  return new AlreadyRunningError(
+    `Passerelle ${what} with the data directory ${dataDir}${who}: it is left alone. Stop it first, or set DATA_DIR and PORT to run another one.`,
+  );
+}
+
+function readNote(file: string): Note | null {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Note;
+  } catch {
+    return null; // absent, or being written this very moment
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * Turns what can go wrong while starting into one sentence an operator can act on.
+ * Everything unknown keeps its own message; a stack is shown only when LOG_LEVEL=debug.
+ */
+
+/** A failure whose message is already the sentence to show. */
+export class StartError extends Error {
+  override name = "StartError";
+}
+
+type Context = { port?: number | undefined; databaseUrl?: string | undefined };
+
+export function explainStartError(error: unknown, context: Context = {}): string {
+  for (const cause of causesOf(error)) {
+    if (cause instanceof StartError) return cause.message;
+  }
+  for (const cause of causesOf(error)) {
+    const sentence = sentenceFor(cause, context);
+    if (sentence) return sentence;
+  }
+  // The innermost says what happened; those around it mostly repeat what was attempted.
+  const innermost = causesOf(error).at(-1);
+  return `Passerelle could not start: ${oneLine(innermost?.message || String(error))}`;
+}
+
+/** Prints the sentence and ends the process with code 1. */
+export function exitWithStartError(error: unknown, context: Context = {}): never {
+  process.stderr.write(`\n${explainStartError(error, context)}\n`);
+  if (process.env.LOG_LEVEL === "debug") {
+    for (const cause of causesOf(error)) process.stderr.write(`${cause.stack ?? cause.message}\n`);
+  }
+  process.exit(1);
+}
+
+type Failure = Error & {
+  code?: unknown;
+  port?: unknown;
+  address?: unknown;
+  path?: unknown;
+  syscall?: unknown;
+};
+
+/** The error, what it wraps, and the members of an AggregateError (a host with several addresses). */
+function causesOf(error: unknown, depth = 0): Failure[] {
+  if (!(error instanceof Error) || depth > 5) return [];
+  const members = error instanceof AggregateError ? error.errors : [];
+  return [error, ...[error.cause, ...members].flatMap((inner) => causesOf(inner, depth + 1))];
+}
+
+function sentenceFor(error: Failure, { port, databaseUrl }: Context): string | undefined {
+  if (error.name === "InvalidEnvError")
+    return /\bDATABASE_URL\b/.test(error.message) ? malformedDatabaseUrl : oneLine(error.message);
+  const where = typeof error.path === "string" ? error.path : undefined;
+  switch (error.code) {
+    case "EADDRINUSE": {
+      const taken = typeof error.port === "number" ? error.port : port;
+      return `Port ${taken} is already used by another program: stop it, or choose another port, for example PORT=${Number(taken) + 10} npm start.`;
+    }
+    case "EADDRNOTAVAIL":
+      return `The address ${error.address ?? "in HOST"} does not belong to this machine: correct HOST.`;
+    case "ENOSPC":
+    case "53100":
+      return `The disk is full${where ? ` (while writing ${where})` : ""}: free some space and start again; nothing already saved is lost.`;
+    case "EDQUOT":
+      return "The disk quota of this user is used up: free some space and start again.";
+    case "EROFS":
+      return `${where ?? "The data directory"} is on a read-only file system: choose a writable directory with DATA_DIR.`;
+    case "EACCES":
+    case "EPERM":
+      if (error.syscall === "listen" || error.syscall === "bind")
+        return `This user may not listen on port ${error.port ?? port}: choose a port above 1023 with PORT.`;
+      return `This user may not use ${where ?? "the data directory"}: correct its owner, or choose another directory with DATA_DIR.`;
+    case "EMFILE":
+      return "Too many files are open on this machine: raise the limit (ulimit -n) and start again.";
+  }
+  if (error.code === "ENOENT" && error.syscall === "mkdir")
+    return `The directory ${where} cannot be created: choose another one with DATA_DIR.`;
+  if (/no space left on device|disk is full/i.test(error.message))
+    return "The disk is full: free some space and start again; nothing already saved is lost.";
+  return databaseUrl === undefined ? undefined : databaseSentence(error, databaseUrl);
+}
+
+function databaseSentence(error: Failure, databaseUrl: string): string | undefined {
+  const target = describeDatabase(databaseUrl);
+  switch (error.code) {
+    case "ECONNREFUSED":
+    case "ENOENT":
+      return `No PostgreSQL answers at ${target.host}: start it, or correct DATABASE_URL.`;
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return `The host of DATABASE_URL is unknown: ${target.host}.`;
+    case "ETIMEDOUT":
+    case "EHOSTUNREACH":
+    case "ENETUNREACH":
+      return `PostgreSQL at ${target.host} cannot be reached: check the network, or correct DATABASE_URL.`;
+    case "28P01":
+    case "28000":
+      return `PostgreSQL at ${target.host} refuses the user ${target.user}: correct the user or the password in DATABASE_URL.`;
+    case "3D000":
+      return `PostgreSQL at ${target.host} has no database named ${target.database}: create it, or correct DATABASE_URL.`;
+    case "53300":
+      return `PostgreSQL at ${target.host} has no free connection left: raise max_connections or stop another client.`;
+    case "57P03":
+      return `PostgreSQL at ${target.host} is starting or stopping: try again in a moment.`;
+    case "42501":
+      return `The user ${target.user} may not prepare the database ${target.database} (${oneLine(error.message)}): make it the owner.`;
+    case "ERR_INVALID_URL":
+      return malformedDatabaseUrl;
+  }
+  if (/timeout/i.test(error.message) && /connect/i.test(error.message))
+    return `PostgreSQL at ${target.host} does not answer in time: check the network, or correct DATABASE_URL.`;
+  if (/client password must be a string|password/i.test(error.message))
+    return `PostgreSQL at ${target.host} asks for a password: add it to DATABASE_URL.`;
+  if (/SSL|TLS|certificate/i.test(error.message))
+    return `The encrypted connection to PostgreSQL at ${target.host} failed (${oneLine(error.message)}): correct sslmode in DATABASE_URL.`;
+  if (/Connection terminated|ECONNRESET|socket hang up/i.test(`${error.code} ${error.message}`))
+    return `What answers at ${target.host} closed the connection: check that it is PostgreSQL, or correct DATABASE_URL.`;
+  return undefined;
+}
+
+const malformedDatabaseUrl =
+  "DATABASE_URL is not a PostgreSQL address: write it as postgres://user:password@host:5432/database.";
+
+/** Where a database address points to, without its password. */
+function describeDatabase(databaseUrl: string) {
+  try {
+    const url = new URL(databaseUrl);
+    const host = url.searchParams.get("host") ?? `${url.hostname}:${url.port || "5432"}`;
+    const user = decodeURIComponent(url.username) || "(none given)";
+    return { host, user, database: decodeURIComponent(url.pathname.slice(1)) || user };
+  } catch {
+    return { host: "DATABASE_URL", user: "in DATABASE_URL", database: "in DATABASE_URL" };
+  }
+}
+
+function oneLine(text: string): string {
+  return text.split("\n", 1)[0]?.trim() ?? "";
+}

@@ -1,0 +1,32 @@
+import { demoAccounts } from "../../demo/accounts.ts";
+
+type Banner = {
+  address: string;
+  demo: boolean;
+  /** Stand-ins of outside services that have a page of their own. */
+  services: { name: string; address: string }[];
+};
+
+/** What a person needs once everything runs. */
+export function bannerOf({ address, demo, services }: Banner): string {
+  const lines = [
+    ["Passerelle", address] as const,
+    ...services.map(({ name, address: page }) => [name, page] as const),
+  ];
+  const accounts = demo
+    ? demoAccounts.map(({ role, login, password }) => [role, `${login}   ${password}`] as const)
+    : [];
+  return [
+    "",
+    ...table(lines),
+    ...(accounts.length ? ["", "  Demonstration accounts", ...table(accounts)] : []),
+    "",
+    "  Ctrl-C stops everything; the data is kept.",
+    "",
+  ].join("\n");
+}
+
+function table(rows: (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, value]) => `  ${name.padEnd(width)}   ${value}`);
+}

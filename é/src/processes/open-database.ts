@@ -1,0 +1,40 @@
+import pg from "pg";
+import { startEmbedded } from "#platform/db/embedded.server.ts";
+import { StartError } from "#platform/start-errors.ts";
+
+const OLDEST_POSTGRESQL = 15;
+
+export type OpenDatabase = { url: string; stop(): Promise<void> };
+
+type Options = {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  onProgress?: (step: string) => void;
+};
+
+/** The PostgreSQL named by DATABASE_URL, checked, or else the embedded one. */
+export async function openDatabase(options: Options): Promise<OpenDatabase> {
+  const { databaseUrl, ...embedded } = options;
+  if (databaseUrl === undefined) return startEmbedded(embedded);
+  await checkServer(databaseUrl);
+  return { url: databaseUrl, stop: async () => {} };
+}
+
+async function checkServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {}); // said by the call that fails
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int / 10000 as version",
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version < OLDEST_POSTGRESQL) {
+      throw new StartError(
+        `DATABASE_URL leads to PostgreSQL ${version}: version ${OLDEST_POSTGRESQL} or later is needed.`,
+      );
+    }
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { ServerBuild } from "react-router";
+
+/** What the built bundle adds to React Router's own exports; see entry.server.tsx. */
+export type ProductModule = typeof import("../entry.server.tsx");
+
+export interface ProductBuild {
+  build: ServerBuild;
+  product: ProductModule;
+  clientDir: string | null;
+  scripts: Record<string, string>;
+}
+
+const path = (relative: string) =>
+  fileURLToPath(new URL(`../../build/${relative}`, import.meta.url));
+
+/** The product as `react-router build` left it. */
+export async function loadBuild(): Promise<ProductBuild> {
+  const build = (await import(pathToFileURL(path("server/index.js")).href)) as ServerBuild;
+  const manifest = JSON.parse(
+    await readFile(path("client/assets/browser-scripts.json"), "utf8"),
+  ) as Record<string, { name?: string; file: string; isEntry?: boolean }>;
+  return {
+    build,
+    product: build.entry.module as unknown as ProductModule,
+    clientDir: path("client"),
+    scripts: Object.fromEntries(
+      Object.values(manifest)
+        .filter((entry) => entry.isEntry && entry.name)
+        .map((entry) => [entry.name, `/${entry.file}`]),
+    ),
+  };
+}

@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import type { Env } from "#platform/env.ts";
+
+export interface Listening {
+  address: string;
+  server: Server;
+  /** Takes no new connection, lets running requests finish, then ends. */
+  stop(): Promise<void>;
+}
+
+interface Fetcher {
+  fetch: Parameters<typeof createAdaptorServer>[0]["fetch"];
+}
+
+const LONGEST_REQUEST_MS = 15_000;
+
+export async function listen(app: Fetcher, env: Pick<Env, "HOST" | "PORT">): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  server.requestTimeout = 60_000;
+  server.headersTimeout = 20_000;
+  server.listen(env.PORT, env.HOST);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${port}`,
+    server,
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const overdue = setTimeout(() => server.closeAllConnections(), LONGEST_REQUEST_MS);
+      await closed;
+      clearTimeout(overdue);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * One orderly end, however it was asked for: what was started last is stopped first, a start that is still under way
+ * is broken off, and nothing hangs for ever.
+ */
+export type Shutdown = {
+  /** Aborted as soon as the end is asked for. */
+  signal: AbortSignal;
+  /** Remembers how to stop something that has just been started. */
+  onStop(stop: () => void | Promise<void>): void;
+  stopEverything(): Promise<void>;
+};
+
+const LONGEST_STOP_MS = 60_000;
+/** npm and the terminal both pass a Ctrl-C on: signals this close together are the same wish. */
+const SAME_WISH_MS = 2000;
+
+export function createShutdown(): Shutdown {
+  const controller = new AbortController();
+  const steps: (() => void | Promise<void>)[] = [];
+  let stopped: Promise<void> | undefined;
+
+  const stopAll = async () => {
+    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+    for (let step = steps.pop(); step; step = steps.pop()) {
+      try {
+        await step();
+      } catch (error) {
+        process.stderr.write(`While stopping: ${error instanceof Error ? error.message : error}\n`);
+      }
+    }
+  };
+
+  let askedAt: number | undefined;
+  const ask = () => {
+    if (askedAt !== undefined && performance.now() - askedAt > SAME_WISH_MS) process.exit(1);
+    askedAt ??= performance.now();
+    controller.abort();
+  };
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, ask);
+  // The process that started this one is gone, and with it the terminal or the service manager behind it.
+  process.once("disconnect", ask);
+  // A closed terminal must not turn the last messages into a crash.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
+  return {
+    signal: controller.signal,
+    onStop: (stop) => steps.push(stop),
+    stopEverything: () => {
+      stopped ??= stopAll();
+      return stopped;
+    },
+  };
+}

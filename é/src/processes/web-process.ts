@@ -1,0 +1,26 @@
+import type { Env } from "#platform/env.ts";
+import { openQueue } from "#platform/jobs/queue.server.ts";
+import { makeDeps } from "./make-deps.ts";
+import type { ProductBuild } from "./product-build.ts";
+import { listen } from "./serve.ts";
+
+export async function startWeb(env: Env, databaseUrl: string, parts: ProductBuild) {
+  const deps = makeDeps(env, databaseUrl, "web");
+  const queue = await openQueue(deps.pool, parts.product.jobs, deps.log);
+  const product = await parts.product.createWebProduct(deps, parts);
+  const listening = await listen(product.app, env).catch(async (error) => {
+    product.stop();
+    await deps.pool.end();
+    throw error;
+  });
+  deps.log.info({ address: listening.address }, "web process listening");
+  return {
+    address: listening.address,
+    async stop() {
+      await listening.stop();
+      product.stop();
+      await queue.stop();
+      await deps.pool.end();
+    },
+  };
+}

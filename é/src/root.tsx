@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  type UIMatch,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
+import { ERROR_STATUS } from "#platform/errors.ts";
+import { answering, type PageProblem } from "#platform/http/answering.server.ts";
+import { LanguageProvider } from "#platform/i18n/context.tsx";
+import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { Document } from "./document.tsx";
+import { demoContext } from "./product-context.ts";
+import { ErrorMessage } from "./routes/error-message.tsx";
+import { SiteFrame } from "./routes/site-frame.tsx";
+
+export const loader = answering(({ info, context }) => ({
+  locale: info.locale,
+  path: info.path,
+  demo: context.get(demoContext),
+  requestId: info.id,
+}));
+
+export type RootData = Awaited<ReturnType<typeof loader>>;
+
+/** A page that wants React in the browser says `export const handle = { hydrate: true }`. */
+const wantsHydration = (match: UIMatch) =>
+  (match.handle as { hydrate?: boolean } | undefined)?.hydrate === true;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const locale = data?.locale ?? DEFAULT_LOCALE;
+  const failed = useRouteError() !== undefined;
+  const hydrate = useMatches().some(wantsHydration) && !failed;
+  return (
+    <LanguageProvider locale={locale} t={translator(locale)}>
+      <Document locale={locale} hydrate={hydrate}>
+        {children}
+      </Document>
+    </LanguageProvider>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const problem = problemOf(useRouteError(), data?.requestId ?? "");
+  return (
+    <SiteFrame path={data?.path ?? "/"} demo={data?.demo ?? false}>
+      <ErrorMessage problem={problem} />
+    </SiteFrame>
+  );
+}
+
+function problemOf(error: unknown, id: string): PageProblem {
+  if (!isRouteErrorResponse(error)) return { code: "UNEXPECTED", id };
+  const known = error.data as Partial<PageProblem> | null;
+  if (known?.code && known.code in ERROR_STATUS) return { code: known.code, id: known.id ?? id };
+  if (error.status === 404) return { code: "NOT_FOUND", id };
+  if (error.status === 405) return { code: "METHOD_NOT_ALLOWED", id };
+  return { code: error.status < 500 ? "BAD_REQUEST" : "UNEXPECTED", id };
+}

@@ -1,0 +1,25 @@
+import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { callView } from "#features/calls/call-view.server.ts";
+import { CallPage } from "#features/calls/ui/call-page.tsx";
+import { nextMinute } from "#platform/clock.ts";
+import { answering } from "#platform/http/answering.server.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { pageMeta } from "../../meta.ts";
+import type { Route } from "./+types/call.ts";
+
+export const loader = answering(async ({ params, context, info }) => {
+  const search = context.get(callSearchContext);
+  const call = await callView(search, params.slug ?? "", info.locale, translator(info.locale));
+  info.keepUntil(nextMinute(search.now()));
+  return { call, locale: info.locale };
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: loaderData?.call.title ?? t("calls:search.pageTitle"),
+    description: loaderData?.call.summary ?? "",
+  }));
+
+export default function Call({ loaderData }: Route.ComponentProps) {
+  return <CallPage call={loaderData.call} />;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+export type AlertTone = "info" | "soon" | "stop" | "done";
+
+export type AlertProps = {
+  tone: AlertTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** "alert" interrupts a screen reader, "status" waits its turn; leave out for a text that was always there. */
+  role?: "alert" | "status" | undefined;
+  actions?: ReactNode;
+};
+
+const pictures = { info: "info", soon: "warning", stop: "stop", done: "done" } as const;
+
+export function Alert({ tone, title, children, role, actions }: AlertProps) {
+  return (
+    <div className={tone === "info" ? "alert" : `alert alert-${tone}`} role={role}>
+      <Icon name={pictures[tone]} />
+      <div className="alert-body">
+        {title && <b>{title}</b>} {children}
+        {actions && <div className="btn-group">{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import { type ButtonVariant, buttonClass } from "./button-class.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icons.ts";
+
+export type ButtonLinkProps = Omit<ComponentProps<"a">, "className"> & {
+  href: string;
+  variant?: ButtonVariant | undefined;
+  size?: "s" | undefined;
+  icon?: IconName | undefined;
+};
+
+/** A link that weighs as much as a button: it leads somewhere, it does not do something. */
+export function ButtonLink({ variant, size, icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={buttonClass(variant, size)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { type PartnerColour, partnerStyle } from "./partner-colour.ts";
+
+export type CardProps = {
+  title: ReactNode;
+  /** Where the title, and with it the whole card, leads. */
+  href?: string | undefined;
+  level?: 2 | 3 | 4 | undefined;
+  partner?: PartnerColour | undefined;
+  /** The partner's short name, in its colour. */
+  who?: ReactNode;
+  state?: ReactNode;
+  action?: ReactNode;
+  /** Cut after three lines. */
+  text?: ReactNode;
+  /** Small facts in a row: icon and words each. */
+  marks?: readonly ReactNode[] | undefined;
+  foot?: ReactNode;
+  /** When the card's text is not in the page's language. */
+  lang?: string | undefined;
+  children?: ReactNode;
+};
+
+export function Card(props: CardProps) {
+  const { title, href, level = 3, partner, who, state, action, text, marks, foot, lang } = props;
+  const Heading = `h${level}` as const;
+  return (
+    <article className="card" style={partner && partnerStyle(partner)}>
+      {(who || state || action) && (
+        <div className="card-top">
+          {who && <span className="who">{who}</span>}
+          {state}
+          {action}
+        </div>
+      )}
+      <Heading className="card-title" lang={lang}>
+        {href ? <a href={href}>{title}</a> : title}
+      </Heading>
+      {text && (
+        <p className="card-text" lang={lang}>
+          {text}
+        </p>
+      )}
+      {marks && marks.length > 0 && (
+        <div className="marks">
+          {marks.map((mark, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the row is drawn once and never reordered
+            <span key={index}>{mark}</span>
+          ))}
+        </div>
+      )}
+      {props.children}
+      {foot && <div className="card-foot">{foot}</div>}
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+/** The script of every page: loading it is all there is to do. For the browser only. */
+import { CopyButton } from "./copy-button.ts";
+import { MenuDropdown } from "./menu-dropdown.ts";
+import { ModalDialog } from "./modal-dialog.ts";
+import { ToastRegion } from "./toast-region.ts";
+
+const elements = {
+  "copy-button": CopyButton,
+  "menu-dropdown": MenuDropdown,
+  "modal-dialog": ModalDialog,
+  "toast-region": ToastRegion,
+};
+
+for (const [name, element] of Object.entries(elements)) {
+  // A hot reload loads this file again, and a name can be defined only once.
+  if (!customElements.get(name)) customElements.define(name, element);
+}

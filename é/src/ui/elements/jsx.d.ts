@@ -1,0 +1,20 @@
+import type { DetailedHTMLProps, HTMLAttributes } from "react";
+
+/** React passes `class` to a custom element as it is. */
+type CustomElement = Omit<
+  DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>,
+  "className"
+> & {
+  class?: string | undefined;
+};
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "menu-dropdown": CustomElement;
+      "toast-region": CustomElement & { "data-dismiss"?: string };
+      "modal-dialog": CustomElement;
+      "copy-button": CustomElement & { "data-text"?: string; "data-copied"?: string };
+    }
+  }
+}

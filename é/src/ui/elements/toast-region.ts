@@ -1,0 +1,61 @@
+import { TOAST_EVENT, TOAST_MS, type ToastDetail } from "../toast-event.ts";
+
+/**
+ * Shows short news that need no answer. Anything on the page may send one:
+ * `dispatchEvent(new CustomEvent("passerelle:toast", { detail: { message, tone } }))` on the document.
+ * A pointer or the keyboard's focus on a toast holds it there.
+ */
+export class ToastRegion extends HTMLElement {
+  #listening: AbortController | undefined;
+
+  connectedCallback() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    this.setAttribute("aria-live", "polite");
+    document.addEventListener(
+      TOAST_EVENT,
+      (event) => this.show((event as CustomEvent<ToastDetail>).detail),
+      { signal },
+    );
+  }
+
+  disconnectedCallback() {
+    this.#listening?.abort();
+  }
+
+  show({ message, tone = "info" }: ToastDetail) {
+    const toast = document.createElement("div");
+    toast.className = tone === "info" ? "toast" : `toast toast-${tone}`;
+    const text = document.createElement("span");
+    text.className = "toast-text";
+    text.textContent = message;
+    toast.append(text);
+    const label = this.dataset.dismiss;
+    if (label) toast.append(this.#dismissButton(label, toast));
+    this.append(toast);
+    this.#leaveAfterAWhile(toast);
+  }
+
+  #leaveAfterAWhile(toast: HTMLElement) {
+    let timer = setTimeout(() => toast.remove(), TOAST_MS);
+    const hold = () => clearTimeout(timer);
+    const release = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => toast.remove(), TOAST_MS);
+    };
+    toast.addEventListener("pointerenter", hold);
+    toast.addEventListener("pointerleave", release);
+    toast.addEventListener("focusin", hold);
+    toast.addEventListener("focusout", release);
+  }
+
+  #dismissButton(label: string, toast: HTMLElement) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "btn-icon";
+    button.ariaLabel = label;
+    button.textContent = "×";
+    button.addEventListener("click", () => toast.remove());
+    return button;
+  }
+}

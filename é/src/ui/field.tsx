@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { FieldError } from "./field-error.tsx";
+import { RequiredMark } from "./required-mark.tsx";
+
+/** What every field has around its control. */
+export type FieldProps = {
+  /** Also what an error summary links to. */
+  id: string;
+  label: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+  required?: boolean | undefined;
+  /** A word after the asterisk, such as « obligatoire ». */
+  requiredWord?: string | undefined;
+  /** At the right, under the control: usually a CharacterCounter. */
+  counter?: ReactNode;
+};
+
+export type ControlProps = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  required: boolean | undefined;
+};
+
+/** Label above, help under it, control, error below: linked so that all three are read with the control. */
+export function Field({
+  id,
+  label,
+  help,
+  error,
+  required,
+  requiredWord,
+  counter,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const helpId = help ? `${id}-help` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const describedBy = [helpId, errorId].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+        {required && <RequiredMark word={requiredWord} />}
+      </label>
+      {help && (
+        <p className="help" id={helpId}>
+          {help}
+        </p>
+      )}
+      <div className="control">
+        {children({
+          id,
+          "aria-describedby": describedBy,
+          "aria-invalid": error ? true : undefined,
+          required: required || undefined,
+        })}
+      </div>
+      {counter && <div className="under">{counter}</div>}
+      {errorId && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Count } from "./count.tsx";
+
+export type SideNavItem = {
+  href: string;
+  label: string;
+  current: boolean;
+  count?: number | undefined;
+  /** The count in words: « 3 non lues ». */
+  countLabel?: string | undefined;
+};
+
+export type SideNavProps = { label: string; items: readonly SideNavItem[] };
+
+/** A column on wide screens; a row that scrolls sideways on small ones. */
+export function SideNav({ label, items }: SideNavProps) {
+  return (
+    <nav className="side" aria-label={label}>
+      {items.map(({ href, label, current, count, countLabel }) => (
+        <a key={href} href={href} aria-current={current ? "page" : undefined}>
+          {label}
+          {count ? <Count value={count} label={countLabel} /> : null}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { Button } from "../button.tsx";
+import { Choices } from "../choices.tsx";
+import { FieldGroup } from "../field-group.tsx";
+import { ConfirmDialog } from "../live/confirm-dialog.tsx";
+import { Dialog } from "../live/dialog.tsx";
+import { Tooltip } from "../live/tooltip.tsx";
+import { NativeDialog } from "../native-dialog.tsx";
+import { sendToast } from "../toast-event.ts";
+import { GallerySection } from "./gallery.tsx";
+import type { Words } from "./words.ts";
+
+export function Overlays({ words }: { words: Words }) {
+  const { overlays, status } = words;
+  const [open, setOpen] = useState<"dialog" | "confirm" | undefined>();
+  const close = () => setOpen(undefined);
+  return (
+    <GallerySection id="overlays" title={words.sections.overlays}>
+      <div className="btn-group">
+        <Button onClick={() => setOpen("dialog")}>{overlays.openDialog}</Button>
+        <Button onClick={() => setOpen("confirm")} icon="trash">
+          {overlays.openConfirm}
+        </Button>
+        <Button data-opens="guide-native" icon="sliders">
+          {overlays.openNative}
+        </Button>
+        <Button onClick={() => sendToast({ message: overlays.toastText, tone: "done" })}>
+          {overlays.toast}
+        </Button>
+        <Button onClick={() => sendToast({ message: overlays.toastStopText, tone: "stop" })}>
+          {overlays.toastStop}
+        </Button>
+        <Tooltip text={overlays.tooltipText}>
+          <Button variant="quiet" icon="clock">
+            {overlays.tooltip}
+          </Button>
+        </Tooltip>
+      </div>
+      <Dialog
+        open={open === "dialog"}
+        onClose={close}
+        title={overlays.openDialog}
+        closeLabel={overlays.close}
+        actions={
+          <>
+            <Button onClick={close}>{overlays.cancel}</Button>
+            <Button variant="primary" onClick={close}>
+              {overlays.send}
+            </Button>
+          </>
+        }
+      >
+        <p>{overlays.dialogText}</p>
+      </Dialog>
+      <ConfirmDialog
+        open={open === "confirm"}
+        title={overlays.confirmTitle}
+        confirmLabel={overlays.remove}
+        cancelLabel={overlays.cancel}
+        onConfirm={close}
+        onCancel={close}
+        danger
+      >
+        <p>{overlays.confirmText}</p>
+      </ConfirmDialog>
+      <NativeDialog
+        id="guide-native"
+        title={overlays.nativeTitle}
+        closeLabel={overlays.close}
+        sheet
+        actions={
+          <Button variant="primary" data-closes="">
+            {overlays.show}
+          </Button>
+        }
+      >
+        <FieldGroup id="guide-native-status" legend={words.choices.filter}>
+          <Choices
+            kind="checkbox"
+            name="native-status"
+            layout="list"
+            options={[status.open, status.upcoming, status.closed].map((label) => ({
+              value: label,
+              label,
+            }))}
+          />
+        </FieldGroup>
+      </NativeDialog>
+    </GallerySection>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useId } from "react";
+import { Icon } from "./icon.tsx";
+
+export type Column<Row> = {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Figures: to the right, all of one width. */
+  numeric?: boolean | undefined;
+  /** The cell that names its row. */
+  rowHeader?: boolean | undefined;
+  /** The link that sorts by this column, and how it is sorted now. */
+  sort?: { href: string; direction?: "ascending" | "descending" | undefined } | undefined;
+};
+
+export type TableProps<Row> = {
+  caption: ReactNode;
+  hideCaption?: boolean | undefined;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Shown in place of rows: why there are none, what to do. */
+  empty: ReactNode;
+};
+
+/** Scrolls inside its frame when too wide; the frame can then be reached and scrolled by keyboard. */
+export function Table<Row>({
+  caption,
+  hideCaption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+}: TableProps<Row>) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="table-frame" aria-labelledby={id} tabIndex={0}>
+      <table className="table">
+        <caption id={id} className={hideCaption ? "vh" : undefined}>
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, header, numeric, sort }) => (
+              <th
+                key={key}
+                scope="col"
+                className={numeric ? "num" : undefined}
+                aria-sort={sort?.direction}
+              >
+                {sort ? (
+                  <a href={sort.href}>
+                    {header}
+                    <Icon name={sortIcon(sort.direction)} />
+                  </a>
+                ) : (
+                  header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.length === 0 && (
+            <tr>
+              <td className="table-empty" colSpan={columns.length}>
+                {empty}
+              </td>
+            </tr>
+          )}
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ key, cell, numeric, rowHeader }) =>
+                rowHeader ? (
+                  <th key={key} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={key} className={numeric ? "num" : undefined}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function sortIcon(direction: "ascending" | "descending" | undefined) {
+  if (!direction) return "sort";
+  return direction === "ascending" ? "chevron-up" : "chevron-down";
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+export type TagProps = {
+  children: ReactNode;
+  tone?: "plain" | "soon" | "stop" | "done" | "dashed" | undefined;
+  /** How the tag is taken away: by following a link, or by a button (of a form, or with a handler). */
+  remove?:
+    | { label: string; href: string }
+    | { label: string; name?: string; value?: string; onClick?: () => void }
+    | undefined;
+};
+
+export function Tag({ children, tone, remove }: TagProps) {
+  return (
+    <span className={tone ? `tag tag-${tone}` : "tag"}>
+      {children}
+      {remove && <Remove remove={remove} />}
+    </span>
+  );
+}
+
+function Remove({ remove }: { remove: NonNullable<TagProps["remove"]> }) {
+  if ("href" in remove) {
+    return (
+      <a className="tag-remove" href={remove.href} aria-label={remove.label}>
+        <Icon name="close" />
+      </a>
+    );
+  }
+  return (
+    <button
+      className="tag-remove"
+      type={remove.name ? "submit" : "button"}
+      name={remove.name}
+      value={remove.value}
+      onClick={remove.onClick}
+      aria-label={remove.label}
+    >
+      <Icon name="close" />
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Field, type FieldProps } from "./field.tsx";
+
+export type TextFieldProps = FieldProps &
+  Omit<ComponentProps<"input">, keyof FieldProps | "className" | "children"> & {
+    /** Beside the control: a unit, a currency. */
+    suffix?: ReactNode;
+    /** Figures: aligned to the right, all of one width. */
+    numeric?: boolean | undefined;
+  };
+
+export function TextField(props: TextFieldProps) {
+  const { id, label, help, error, required, requiredWord, counter, suffix, numeric, ...input } =
+    props;
+  return (
+    <Field {...{ id, label, help, error, required, requiredWord, counter }}>
+      {(control) => (
+        <>
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className={numeric ? "input input-num" : "input"}
+          />
+          {suffix}
+        </>
+      )}
+    </Field>
+  );
+}

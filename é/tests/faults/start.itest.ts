@@ -1,0 +1,176 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { findRunningEmbedded, stopLeftBehind } from "#platform/db/embedded.server.ts";
+import { endAllLaunched, freePort, type Launched, launch } from "#tests/support/launcher.ts";
+
+let dataDir: string;
+let port: string;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "passerelle-start-"));
+  port = String(await freePort());
+});
+afterEach(endAllLaunched);
+afterAll(async () => {
+  await stopLeftBehind(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = (settings: Record<string, string> = {}) =>
+  launch({ DATA_DIR: dataDir, PORT: port, ...settings });
+const everythingRuns = /Ctrl-C stops everything/;
+const page = async () => (await fetch(`http://127.0.0.1:${port}/`)).status;
+
+async function query(sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: findRunningEmbedded(dataDir)?.url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** One sentence, no stack, code 1. */
+async function expectRefusal(launched: Launched, sentence: RegExp): Promise<void> {
+  expect(await launched.ended).toBe(1);
+  expect(launched.output()).toMatch(sentence);
+  expect(launched.output()).not.toMatch(/^\s+at /m);
+}
+
+describe("what cannot work is refused in one sentence", () => {
+  test("a port that is taken", async () => {
+    const other = createServer().listen(Number(port), "127.0.0.1");
+    await once(other, "listening");
+    try {
+      await expectRefusal(start(), new RegExp(`Port ${port} is already used`));
+    } finally {
+      other.close();
+    }
+  });
+
+  test("a setting that makes no sense", async () => {
+    await expectRefusal(start({ PORT: "many" }), /PORT/);
+  });
+
+  test("a DATABASE_URL that is no address", async () => {
+    await expectRefusal(start({ DATABASE_URL: "my database" }), /DATABASE_URL is not a PostgreSQL/);
+    await expectRefusal(start({ DATABASE_URL: "mysql://a/b" }), /DATABASE_URL is not a PostgreSQL/);
+  });
+
+  test("a DATABASE_URL where nothing listens", async () => {
+    const nowhere = await freePort();
+    await expectRefusal(
+      start({ DATABASE_URL: `postgres://anna:s3cret@127.0.0.1:${nowhere}/portal` }),
+      new RegExp(`No PostgreSQL answers at 127\\.0\\.0\\.1:${nowhere}`),
+    );
+  });
+
+  test("a DATABASE_URL with an unknown host", async () => {
+    await expectRefusal(
+      start({ DATABASE_URL: "postgres://anna@no-such-host.invalid/portal" }),
+      /host of DATABASE_URL is unknown: no-such-host\.invalid/,
+    );
+  });
+
+  test("a DATABASE_URL with a wrong password", async () => {
+    const server = await refusingServer("28P01", "password authentication failed");
+    const { port: at } = server.address() as { port: number };
+    const launched = start({ DATABASE_URL: `postgres://anna:s3cret@127.0.0.1:${at}/portal` });
+    await expectRefusal(launched, /refuses the user anna/);
+    expect(launched.output()).not.toContain("s3cret");
+    server.close();
+  });
+
+  test("a DATABASE_URL naming a database that does not exist", async () => {
+    const url = new URL(process.env.PASSERELLE_TEST_ADMIN_URL ?? "");
+    url.pathname = "/no_such_database";
+    await expectRefusal(start({ DATABASE_URL: url.href }), /no database named no_such_database/);
+  });
+});
+
+/** Speaks just enough of PostgreSQL's protocol to say no. */
+async function refusingServer(code: string, message: string): Promise<Server> {
+  const fields = `SFATAL\0VFATAL\0C${code}\0M${message}\0\0`;
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(4 + Buffer.byteLength(fields));
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () =>
+      socket.end(Buffer.concat([Buffer.from("E"), length, Buffer.from(fields)])),
+    );
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}
+
+// In this order: each goes on with the data of the one before.
+describe("starting, being killed, starting again", () => {
+  test("a second start says so and leaves the first alone", async () => {
+    const first = start();
+    await first.said(everythingRuns);
+    expect(await page()).toBe(200);
+    await query("create table kept_by_the_test (word text)");
+    await query("insert into kept_by_the_test values ('élan')");
+
+    const second = start({ PORT: String(await freePort()) });
+    await expectRefusal(second, /already running.*left alone/);
+    expect(second.output()).toContain(`process ${first.child.pid}`);
+    expect(await page()).toBe(200);
+
+    first.child.kill("SIGINT");
+    expect(await first.ended).toBe(0);
+    await expectNothingRuns();
+  });
+
+  test("after a kill -9 the next start works and has kept the data", async () => {
+    const first = start();
+    await first.said(everythingRuns);
+    first.child.kill("SIGKILL");
+    await first.ended;
+
+    const second = start();
+    await second.said(everythingRuns);
+    expect(await page()).toBe(200);
+    expect(await query("select word from kept_by_the_test")).toEqual([{ word: "élan" }]);
+
+    second.child.kill("SIGTERM");
+    expect(await second.ended).toBe(0);
+    await expectNothingRuns();
+  });
+
+  test("a Ctrl-C that arrives two or three times, through npm and the terminal, still ends cleanly", async () => {
+    const launched = start();
+    await launched.said(everythingRuns);
+    for (let times = 0; times < 3; times++) launched.child.kill("SIGINT");
+    expect(await launched.ended).toBe(0);
+    await expectNothingRuns();
+  });
+
+  test("a Ctrl-C during the start ends it", async () => {
+    const launched = start();
+    await launched.said(/Opening the database/);
+    launched.child.kill("SIGINT");
+    expect(await launched.ended).toBe(0);
+    await expectNothingRuns();
+  });
+
+  test("it ends when the process that started it is killed", async () => {
+    const launched = start();
+    await launched.said(everythingRuns);
+    launched.child.disconnect();
+    expect(await launched.ended).toBe(0);
+    await expectNothingRuns();
+  });
+});
+
+async function expectNothingRuns(): Promise<void> {
+  expect(findRunningEmbedded(dataDir)).toBeNull();
+  await expect(page()).rejects.toThrow();
+}

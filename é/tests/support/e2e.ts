@@ -1,0 +1,105 @@
+import AxeBuilder from "@axe-core/playwright";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
+import type { Chromium } from "./chromium.ts";
+import { E2E_SETTINGS } from "./e2e-setup.ts";
+
+export { expect };
+
+type Settings = { address: string; mailAddress: string; browser: Chromium };
+
+function settings(): Settings {
+  const given = process.env[E2E_SETTINGS];
+  if (!given) throw new Error("The browser tests run through Playwright's global setup.");
+  return JSON.parse(given) as Settings;
+}
+
+/** Fails a test on any error of the page that it did not announce. */
+type ConsoleGuard = {
+  /** For a test about a failure: what the browser will complain about. */
+  allow(pattern: RegExp): void;
+};
+
+type Fixtures = {
+  consoleGuard: ConsoleGuard & { watch(context: BrowserContext): void };
+  /** Opens the product as somebody who is not signed in, in a browser of their own. */
+  asVisitor(options?: BrowserContextOptions): Promise<Page>;
+  /** Where the mails the product sent can be read. */
+  mailAddress: string;
+};
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  baseURL: async ({}, use) => use(settings().address),
+
+  launchOptions: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const { executablePath, args, env } = settings().browser;
+      await use({
+        executablePath,
+        args,
+        env: { ...(process.env as Record<string, string>), ...env },
+      });
+    },
+    { scope: "worker" },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  mailAddress: async ({}, use) => use(settings().mailAddress),
+
+  consoleGuard: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      const allowed: RegExp[] = [];
+      const watch = (watched: BrowserContext) => {
+        watched.on("weberror", (error) => complaints.push(String(error.error())));
+        watched.on("console", (message) => {
+          if (message.type() === "error")
+            complaints.push(`${message.text()} (${message.location().url})`);
+        });
+      };
+      watch(context);
+      await use({ watch, allow: (pattern) => allowed.push(pattern) });
+      const unexpected = complaints.filter((text) => !allowed.some((one) => one.test(text)));
+      expect(unexpected, "errors in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  asVisitor: async ({ browser, baseURL, contextOptions, viewport, consoleGuard }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(baseURL ? { baseURL } : {}),
+        viewport,
+        locale: "fr-FR",
+        timezoneId: "Europe/Paris",
+        ...options,
+      });
+      opened.push(context);
+      consoleGuard.watch(context);
+      const page = await context.newPage();
+      await page.goto("/");
+      return page;
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+/** No violation of WCAG 2.2 A and AA that a program can find. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`,
+  );
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}

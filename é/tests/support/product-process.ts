@@ -1,0 +1,28 @@
+/** The built product for the browser tests: told where the database is, tells where it listens. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readEnv } from "#platform/env.ts";
+import { startStandIns } from "../../sandbox/index.ts";
+import { startAll } from "../../src/processes/all.ts";
+import { createShutdown } from "../../src/processes/shutdown.ts";
+
+const shutdown = createShutdown();
+const dataDir = mkdtempSync(join(tmpdir(), "passerelle-e2e-"));
+shutdown.onStop(() => rmSync(dataDir, { recursive: true, force: true }));
+const env = readEnv({ ...process.env, DATA_DIR: dataDir });
+
+const standIns = await startStandIns({ host: env.HOST, mailPort: 0 });
+shutdown.onStop(() => standIns.stop());
+const all = await startAll({
+  env: { ...env, SMTP_URL: standIns.smtpUrl },
+  databaseUrl: env.DATABASE_URL ?? "",
+  demo: env.DEMO,
+});
+shutdown.onStop(() => all.stop());
+
+process.send?.({ address: all.address, mailAddress: standIns.services[0]?.address });
+shutdown.signal.addEventListener("abort", async () => {
+  await shutdown.stopEverything();
+  process.exit(0);
+});

@@ -1,0 +1,114 @@
+import { spawn } from "node:child_process";
+import type { Counts } from "./runner-counts.ts";
+
+/** The steps of `npm test`: each is a program; its output is shown when it fails. */
+export function createSteps(signal: AbortSignal) {
+  const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+  const report = (name: string, counts: Counts, startedAt: number, detail: string) => {
+    sum.passed += counts.passed;
+    sum.failed += counts.failed;
+    sum.skipped += counts.skipped;
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`${counts.failed ? "✗" : "✓"} ${name}${detail} (${seconds} s)`);
+  };
+
+  /** Programs that pass or fail as a whole: one test. */
+  async function check(name: string, ...commands: string[][]): Promise<void> {
+    const startedAt = performance.now();
+    let output = "";
+    for (const command of commands) {
+      const result = await run(name, command, signal);
+      output = result.output;
+      if (result.code !== 0) {
+        report(name, { passed: 0, failed: 1, skipped: 0 }, startedAt, "");
+        show(output);
+        return;
+      }
+    }
+    report(name, { passed: 1, failed: 0, skipped: 0 }, startedAt, "");
+  }
+
+  /** A program that runs many tests and writes down how they went. */
+  async function runner(name: string, command: string[], read: () => Counts): Promise<void> {
+    const startedAt = performance.now();
+    const { code, output } = await run(name, command, signal);
+    const { counts, problem } = judge(code, read);
+    const skipped = counts.skipped ? `, ${counts.skipped} skipped` : "";
+    report(name, counts, startedAt, `: ${counts.passed} passed, ${counts.failed} failed${skipped}`);
+    if (counts.failed) show(problem ? `${output}\n${problem}` : output);
+  }
+
+  /** Something the run itself needs; counted only when it fails. */
+  async function own<T>(name: string, work: () => Promise<T>): Promise<T | null> {
+    const startedAt = performance.now();
+    try {
+      return await work();
+    } catch (error) {
+      report(name, { passed: 0, failed: 1, skipped: 0 }, startedAt, "");
+      show(error instanceof Error ? `${error.stack}\n${error.cause ?? ""}` : String(error));
+      return null;
+    }
+  }
+
+  return { check, runner, own, total: () => sum };
+}
+
+/** A runner that failed without a failed test, or that ran none, has failed too. */
+function judge(code: number, read: () => Counts): { counts: Counts; problem?: string } {
+  let counts: Counts;
+  try {
+    counts = read();
+  } catch {
+    return {
+      counts: { passed: 0, failed: 1, skipped: 0 },
+      problem: `It ended with code ${code} and reported no tests.`,
+    };
+  }
+  if (counts.failed) return { counts };
+  if (code !== 0)
+    return { counts: { ...counts, failed: 1 }, problem: `It ended with code ${code}.` };
+  if (counts.passed === 0)
+    return { counts: { ...counts, failed: 1 }, problem: "It ran no test at all." };
+  return { counts };
+}
+
+const STILL_EVERY_MS = 20_000;
+const KEPT_OUTPUT = 200_000;
+
+function run(name: string, command: string[], signal: AbortSignal) {
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    if (signal.aborted) return resolve({ code: 1, output: "interrupted" });
+    const startedAt = performance.now();
+    let output = "";
+    const { FORCE_COLOR: _, ...inherited } = process.env;
+    const child = spawn(process.execPath, command, {
+      stdio: ["ignore", "pipe", "pipe"],
+      // CI: a forgotten `.only` fails instead of hiding every other test.
+      env: { ...inherited, NO_COLOR: "1", CI: "1" },
+    });
+    const still = setInterval(() => {
+      const seconds = Math.round((performance.now() - startedAt) / 1000);
+      console.log(`  … ${name}, ${seconds} s`);
+    }, STILL_EVERY_MS);
+    const stop = () => child.kill("SIGTERM");
+    signal.addEventListener("abort", stop, { once: true });
+    const collect = (chunk: Buffer) => {
+      output = (output + chunk).slice(-KEPT_OUTPUT);
+    };
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    child.once("error", (error) => {
+      output += error.message;
+    });
+    child.once("close", (code) => {
+      clearInterval(still);
+      signal.removeEventListener("abort", stop);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+function show(output: string): void {
+  console.log(output.trim().replace(/^/gm, "    "));
+}

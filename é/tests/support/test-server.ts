@@ -1,0 +1,162 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbedded, stopLeftBehind, throwawaySettings } from "#platform/db/embedded.server.ts";
+import { migrate } from "#platform/db/migrate.server.ts";
+import { createPool } from "#platform/db/pool.server.ts";
+import { tryLock } from "#platform/single-instance.server.ts";
+import { loadDemo } from "../../demo/load.ts";
+
+/**
+ * One PostgreSQL for a whole test run. Each test that needs a database gets a copy of a prepared one, which takes
+ * some tens of milliseconds. TEST_DATABASE_URL names a server to use instead of an embedded one.
+ */
+export type TestServer = {
+  /** To be set for the processes that run the tests. */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+};
+
+type Template = "empty" | "demo";
+
+const ADMIN_URL = "PASSERELLE_TEST_ADMIN_URL";
+const PREFIX = "PASSERELLE_TEST_PREFIX";
+const DIRECTORY = "passerelle-test-";
+/** The dates of the demonstration follow the day the tests run, as those of a first start do. */
+const demoNow = () => new Date();
+
+export async function startTestServer(): Promise<TestServer> {
+  const server = process.env.TEST_DATABASE_URL
+    ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+    : await startThrowaway();
+  const prefix = `passerelle_test_${Math.floor(Date.now() / 1000)}_${randomBytes(3).toString("hex")}`;
+  const environment = { [ADMIN_URL]: server.url, [PREFIX]: prefix };
+  const stop = async () => {
+    if (process.env.TEST_DATABASE_URL) await dropAll(server.url, prefix);
+    await server.stop();
+  };
+  try {
+    await prepareTemplates(server.url, prefix);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { environment, stop };
+}
+
+/** For a runner's global setup: uses the server of the whole run, or starts one for this runner alone. */
+export async function ensureTestServer(): Promise<() => Promise<void>> {
+  if (process.env[ADMIN_URL]) return async () => {};
+  const server = await startTestServer();
+  Object.assign(process.env, server.environment);
+  return server.stop;
+}
+
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+/** A database of one's own: migrated and empty, or with the demonstration data. */
+export async function createTestDatabase(template: Template = "empty"): Promise<TestDatabase> {
+  const adminUrl = process.env[ADMIN_URL];
+  const prefix = process.env[PREFIX];
+  if (!adminUrl || !prefix) throw new Error("No test server: name this test *.itest.ts.");
+  const name = `${prefix}_${randomBytes(6).toString("hex")}`;
+  await administer(adminUrl, `create database ${name} template ${templateName(prefix, template)}`);
+  return {
+    url: onServer(adminUrl, name),
+    async drop() {
+      await administer(adminUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function prepareTemplates(adminUrl: string, prefix: string): Promise<void> {
+  const empty = templateName(prefix, "empty");
+  const demo = templateName(prefix, "demo");
+  await administer(adminUrl, `create database ${empty}`);
+  await withPool(onServer(adminUrl, empty), migrate);
+  await administer(adminUrl, `create database ${demo} template ${empty}`);
+  await withPool(onServer(adminUrl, demo), (pool) => loadDemo(pool, { now: demoNow() }));
+  for (const name of [empty, demo]) {
+    await administer(adminUrl, `alter database ${name} with allow_connections false`);
+  }
+}
+
+const templateName = (prefix: string, template: Template) => `${prefix}_${template}`;
+
+async function withPool(url: string, work: (pool: pg.Pool) => Promise<unknown>): Promise<void> {
+  const pool = createPool(url);
+  try {
+    await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
+  await removeLeftovers();
+  const dataDir = mkdtempSync(join(tmpdir(), DIRECTORY));
+  const lock = tryLock(join(dataDir, "owner.lock"));
+  const embedded = await startEmbedded({ dataDir, settings: throwawaySettings });
+  return {
+    url: embedded.url,
+    async stop() {
+      await embedded.stop();
+      lock?.release();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a killed run left: a directory nobody holds the lock of, and perhaps its server. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(DIRECTORY)) continue;
+    const directory = join(tmpdir(), name);
+    try {
+      // Younger ones may be those of a run that is about to lock its own.
+      if (Date.now() - statSync(directory).birthtimeMs < 10_000) continue;
+      const lock = tryLock(join(directory, "owner.lock"));
+      if (!lock) continue;
+      await stopLeftBehind(directory);
+      lock.release();
+      rmSync(directory, { recursive: true, force: true });
+    } catch {
+      // another user's, or removed at the same moment by another run
+    }
+  }
+}
+
+/** On a server that is not ours, leaves nothing behind: neither this run's databases nor those of a killed one. */
+async function dropAll(adminUrl: string, prefix: string): Promise<void> {
+  const names = await administer<{ datname: string }>(
+    adminUrl,
+    "select datname from pg_database where datname like 'passerelle\\_test\\_%'",
+  );
+  const yesterday = Math.floor(Date.now() / 1000) - 24 * 3600;
+  for (const { datname } of names) {
+    const startedAt = Number(datname.split("_")[2]);
+    if (datname.startsWith(prefix) || startedAt < yesterday)
+      await administer(adminUrl, `drop database if exists ${datname} with (force)`);
+  }
+}
+
+async function administer<Row extends pg.QueryResultRow>(
+  adminUrl: string,
+  statement: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function onServer(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}

@@ -1,0 +1,2 @@
+/** Global setup of the integration tests: the PostgreSQL they share. */
+export { ensureTestServer as setup } from "./test-server.ts";

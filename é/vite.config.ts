@@ -1,0 +1,18 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    // Fonts and pictures stay files: they are kept by the browser, and the CSP allows no data: fonts.
+    assetsInlineLimit: 0,
+    cssMinify: "lightningcss",
+  },
+  ssr: {
+    // Native modules stay outside; in production everything else is bundled so that start-up reads few files.
+    noExternal: command === "build" ? [/^(?!pg$|pg-boss$|pino$|prom-client$)/] : [],
+    external: ["pg", "pg-boss", "pino", "prom-client"],
+  },
+  server: { middlewareMode: true },
+}));
