@@ -1,4 +1,0 @@
-/** Who can sign in to the demonstration; `npm start` prints them. */
-export type DemoAccount = { role: string; login: string; password: string };
-
-export const demoAccounts: DemoAccount[] = [];

@@ -1,2 +1,0 @@
-/** The script of public pages: custom elements over what the server rendered, and nothing else. */
-import "#ui/elements/index.ts";

@@ -1,4 +1,0 @@
-import type { TranslationOf } from "#platform/i18n/translation.ts";
-import type { fr } from "./fr.ts";
-
-export const en = {} as const satisfies TranslationOf<typeof fr>;

@@ -1,2 +1,0 @@
-/** Imported first, before anything that renders: React decides by it, once, which of its builds to use. */
-process.env.NODE_ENV ??= "production";
