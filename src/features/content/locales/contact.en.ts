@@ -5,6 +5,12 @@ export const contactEn = {
   link: "Contact",
   title: "Write to us",
   lead: "A question about the portal, a mistake to report, an idea: write to us. For a question about what a call asks for, the agency that runs it answers better than we do.",
+  aside: {
+    title: "Before you write",
+    help: "The answer may already be there:",
+    helpLink: "help and frequent questions",
+    delay: "We answer within five working days, in the language of your message.",
+  },
   required: "All fields are required.",
   name: "Your name",
   email: "Your e-mail address",
@@ -46,11 +52,11 @@ export const contactEn = {
   kept: "What you wrote is still in the form.",
   tooMany: "Several messages have already left from where you are in the last hour.",
   tooFast: {
-    title: "Read it again, then send it",
+    title: "Read it again, then send it.",
     text: "The form was sent as fast as a program would send it.",
   },
   tooOld: {
-    title: "Check it, then send it again",
+    title: "Check it, then send it again.",
     text: "The form has been open for more than a day.",
   },
   unsaved: {

@@ -2,6 +2,12 @@ export const contactFr = {
   link: "Contact",
   title: "Nous écrire",
   lead: "Une question sur le portail, une erreur à signaler, une idée : écrivez-nous. Pour une question sur le fond d'un appel, l'agence qui le porte répond mieux que nous.",
+  aside: {
+    title: "Avant d'écrire",
+    help: "La réponse est peut-être déjà là :",
+    helpLink: "aide et questions fréquentes",
+    delay: "Nous répondons sous cinq jours ouvrés, dans la langue de votre message.",
+  },
   required: "Tous les champs sont obligatoires.",
   name: "Votre nom",
   email: "Votre adresse électronique",
@@ -44,11 +50,11 @@ export const contactFr = {
   kept: "Ce que vous avez écrit est toujours dans le formulaire.",
   tooMany: "Plusieurs messages sont déjà partis de chez vous depuis une heure.",
   tooFast: {
-    title: "Relisez, puis envoyez à nouveau",
+    title: "Relisez, puis envoyez à nouveau.",
     text: "Le formulaire a été envoyé aussi vite que par un programme.",
   },
   tooOld: {
-    title: "Vérifiez, puis envoyez à nouveau",
+    title: "Vérifiez, puis envoyez à nouveau.",
     text: "Le formulaire est resté ouvert plus d'une journée.",
   },
   unsaved: {

@@ -40,8 +40,13 @@ export function ContactPage({ opened, tried }: ContactPageProps) {
   return (
     <div className="wrap contact">
       <PageHeader title={t("content:contact.title")} lead={t("content:contact.lead")} />
-      {tried && <Problem outcome={tried.outcome} />}
-      <ContactForm opened={tried?.opened ?? opened} tried={tried} />
+      <div className="contact-columns">
+        <div className="contact-main">
+          {tried && <Problem outcome={tried.outcome} />}
+          <ContactForm opened={tried?.opened ?? opened} tried={tried} />
+        </div>
+        <Aside />
+      </div>
       <UnsavedGuard
         words={{
           title: t("unsaved.title"),
@@ -119,6 +124,21 @@ function ContactForm({ opened, tried }: ContactPageProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What may spare somebody the message, and what they may expect after it. */
+function Aside() {
+  const { t } = useLanguage();
+  return (
+    <aside className="contact-aside" aria-labelledby="contact-aside">
+      <h2 id="contact-aside">{t("content:contact.aside.title")}</h2>
+      <p>
+        {t("content:contact.aside.help")}{" "}
+        <a href="/aide-et-faq">{t("content:contact.aside.helpLink")}</a>
+      </p>
+      <p>{t("content:contact.aside.delay")}</p>
+    </aside>
   );
 }
 
