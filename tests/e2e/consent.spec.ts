@@ -1,9 +1,14 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../support/e2e.ts";
 
+/** A browser without a window says so in its name, and is taken for the robot it is. */
+const A_PERSONS_BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
 const banner = (page: Page) => page.getByRole("region", { name: "Mesure d’audience" });
 const choose = (page: Page, name: "Accepter" | "Refuser") =>
   banner(page).getByRole("button", { name }).click();
+const cookiesLink = (page: Page) =>
+  page.getByRole("contentinfo").getByRole("link", { name: "Cookies", exact: true });
 const cookieNames = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name }) => name).sort();
 
@@ -13,10 +18,10 @@ test.describe("being counted", () => {
     context,
   }) => {
     const told: string[] = [];
-    page.on("request", ({ url }) => {
-      if (url().includes("mesure-audience")) told.push(url());
+    page.on("request", (request) => {
+      if (request.url().includes("mesure-audience")) told.push(request.url());
     });
-    await page.goto("/");
+    await page.goto("/contact");
     await expect(banner(page)).toBeVisible();
     await expectAccessible(page);
     expect(await cookieNames(context)).toEqual([]);
@@ -41,10 +46,10 @@ test.describe("being counted", () => {
   });
 
   test("[A-24] agreeing counts pages; the choice can be taken back from the footer", async ({
-    page,
-    context,
+    asVisitor,
   }) => {
-    await page.goto("/");
+    const page = await asVisitor({ userAgent: A_PERSONS_BROWSER });
+    const context = page.context();
     const first = page.waitForResponse("**/mesure-audience");
     await choose(page, "Accepter");
     expect((await first).status()).toBe(204);
@@ -56,12 +61,12 @@ test.describe("being counted", () => {
     expect((await second).postData()).toContain("path=%2Fcontact&locale=fr");
     await expect(banner(page)).toBeHidden();
 
-    await page.getByRole("contentinfo").getByRole("link", { name: "Cookies" }).click();
+    await cookiesLink(page).click();
     await expect(banner(page)).toBeVisible();
     await expect(banner(page)).toBeFocused();
     await choose(page, "Refuser");
     await expect(banner(page)).toBeHidden();
-    await expect(page.getByRole("link", { name: "Cookies" })).toBeFocused();
+    await expect(cookiesLink(page)).toBeFocused();
     await expect.poll(() => cookieNames(context)).toEqual(["audience_consent"]);
   });
 
@@ -75,7 +80,7 @@ test.describe("being counted", () => {
     await expect(banner(page)).toBeHidden();
     await page.goto("/");
     await expect(banner(page)).toBeHidden();
-    await page.getByRole("contentinfo").getByRole("link", { name: "Cookies" }).click();
+    await cookiesLink(page).click();
     await choose(page, "Accepter");
     await expect(page).toHaveURL(/\/donnees-personnelles-et-cookies$/);
     await expect(banner(page)).toBeHidden();
@@ -89,7 +94,7 @@ test.describe("being counted", () => {
     await page.goto("/contact");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(banner(page)).toBeHidden();
-    await page.getByRole("contentinfo").getByRole("link", { name: "Cookies" }).click();
+    await cookiesLink(page).click();
     await expect(banner(page)).toContainText("Votre navigateur demande à ne pas être suivi");
     await expect(banner(page).getByRole("button", { name: "Accepter" })).toBeHidden();
     await banner(page).getByRole("button", { name: "Fermer" }).click();
@@ -98,7 +103,7 @@ test.describe("being counted", () => {
 
   test("[A-24] what takes focus is not hidden behind the question", async ({ page }) => {
     await page.goto("/");
-    const last = page.getByRole("contentinfo").getByRole("link", { name: "Cookies" });
+    const last = cookiesLink(page);
     await last.focus();
     const [link, question] = [await last.boundingBox(), await banner(page).boundingBox()];
     expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);

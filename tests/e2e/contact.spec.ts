@@ -127,7 +127,7 @@ test.describe("what was typed and not sent", () => {
     await fill(page, { email: "suite@example.org" });
     await page.waitForTimeout(AS_LONG_AS_A_PERSON_MS);
     await callsLink(page).click();
-    await dialog(page).getByRole("button", { name: "Envoyer" }).click();
+    await dialog(page).getByRole("button", { name: "Envoyer", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "Votre message est bien arrivé",
     );
@@ -139,7 +139,7 @@ test.describe("what was typed and not sent", () => {
     await page.goto("/contact");
     await page.getByLabel("Votre nom").fill("Zoé");
     await callsLink(page).click();
-    await dialog(page).getByRole("button", { name: "Envoyer" }).click();
+    await dialog(page).getByRole("button", { name: "Envoyer", exact: true }).click();
     await expect(dialog(page)).toBeHidden();
     await expect(page.getByLabel("Votre adresse électronique")).toBeFocused();
     await callsLink(page).click();
