@@ -5,6 +5,7 @@ export default [
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
     route("appel/:slug", "routes/public/call.tsx"),
+    route("contact", "routes/public/contact.tsx"),
     route("styleguide", "routes/styleguide.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
@@ -13,4 +14,8 @@ export default [
     route("call_for_proposals", "routes/api/call-for-proposals.ts"),
     route("erc_domains", "routes/api/erc-domains.ts"),
   ]),
+  route("mesure-audience", "routes/calls/measure.ts"),
+  route("mesure-audience/choix", "routes/calls/consent.ts"),
+  route("translations/:locale.json", "routes/calls/translations.ts"),
+  route("routes.json", "routes/calls/routing.ts"),
 ] satisfies RouteConfig;
