@@ -7,6 +7,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
+import { asksAgain } from "#features/audience/ui/consent-banner.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { answering, type PageProblem } from "#platform/http/answering.server.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
@@ -21,6 +22,7 @@ export const loader = answering(({ info, context }) => ({
   locale: info.locale,
   path: info.path,
   demo: context.get(demoContext),
+  asksConsent: info.asksConsent || asksAgain(info.path),
   requestId: info.id,
 }));
 
@@ -52,7 +54,11 @@ export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("root");
   const problem = problemOf(useRouteError(), data?.requestId ?? "");
   return (
-    <SiteFrame path={data?.path ?? "/"} demo={data?.demo ?? false}>
+    <SiteFrame
+      path={data?.path ?? "/"}
+      demo={data?.demo ?? false}
+      asksConsent={data?.asksConsent ?? false}
+    >
       <ErrorMessage problem={problem} />
     </SiteFrame>
   );

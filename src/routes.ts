@@ -5,10 +5,15 @@ export default [
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
     route("appel/:slug", "routes/public/call.tsx"),
+    route("contact", "routes/public/contact.tsx"),
     route("styleguide", "routes/styleguide.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
   route("change_locale/:locale", "routes/public/change-locale.ts"),
+  route("mesure-audience", "routes/calls/measure.ts"),
+  route("mesure-audience/choix", "routes/calls/consent.ts"),
+  route("translations/:locale.json", "routes/calls/translations.ts"),
+  route("routes.json", "routes/calls/routing.ts"),
   ...prefix("api", [
     route("call_for_proposals", "routes/api/call-for-proposals.ts"),
     route("erc_domains", "routes/api/erc-domains.ts"),

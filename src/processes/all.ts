@@ -1,4 +1,5 @@
 import type { Env } from "#platform/env.ts";
+import { randomSecret } from "./make-deps.ts";
 import { loadBuild } from "./product-build.ts";
 import { startWeb } from "./web-process.ts";
 import { startWorkerProcess } from "./worker-process.ts";
@@ -12,7 +13,7 @@ interface AllOptions {
 /** Web and worker together in one process: for demonstrations and small installations. */
 export async function startAll({ env, databaseUrl, demo }: AllOptions) {
   const build = await loadBuild();
-  const settings = { ...env, DEMO: demo };
+  const settings = { ...env, DEMO: demo, SECRET: env.SECRET ?? randomSecret() };
   const worker = await startWorkerProcess(settings, databaseUrl, build.product);
   const web = await startWeb(settings, databaseUrl, build).catch(async (error) => {
     await worker.stop();

@@ -7,7 +7,7 @@ import { listen } from "./serve.ts";
 export async function startWeb(env: Env, databaseUrl: string, parts: ProductBuild) {
   const deps = makeDeps(env, databaseUrl, "web");
   const queue = await openQueue(deps.pool, parts.product.jobs, deps.log);
-  const product = await parts.product.createWebProduct(deps, parts);
+  const product = await parts.product.createWebProduct({ ...deps, queue }, parts);
   const listening = await listen(product.app, env).catch(async (error) => {
     product.stop();
     await deps.pool.end();

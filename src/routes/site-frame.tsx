@@ -1,18 +1,22 @@
 import type { ReactNode } from "react";
+import { CONSENT_HREF, CONSENT_ID, ConsentBanner } from "#features/audience/ui/consent-banner.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { PublicLayout } from "#ui/public-layout.tsx";
+import { ToastHost } from "#ui/toast-host.tsx";
 import { changeLocaleHref } from "./change-locale-href.ts";
 
 interface SiteFrameProps {
   /** The address of the page, path and query: where the language switch comes back to. */
   path: string;
   demo: boolean;
+  /** Whether the visitor has yet to answer the question of consent; a script finds out when this is left out. */
+  asksConsent?: boolean;
   children: ReactNode;
 }
 
 /** Header, footer and skip links of every public page. */
-export function SiteFrame({ path, demo, children }: SiteFrameProps) {
+export function SiteFrame({ path, demo, asksConsent = false, children }: SiteFrameProps) {
   const { t, locale } = useLanguage();
   const pathname = path.split("?")[0] ?? "/";
   const link = (href: string, label: string) => ({
@@ -22,7 +26,17 @@ export function SiteFrame({ path, demo, children }: SiteFrameProps) {
   });
   return (
     <PublicLayout
-      skip={{ label: t("skip.navigation"), content: t("skip.content") }}
+      skip={{
+        label: t("skip.navigation"),
+        content: t("skip.content"),
+        more: asksConsent ? [{ href: `#${CONSENT_ID}`, label: t("audience:banner.skip") }] : [],
+      }}
+      floating={
+        <>
+          <ToastHost dismissLabel={t("toast.dismiss")} />
+          <ConsentBanner open={asksConsent} path={path} />
+        </>
+      }
       header={{
         homeHref: "/",
         brand: t("brand"),
@@ -44,6 +58,14 @@ export function SiteFrame({ path, demo, children }: SiteFrameProps) {
               { href: "/", label: t("nav.calls") },
               ...(demo ? [{ href: "/styleguide", label: t("nav.styleguide") }] : []),
             ],
+          },
+          {
+            title: t("footer.about"),
+            links: [{ href: "/contact", label: t("content:contact.link") }],
+          },
+          {
+            title: t("footer.rights"),
+            links: [{ href: CONSENT_HREF, label: t("audience:link") }],
           },
         ],
         note: (

@@ -28,7 +28,10 @@ export const users = pgTable(
     uniqueIndex("users_email").on(sql`lower(${table.email})`),
     check("users_role", sql`${table.role} in ('researcher', 'administrator')`),
     check("users_orcid", sql`${table.orcid} ~ '^\\d{4}-\\d{4}-\\d{4}-\\d{3}[\\dX]$'`),
-    check("users_can_sign_in", sql`${table.orcid} is not null or ${table.passwordHash} is not null`),
+    check(
+      "users_can_sign_in",
+      sql`${table.orcid} is not null or ${table.passwordHash} is not null`,
+    ),
   ],
 );
 
@@ -47,7 +50,10 @@ export const sessions = pgTable(
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
   },
-  (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
+  (table) => [
+    index("sessions_user").on(table.userId),
+    index("sessions_expiry").on(table.expiresAt),
+  ],
 );
 
 export const LINK_PURPOSES = ["verify_email", "reset_password"] as const;

@@ -5,7 +5,10 @@ const MAX_LOCAL = 64;
 const ATOM = "[\\p{L}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
 const QUOTED = '"(?:[^"\\\\\\p{Cc}]|\\\\[^\\p{Cc}])+"';
 const LABEL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?";
-const ADDRESS = new RegExp(`^(?<local>${ATOM}(?:\\.${ATOM})*|${QUOTED})@(?:${LABEL}\\.)+${LABEL}$`, "u");
+const ADDRESS = new RegExp(
+  `^(?<local>${ATOM}(?:\\.${ATOM})*|${QUOTED})@(?:${LABEL}\\.)+${LABEL}$`,
+  "u",
+);
 
 /** An e-mail address in any valid form people really have: plus signs, quotes, accents, new domains. */
 export function isEmail(text: string): boolean {

@@ -21,6 +21,8 @@ describe("[B-02] a password", () => {
   });
 
   it("is judged without ever throwing", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => unmetPasswordRules(text).length <= 3));
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => unmetPasswordRules(text).length <= 3),
+    );
   });
 });
