@@ -4,16 +4,8 @@ import { CallSearch, callSearchContext } from "#features/calls/call-search.serve
 import { CatalogueKeeper } from "#features/calls/catalogue/keeper.server.ts";
 import { callJobs } from "#features/calls/jobs/index.server.ts";
 
-<<<<<<< HEAD
-
-import type { Deps } from "#platform/deps.ts";
-
-=======
-
 import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/maintenance-switch.server.ts";
-
->>>>>>> engage
 
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
