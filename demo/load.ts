@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type pg from "pg";
 import { parisCivilTime, parisInstant } from "#platform/i18n/paris-time.ts";
 import type { Block } from "#platform/rich-text.ts";
+import { loadAccounts } from "./accounts.ts";
 
 interface DemoPartner {
   code: string;
@@ -54,6 +55,7 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await loadNomenclatures(client);
     await loadPartners(client);
     await loadCalls(client, now);
+    await loadAccounts(client, now);
   });
   await pool.query("refresh materialized view call_words");
   await pool.query("analyze");

@@ -1,4 +1,8 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { actorContext } from "#features/accounts/actor.ts";
+import { accountJobs } from "#features/accounts/jobs/index.server.ts";
+import { sessionToken } from "#features/accounts/session-cookie.ts";
+import { actorOfToken } from "#features/accounts/sessions.server.ts";
 import { audienceJobs } from "#features/audience/jobs/index.server.ts";
 import { CallSearch, callSearchContext } from "#features/calls/call-search.server.ts";
 import { CatalogueKeeper } from "#features/calls/catalogue/keeper.server.ts";
@@ -16,7 +20,13 @@ import { demoContext, serverPartsContext } from "./product-context.ts";
 import { routeTable, routeTableContext } from "./route-table.ts";
 
 /** Every job of the product; the worker runs them, web processes only put them in the queue. */
-export const jobs: readonly AnyJob[] = [...callJobs, ...contentJobs, ...audienceJobs, forgetTries];
+export const jobs: readonly AnyJob[] = [
+  ...accountJobs,
+  ...callJobs,
+  ...contentJobs,
+  ...audienceJobs,
+  forgetTries,
+];
 
 export interface WebParts {
   build: ServerBuild;
@@ -46,12 +56,14 @@ export async function createWebProduct(
     metrics,
     clock,
     clientDir,
-    answer: (request, info) => {
+    answer: async (request, info) => {
+      const token = sessionToken(request);
       const context = new RouterContextProvider();
       context.set(requestInfoContext, info);
       context.set(demoContext, env.DEMO || env.NODE_ENV === "development");
       context.set(callSearchContext, search);
       context.set(webDepsContext, deps);
+      context.set(actorContext, token ? await actorOfToken(deps.db, token, clock.now()) : null);
       context.set(routeTableContext, routes);
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);

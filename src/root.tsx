@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import {
   isRouteErrorResponse,
   Outlet,
+  type RouterContextProvider,
   type UIMatch,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
+import { actorOf } from "#features/accounts/actor.ts";
 import { asksAgain } from "#features/audience/ui/consent-banner.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { answering, type PageProblem } from "#platform/http/answering.server.ts";
@@ -23,8 +25,14 @@ export const loader = answering(({ info, context }) => ({
   path: info.path,
   demo: context.get(demoContext),
   asksConsent: info.asksConsent || asksAgain(info.path),
+  person: personName(context),
   requestId: info.id,
 }));
+
+function personName(context: Readonly<RouterContextProvider>): string | null {
+  const actor = actorOf(context);
+  return actor && `${actor.firstName} ${actor.lastName}`;
+}
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
 
@@ -56,6 +64,7 @@ export function ErrorBoundary() {
   return (
     <SiteFrame
       path={data?.path ?? "/"}
+      person={data?.person ?? null}
       demo={data?.demo ?? false}
       asksConsent={data?.asksConsent ?? false}
     >

@@ -4,19 +4,22 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { PublicLayout } from "#ui/public-layout.tsx";
 import { ToastHost } from "#ui/toast-host.tsx";
+import { AccountActions } from "./account-actions.tsx";
 import { changeLocaleHref } from "./change-locale-href.ts";
 
 interface SiteFrameProps {
   /** The address of the page, path and query: where the language switch comes back to. */
   path: string;
   demo: boolean;
+  /** The name of the signed-in person; null for visitors. */
+  person: string | null;
   /** Whether the visitor has yet to answer the question of consent; a script finds out when this is left out. */
   asksConsent?: boolean;
   children: ReactNode;
 }
 
 /** Header, footer and skip links of every public page. */
-export function SiteFrame({ path, demo, asksConsent = false, children }: SiteFrameProps) {
+export function SiteFrame({ path, demo, person, asksConsent = false, children }: SiteFrameProps) {
   const { t, locale } = useLanguage();
   const pathname = path.split("?")[0] ?? "/";
   const link = (href: string, label: string) => ({
@@ -48,6 +51,7 @@ export function SiteFrame({ path, demo, asksConsent = false, children }: SiteFra
           href: changeLocaleHref(language, path),
           current: language === locale,
         })),
+        actions: <AccountActions person={person} path={path} />,
         labels: { mainNav: t("nav.main"), language: t("language.choose"), menu: t("nav.menu") },
       }}
       footer={{

@@ -4,17 +4,24 @@ export interface MailAddress {
   readonly address: string;
 }
 
-/**
- * One plain address, nothing that a mail server could read as two, as a header or as an option. Stricter than the
- * standard on purpose: quoted local parts and comments are nobody's real address.
- */
-const PLAIN_ADDRESS =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i;
+const ATOM = "[\\p{L}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
+// Between quotes, what a mail server could read as two addresses, a header or a comment stays forbidden.
+const QUOTED = '"[\\p{L}\\p{N} !#$%&\'*+/=?^_`{|}~.@-]+"';
+const LABEL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?";
+const ADDRESS = new RegExp(
+  `^(?<local>${ATOM}(?:\\.${ATOM})*|${QUOTED})@(?:${LABEL}\\.)+${LABEL}$`,
+  "u",
+);
 
+/** RFC 5321: so many characters in all, and so many before the @. */
 export const LONGEST_ADDRESS = 254;
+const LONGEST_LOCAL = 64;
 
+/** One address in any form people really have: plus signs, quotes, accents, long domains; never two, never a header. */
 export function isMailAddress(text: string): boolean {
-  return text.length <= LONGEST_ADDRESS && PLAIN_ADDRESS.test(text) && !text.startsWith("-");
+  if (text.length > LONGEST_ADDRESS || text.startsWith("-")) return false;
+  const local = ADDRESS.exec(text)?.groups?.local;
+  return local !== undefined && local.length <= LONGEST_LOCAL;
 }
 
 /** People known by their ORCID iD alone have such an address until they give one: nothing is ever sent there. */

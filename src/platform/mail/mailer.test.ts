@@ -56,7 +56,6 @@ test("an address is one address", () => {
     "<a@b.org>",
     "a b@c.org",
     "a@b.org ",
-    '"a"@b.org',
     ".a@b.org",
     `${"a".repeat(250)}@b.org`,
   ])
