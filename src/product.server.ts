@@ -4,6 +4,7 @@ import { CatalogueKeeper } from "#features/calls/catalogue/keeper.server.ts";
 import { callJobs } from "#features/calls/jobs/index.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
+import { readingContext } from "#platform/http/reading-context.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
 import type { AnyJob } from "#platform/jobs/job.ts";
 import { renderErrorPage } from "./error-document.tsx";
@@ -39,6 +40,7 @@ export async function createWebProduct(deps: Deps, { build, clientDir, scripts }
       context.set(requestInfoContext, info);
       context.set(demoContext, env.DEMO || env.NODE_ENV === "development");
       context.set(callSearchContext, search);
+      context.set(readingContext, deps);
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);
     },

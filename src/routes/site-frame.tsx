@@ -3,6 +3,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { PublicLayout } from "#ui/public-layout.tsx";
 import { changeLocaleHref } from "./change-locale-href.ts";
+import { isWithin, SITE_GROUPS, SITE_LINKS } from "./site-links.ts";
 
 interface SiteFrameProps {
   /** The address of the page, path and query: where the language switch comes back to. */
@@ -15,18 +16,23 @@ interface SiteFrameProps {
 export function SiteFrame({ path, demo, children }: SiteFrameProps) {
   const { t, locale } = useLanguage();
   const pathname = path.split("?")[0] ?? "/";
-  const link = (href: string, label: string) => ({
-    href,
-    label,
-    current: href === "/" ? pathname === "/" : pathname.startsWith(href),
-  });
+  const nav = SITE_LINKS.flatMap((link) =>
+    link.header
+      ? [{ href: link.href, label: t(link.header), current: isWithin(link, pathname) }]
+      : [],
+  );
+  const groups = SITE_GROUPS.map(({ title, links }) => ({
+    title: t(title),
+    links: links.map(({ href, word }) => ({ href, label: t(word) })),
+  }));
+  if (demo) groups[0]?.links.push({ href: "/styleguide", label: t("nav.styleguide") });
   return (
     <PublicLayout
       skip={{ label: t("skip.navigation"), content: t("skip.content") }}
       header={{
         homeHref: "/",
         brand: t("brand"),
-        nav: [link("/", t("nav.calls"))],
+        nav,
         languages: LOCALES.map((language) => ({
           locale: language,
           label: t(`language.${language}`),
@@ -37,15 +43,7 @@ export function SiteFrame({ path, demo, children }: SiteFrameProps) {
         labels: { mainNav: t("nav.main"), language: t("language.choose"), menu: t("nav.menu") },
       }}
       footer={{
-        groups: [
-          {
-            title: t("footer.find"),
-            links: [
-              { href: "/", label: t("nav.calls") },
-              ...(demo ? [{ href: "/styleguide", label: t("nav.styleguide") }] : []),
-            ],
-          },
-        ],
+        groups,
         note: (
           <>
             <p>{t("footer.note")}</p>
