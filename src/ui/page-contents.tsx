@@ -6,8 +6,8 @@ export type PageContentsProps = {
 /** The parts of a long page: beside it and following the reader on wide screens, above it on small ones. */
 export function PageContents({ title, items }: PageContentsProps) {
   return (
-    <nav className="contents" aria-label={title}>
-      <p className="contents-title" aria-hidden="true">
+    <nav className="page-contents" aria-label={title}>
+      <p className="page-contents-title" aria-hidden="true">
         {title}
       </p>
       <ol>

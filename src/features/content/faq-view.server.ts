@@ -29,15 +29,16 @@ export async function faqView(db: Db, typed: string, locale: Locale): Promise<Fa
   const wanted = wantedWords(typed);
   const french = locale === "fr";
   const themes = (await faqThemesWithItems(db)).map((theme): FaqTheme => {
+    const title = french ? theme.titleFr : theme.titleEn;
     const items = theme.items.map((item): FaqQuestion => {
       const question = french ? item.questionFr : item.questionEn;
       const answer = french ? item.answerFr : item.answerEn;
-      const found = matchesWords(`${question}\n${plainText(answer)}`, wanted);
+      const found = matchesWords(`${title}\n${question}\n${plainText(answer)}`, wanted);
       return { slug: item.slug, question, answer, found };
     });
     return {
       slug: theme.slug,
-      title: french ? theme.titleFr : theme.titleEn,
+      title,
       found: items.filter((item) => item.found).length,
       items,
     };

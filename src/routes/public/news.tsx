@@ -26,6 +26,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   return [
     ...pageMeta(locale, (t) => {
       const { page = 1, pages = 1 } = loaderData?.view ?? {};
+      if (page > pages) return { title: t("error.NOT_FOUND.title") };
       const place = page > 1 ? `, ${t("content:news.onPage", { page, pages })}` : "";
       return { title: `${t("content:news.title")}${place}`, description: t("content:news.lead") };
     }),

@@ -29,6 +29,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => {
     if (!loaderData) return { title: t("partners:list.title") };
     const { partner, page, pages } = loaderData.view;
+    if (page > pages) return { title: t("error.NOT_FOUND.title") };
     const place = page > 1 ? `, ${t("partners:page.onPage", { page, pages })}` : "";
     return { title: `${partner.name}${place}`, description: partner.description };
   });

@@ -3,7 +3,7 @@ import type { fr } from "./fr.ts";
 
 export const en = {
   names: {
-    "a-propos": "About",
+    "a-propos": "About Passerelle",
     "mentions-legales": "Legal notice",
     "donnees-personnelles-et-cookies": "Personal data and cookies",
     accessibilite: "Accessibility",
@@ -32,6 +32,7 @@ export const en = {
     pageLink: "Page {{page}}",
     back: "All news",
     partner: "See the agency and its calls",
+    around: "About this news item",
     neighbours: "Other news",
     older: "Older",
     newer: "Newer",

@@ -1,6 +1,6 @@
 export const fr = {
   names: {
-    "a-propos": "À propos",
+    "a-propos": "À propos de Passerelle",
     "mentions-legales": "Mentions légales",
     "donnees-personnelles-et-cookies": "Données personnelles et cookies",
     accessibilite: "Accessibilité",
@@ -29,6 +29,7 @@ export const fr = {
     pageLink: "Page {{page}}",
     back: "Toutes les actualités",
     partner: "Voir l'agence et ses appels",
+    around: "À propos de cette actualité",
     neighbours: "Autres actualités",
     older: "Plus ancienne",
     newer: "Plus récente",

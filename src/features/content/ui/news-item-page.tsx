@@ -3,6 +3,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
+import { Panel } from "#ui/panel.tsx";
 import { partnerStyle } from "#ui/partner-colour.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import type { NewsItem } from "../news-view.server.ts";
@@ -26,19 +27,21 @@ export function NewsItemPage({ item }: { item: NewsItem }) {
           </p>
         </div>
       </div>
-      <div className="wrap content-page">
+      <div className="wrap content-page news-layout">
         <div className="prose">
           <p className="lead">{item.summary}</p>
           <RichText blocks={item.body} />
-          {partner && (
-            <p>
-              <ButtonLink href={partnerHref(partner.slug)} icon="building">
-                {t("content:news.partner")} <span className="vh">({partner.code})</span>
-              </ButtonLink>
-            </p>
-          )}
         </div>
-        <Neighbours item={item} />
+        <aside className="stack" aria-label={t("content:news.around")}>
+          {partner && (
+            <Panel title={partner.name}>
+              <ButtonLink href={partnerHref(partner.slug)} icon="building" size="s">
+                {t("content:news.partner")}
+              </ButtonLink>
+            </Panel>
+          )}
+          <Neighbours item={item} />
+        </aside>
       </div>
     </article>
   );
@@ -49,22 +52,22 @@ function Neighbours({ item: { older, newer } }: { item: NewsItem }) {
   if (!older && !newer) return null;
   return (
     <nav className="neighbours" aria-label={t("content:news.neighbours")}>
+      {newer && (
+        <a href={newer.href} rel="next">
+          <span className="neighbour-way">
+            <Icon name="arrow-left" />
+            {t("content:news.newer")}
+          </span>
+          {newer.title}
+        </a>
+      )}
       {older && (
         <a href={older.href} rel="prev">
           <span className="neighbour-way">
-            <Icon name="arrow-left" />
             {t("content:news.older")}
-          </span>
-          {older.title}
-        </a>
-      )}
-      {newer && (
-        <a href={newer.href} rel="next" className="neighbour-next">
-          <span className="neighbour-way">
-            {t("content:news.newer")}
             <Icon name="arrow-right" />
           </span>
-          {newer.title}
+          {older.title}
         </a>
       )}
     </nav>

@@ -13,7 +13,13 @@ export class FaqFilter extends HTMLElement {
     const { signal } = this.#listening;
     this.#questions = this.#parts<HTMLDetailsElement>("question").map((details) => ({
       details,
-      text: `${details.querySelector("summary")?.textContent}\n${details.querySelector(".prose")?.textContent}`,
+      text: [
+        details.closest("section")?.querySelector("h2"),
+        details.querySelector("summary"),
+        details.querySelector(".prose"),
+      ]
+        .map((part) => part?.textContent)
+        .join("\n"),
     }));
     this.#input?.addEventListener("input", () => this.#filter(), { signal });
     this.addEventListener("click", this.#onClick, { signal });
@@ -64,7 +70,7 @@ export class FaqFilter extends HTMLElement {
 
   /** An entry of the table of contents is there when what it leads to is. */
   #followContents() {
-    for (const link of this.querySelectorAll<HTMLAnchorElement>(".contents a")) {
+    for (const link of this.querySelectorAll<HTMLAnchorElement>(".page-contents a")) {
       const entry = link.closest("li");
       const target = document.getElementById(link.hash.slice(1));
       if (entry) entry.hidden = !target || target.closest("[hidden]:not([data-faq=list])") !== null;
