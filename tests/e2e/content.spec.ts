@@ -114,8 +114,8 @@ test("[A-21] [A-26] without script the help is searched on the server, and a lin
   await page.getByRole("searchbox", { name: "Chercher dans l’aide" }).fill("MOT DE PASSE OUBLIE");
   await page.getByRole("button", { name: "Chercher" }).click();
   await expect(page).toHaveURL(/\?q=MOT/);
-  await expect(page.getByText("J’ai oublié mon mot de passe.")).toBeVisible();
-  await expect(page.getByText("À quelle heure ferme un appel", { exact: false })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "J’ai oublié mon mot de passe." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "À quelle heure ferme un appel" })).toBeHidden();
   await page.goto("/aide-et-faq#question-cookies");
   await expect(page.getByText("Un cookie de session", { exact: false })).toBeVisible();
 });
@@ -133,9 +133,8 @@ test("[A-21] [A-26] the help by keyboard: search while typing, unfold, link, no 
   await expect(page).toHaveURL(/\?q=cookies$/);
   await expect(page.getByRole("heading", { name: "Le dépôt" })).toBeHidden();
 
-  const question = page.getByText("Quels cookies utilisez-vous", { exact: false });
-  const summary = page.locator("summary", { has: question });
-  await summary.focus();
+  const question = page.getByRole("heading", { name: "Quels cookies utilisez-vous" });
+  await page.locator("summary", { has: question }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Un cookie de session", { exact: false })).toBeVisible();
   await page.keyboard.press("Tab");

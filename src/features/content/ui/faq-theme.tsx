@@ -38,7 +38,7 @@ function Question({ item, open }: { item: Theme["items"][number]; open: boolean 
         <a className="faq-anchor" href={`#${anchor}`}>
           <Icon name="link" />
           {t("content:help.anchor")}
-          <span className="vh"> : {item.question}</span>
+          <span className="vh">, {item.question}</span>
         </a>
       </div>
     </details>
