@@ -11,7 +11,7 @@ export interface AtomFeed {
   entries: readonly AtomEntry[];
 }
 
-export interface AtomEntry {
+interface AtomEntry {
   /** Its page; also what it is recognised by, so it must never change. */
   href: string;
   title: string;

@@ -21,6 +21,8 @@ const PAGES = [
 for (const locale of ["fr", "en"] as const) {
   for (const path of PAGES) {
     test(`[A-18] [A-19] [A-21] ${path} is accessible in ${locale}`, async ({ page }) => {
+      // axe computes the contrast of every word: long pages take it a while on a busy machine.
+      test.slow();
       await page.goto(`${path}${path.includes("?") ? "&" : "?"}locale=${locale}`);
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
