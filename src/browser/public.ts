@@ -2,3 +2,4 @@
 import "#features/accounts/ui/elements/index.ts";
 import "#features/audience/ui/elements/index.ts";
 import "#ui/elements/index.ts";
+import "#features/content/ui/elements/index.ts";

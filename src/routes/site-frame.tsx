@@ -6,6 +6,7 @@ import { PublicLayout } from "#ui/public-layout.tsx";
 import { ToastHost } from "#ui/toast-host.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { changeLocaleHref } from "./change-locale-href.ts";
+import { isWithin, SITE_GROUPS, SITE_LINKS } from "./site-links.ts";
 
 interface SiteFrameProps {
   /** The address of the page, path and query: where the language switch comes back to. */
@@ -22,11 +23,17 @@ interface SiteFrameProps {
 export function SiteFrame({ path, demo, person, asksConsent = false, children }: SiteFrameProps) {
   const { t, locale } = useLanguage();
   const pathname = path.split("?")[0] ?? "/";
-  const link = (href: string, label: string) => ({
-    href,
-    label,
-    current: href === "/" ? pathname === "/" : pathname.startsWith(href),
-  });
+  const nav = SITE_LINKS.flatMap((link) =>
+    link.header
+      ? [{ href: link.href, label: t(link.header), current: isWithin(link, pathname) }]
+      : [],
+  );
+  const groups = SITE_GROUPS.map(({ title, links }) => ({
+    title: t(title),
+    links: links.map(({ href, word }) => ({ href, label: t(word) })),
+  }));
+  groups.at(-1)?.links.push({ href: CONSENT_HREF, label: t("audience:link") });
+  if (demo) groups[0]?.links.push({ href: "/styleguide", label: t("nav.styleguide") });
   return (
     <PublicLayout
       skip={{
@@ -43,7 +50,7 @@ export function SiteFrame({ path, demo, person, asksConsent = false, children }:
       header={{
         homeHref: "/",
         brand: t("brand"),
-        nav: [link("/", t("nav.calls"))],
+        nav,
         languages: LOCALES.map((language) => ({
           locale: language,
           label: t(`language.${language}`),
@@ -55,23 +62,7 @@ export function SiteFrame({ path, demo, person, asksConsent = false, children }:
         labels: { mainNav: t("nav.main"), language: t("language.choose"), menu: t("nav.menu") },
       }}
       footer={{
-        groups: [
-          {
-            title: t("footer.find"),
-            links: [
-              { href: "/", label: t("nav.calls") },
-              ...(demo ? [{ href: "/styleguide", label: t("nav.styleguide") }] : []),
-            ],
-          },
-          {
-            title: t("footer.about"),
-            links: [{ href: "/contact", label: t("content:contact.link") }],
-          },
-          {
-            title: t("footer.rights"),
-            links: [{ href: CONSENT_HREF, label: t("audience:link") }],
-          },
-        ],
+        groups,
         note: (
           <>
             <p>{t("footer.note")}</p>

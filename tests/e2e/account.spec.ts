@@ -5,8 +5,12 @@ async function linkMailedTo(mailAddress: string, address: string, path: string):
   let link: string | undefined;
   await expect(async () => {
     const mails: unknown[] = await (await fetch(`${mailAddress}/api/messages`)).json();
-    const found = mails.map((mail) => JSON.stringify(mail)).filter((mail) => mail.includes(address));
-    link = found.map((mail) => new RegExp(`http[^"\\s\\\\]+${path}[\\w?=/-]+`).exec(mail)?.[0]).find(Boolean);
+    const found = mails
+      .map((mail) => JSON.stringify(mail))
+      .filter((mail) => mail.includes(address));
+    link = found
+      .map((mail) => new RegExp(`http[^"\\s\\\\]+${path}[\\w?=/-]+`).exec(mail)?.[0])
+      .find(Boolean);
     expect(link).toBeDefined();
   }).toPass({ timeout: 20_000 });
   return link as string;
