@@ -4,9 +4,11 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
+    route("chronologie", "routes/public/timeline.tsx"),
     route("appel/:slug", "routes/public/call.tsx"),
     route("styleguide", "routes/styleguide.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
+  route("chronologie/data", "routes/public/timeline-data.ts"),
   route("change_locale/:locale", "routes/public/change-locale.ts"),
 ] satisfies RouteConfig;

@@ -26,7 +26,7 @@ export function SiteFrame({ path, demo, children }: SiteFrameProps) {
       header={{
         homeHref: "/",
         brand: t("brand"),
-        nav: [link("/", t("nav.calls"))],
+        nav: [link("/", t("nav.calls")), link("/chronologie", t("nav.timeline"))],
         languages: LOCALES.map((language) => ({
           locale: language,
           label: t(`language.${language}`),
@@ -42,6 +42,7 @@ export function SiteFrame({ path, demo, children }: SiteFrameProps) {
             title: t("footer.find"),
             links: [
               { href: "/", label: t("nav.calls") },
+              { href: "/chronologie", label: t("nav.timeline") },
               ...(demo ? [{ href: "/styleguide", label: t("nav.styleguide") }] : []),
             ],
           },
