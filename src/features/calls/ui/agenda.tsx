@@ -31,14 +31,14 @@ export function Agenda({ view, path }: { view: TimelineView; path: string }) {
         <section key={name} className="agenda-part" aria-labelledby={`agenda-${name}`}>
           <h3 id={`agenda-${name}`}>{t(`calls:timeline.agenda.${name}`)}</h3>
           {months.map(({ month, at, days }) => (
-            <section key={month} className="agenda-month" aria-labelledby={`${name}-${month}`}>
-              <h4 id={`${name}-${month}`}>
+            <div key={month} className="agenda-month">
+              <h4>
                 <time dateTime={month}>{formatMonth(locale, at)}</time>
               </h4>
               {days.map((day) => (
                 <Day key={day.day} day={day} />
               ))}
-            </section>
+            </div>
           ))}
         </section>
       ))}
