@@ -3,7 +3,7 @@ import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { searchHref } from "../rules/criteria.ts";
+import { EVERYTHING, searchHref } from "../rules/criteria.ts";
 import { STATUSES } from "../rules/status.ts";
 import { MOST_ITEMS } from "../rules/timeline-limits.ts";
 import type { TimelineView } from "../timeline-page.server.ts";
@@ -20,7 +20,8 @@ export function TimelineDrawing({ view, path }: { view: TimelineView; path: stri
   return (
     <call-timeline
       class="timeline"
-      data-source={searchHref(`${path}/data`, criteria)}
+      // Time gives the order here: one answer serves every sorting of the mosaic.
+      data-source={searchHref(`${path}/data`, { ...criteria, sort: EVERYTHING.sort })}
       data-search={searchHref(path, criteria)}
       data-words={JSON.stringify(useTimelineWords())}
     >
