@@ -16,6 +16,6 @@ export const MOST_ITEMS_KEPT = 500;
 /** The most bars one partner's row shows at once; past that, calls are gathered by the time they close. */
 export const MOST_BARS_PER_GROUP = 40;
 /** How far beyond the visible window calls are put into the drawing, in widths of that window on each side. */
-export const READY_WIDTHS = 1;
+export const READY_WIDTHS = 0.5;
 /** Entries on one page of the agenda. */
 export const AGENDA_PAGE_SIZE = 100;

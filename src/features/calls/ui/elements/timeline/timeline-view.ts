@@ -64,7 +64,7 @@ export class TimelineView {
       verticalScroll: false,
       horizontalScroll: false,
       orientation: { axis: "both", item: "top" },
-      margin: { item: { horizontal: 2, vertical: 4 }, axis: 6 },
+      margin: { item: { horizontal: 0, vertical: 4 }, axis: 6 },
       stack: true,
       selectable: false,
       showCurrentTime: false,
