@@ -9,14 +9,18 @@ interface DocumentProps {
   locale: Locale;
   /** Whether React takes the page over in the browser; public pages are enhanced by a small script instead. */
   hydrate: boolean;
+  /** Scripts this page wants besides the one of all public pages, by name. */
+  scripts?: readonly string[];
   /** Head content of pages outside the router; pages of the router have theirs by `meta` and `links`. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-export function Document({ locale, hydrate, head, children }: DocumentProps) {
+export function Document({ locale, hydrate, scripts = [], head, children }: DocumentProps) {
   const server = useContext(ServerOnlyContext);
-  const script = server?.scripts.public;
+  const addresses = hydrate
+    ? []
+    : ["public", ...scripts].flatMap((name) => server?.scripts[name] ?? []);
   return (
     <html lang={locale}>
       <head>
@@ -38,7 +42,9 @@ export function Document({ locale, hydrate, head, children }: DocumentProps) {
         {hydrate && server && (
           <meta property="csp-nonce" content={server.nonce} nonce={server.nonce} />
         )}
-        {!hydrate && script && <script type="module" src={script} />}
+        {addresses.map((address) => (
+          <script key={address} type="module" src={address} />
+        ))}
       </head>
       <body>
         {children}

@@ -40,14 +40,21 @@ export type RootData = Awaited<ReturnType<typeof loader>>;
 const wantsHydration = (match: UIMatch) =>
   (match.handle as { hydrate?: boolean } | undefined)?.hydrate === true;
 
+/** A public page that wants scripts besides the common one says `export const handle = { scripts: ["timeline"] }`. */
+const wantedScripts = (match: UIMatch) =>
+  (match.handle as { scripts?: readonly string[] } | undefined)?.scripts ?? [];
+
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const locale = data?.locale ?? DEFAULT_LOCALE;
-  const failed = useRouteError() !== undefined;
-  const hydrate = useMatches().some(wantsHydration) && !failed;
+  // Outside an error boundary the router answers null, not undefined.
+  const failed = (useRouteError() ?? undefined) !== undefined;
+  const matches = useMatches();
+  const hydrate = matches.some(wantsHydration) && !failed;
+  const scripts = failed ? [] : matches.flatMap(wantedScripts);
   return (
     <LanguageProvider locale={locale} t={translator(locale)}>
-      <Document locale={locale} hydrate={hydrate}>
+      <Document locale={locale} hydrate={hydrate} scripts={scripts}>
         {children}
       </Document>
     </LanguageProvider>

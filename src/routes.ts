@@ -4,6 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 export default [
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
+    route("chronologie", "routes/public/timeline.tsx"),
     route("appel/:slug", "routes/public/call.tsx"),
     route("contact", "routes/public/contact.tsx"),
     route("login", "routes/account/login.tsx"),
@@ -29,6 +30,7 @@ export default [
   ]),
   route("logout", "routes/account/logout.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),
+  route("chronologie/data", "routes/public/timeline-data.ts"),
   route("change_locale/:locale", "routes/public/change-locale.ts"),
   ...prefix("api", [
     route("call_for_proposals", "routes/api/call-for-proposals.ts"),

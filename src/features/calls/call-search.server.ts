@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import { listPartners, type PartnerSummary } from "#features/partners/queries.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
 import { LruMap } from "#platform/lru-map.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { CatalogueKeeper } from "./catalogue/keeper.server.ts";
@@ -15,8 +16,11 @@ import {
   cardsByIds,
   ercDomainsOfCall,
   ercPanels,
+  wordsByIds,
 } from "./queries.server.ts";
 import type { Criteria, PageRequest } from "./rules/criteria.ts";
+import { STATUSES } from "./rules/status.ts";
+import type { TimelineCall } from "./rules/timeline.ts";
 
 export interface CallPage {
   readonly calls: readonly CallCardRow[];
@@ -98,6 +102,65 @@ export class CallSearch {
     this.#catalogue();
     this.#panels ??= await ercPanels(this.#db);
     return this.#panels;
+  }
+
+  /**
+   * The most urgent calls of a search (open ones by closing, upcoming ones by opening, then those closed last),
+   * whatever its own order: what the chronology and its agenda show.
+   */
+  async mostUrgent(criteria: Criteria, { page, perPage }: PageRequest): Promise<CallCardRow[]> {
+    const { catalogue, positions } = await this.#byUrgency(criteria);
+    const first = (page - 1) * perPage;
+    return this.#cardsOf(
+      positions.slice(first, first + perPage).map((position) => catalogue.ids[position] as number),
+    );
+  }
+
+  /** The same for the drawing: dates and statuses come from the catalogue, only words from the database. */
+  async timeline(criteria: Criteria, locale: Locale, most: number) {
+    const { catalogue, positions } = await this.#byUrgency(criteria);
+    const shown = positions.slice(0, most);
+    const { status } = viewAt(catalogue, this.now());
+    const words = await wordsByIds(
+      this.#db,
+      shown.map((position) => catalogue.ids[position] as number),
+      locale,
+    );
+    const calls = shown.flatMap((position): TimelineCall[] => {
+      const word = words.get(catalogue.ids[position] as number);
+      const partner = catalogue.partners[catalogue.partner[position] as number];
+      // A call may have been removed since the catalogue was loaded.
+      if (!word || !partner) return [];
+      return [
+        {
+          ...word,
+          partnerId: partner.id,
+          status: STATUSES[status[position] as number] ?? "closed",
+          opensAt: new Date(catalogue.opensAt[position] as number),
+          closesAt: new Date(catalogue.closesAt[position] as number),
+        },
+      ];
+    });
+    return { calls, total: positions.length };
+  }
+
+  async #byUrgency(criteria: Criteria) {
+    const catalogue = this.#catalogue();
+    const text = await this.#plan(catalogue, criteria.keywords);
+    const now = this.now();
+    const all = { page: 1, perPage: Math.max(1, catalogue.size) };
+    const { positions } = searchCatalogue(
+      catalogue,
+      { ...criteria, sort: "relevance" },
+      text?.plan ?? null,
+      all,
+      now,
+    );
+    // Without a text, this is the order already; with one, it is that of relevance.
+    if (!text) return { catalogue, positions };
+    const { urgency } = viewAt(catalogue, now);
+    const byUrgency = (a: number, b: number) => (urgency[a] as number) - (urgency[b] as number);
+    return { catalogue, positions: positions.toSorted(byUrgency) };
   }
 
   /** Open calls that close within so many days, the soonest first. */

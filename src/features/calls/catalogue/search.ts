@@ -15,6 +15,8 @@ export interface Facets {
 
 export interface SearchResult {
   readonly ids: readonly number[];
+  /** Where the same calls stand in the catalogue's columns. */
+  readonly positions: readonly number[];
   readonly total: number;
   readonly facets: Facets;
 }
@@ -51,6 +53,7 @@ export function searchCatalogue(
         : pageOfOrder(orderOf(catalogue, view, criteria.sort), inResult, first, perPage);
   return {
     ids: positions.map((position) => catalogue.ids[position] as number),
+    positions,
     total,
     facets: facetsOf(catalogue, counts, chosen),
   };

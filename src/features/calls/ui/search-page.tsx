@@ -9,6 +9,7 @@ import { ActiveFilters } from "./active-filters.tsx";
 import { DeadlineStrip } from "./deadline-strip.tsx";
 import { Filters } from "./filters.tsx";
 import { MendedNotice, ResultCards, ResultPages, ResultsBar } from "./results.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
 
 const FORM = "search-form";
 
@@ -35,6 +36,7 @@ export function SearchPage({ view, facts, stripDays, path }: SearchPageProps) {
           </div>
           <div className="wrap filters">
             <Filters view={view} />
+            <ViewSwitch view={view} current="cards" />
           </div>
         </form>
       </search>
@@ -49,7 +51,7 @@ export function SearchPage({ view, facts, stripDays, path }: SearchPageProps) {
   );
 }
 
-function SearchField({ view }: { view: SearchView }) {
+export function SearchField({ view }: { view: Pick<SearchView, "criteria"> }) {
   const { t } = useLanguage();
   return (
     <div className="searchbar">
