@@ -20,6 +20,7 @@ import { SiteFrame } from "./routes/site-frame.tsx";
 export const loader = answering(({ info, context }) => ({
   locale: info.locale,
   path: info.path,
+  origin: info.origin,
   demo: context.get(demoContext),
   requestId: info.id,
 }));
@@ -33,11 +34,16 @@ const wantsHydration = (match: UIMatch) =>
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const locale = data?.locale ?? DEFAULT_LOCALE;
-  const failed = useRouteError() !== undefined;
+  // Null, not undefined, where nothing failed.
+  const failed = useRouteError() != null;
   const hydrate = useMatches().some(wantsHydration) && !failed;
   return (
     <LanguageProvider locale={locale} t={translator(locale)}>
-      <Document locale={locale} hydrate={hydrate}>
+      <Document
+        locale={locale}
+        hydrate={hydrate}
+        address={data && !hydrate && !failed ? { origin: data.origin, path: data.path } : undefined}
+      >
         {children}
       </Document>
     </LanguageProvider>
