@@ -12,7 +12,9 @@ import { answering, type PageProblem } from "#platform/http/answering.server.ts"
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
+import type { Route } from "./+types/root.ts";
 import { Document } from "./document.tsx";
+import { pageMeta } from "./meta.ts";
 import { demoContext } from "./product-context.ts";
 import { ErrorMessage } from "./routes/error-message.tsx";
 import { SiteFrame } from "./routes/site-frame.tsx";
@@ -26,6 +28,12 @@ export const loader = answering(({ info, context }) => ({
 }));
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
+
+/** Pages name themselves; this is the name of those that could not be shown. */
+export const meta = ({ loaderData, error }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: error ? t(`error.${problemOf(error, "").code}.title`) : t("tagline"),
+  }));
 
 /** A page that wants React in the browser says `export const handle = { hydrate: true }`. */
 const wantsHydration = (match: UIMatch) =>

@@ -9,6 +9,9 @@ const COMMON_SHARE = 0.1;
 /** In a small portal a word shared by a handful of calls is still a rare one. */
 const ALWAYS_RARE = 5;
 
+/** One word may be shared by chance; most ideas come as two, the French and the English one. */
+const LEAST_SHARED = 2;
+
 const SAME_PANEL = 1.5;
 const SAME_PARTNER = 0.75;
 
@@ -29,6 +32,7 @@ export function relatedIds(
   const { status, urgency } = viewAt(catalogue, now);
   const common = Math.max(ALWAYS_RARE, catalogue.size * COMMON_SHARE);
   const scores = new Map<number, number>();
+  const shared = new Map<number, number>();
   for (const lexeme of lexemes) {
     const posting = catalogue.postings.get(lexeme);
     if (!posting || posting.positions.length > common) continue;
@@ -38,10 +42,15 @@ export function relatedIds(
       const shown = status[position] === OPEN || status[position] === UPCOMING;
       if (!telling || !shown || position === self) return;
       scores.set(position, (scores.get(position) ?? 0) + rarity);
+      shared.set(position, (shared.get(position) ?? 0) + 1);
     });
   }
   const bits = catalogue.panelBits[self] as number;
   for (const [position, score] of scores) {
+    if ((shared.get(position) ?? 0) < LEAST_SHARED) {
+      scores.delete(position);
+      continue;
+    }
     const samePanel = (bits & (catalogue.panelBits[position] as number)) !== 0;
     const samePartner = catalogue.partner[self] === catalogue.partner[position];
     scores.set(position, score + (samePanel ? SAME_PANEL : 0) + (samePartner ? SAME_PARTNER : 0));
