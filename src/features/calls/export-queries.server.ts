@@ -77,12 +77,14 @@ export async function callsWithMovedClosing(db: Db): Promise<number[]> {
   return rows.map((row) => row.callId);
 }
 
-/** The words of a call's title and keywords, as the catalogue knows them. */
-export async function tellingLexemes(db: Db, callId: number): Promise<string[]> {
-  const { rows } = await db.execute<{ lexemes: string }>(sql`
-    select array_to_string(tsvector_to_array(ts_filter(search, '{a,b}')), ' ') as lexemes
+/** The words of a call's title and of its keywords, as the catalogue knows them. */
+export async function tellingLexemes(db: Db, callId: number) {
+  const { rows } = await db.execute<{ title: string; keywords: string }>(sql`
+    select array_to_string(tsvector_to_array(ts_filter(search, '{a}')), ' ') as title,
+      array_to_string(tsvector_to_array(ts_filter(search, '{b}')), ' ') as keywords
     from calls where id = ${callId}`);
-  return rows[0]?.lexemes ? rows[0].lexemes.split(" ") : [];
+  const words = (text: string | undefined) => (text ? text.split(" ") : []);
+  return { title: words(rows[0]?.title), keywords: words(rows[0]?.keywords) };
 }
 
 /** What a sitemap says of a call, the latest published first. */

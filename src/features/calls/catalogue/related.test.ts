@@ -42,7 +42,9 @@ test("[A-16] the calls that share the rarest words come first, itself never", ()
     { title: "cancer enfant" },
     { title: "eau" },
   ]);
-  expect(relatedIds(catalogue, 1, ["eau", "sol", "water"], now)).toEqual([3, 2]);
+  expect(relatedIds(catalogue, 1, { title: [], keywords: ["eau", "sol", "water"] }, now)).toEqual([
+    3, 2,
+  ]);
 });
 
 test("[A-16] only calls that can still be answered are near to one", () => {
@@ -53,7 +55,7 @@ test("[A-16] only calls that can still be answered are near to one", () => {
     { ...words, publishedAt: inDays(1) },
     { ...words, opensAt: inDays(5) },
   ]);
-  expect(relatedIds(catalogue, 1, ["eau", "sol"], now)).toEqual([4]);
+  expect(relatedIds(catalogue, 1, { title: [], keywords: ["eau", "sol"] }, now)).toEqual([4]);
 });
 
 test("[A-16] a shared panel and the same partner decide between equals, and make nothing related", () => {
@@ -65,11 +67,33 @@ test("[A-16] a shared panel and the same partner decide between equals, and make
     { ercPanels: ["LS1"] },
     words,
   ]);
-  expect(relatedIds(catalogue, 1, ["eau", "sol"], now)).toEqual([3, 5, 2]);
+  expect(relatedIds(catalogue, 1, { title: [], keywords: ["eau", "sol"] }, now)).toEqual([3, 5, 2]);
+});
+
+test("[A-16] a word that stands in two titles but is nobody's keyword does not count", () => {
+  const catalogue = catalogueOf([
+    { title: "vers faire", keywords: "eau" },
+    { title: "vers faire" },
+    { title: "eau", keywords: "vers" },
+  ]);
+  const lexemes = { title: ["vers", "faire"], keywords: ["eau"] };
+  expect(relatedIds(catalogue, 1, lexemes, now)).toEqual([3]);
+});
+
+test("[A-16] one shared word is enough only beside a shared panel", () => {
+  const catalogue = catalogueOf([
+    { title: "eau sol", ercPanels: ["LS1"] },
+    { title: "eau" },
+    { title: "eau", ercPanels: ["PE1"] },
+    { title: "eau", ercPanels: ["LS1"] },
+  ]);
+  expect(relatedIds(catalogue, 1, { title: [], keywords: ["eau", "sol"] }, now)).toEqual([4]);
 });
 
 test("[A-16] a word that stands everywhere says nothing", () => {
   const catalogue = catalogueOf(Array.from({ length: 40 }, () => ({ title: "recherch projet" })));
-  expect(relatedIds(catalogue, 1, ["recherch", "projet"], now)).toEqual([]);
-  expect(relatedIds(catalogue, 999, ["recherch"], now)).toEqual([]);
+  expect(relatedIds(catalogue, 1, { title: [], keywords: ["recherch", "projet"] }, now)).toEqual(
+    [],
+  );
+  expect(relatedIds(catalogue, 999, { title: [], keywords: ["recherch"] }, now)).toEqual([]);
 });

@@ -9,7 +9,8 @@ const COMMON_SHARE = 0.1;
 /** In a small portal a word shared by a handful of calls is still a rare one. */
 const ALWAYS_RARE = 5;
 
-/** One word may be shared by chance; most ideas come as two, the French and the English one. */
+/** One word alone may be shared by chance: there must be another (most ideas come as two, the French and the
+ * English one) or a shared ERC panel. */
 const LEAST_SHARED = 2;
 
 const SAME_PANEL = 1.5;
@@ -23,7 +24,7 @@ const SAME_PARTNER = 0.75;
 export function relatedIds(
   catalogue: Catalogue,
   id: number,
-  lexemes: readonly string[],
+  lexemes: { readonly title: readonly string[]; readonly keywords: readonly string[] },
   now: Date,
   count = MOST_RELATED,
 ): number[] {
@@ -33,12 +34,15 @@ export function relatedIds(
   const common = Math.max(ALWAYS_RARE, catalogue.size * COMMON_SHARE);
   const scores = new Map<number, number>();
   const shared = new Map<number, number>();
-  for (const lexeme of lexemes) {
+  const keywords = new Set(lexemes.keywords);
+  for (const lexeme of new Set([...lexemes.keywords, ...lexemes.title])) {
     const posting = catalogue.postings.get(lexeme);
     if (!posting || posting.positions.length > common) continue;
     const rarity = Math.log(1 + catalogue.size / posting.positions.length);
     posting.positions.forEach((position, at) => {
-      const telling = (posting.fields[at] as number) & (TITLE | KEYWORDS);
+      // Titles are full of small words: one counts only where somebody made it a keyword.
+      const telling =
+        (posting.fields[at] as number) & (keywords.has(lexeme) ? TITLE | KEYWORDS : KEYWORDS);
       const shown = status[position] === OPEN || status[position] === UPCOMING;
       if (!telling || !shown || position === self) return;
       scores.set(position, (scores.get(position) ?? 0) + rarity);
@@ -47,11 +51,11 @@ export function relatedIds(
   }
   const bits = catalogue.panelBits[self] as number;
   for (const [position, score] of scores) {
-    if ((shared.get(position) ?? 0) < LEAST_SHARED) {
+    const samePanel = (bits & (catalogue.panelBits[position] as number)) !== 0;
+    if ((shared.get(position) as number) + Number(samePanel) < LEAST_SHARED) {
       scores.delete(position);
       continue;
     }
-    const samePanel = (bits & (catalogue.panelBits[position] as number)) !== 0;
     const samePartner = catalogue.partner[self] === catalogue.partner[position];
     scores.set(position, score + (samePanel ? SAME_PANEL : 0) + (samePartner ? SAME_PARTNER : 0));
   }

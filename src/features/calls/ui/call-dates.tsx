@@ -12,6 +12,14 @@ export function CallDates({ call }: { call: CallView }) {
             <dt>{t(`calls:detail.${name}`)}</dt>
             <dd>
               <time dateTime={iso}>{words}</time>
+              {/* The head of the page tells another moment while the call is not yet open. */}
+              {name === "closing" && iso !== call.time.iso && (
+                <local-moment
+                  class="small muted"
+                  data-iso={iso}
+                  data-words={t("calls:callPage.localTime", { moment: "%s" })}
+                />
+              )}
             </dd>
           </div>
         ))}

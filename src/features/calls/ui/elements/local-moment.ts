@@ -14,6 +14,7 @@ export class LocalMoment extends HTMLElement {
       weekday: "long",
       day: "numeric",
       month: "long",
+      ...(at.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }),
       hour: "2-digit",
       minute: "2-digit",
       timeZoneName: "short",
