@@ -2,7 +2,7 @@ import { type Catalogue, KEYWORDS, TITLE } from "./catalogue.ts";
 import { smallest } from "./search.ts";
 import { OPEN, UPCOMING, viewAt } from "./time-view.ts";
 
-export const MOST_RELATED = 3;
+const MOST_RELATED = 3;
 
 /** A word that stands in more calls than this share says nothing about what two of them have in common. */
 const COMMON_SHARE = 0.1;

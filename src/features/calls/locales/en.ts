@@ -173,8 +173,6 @@ export const en = {
     byMail: "Send by e-mail",
     mailBody: "{{title}}\n{{partner}}\n{{address}}",
     print: "Print",
-    companies: "Open to companies",
-    international: "Open to international",
     consortium: { national: "National", international: "International" },
   },
 } as const satisfies TranslationOf<typeof fr>;

@@ -182,8 +182,6 @@ export const fr = {
     byMail: "Envoyer par courriel",
     mailBody: "{{title}}\n{{partner}}\n{{address}}",
     print: "Imprimer",
-    companies: "Ouvert aux entreprises",
-    international: "Ouvert à l'international",
     consortium: { national: "National", international: "International" },
   },
 } as const;

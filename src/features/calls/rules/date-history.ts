@@ -2,7 +2,7 @@ import { formatDate, formatTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 
-export interface ChangeOfDate {
+interface ChangeOfDate {
   readonly field: "opening" | "closing";
   readonly before: Date;
   readonly after: Date;

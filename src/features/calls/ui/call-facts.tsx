@@ -24,8 +24,8 @@ export function CallFacts({ call }: { call: CallView }) {
       <Fact term={t("calls:detail.consortium")}>
         {t(`calls:callPage.consortium.${call.consortiumType}`)}
       </Fact>
-      <Fact term={t("calls:callPage.companies")}>{yesNo(call.openToCompanies)}</Fact>
-      <Fact term={t("calls:callPage.international")}>{yesNo(call.openToInternational)}</Fact>
+      <Fact term={t("calls:card.companies")}>{yesNo(call.openToCompanies)}</Fact>
+      <Fact term={t("calls:card.international")}>{yesNo(call.openToInternational)}</Fact>
       <Fact term={t("calls:detail.erc")} wide>
         {call.erc.length === 0 ? (
           t("calls:detail.ercAll")

@@ -49,7 +49,10 @@ export function CallPage({ call }: { call: CallView }) {
           <Panel title={t("calls:detail.facts")}>
             <CallFacts call={call} />
           </Panel>
-          <p className="xs muted">{t("calls:callPage.updated", { date: call.updated })}</p>
+          <p className="xs muted">
+            {t("calls:callPage.updated", { date: call.updated })}
+            <span className="call-address">{call.address}</span>
+          </p>
         </div>
         {call.related.length > 0 && (
           <aside className="call-related" aria-labelledby="related">
