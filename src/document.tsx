@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from "react";
 import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { fontsToPreload } from "#ui/fonts.ts";
+import { PageAddress } from "./page-address.tsx";
 import { ServerOnlyContext } from "./server-only.ts";
 import stylesheet from "./styles.css?url";
 
@@ -11,12 +12,15 @@ interface DocumentProps {
   hydrate: boolean;
   /** Scripts this page wants besides the one of all public pages, by name. */
   scripts?: readonly string[];
+  /** Where a public page stands: its one address in each language is then told to search engines. */
+  address?: { origin: string; path: string } | undefined;
   /** Head content of pages outside the router; pages of the router have theirs by `meta` and `links`. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-export function Document({ locale, hydrate, scripts = [], head, children }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { locale, hydrate, scripts = [], address, head, children } = props;
   const server = useContext(ServerOnlyContext);
   const addresses = hydrate
     ? []
@@ -32,6 +36,7 @@ export function Document({ locale, hydrate, scripts = [], head, children }: Docu
         ))}
         <link rel="stylesheet" href={stylesheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {address && <PageAddress locale={locale} {...address} />}
         {head ?? (
           <>
             <Meta />

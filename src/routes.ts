@@ -31,6 +31,12 @@ export default [
   route("logout", "routes/account/logout.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),
   route("chronologie/data", "routes/public/timeline-data.ts"),
+  route("appel/:slug/calendrier.ics", "routes/public/call-calendar.ts"),
+  route("export-csv", "routes/public/export-csv.ts"),
+  route("flux/appels.atom", "routes/public/atom-feed.ts"),
+  route("flux/appels.ics", "routes/public/calendar-feed.ts"),
+  route("sitemap.xml", "routes/public/sitemap.ts"),
+  route("robots.txt", "routes/public/robots.ts"),
   route("change_locale/:locale", "routes/public/change-locale.ts"),
   ...prefix("api", [
     route("call_for_proposals", "routes/api/call-for-proposals.ts"),

@@ -8,8 +8,16 @@ import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { CatalogueKeeper } from "./catalogue/keeper.server.ts";
 import { Lexer } from "./catalogue/lexer.server.ts";
 import { type PlannedText, planText } from "./catalogue/plan-text.server.ts";
-import { type Facets, searchCatalogue } from "./catalogue/search.ts";
+import { relatedIds } from "./catalogue/related.ts";
+import { everyCall, type Facets, searchCatalogue } from "./catalogue/search.ts";
 import { OPEN, viewAt } from "./catalogue/time-view.ts";
+import {
+  callsWithMovedClosing,
+  dateChangesOf,
+  fullCallsByIds,
+  sitemapCalls,
+  tellingLexemes,
+} from "./export-queries.server.ts";
 import {
   type CallCardRow,
   callBySlug,
@@ -177,6 +185,37 @@ export class CallSearch {
       if (partner) closings.push({ closesAt: new Date(closesAt), partnerId: partner.id });
     }
     return closings;
+  }
+
+  /** Every call of a search, in its order. */
+  async idsOf(criteria: Criteria): Promise<number[]> {
+    const catalogue = this.#catalogue();
+    const text = await this.#plan(catalogue, criteria.keywords);
+    return everyCall(catalogue, criteria, text?.plan ?? null, this.now());
+  }
+
+  /** Whole rows, in the order asked for. They are not kept: a file may want all there are. */
+  fullCalls(ids: readonly number[]) {
+    return fullCallsByIds(this.#db, ids);
+  }
+
+  dateChanges(ids: readonly number[]) {
+    return dateChangesOf(this.#db, ids);
+  }
+
+  movedClosings() {
+    return callsWithMovedClosing(this.#db);
+  }
+
+  sitemapCalls(ids: readonly number[]) {
+    return sitemapCalls(this.#db, ids);
+  }
+
+  /** The few calls nearest to one, among those that can still be answered. */
+  async relatedTo(id: number): Promise<CallCardRow[]> {
+    const catalogue = this.#catalogue();
+    const lexemes = await tellingLexemes(this.#db, id);
+    return this.#cardsOf(relatedIds(catalogue, id, lexemes, this.now()));
   }
 
   #catalogue(): Catalogue {

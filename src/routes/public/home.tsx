@@ -6,6 +6,7 @@ import { nextMinute } from "#platform/clock.ts";
 import { answering } from "#platform/http/answering.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "../../meta.ts";
+import { searchHead } from "../search-head.ts";
 import type { Route } from "./+types/home.ts";
 
 export const loader = answering(async ({ url, context, info }) => {
@@ -16,14 +17,16 @@ export const loader = answering(async ({ url, context, info }) => {
   const view = await searchView(search, criteria, request, info.locale, t);
   const facts = await portalFacts(search, info.locale);
   info.keepUntil(nextMinute(search.now()));
-  return { view, facts, stripDays: STRIP_DAYS, locale: info.locale };
+  return { view, facts, stripDays: STRIP_DAYS, locale: info.locale, origin: info.origin };
 });
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(loaderData?.locale, (t) => ({
     title: t("calls:search.pageTitle"),
     description: t("calls:search.description"),
-  }));
+  })),
+  ...(loaderData ? searchHead(loaderData.view, loaderData.locale, loaderData.origin) : []),
+];
 
 export default function Home({ loaderData: { view, facts, stripDays } }: Route.ComponentProps) {
   return <SearchPage view={view} facts={facts} stripDays={stripDays} path="/" />;

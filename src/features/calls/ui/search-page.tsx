@@ -7,6 +7,7 @@ import { SOON_DAYS } from "../rules/time-left.ts";
 import type { PortalFacts, SearchView } from "../search-page.server.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { DeadlineStrip } from "./deadline-strip.tsx";
+import { FeedLinks } from "./feed-links.tsx";
 import { Filters } from "./filters.tsx";
 import { MendedNotice, ResultCards, ResultPages, ResultsBar } from "./results.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -46,6 +47,7 @@ export function SearchPage({ view, facts, stripDays, path }: SearchPageProps) {
         <MendedNotice view={view} />
         <ResultCards view={view} path={path} />
         <ResultPages view={view} path={path} />
+        <FeedLinks criteria={view.criteria} />
       </div>
     </>
   );
