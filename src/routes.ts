@@ -9,4 +9,6 @@ export default [
     route("*", "routes/public/not-found.tsx"),
   ]),
   route("change_locale/:locale", "routes/public/change-locale.ts"),
+  route("search-call-for-proposals", "routes/calls/search-calls.ts"),
+  route("suggest-words", "routes/calls/suggest-words.ts"),
 ] satisfies RouteConfig;

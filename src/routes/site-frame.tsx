@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { PublicLayout } from "#ui/public-layout.tsx";
+import { ToastHost } from "#ui/toast-host.tsx";
 import { changeLocaleHref } from "./change-locale-href.ts";
 
 interface SiteFrameProps {
@@ -36,6 +37,7 @@ export function SiteFrame({ path, demo, children }: SiteFrameProps) {
         })),
         labels: { mainNav: t("nav.main"), language: t("language.choose"), menu: t("nav.menu") },
       }}
+      floating={<ToastHost dismissLabel={t("toast.dismiss")} />}
       footer={{
         groups: [
           {

@@ -4,6 +4,8 @@ export const COOKIES = {
   session: "session",
   /** The language chosen by hand. */
   locale: "locale",
+  /** Where a list was left, for a few seconds; written by the page itself. */
+  scrollPosition: "scroll-position",
 } as const;
 
 export function readCookie(header: string | null | undefined, name: string): string | undefined {

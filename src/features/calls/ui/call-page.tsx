@@ -17,7 +17,9 @@ export function CallPage({ call }: { call: CallView }) {
     <article style={partnerStyle(call.partner.colour)}>
       <div className="call-head">
         <div className="wrap">
-          <Link href="/">{t("page.back")}</Link>
+          <back-to-search>
+            <Link href="/">{t("page.back")}</Link>
+          </back-to-search>
           <h1>{call.title}</h1>
           <p className="row row-wrap">
             <span className="who">{call.partner.name}</span>

@@ -25,6 +25,7 @@ export const en = {
     demo: "Demonstration: calls, dates and people are invented.",
   },
   page: { back: "Back to the calls", title: "{{title}} – Passerelle" },
+  toast: { dismiss: "Close" },
   error: {
     reference: "Incident reference: {{id}}",
     safe: "Nothing you had saved is lost.",

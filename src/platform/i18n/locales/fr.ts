@@ -26,6 +26,7 @@ export const fr = {
     demo: "Démonstration : les appels, les dates et les personnes sont inventés.",
   },
   page: { back: "Retour aux appels", title: "{{title}} – Passerelle" },
+  toast: { dismiss: "Fermer" },
   error: {
     reference: "Référence de l'incident : {{id}}",
     safe: "Rien de ce que vous aviez enregistré n'est perdu.",
