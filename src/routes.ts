@@ -46,4 +46,6 @@ export default [
   route("mesure-audience/choix", "routes/calls/consent.ts"),
   route("translations/:locale.json", "routes/calls/translations.ts"),
   route("routes.json", "routes/calls/routing.ts"),
+  route("search-call-for-proposals", "routes/calls/search-calls.ts"),
+  route("suggest-words", "routes/calls/suggest-words.ts"),
 ] satisfies RouteConfig;

@@ -7,9 +7,11 @@ import { LruMap } from "#platform/lru-map.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { CatalogueKeeper } from "./catalogue/keeper.server.ts";
 import { Lexer } from "./catalogue/lexer.server.ts";
+import { type Marks, markTexts } from "./catalogue/marks.server.ts";
 import { type PlannedText, planText } from "./catalogue/plan-text.server.ts";
 import { relatedIds } from "./catalogue/related.ts";
-import { everyCall, type Facets, searchCatalogue } from "./catalogue/search.ts";
+import { everyCall, type Facets, nearestCalls, searchCatalogue } from "./catalogue/search.ts";
+import { holdsBeginnings } from "./catalogue/suggest.ts";
 import { OPEN, viewAt } from "./catalogue/time-view.ts";
 import {
   callsWithMovedClosing,
@@ -26,9 +28,10 @@ import {
   ercPanels,
   wordsByIds,
 } from "./queries.server.ts";
-import type { Criteria, PageRequest } from "./rules/criteria.ts";
+import { type Criteria, EVERYTHING, type PageRequest } from "./rules/criteria.ts";
 import { STATUSES } from "./rules/status.ts";
 import type { TimelineCall } from "./rules/timeline.ts";
+import { Suggestions } from "./suggestions.server.ts";
 
 export interface CallPage {
   readonly calls: readonly CallCardRow[];
@@ -36,12 +39,16 @@ export interface CallPage {
   readonly pages: number;
   readonly facets: Facets;
   readonly mended: PlannedText["mended"];
+  readonly leftOut: PlannedText["leftOut"];
 }
 
 export interface Closing {
   readonly closesAt: Date;
   readonly partnerId: number;
 }
+
+/** Counting needs no page. */
+const NO_CALLS: PageRequest = { page: 1, perPage: 0 };
 
 /** Plans of texts and rows of cards that are kept ready; a change of any call empties both. */
 const MOST_PLANS = 2_000;
@@ -53,6 +60,7 @@ export class CallSearch {
   readonly #keeper: CatalogueKeeper;
   readonly #clock: Clock;
   readonly #lexer = new Lexer();
+  readonly #suggestions: Suggestions;
   readonly #plans = new LruMap<string, PlannedText>(MOST_PLANS);
   readonly #cards = new LruMap<number, CallCardRow>(MOST_CARDS);
   #partners: readonly PartnerSummary[] | null = null;
@@ -61,6 +69,7 @@ export class CallSearch {
 
   constructor(db: Database, keeper: CatalogueKeeper, clock: Clock) {
     this.#db = db;
+    this.#suggestions = new Suggestions(db, this.#lexer);
     this.#keeper = keeper;
     this.#clock = clock;
   }
@@ -89,7 +98,49 @@ export class CallSearch {
       pages: Math.max(1, Math.ceil(total / request.perPage)),
       facets,
       mended: text?.mended ?? [],
+      leftOut: text?.leftOut ?? [],
     };
+  }
+
+  /** How many calls a search finds. */
+  async count(criteria: Criteria): Promise<number> {
+    const catalogue = this.#catalogue();
+    const text = await this.#plan(catalogue, criteria.keywords);
+    return searchCatalogue(catalogue, criteria, text?.plan ?? null, NO_CALLS, this.now()).total;
+  }
+
+  /** Calls that hold most of the words where none holds enough of them; they are no results. */
+  async nearest(criteria: Criteria, most: number): Promise<readonly CallCardRow[]> {
+    const catalogue = this.#catalogue();
+    const text = await this.#plan(catalogue, criteria.keywords);
+    if (!text || text.plan.groups.length < 2) return [];
+    const near = (within: Criteria) =>
+      nearestCalls(catalogue, within, text.plan, { page: 1, perPage: most }, this.now());
+    const inFilters = near(criteria);
+    return this.#cardsOf(inFilters.length > 0 ? inFilters : near(EVERYTHING));
+  }
+
+  /** Where the words of a search stand in texts that are shown. */
+  async marks(keywords: string, texts: readonly string[]): Promise<readonly Marks[]> {
+    const text = await this.#plan(this.#catalogue(), keywords);
+    return text ? markTexts(this.#db, this.#lexer, text.plan, texts) : [];
+  }
+
+  /** What somebody who typed this may want to search for. */
+  async suggest(typed: string, locale: Locale): Promise<readonly string[]> {
+    return this.#suggestions.suggest(this.#catalogue(), this.now(), locale, typed, {
+      count: (keywords) => this.count({ ...EVERYTHING, keywords }),
+      titles: async (keywords, most) => {
+        const request = { page: 1, perPage: most * 4 };
+        const { calls } = await this.search({ ...EVERYTHING, keywords }, request);
+        return calls
+          .flatMap(({ titleFr, titleEn }) => {
+            const titles = locale === "fr" ? [titleFr, titleEn] : [titleEn, titleFr];
+            return titles.find((title) => holdsBeginnings(title, typed)) ?? [];
+          })
+          .slice(0, most);
+      },
+    });
   }
 
   /** One call with its fields of research, whatever its phase: showing it or not is the page's decision. */

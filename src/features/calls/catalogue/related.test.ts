@@ -23,6 +23,7 @@ function catalogueOf(rows: Partial<CatalogueRow>[]) {
       openToCompanies: false,
       openToInternational: false,
       amountEuros: null,
+      partner: "",
       ercPanels: [],
       title: "",
       keywords: "",

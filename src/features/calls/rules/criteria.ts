@@ -1,3 +1,4 @@
+import { MAX_QUERY_LENGTH } from "./query-text.ts";
 import { type CallStatus, STATUSES } from "./status.ts";
 
 export const SORTS = [
@@ -17,6 +18,9 @@ export const DEFAULT_PAGE_SIZE = 6;
 export const MAX_PAGE_SIZE = 100;
 /** Past this, a page number is a mistake rather than a wish. */
 export const MAX_PAGE = 100_000;
+
+/** Partners and panels that may be chosen at once: more than there are. */
+const MOST_CODES = 50;
 
 /** A search for calls: what a person asked for, without the page they are on. */
 export interface Criteria {
@@ -95,9 +99,10 @@ export function readCriteria(params: URLSearchParams): { criteria: Criteria; pro
     return known;
   };
   const codes = (name: string): string[] => {
-    const chosen = unique(all(name)).slice(0, 50);
-    const known = chosen.filter((value) => /^[A-Za-z0-9-]{1,60}$/.test(value));
-    if (known.length < chosen.length) problems[name] = "letters, digits and hyphens";
+    const chosen = unique(all(name));
+    const known = chosen.filter((value) => /^[A-Za-z0-9-]{1,60}$/.test(value)).slice(0, MOST_CODES);
+    if (known.length < chosen.length)
+      problems[name] = `at most ${MOST_CODES} codes of letters, digits and hyphens`;
     return known;
   };
   const yesOrNo = (name: string): boolean | null => {
@@ -122,13 +127,17 @@ export function readCriteria(params: URLSearchParams): { criteria: Criteria; pro
     return null;
   };
 
+  const keywords = cleanText(params.get(FIELDS.keywords) ?? "");
+  if (keywords.length > MAX_QUERY_LENGTH)
+    problems[FIELDS.keywords] = `at most ${MAX_QUERY_LENGTH} characters`;
+
   const sort = one(FIELDS.sort);
   if (sort !== null && !SORTS.includes(sort as Sort))
     problems[FIELDS.sort] = `one of ${SORTS.join(", ")}`;
 
   return {
     criteria: {
-      keywords: cleanText(params.get(FIELDS.keywords) ?? ""),
+      keywords: cutText(keywords),
       partners: codes(FIELDS.partners),
       statuses: choices(FIELDS.statuses, STATUSES),
       openToCompanies: yesOrNo(FIELDS.openToCompanies),
@@ -205,12 +214,22 @@ export function isNarrowed(criteria: Criteria): boolean {
 }
 
 function cleanText(text: string): string {
-  // Control characters have no business in a search, and NUL is one PostgreSQL refuses.
+  return (
+    text
+      // Control characters have no business in a search, and NUL is one PostgreSQL refuses.
+      .replace(/[\p{Cc}\s]+/gu, " ")
+      .toWellFormed()
+      .trim()
+  );
+}
+
+/** Cut between characters, never inside one: what is read must be written and read again as it was. */
+function cutText(text: string): string {
+  if (text.length <= MAX_QUERY_LENGTH) return text;
   return text
-    .replace(/\p{Cc}+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, 300);
+    .slice(0, MAX_QUERY_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trim();
 }
 
 function isCivilDay(value: string): boolean {

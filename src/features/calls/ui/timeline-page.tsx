@@ -5,8 +5,9 @@ import type { TimelineView } from "../timeline-page.server.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { Agenda } from "./agenda.tsx";
 import { Filters } from "./filters.tsx";
-import { MendedNotice, ResultCards } from "./results.tsx";
-import { SearchField } from "./search-page.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { UnderstoodNotice } from "./results.tsx";
+import { SearchField } from "./search-field.tsx";
 import { TimelineDrawing } from "./timeline-drawing.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
@@ -25,7 +26,7 @@ export function TimelinePage({ view, path }: { view: TimelineView; path: string 
           <div className="hero timeline-hero">
             <div className="wrap">
               <h1>{t("calls:timeline.title")}</h1>
-              <SearchField view={search} />
+              <SearchField keywords={criteria.keywords} />
             </div>
           </div>
           <div className="wrap filters">
@@ -48,9 +49,9 @@ export function TimelinePage({ view, path }: { view: TimelineView; path: string 
             </h2>
           </div>
         </div>
-        <MendedNotice view={search} />
+        <UnderstoodNotice view={search} />
         {total === 0 ? (
-          <ResultCards view={search} path={path} />
+          <NothingFound view={search} path={path} />
         ) : (
           <>
             <TimelineDrawing view={view} path={path} />

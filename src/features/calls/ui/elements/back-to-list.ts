@@ -1,4 +1,4 @@
-const KEPT = "passerelle:list";
+import { lastSearch, noteLastSearch } from "./list-memory.ts";
 
 /**
  * Leads back to the list the visitor came from, with its search and its place in it. Following related calls does
@@ -9,8 +9,8 @@ export class BackToList extends HTMLElement {
     const link = this.querySelector("a");
     if (!link) return;
     const from = listAddress(document.referrer);
-    if (from) sessionStorage.setItem(KEPT, from);
-    const list = from ?? sessionStorage.getItem(KEPT);
+    if (from) noteLastSearch(from);
+    const list = from ?? lastSearch();
     if (list) link.href = list;
     link.addEventListener("click", (event) => {
       const plain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

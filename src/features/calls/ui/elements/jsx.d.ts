@@ -14,6 +14,13 @@ declare module "react" {
         "data-search": string;
         "data-words": string;
       };
+      "call-search": HTMLAttributes<HTMLElement> & { "data-path": string };
+      "word-suggest": HTMLAttributes<HTMLElement> & {
+        "data-label": string;
+        "data-count": string;
+        "data-none": string;
+      };
+      "card-fold": HTMLAttributes<HTMLElement>;
     }
   }
 }
