@@ -13,12 +13,12 @@ interface CsvSource<Row> {
  * reader slows the fetching, and one who goes away ends it. A failure on the way breaks the download off:
  * a file that is cut short must not look whole.
  */
-export function csvStream<Row>(source: CsvSource<Row>): ReadableStream<Uint8Array> {
+export function csvStream<Row>(source: CsvSource<Row>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const { header, ids, load, line } = source;
   const encoder = new TextEncoder();
   let at = 0;
   let text = header;
-  return new ReadableStream<Uint8Array>(
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
         const rows = await load(ids.slice(at, at + BATCH));

@@ -83,14 +83,6 @@ describe("[A-14] /export-csv", () => {
     expect(text.split("\r\n")).toHaveLength(2);
   });
 
-  test("fetches nothing more once the reader has gone away", async () => {
-    const answer = await site.ask(exportCsv, "/export-csv");
-    const reader = answer.body?.getReader();
-    await reader?.read();
-    await reader?.cancel();
-    expect((await reader?.read())?.done).toBe(true);
-  });
-
   test("says in words that it is not yet available when the catalogue is not there", async () => {
     const empty = await loadersOn("postgresql://localhost:1/nothing");
     for (const [locale, words] of [
