@@ -42,6 +42,8 @@ export async function createWebProduct(deps: Deps, { build, clientDir, scripts }
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);
     },
+    // Comes back to the page one was on, which only the request knows.
+    isPersonal: (path) => path.startsWith("/change_locale/"),
     errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),
     isReady: async () => {
       try {

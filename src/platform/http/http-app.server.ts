@@ -25,6 +25,8 @@ export interface HttpAppOptions {
   clientDir: string | null;
   /** The pages and calls of the product. */
   answer: (request: Request, info: RequestInfo) => Promise<Response>;
+  /** Addresses whose answer depends on the request itself (where it comes from), and is never shared. */
+  isPersonal: (path: string) => boolean;
   /** An error in words, for requests that never reach a page. */
   errorPage: (code: ErrorCode, info: RequestInfo) => string;
   /** Whether this process can do its work; asked by load balancers. */
@@ -143,7 +145,8 @@ export function createHttpApp(options: HttpAppOptions) {
 
   app.all("*", async (c) => {
     const info = c.get("info");
-    const answer = isVisitorRead(c) ? await visitorAnswer(c, info) : await personalAnswer(c, info);
+    const shared = isVisitorRead(c) && !options.isPersonal(c.req.path);
+    const answer = shared ? await visitorAnswer(c, info) : await personalAnswer(c, info);
     const asked = c.req.query("locale");
     if (isLocale(asked)) {
       // A link in a given language (an e-mail, a search engine) settles the language for what follows.

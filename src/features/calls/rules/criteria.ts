@@ -18,6 +18,9 @@ export const MAX_PAGE_SIZE = 100;
 /** Past this, a page number is a mistake rather than a wish. */
 export const MAX_PAGE = 100_000;
 
+/** In characters: nobody means more. */
+const MAX_KEYWORDS_LENGTH = 300;
+
 /** A search for calls: what a person asked for, without the page they are on. */
 export interface Criteria {
   readonly keywords: string;
@@ -205,12 +208,10 @@ export function isNarrowed(criteria: Criteria): boolean {
 }
 
 function cleanText(text: string): string {
-  // Control characters have no business in a search, and NUL is one PostgreSQL refuses.
-  return text
-    .replace(/\p{Cc}+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, 300);
+  // Control characters have no business in a search, and NUL is one PostgreSQL refuses. Cutting comes before
+  // trimming: what is written must be read back the same, or a token would not name its own search.
+  const cut = [...text.replace(/[\p{Cc}\s]+/gu, " ").trimStart()].slice(0, MAX_KEYWORDS_LENGTH);
+  return cut.join("").toWellFormed().trim();
 }
 
 function isCivilDay(value: string): boolean {
