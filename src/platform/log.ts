@@ -57,7 +57,7 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
 
 function withoutValues(message: string): string {
   return message
-    .replace(/\nparams:[^]*$/, "")
+    .replace(/\nparams:.*$/s, "")
     .replace(/(invalid input syntax for type [\w ]+: ).*/s, "$1[hidden]")
     .replace(/[^\s"'<>(),;]+@[^\s"'<>(),;]+/g, "[hidden]")
     .slice(0, 2_000);
