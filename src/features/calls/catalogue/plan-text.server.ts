@@ -45,9 +45,13 @@ export async function planText(
   };
 }
 
+/** Empty French words that PostgreSQL's list of them has forgotten. */
+const ALSO_EMPTY = new Set(["les", "cet", "cette", "dont", "où", "être", "etre"]);
+
 /** Words that are empty in either language are left out, unless nothing else was typed. */
 function meaningful(words: string[], lexemes: ReadonlyMap<string, Lexemes>): string[] {
   const full = words.filter((word) => {
+    if (ALSO_EMPTY.has(word)) return false;
     const { fr = [], en = [] } = lexemes.get(word) ?? {};
     return fr.length > 0 && en.length > 0;
   });
