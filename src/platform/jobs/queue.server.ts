@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
@@ -72,7 +73,8 @@ async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void
       heartbeatSeconds: HEARTBEAT_SECONDS,
     };
     if (await boss.getQueue(job.id)) await boss.updateQueue(job.id, options);
-    else await boss.createQueue(job.id, options);
+    // "short": of the jobs with one key, one waits at a time.
+    else await boss.createQueue(job.id, { ...options, policy: "short" });
   }
 }
 
@@ -95,7 +97,8 @@ function queueOver(boss: PgBoss): Queue & { boss: PgBoss } {
       await boss.send(job.id, job.payload.parse(payload), {
         db: fromDrizzle(tx, sql),
         ...(after ? { startAfter: after } : {}),
-        ...(once ? { singletonKey: once } : {}),
+        // A job without a key of its own gets one that nobody else has.
+        singletonKey: once ?? randomUUID(),
       });
     },
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
