@@ -119,7 +119,7 @@ function runNpm(root, seconds) {
     });
     // npm is silent when its output is not a terminal: our own line shows that it goes on.
     const tick = progressLine(seconds);
-    const stopForward = forwardSignals(child);
+    const interruption = endOnSignal(child);
     const collect = (chunk) => {
       output = (output + chunk).slice(-20_000);
     };
@@ -127,7 +127,7 @@ function runNpm(root, seconds) {
     child.stderr.on("data", collect);
     const done = () => {
       tick.end();
-      stopForward();
+      interruption.stopListening();
     };
     child.once("error", (error) => {
       done();
@@ -139,7 +139,7 @@ function runNpm(root, seconds) {
     });
     child.once("close", (code, signal) => {
       done();
-      if (signal)
+      if (signal || interruption.wasAsked())
         reject(new InstallError("The installation was interrupted; start again to finish it."));
       else resolve({ code: code ?? 1, output });
     });
@@ -163,16 +163,25 @@ function progressLine(seconds) {
   };
 }
 
-function forwardSignals(child) {
-  const forward = (signal) => child.kill(signal);
+/** npm may take half a minute to end; what it leaves half done is completed by the next start. */
+function endOnSignal(child) {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-  for (const signal of signals) process.on(signal, forward);
-  return () => {
-    for (const signal of signals) process.off(signal, forward);
+  let asked = false;
+  const end = (signal) => {
+    if (!asked) setTimeout(() => child.kill("SIGKILL"), 1500).unref();
+    asked = true;
+    child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, end);
+  return {
+    wasAsked: () => asked,
+    stopListening() {
+      for (const signal of signals) process.off(signal, end);
+    },
   };
 }
 
-/** The one dependency that a install script fetches, and without which nothing runs. */
+/** The one dependency that an install script fetches, and without which nothing runs. */
 function nodeProblem(root) {
   const { status } = spawnSync(nodeOf(root), ["--version"], { stdio: "ignore" });
   return status === 0

@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { CallSearch, callSearchContext } from "#features/calls/call-search.server.ts";
 import { CatalogueKeeper } from "#features/calls/catalogue/keeper.server.ts";
 import { callJobs } from "#features/calls/jobs/index.server.ts";
+import { databaseContext } from "#platform/db/context.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
@@ -38,6 +39,7 @@ export async function createWebProduct(deps: Deps, { build, clientDir, scripts }
       const context = new RouterContextProvider();
       context.set(requestInfoContext, info);
       context.set(demoContext, env.DEMO || env.NODE_ENV === "development");
+      context.set(databaseContext, deps.db);
       context.set(callSearchContext, search);
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);

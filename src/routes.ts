@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** Every address of the product. */
 export default [
@@ -9,4 +9,8 @@ export default [
     route("*", "routes/public/not-found.tsx"),
   ]),
   route("change_locale/:locale", "routes/public/change-locale.ts"),
+  ...prefix("api", [
+    route("call_for_proposals", "routes/api/call-for-proposals.ts"),
+    route("erc_domains", "routes/api/erc-domains.ts"),
+  ]),
 ] satisfies RouteConfig;

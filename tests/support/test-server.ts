@@ -10,8 +10,8 @@ import { tryLock } from "#platform/single-instance.server.ts";
 import { loadDemo } from "../../demo/load.ts";
 
 /**
- * One PostgreSQL for a whole test run. Each test that needs a database gets a copy of a prepared one, which takes
- * some tens of milliseconds. TEST_DATABASE_URL names a server to use instead of an embedded one.
+ * One PostgreSQL for a whole test run. Each test file that needs a database gets a copy of a prepared one, which takes
+ * a fifth of a second. TEST_DATABASE_URL names a server to use instead of an embedded one.
  */
 export type TestServer = {
   /** To be set for the processes that run the tests. */

@@ -93,7 +93,12 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   disarmStalePidFile(cluster);
 
   onProgress("Starting the database");
-  const pid = await launch({ binaries, runAs, args, dataDir, cluster, onProgress });
+  const pid = await launch({ binaries, runAs, args, dataDir, cluster, onProgress }).catch(
+    (error) => {
+      rmSync(socketDirectory, { recursive: true, force: true });
+      throw error;
+    },
+  );
   const stop = stopOnce(cluster, pid);
   try {
     await ensureDatabase(urlOf(socketDirectory, "postgres"));

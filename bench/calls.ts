@@ -1,0 +1,57 @@
+import type { BenchDatabase } from "./database.ts";
+import { addFloorIndexes, generateCalls } from "./generate.ts";
+import { load } from "./load.ts";
+import { perSecond, type Row, times } from "./report.ts";
+import { startServer } from "./servers.ts";
+
+const LIST = ["/api/call_for_proposals?status=open&openToInternational=true&sort=closing-asc"];
+/** Frequent, rare, two words, accents missing, English: what visitors type. */
+const WORDS = [
+  "cancer",
+  "biodiversité",
+  "santé environnement",
+  "energie",
+  "young researchers",
+  "données",
+];
+const SEARCH = WORDS.map((word) => `/api/call_for_proposals?keywords=${encodeURIComponent(word)}`);
+
+/** The list and the text search over generated calls, against one plain SQL over the same calls. */
+export async function benchCalls(
+  database: BenchDatabase,
+  sizes: readonly number[],
+  seconds: number,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const size of sizes) {
+    const { url, pool } = await database.demo(`calls_${size}`);
+    await generateCalls(pool, size);
+    await addFloorIndexes(pool);
+    const floor = await startServer("bench/floor.ts", { DATABASE_URL: url }, "/");
+    const ours = await startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
+    for (const connections of [10, 50]) {
+      for (const [what, paths, aim] of [
+        ["list", LIST, "0.6"],
+        ["search", SEARCH, size > 50_000 ? "10" : "1"],
+      ] as const) {
+        const bare = await load(floor.origin, paths, connections, seconds);
+        const product = await load(ours.origin, paths, connections, seconds);
+        rows.push({
+          what: `${what}, ${size / 1000}k calls, ${connections} connections`,
+          ours: `${perSecond(product.perSecond)} (p50 ${product.p50} ms, p99 ${product.p99} ms)`,
+          floor: `${perSecond(bare.perSecond)} (p50 ${bare.p50} ms, p99 ${bare.p99} ms)`,
+          ratio: times(product.perSecond, bare.perSecond),
+          aim,
+        });
+      }
+    }
+    rows.push({
+      what: `memory of the web process, ${size / 1000}k calls`,
+      ours: `${await ours.memory()} MB`,
+    });
+    await ours.stop();
+    await floor.stop();
+    await pool.end();
+  }
+  return rows;
+}

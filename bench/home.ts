@@ -1,0 +1,69 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import type { BenchDatabase } from "./database.ts";
+import { load } from "./load.ts";
+import { perSecond, type Row, times } from "./report.ts";
+import { startServer } from "./servers.ts";
+
+const client = (path: string) => fileURLToPath(new URL(`../build/client${path}`, import.meta.url));
+
+/** The visitor's home page against a file of the same size from the same server, and the script it loads. */
+export async function benchHome(database: BenchDatabase, seconds: number): Promise<Row[]> {
+  const { url, pool } = await database.demo("home");
+  const server = await startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
+  const page = await (await fetch(server.origin)).text();
+  const copy = "/assets/bench-home.html";
+  await writeFile(client(copy), page);
+  const rows: Row[] = [];
+  for (const connections of [10, 50]) {
+    const file = await load(server.origin, [copy], connections, seconds);
+    const home = await load(server.origin, ["/"], connections, seconds);
+    rows.push({
+      what: `home page, ${connections} connections`,
+      ours: `${perSecond(home.perSecond)} (p99 ${home.p99} ms)`,
+      floor: `${perSecond(file.perSecond)} (p99 ${file.p99} ms)`,
+      ratio: times(home.perSecond, file.perSecond),
+      aim: "0.5",
+    });
+    const many = Array.from(
+      { length: 400 },
+      (_, index) => `/?keywords=sante&page=${1 + (index % 3)}&x=${index}`,
+    );
+    const rendered = await load(server.origin, many, connections, seconds);
+    rows.push({
+      what: `search page, rarely the same twice, ${connections} connections`,
+      ours: `${perSecond(rendered.perSecond)} (p99 ${rendered.p99} ms)`,
+    });
+  }
+  await rm(client(copy));
+  const bytes = await scriptBytes(page);
+  rows.push({
+    what: "script on the home page, gzip",
+    ours: `${(bytes / 1000).toFixed(1)} kB`,
+    aim: "110 kB",
+  });
+  rows.push({ what: "home page, gzip", ours: `${(gzipSync(page).length / 1000).toFixed(1)} kB` });
+  await server.stop();
+  await pool.end();
+  return rows;
+}
+
+/** Every script the page loads, with all it imports. */
+async function scriptBytes(page: string): Promise<number> {
+  const wanted = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
+    (match) => match[1] ?? "",
+  );
+  const seen = new Set<string>();
+  let bytes = 0;
+  for (let path = wanted.pop(); path; path = wanted.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const code = await readFile(client(path), "utf8");
+    bytes += gzipSync(code, { level: 9 }).length;
+    for (const match of code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
+      wanted.push(`/assets/${match[1]}`);
+    }
+  }
+  return bytes;
+}

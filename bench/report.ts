@@ -1,0 +1,20 @@
+/** One line of the table: what was measured, ours, the floor's, and the ratio in this very run. */
+export interface Row {
+  what: string;
+  ours: string;
+  floor?: string;
+  ratio?: string;
+  aim?: string;
+}
+
+export function printRows(title: string, rows: readonly Row[]): void {
+  process.stdout.write(
+    `\n## ${title}\n\n| what | ours | floor | ratio | aim |\n|---|---|---|---|---|\n`,
+  );
+  for (const { what, ours, floor = "", ratio = "", aim = "" } of rows) {
+    process.stdout.write(`| ${what} | ${ours} | ${floor} | ${ratio} | ${aim} |\n`);
+  }
+}
+
+export const perSecond = (value: number): string => `${Math.round(value)}/s`;
+export const times = (ours: number, floor: number): string => (ours / floor).toFixed(2);

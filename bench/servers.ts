@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+
+export interface Running {
+  origin: string;
+  /** Resident memory now, in megabytes. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** Runs a TypeScript entry as a process of its own until it answers. */
+export async function startServer(
+  entry: string,
+  env: Record<string, string>,
+  readyPath: string,
+): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [file(entry)], {
+    env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", PORT: String(port), ...env },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await answers(child, origin + readyPath);
+  return {
+    origin,
+    memory: () => residentMegabytes(child),
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+async function answers(child: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    const answer = await fetch(url).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The server does not answer");
+}
+
+async function residentMegabytes(child: ChildProcess): Promise<number> {
+  const { readFile } = await import("node:fs/promises");
+  const status = await readFile(`/proc/${child.pid}/status`, "utf8").catch(() => "");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

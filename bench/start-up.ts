@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Row } from "./report.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** From the command to the printed address: with nothing built and no data, then again. */
+export async function benchStartUp(): Promise<Row[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), "passerelle-start-"));
+  try {
+    await rm(join(root, "build", ".sources"), { force: true });
+    const first = await start(dataDir);
+    const second = await start(dataDir);
+    return [
+      {
+        what: "start, first (dependencies installed, nothing built)",
+        ours: `${first.toFixed(1)} s`,
+      },
+      { what: "start, second", ours: `${second.toFixed(1)} s` },
+    ];
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function start(dataDir: string): Promise<number> {
+  const began = performance.now();
+  const child = spawn("npm", ["start"], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn" },
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  });
+  let printed = "";
+  for await (const chunk of child.stdout) {
+    printed += chunk;
+    if (printed.includes("Ctrl-C")) break;
+  }
+  const seconds = (performance.now() - began) / 1000;
+  if (!printed.includes("Ctrl-C")) throw new Error(`npm start did not come up:\n${printed}`);
+  // To the whole group, as a terminal's Ctrl-C does.
+  if (child.pid) process.kill(-child.pid, "SIGINT");
+  await once(child, "exit");
+  return seconds;
+}

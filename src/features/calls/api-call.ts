@@ -1,0 +1,20 @@
+import type { CallCardRow } from "./queries.server.ts";
+import { phaseAt } from "./rules/status.ts";
+
+/** A call as clients of the API see it: both languages, instants in UTC. */
+export function toApiCall(row: CallCardRow, now: Date) {
+  return {
+    id: row.id,
+    slug: row.slug,
+    partner: row.partner.slug,
+    status: phaseAt(row, now),
+    title: { fr: row.titleFr, en: row.titleEn },
+    description: { fr: row.summaryFr, en: row.summaryEn },
+    publicationDate: row.publishedAt,
+    openingDate: row.opensAt,
+    closingDate: row.closesAt,
+    openToCompanies: row.openToCompanies,
+    openToInternational: row.openToInternational,
+    consortiumType: row.consortiumType,
+  };
+}
