@@ -1,4 +1,5 @@
 import type { Env } from "#platform/env.ts";
+import { createMetrics } from "#platform/metrics.server.ts";
 import { loadBuild } from "./product-build.ts";
 import { startWeb } from "./web-process.ts";
 import { startWorkerProcess } from "./worker-process.ts";
@@ -13,8 +14,10 @@ interface AllOptions {
 export async function startAll({ env, databaseUrl, demo }: AllOptions) {
   const build = await loadBuild();
   const settings = { ...env, DEMO: demo };
-  const worker = await startWorkerProcess(settings, databaseUrl, build.product);
-  const web = await startWeb(settings, databaseUrl, build).catch(async (error) => {
+  // One process, one set of figures: what the worker counts is read where the web answers.
+  const metrics = createMetrics("all");
+  const worker = await startWorkerProcess(settings, databaseUrl, build.product, metrics);
+  const web = await startWeb(settings, databaseUrl, build, metrics).catch(async (error) => {
     await worker.stop();
     throw error;
   });

@@ -45,6 +45,8 @@ type AppContext = Context<{ Bindings: HttpBindings; Variables: Variables }>;
 /** Forms and calls; uploads have addresses and limits of their own. */
 export const BODY_LIMIT_BYTES = 1_000_000;
 
+/** When to come back while the service is away. */
+const RETRY_SECONDS = "30";
 const YEAR_SECONDS = 31_536_000;
 
 export function createHttpApp(options: HttpAppOptions) {
@@ -55,8 +57,9 @@ export function createHttpApp(options: HttpAppOptions) {
 
   const fail = (c: AppContext, code: ErrorCode): Response => {
     const info = c.get("info");
-    const retry = ERROR_STATUS[code] === 503 ? { "Retry-After": "30" } : {};
-    const headers = { "Cache-Control": "no-store", ...retry };
+    // What is left of a body that was not read would be taken for the next request.
+    const close = code === "BODY_TOO_LARGE" ? { Connection: "close" } : {};
+    const headers = { "Cache-Control": "no-store", ...close };
     if (!c.req.header("accept")?.includes("text/html")) {
       return Response.json({ code, id: info.id }, { status: ERROR_STATUS[code], headers });
     }
@@ -102,6 +105,9 @@ export function createHttpApp(options: HttpAppOptions) {
     for (const [name, value] of Object.entries(securityHeaders(policy)))
       c.res.headers.set(name, value);
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+    // Here and not where errors are thrown: the router drops headers of failed pages.
+    if (c.res.status === 503 && !c.res.headers.has("Retry-After"))
+      c.res.headers.set("Retry-After", RETRY_SECONDS);
     c.res.headers.set("X-Request-Id", c.get("info").id);
     const seconds = (performance.now() - started) / 1000;
     const kind = c.req.path.startsWith("/assets/")

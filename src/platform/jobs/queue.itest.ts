@@ -35,6 +35,16 @@ const marks = async (of: string) => {
 const until = (of: string, expected: string[], timeout = 20_000) =>
   vi.waitFor(async () => expect(await marks(of)).toEqual(expected), { timeout, interval: 100 });
 
+test("processes that start together on a new database share its queue", async () => {
+  const fresh = await createTestDeps();
+  const jobs = [markingJob("shared")];
+  const queues = await Promise.all(
+    Array.from({ length: 4 }, () => openQueue(fresh.deps.pool, jobs, fresh.deps.log)),
+  );
+  await Promise.all(queues.map((queue) => queue.stop()));
+  await fresh.end();
+});
+
 describe.concurrent("in the caller's transaction", () => {
   test("a job exists if and only if the transaction does, and runs once", async () => {
     const job = markingJob("in-transaction");
