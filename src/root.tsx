@@ -33,7 +33,8 @@ const wantsHydration = (match: UIMatch) =>
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const locale = data?.locale ?? DEFAULT_LOCALE;
-  const failed = useRouteError() !== undefined;
+  // Null, not undefined, as long as nothing failed.
+  const failed = Boolean(useRouteError());
   const hydrate = useMatches().some(wantsHydration) && !failed;
   return (
     <LanguageProvider locale={locale} t={translator(locale)}>

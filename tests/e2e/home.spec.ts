@@ -73,7 +73,7 @@ test.describe("without script", () => {
     const [open = 0] = await choose(page, /^Statut/, /^Ouvert/);
     expect(await found(page)).toBe(open);
 
-    const [anr = 0, ademe = 0] = await choose(page, /^Partenaire/, /^ANR/, /^ADEME/);
+    const [anr = 0, ademe = 0] = await choose(page, /^Partenaire/, /^ANR(?!S)/, /^ADEME/);
     expect(anr).toBeGreaterThan(0);
     expect(await found(page)).toBe(anr + ademe);
 
@@ -118,10 +118,10 @@ test.describe("without script", () => {
   }) => {
     const page = await asVisitor(withoutScript);
     await page.goto("/?status=open&nbElementsPerPage=48");
-    const moments = async () =>
-      Promise.all(
-        (await cards(page).getByRole("time").all()).map((time) => time.getAttribute("datetime")),
-      );
+    const moments = () =>
+      cards(page)
+        .getByRole("time")
+        .evaluateAll((times) => times.map((time) => time.getAttribute("datetime")));
     const sort = async (value: string) => {
       await page.getByLabel("Trier par").selectOption(value);
       await page.getByRole("button", { name: "Afficher" }).click();
@@ -156,12 +156,10 @@ test.describe("without script", () => {
     await search(page, "hydrogène");
     const expected = await titles(page);
     expect(expected.length).toBeGreaterThan(0);
-    for (const keywords of ["hydrogene", "HYDROGÈNE", "hydrogènes", "hydrogen"]) {
-      await search(page, keywords);
+    for (const keywords of ["HYDROGENES", "hydrogen", "hydrogéne"]) {
+      await page.goto(`/?${new URLSearchParams({ keywords })}`);
       expect((await titles(page)).sort()).toEqual([...expected].sort());
     }
-    await search(page, "hydrogéne");
-    expect((await titles(page)).sort()).toEqual([...expected].sort());
     await search(page, "hydrgoene");
     expect(await titles(page)).toContain(expected[0]);
     await expect(page.getByText(/Aucun appel ne contient/)).toBeVisible();
@@ -182,7 +180,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   });
 
-  test("[A-22] the language changes in place and stays", async ({ asVisitor }) => {
+  test("[A-22] the language changes in place and stays", async ({ asVisitor, consoleGuard }) => {
     const page = await asVisitor(withoutScript);
     await page.goto("/?keywords=hydrogène&status=open");
     const total = await found(page);
@@ -197,6 +195,7 @@ test.describe("without script", () => {
     await expect(page).toHaveTitle(/Calls for proposals/);
     await expect(page.getByRole("button", { name: "Search" })).toBeVisible();
 
+    consoleGuard.allow(/404/);
     await page.goto("/nowhere");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/page you are looking for/);
     await page
@@ -243,18 +242,15 @@ test("[A-26] on a narrow screen nothing sticks out, and searching works @narrow"
 });
 
 for (const [language, path] of [
-  ["French", "/?locale=fr"],
+  ["French", "/?locale=fr&keywords=hydrogene&status=open&partners=anr"],
   ["English", "/?locale=en"],
+  ["English, with nothing found", "/?locale=en&keywords=xyzzyx"],
 ] as const) {
   test(`[A-26] no barrier a program can find, in ${language} @narrow`, async ({ page }) => {
+    test.slow(); // looking at every node of a page takes its time
     await page.goto(path);
-    await expectAccessible(page);
-    await page.goto(`${path}&keywords=hydrogene&status=open&partners=anr`);
-    await expectAccessible(page);
-    await page.goto(`${path}&keywords=xyzzyx`);
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });
-    await page.goto(path);
     await expectAccessible(page);
   });
 }

@@ -6,6 +6,7 @@ for (const locale of ["fr", "en"] as const) {
     test(`the style guide comes alive without a complaint or a barrier: ${locale}, ${colorScheme} @narrow`, async ({
       page,
     }) => {
+      test.slow(); // a page with every component on it
       await page.emulateMedia({ colorScheme });
       await page.goto(`/styleguide?locale=${locale}`);
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
