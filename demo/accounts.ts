@@ -1,4 +1,41 @@
-/** Who can sign in to the demonstration; `npm start` prints them. */
-export type DemoAccount = { role: string; login: string; password: string };
+import type pg from "pg";
+import { hashPassword } from "#features/accounts/password-hash.server.ts";
 
-export const demoAccounts: DemoAccount[] = [];
+/** Who can sign in to the demonstration; `npm start` prints them. */
+export type DemoAccount = {
+  role: string;
+  login: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  locale: "fr" | "en";
+};
+
+export const demoAccounts: DemoAccount[] = [
+  {
+    role: "Researcher (French)",
+    login: "claire.morel@example.org",
+    password: "passerelle1",
+    firstName: "Claire",
+    lastName: "Morel",
+    locale: "fr",
+  },
+  {
+    role: "Researcher (English)",
+    login: "james.okafor@example.org",
+    password: "passerelle1",
+    firstName: "James",
+    lastName: "Okafor",
+    locale: "en",
+  },
+];
+
+export async function loadAccounts(client: pg.PoolClient, now: Date): Promise<void> {
+  for (const { login, password, firstName, lastName, locale } of demoAccounts) {
+    await client.query(
+      `insert into users (email, password_hash, first_name, last_name, locale, consented_at, email_verified_at)
+       values ($1, $2, $3, $4, $5, $6, $6)`,
+      [login, await hashPassword(password), firstName, lastName, locale, now],
+    );
+  }
+}

@@ -1,7 +1,8 @@
-import { readFile } from "node:fs/promises";
 import type pg from "pg";
-import { parisCivilTime, parisInstant } from "#platform/i18n/paris-time.ts";
 import type { Block } from "#platform/rich-text.ts";
+import { loadAccounts } from "./accounts.ts";
+import { loadContent } from "./load/content.ts";
+import { data, moment } from "./load/source.ts";
 
 interface DemoPartner {
   code: string;
@@ -38,9 +39,6 @@ interface DemoCall {
   ercPanels?: string[];
 }
 
-const data = async <T>(file: string): Promise<T> =>
-  JSON.parse(await readFile(new URL(`./data/${file}`, import.meta.url), "utf8")) as T;
-
 export async function isEmpty(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ empty: boolean }>(
     "select not exists (select from partners) as empty",
@@ -54,6 +52,8 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await loadNomenclatures(client);
     await loadPartners(client);
     await loadCalls(client, now);
+    await loadAccounts(client, now);
+    await loadContent(client, now);
   });
   await pool.query("refresh materialized view call_words");
   await pool.query("analyze");
@@ -168,17 +168,4 @@ async function loadCalls(client: pg.PoolClient, now: Date): Promise<void> {
       ],
     );
   }
-}
-
-function moment(now: Date, offsetDays: number, time: string): Date {
-  const { year, month, day } = parisCivilTime(now);
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  const shifted = new Date(Date.UTC(year, month - 1, day + offsetDays));
-  return parisInstant({
-    year: shifted.getUTCFullYear(),
-    month: shifted.getUTCMonth() + 1,
-    day: shifted.getUTCDate(),
-    hour,
-    minute,
-  });
 }

@@ -20,7 +20,7 @@ export function renderErrorPage(
     <ServerOnlyContext value={{ nonce: info.nonce, scripts }}>
       <LanguageProvider locale={info.locale} t={t}>
         <Document locale={info.locale} hydrate={false} head={<title>{title}</title>}>
-          <SiteFrame path="/" demo={false}>
+          <SiteFrame path="/" person={null} demo={false}>
             <ErrorMessage problem={problem} />
           </SiteFrame>
         </Document>

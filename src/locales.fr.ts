@@ -1,14 +1,18 @@
+import { fr as accounts } from "#features/accounts/locales/fr.ts";
 import { fr as audience } from "#features/audience/locales/fr.ts";
 import { fr as calls } from "#features/calls/locales/fr.ts";
 import { fr as content } from "#features/content/locales/fr.ts";
+import { fr as partners } from "#features/partners/locales/fr.ts";
 import { fr as common } from "#platform/i18n/locales/fr.ts";
 
 /** Every word of the interface in French: one namespace a feature. The English file beside it mirrors this one. */
-export const fr = { common, audience, content, calls };
+export const fr = { common, accounts, partners, audience, content, calls };
 
 declare module "#platform/i18n/words.ts" {
   interface Words {
     common: typeof common;
+    accounts: typeof accounts;
+    partners: typeof partners;
     audience: typeof audience;
     content: typeof content;
     calls: typeof calls;

@@ -1,17 +1,32 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { actorContext } from "#features/accounts/actor.ts";
+import { accountJobs } from "#features/accounts/jobs/index.server.ts";
+import { sessionToken } from "#features/accounts/session-cookie.ts";
+import { actorOfToken } from "#features/accounts/sessions.server.ts";
+import { audienceJobs } from "#features/audience/jobs/index.server.ts";
 import { CallSearch, callSearchContext } from "#features/calls/call-search.server.ts";
 import { CatalogueKeeper } from "#features/calls/catalogue/keeper.server.ts";
 import { callJobs } from "#features/calls/jobs/index.server.ts";
-import { databaseContext } from "#platform/db/context.server.ts";
-import type { Deps } from "#platform/deps.ts";
+import { contentJobs } from "#features/content/jobs/index.server.ts";
+import { MaintenanceSwitch } from "#features/content/maintenance-switch.server.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
-import type { AnyJob } from "#platform/jobs/job.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import type { AnyJob, DepsWithQueue } from "#platform/jobs/job.ts";
+import { forgetTries } from "#platform/rate-limit/forget-tries.server.ts";
 import { renderErrorPage } from "./error-document.tsx";
+import { maintenanceGate } from "./maintenance-gate.ts";
 import { demoContext, serverPartsContext } from "./product-context.ts";
+import { routeTable, routeTableContext } from "./route-table.ts";
 
 /** Every job of the product; the worker runs them, web processes only put them in the queue. */
-export const jobs: readonly AnyJob[] = [...callJobs];
+export const jobs: readonly AnyJob[] = [
+  ...accountJobs,
+  ...callJobs,
+  ...contentJobs,
+  ...audienceJobs,
+  forgetTries,
+];
 
 export interface WebParts {
   build: ServerBuild;
@@ -22,12 +37,18 @@ export interface WebParts {
 }
 
 /** The web side of the product: features wired to routes, behind the HTTP application. */
-export async function createWebProduct(deps: Deps, { build, clientDir, scripts }: WebParts) {
+export async function createWebProduct(
+  deps: DepsWithQueue,
+  { build, clientDir, scripts }: WebParts,
+) {
   const { env, log, metrics, clock } = deps;
   const keeper = new CatalogueKeeper(deps.pool, log, (size) => metrics.catalogueCalls.set(size));
   const search = new CallSearch(deps.db, keeper, clock);
   const handle = createRequestHandler(build, env.NODE_ENV);
+  const maintenance = new MaintenanceSwitch(deps.db, log);
+  const routes = routeTable(build.routes);
   await keeper.start();
+  await maintenance.start();
 
   const app = createHttpApp({
     env,
@@ -35,18 +56,22 @@ export async function createWebProduct(deps: Deps, { build, clientDir, scripts }
     metrics,
     clock,
     clientDir,
-    answer: (request, info) => {
+    answer: async (request, info) => {
+      const token = sessionToken(request);
       const context = new RouterContextProvider();
       context.set(requestInfoContext, info);
       context.set(demoContext, env.DEMO || env.NODE_ENV === "development");
-      context.set(databaseContext, deps.db);
       context.set(callSearchContext, search);
+      context.set(webDepsContext, deps);
+      context.set(actorContext, token ? await actorOfToken(deps.db, token, clock.now()) : null);
+      context.set(routeTableContext, routes);
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);
     },
     // Comes back to the page one was on, which only the request knows.
     isPersonal: (path) => path.startsWith("/change_locale/"),
     errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),
+    closed: maintenanceGate({ maintenance, clock, scripts, passes: async () => false }),
     isReady: async () => {
       try {
         await deps.pool.query("select 1");
@@ -57,5 +82,9 @@ export async function createWebProduct(deps: Deps, { build, clientDir, scripts }
     },
     revision: () => String(search.revision),
   });
-  return { app, search, stop: () => keeper.stop() };
+  const stop = () => {
+    keeper.stop();
+    maintenance.stop();
+  };
+  return { app, search, stop };
 }

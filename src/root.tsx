@@ -2,11 +2,14 @@ import type { ReactNode } from "react";
 import {
   isRouteErrorResponse,
   Outlet,
+  type RouterContextProvider,
   type UIMatch,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
+import { actorOf } from "#features/accounts/actor.ts";
+import { asksAgain } from "#features/audience/ui/consent-banner.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { answering, type PageProblem } from "#platform/http/answering.server.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
@@ -21,8 +24,15 @@ export const loader = answering(({ info, context }) => ({
   locale: info.locale,
   path: info.path,
   demo: context.get(demoContext),
+  asksConsent: info.asksConsent || asksAgain(info.path),
+  person: personName(context),
   requestId: info.id,
 }));
+
+function personName(context: Readonly<RouterContextProvider>): string | null {
+  const actor = actorOf(context);
+  return actor && `${actor.firstName} ${actor.lastName}`;
+}
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
 
@@ -53,7 +63,12 @@ export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("root");
   const problem = problemOf(useRouteError(), data?.requestId ?? "");
   return (
-    <SiteFrame path={data?.path ?? "/"} demo={data?.demo ?? false}>
+    <SiteFrame
+      path={data?.path ?? "/"}
+      person={data?.person ?? null}
+      demo={data?.demo ?? false}
+      asksConsent={data?.asksConsent ?? false}
+    >
       <ErrorMessage problem={problem} />
     </SiteFrame>
   );

@@ -1,2 +1,5 @@
 /** The script of public pages: custom elements over what the server rendered, and nothing else. */
+import "#features/accounts/ui/elements/index.ts";
+import "#features/audience/ui/elements/index.ts";
 import "#ui/elements/index.ts";
+import "#features/content/ui/elements/index.ts";

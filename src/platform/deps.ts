@@ -3,7 +3,9 @@ import type { Clock } from "./clock.ts";
 import type { Database } from "./db/pool.server.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
+import type { Mailer } from "./mail/mailer.server.ts";
 import type { Metrics } from "./metrics.server.ts";
+import type { Signer } from "./signing.ts";
 
 /** What a process makes once and hands to everything in it. */
 export interface Deps {
@@ -13,4 +15,6 @@ export interface Deps {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly mailer: Mailer;
+  readonly signer: Signer;
 }

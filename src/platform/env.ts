@@ -19,6 +19,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default("Passerelle <no-reply@passerelle.example.org>"),
+  CONTACT_TO: z.email().default("contact@passerelle.example.org"),
   SECRET: z.string().min(32).optional(),
 });
 

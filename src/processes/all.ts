@@ -1,5 +1,6 @@
 import type { Env } from "#platform/env.ts";
 import { createMetrics } from "#platform/metrics.server.ts";
+import { randomSecret } from "./make-deps.ts";
 import { loadBuild } from "./product-build.ts";
 import { startWeb } from "./web-process.ts";
 import { startWorkerProcess } from "./worker-process.ts";
@@ -13,7 +14,7 @@ interface AllOptions {
 /** Web and worker together in one process: for demonstrations and small installations. */
 export async function startAll({ env, databaseUrl, demo }: AllOptions) {
   const build = await loadBuild();
-  const settings = { ...env, DEMO: demo };
+  const settings = { ...env, DEMO: demo, SECRET: env.SECRET ?? randomSecret() };
   // One process, one set of figures: what the worker counts is read where the web answers.
   const metrics = createMetrics("all");
   const worker = await startWorkerProcess(settings, databaseUrl, build.product, metrics);

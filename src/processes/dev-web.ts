@@ -2,8 +2,8 @@ import { createServer as createHttpServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { createServer, type RunnableDevEnvironment, type ViteDevServer } from "vite";
-import type { Deps } from "#platform/deps.ts";
 import type { Env } from "#platform/env.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { openQueue, startWorker } from "#platform/jobs/queue.server.ts";
 import { makeDeps } from "./make-deps.ts";
 import type { ProductModule } from "./product-build.ts";
@@ -20,10 +20,10 @@ export async function startDevWeb(env: Env, databaseUrl: string) {
     appType: "custom",
     server: { middlewareMode: true, hmr: { server } },
   });
-  const product = new LivingProduct(vite, deps);
-  const { jobs } = await product.module();
+  const { jobs } = productOf(await loadBuild(vite));
   const queue = await openQueue(deps.pool, jobs, deps.log);
   const worker = await startWorker(deps, jobs);
+  const product = new LivingProduct(vite, { ...deps, queue });
 
   const answer = getRequestListener(async (request, bindings) =>
     (await product.app()).fetch(request, bindings),
@@ -50,46 +50,40 @@ export async function startDevWeb(env: Env, databaseUrl: string) {
   };
 }
 
+function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
+  const { runner } = vite.environments.ssr as RunnableDevEnvironment;
+  return runner.import("virtual:react-router/server-build");
+}
+
+const productOf = (build: ServerBuild) => build.entry.module as unknown as ProductModule;
+
 type WebProduct = Awaited<ReturnType<ProductModule["createWebProduct"]>>;
 
 /** The product as its sources are now. Vite's runner hands out the same modules until one of them changed. */
 class LivingProduct {
   readonly #vite: ViteDevServer;
-  readonly #deps: Deps;
+  readonly #deps: DepsWithQueue;
   #build: ServerBuild | null = null;
   #made: Promise<WebProduct> | null = null;
 
-  constructor(vite: ViteDevServer, deps: Deps) {
+  constructor(vite: ViteDevServer, deps: DepsWithQueue) {
     this.#vite = vite;
     this.#deps = deps;
   }
 
-  async module(): Promise<ProductModule> {
-    return (await this.#load()).entry.module as unknown as ProductModule;
-  }
-
   async app(): Promise<WebProduct["app"]> {
-    const build = await this.#load();
-    if (build !== this.#build) {
+    const build = await loadBuild(this.#vite);
+    if (build !== this.#build || !this.#made) {
       const before = this.#made;
       this.#build = build;
-      const product = build.entry.module as unknown as ProductModule;
-      this.#made = product.createWebProduct(this.#deps, {
-        build,
-        clientDir: null,
-        scripts: SCRIPTS,
-      });
+      const parts = { build, clientDir: null, scripts: SCRIPTS };
+      this.#made = productOf(build).createWebProduct(this.#deps, parts);
       before?.then((old) => old.stop());
     }
-    return (await (this.#made as Promise<WebProduct>)).app;
+    return (await this.#made).app;
   }
 
   stop(): void {
     this.#made?.then((made) => made.stop());
-  }
-
-  #load(): Promise<ServerBuild> {
-    const { runner } = this.#vite.environments.ssr as RunnableDevEnvironment;
-    return runner.import("virtual:react-router/server-build");
   }
 }

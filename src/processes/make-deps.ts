@@ -1,9 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { systemClock } from "#platform/clock.ts";
 import { createDatabase, createPool } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Env } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
+import { createMailer } from "#platform/mail/mailer.server.ts";
 import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
+import { createSigner } from "#platform/signing.ts";
+import { StartError } from "#platform/start-errors.ts";
 
 /** Made once a process and handed on: a module loaded by Node and by the bundle would exist twice. */
 export function makeDeps(
@@ -20,5 +24,20 @@ export function makeDeps(
     clock: systemClock,
     log: createLog(env, name),
     metrics,
+    mailer: createMailer(env),
+    signer: createSigner(secretOf(env)),
   };
 }
+
+/** Several processes must trust each other's signatures: only a demonstration may invent a secret for itself. */
+function secretOf(env: Env): string {
+  if (env.SECRET) return env.SECRET;
+  if (env.NODE_ENV === "production" && !env.DEMO) {
+    throw new StartError(
+      "SECRET must be set (32 characters or more, the same for all processes): forms and links are signed with it.",
+    );
+  }
+  return randomSecret();
+}
+
+export const randomSecret = () => randomBytes(32).toString("base64");

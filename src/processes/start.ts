@@ -12,6 +12,7 @@ import { startAll } from "./all.ts";
 import { bannerOf } from "./banner.ts";
 import { checkPortIsFree } from "./check-port.ts";
 import { ensureBuild } from "./ensure-build.ts";
+import { keptSecret } from "./kept-secret.ts";
 import { openDatabase } from "./open-database.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { say, withProgress } from "./progress.ts";
@@ -51,7 +52,11 @@ async function start(): Promise<void> {
   const standIns = await startStandIns({ host: env.HOST, mailPort: env.PORT && env.PORT + 1 });
   shutdown.onStop(() => standIns.stop());
   const all = await startAll({
-    env: { ...env, SMTP_URL: env.SMTP_URL ?? standIns.smtpUrl },
+    env: {
+      ...env,
+      SMTP_URL: env.SMTP_URL ?? standIns.smtpUrl,
+      SECRET: env.SECRET ?? keptSecret(dataDir),
+    },
     databaseUrl: database.url,
     demo: env.DEMO,
   });

@@ -13,7 +13,7 @@ export async function startWeb(
 ) {
   const deps = makeDeps(env, databaseUrl, "web", metrics);
   const queue = await openQueue(deps.pool, parts.product.jobs, deps.log);
-  const product = await parts.product.createWebProduct(deps, parts);
+  const product = await parts.product.createWebProduct({ ...deps, queue }, parts);
   const listening = await listen(product.app, env).catch(async (error) => {
     product.stop();
     await deps.pool.end();

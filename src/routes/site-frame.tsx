@@ -1,32 +1,56 @@
 import type { ReactNode } from "react";
+import { CONSENT_HREF, CONSENT_ID, ConsentBanner } from "#features/audience/ui/consent-banner.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { PublicLayout } from "#ui/public-layout.tsx";
+import { ToastHost } from "#ui/toast-host.tsx";
+import { AccountActions } from "./account-actions.tsx";
 import { changeLocaleHref } from "./change-locale-href.ts";
+import { isWithin, SITE_GROUPS, SITE_LINKS } from "./site-links.ts";
 
 interface SiteFrameProps {
   /** The address of the page, path and query: where the language switch comes back to. */
   path: string;
   demo: boolean;
+  /** The name of the signed-in person; null for visitors. */
+  person: string | null;
+  /** Whether the visitor has yet to answer the question of consent; a script finds out when this is left out. */
+  asksConsent?: boolean;
   children: ReactNode;
 }
 
 /** Header, footer and skip links of every public page. */
-export function SiteFrame({ path, demo, children }: SiteFrameProps) {
+export function SiteFrame({ path, demo, person, asksConsent = false, children }: SiteFrameProps) {
   const { t, locale } = useLanguage();
   const pathname = path.split("?")[0] ?? "/";
-  const link = (href: string, label: string) => ({
-    href,
-    label,
-    current: href === "/" ? pathname === "/" : pathname.startsWith(href),
-  });
+  const nav = SITE_LINKS.flatMap((link) =>
+    link.header
+      ? [{ href: link.href, label: t(link.header), current: isWithin(link, pathname) }]
+      : [],
+  );
+  const groups = SITE_GROUPS.map(({ title, links }) => ({
+    title: t(title),
+    links: links.map(({ href, word }) => ({ href, label: t(word) })),
+  }));
+  groups.at(-1)?.links.push({ href: CONSENT_HREF, label: t("audience:link") });
+  if (demo) groups[0]?.links.push({ href: "/styleguide", label: t("nav.styleguide") });
   return (
     <PublicLayout
-      skip={{ label: t("skip.navigation"), content: t("skip.content") }}
+      skip={{
+        label: t("skip.navigation"),
+        content: t("skip.content"),
+        more: asksConsent ? [{ href: `#${CONSENT_ID}`, label: t("audience:banner.skip") }] : [],
+      }}
+      floating={
+        <>
+          <ToastHost dismissLabel={t("toast.dismiss")} />
+          <ConsentBanner open={asksConsent} path={path} />
+        </>
+      }
       header={{
         homeHref: "/",
         brand: t("brand"),
-        nav: [link("/", t("nav.calls"))],
+        nav,
         languages: LOCALES.map((language) => ({
           locale: language,
           label: t(`language.${language}`),
@@ -34,18 +58,11 @@ export function SiteFrame({ path, demo, children }: SiteFrameProps) {
           href: changeLocaleHref(language, path),
           current: language === locale,
         })),
+        actions: <AccountActions person={person} path={path} />,
         labels: { mainNav: t("nav.main"), language: t("language.choose"), menu: t("nav.menu") },
       }}
       footer={{
-        groups: [
-          {
-            title: t("footer.find"),
-            links: [
-              { href: "/", label: t("nav.calls") },
-              ...(demo ? [{ href: "/styleguide", label: t("nav.styleguide") }] : []),
-            ],
-          },
-        ],
+        groups,
         note: (
           <>
             <p>{t("footer.note")}</p>

@@ -1,15 +1,21 @@
 import { Fragment, type ReactNode } from "react";
-import type { Block } from "#platform/rich-text.ts";
+import { type Block, headingAnchor } from "#platform/rich-text.ts";
+
+export type RichTextProps = {
+  blocks: readonly Block[];
+  /** Whether parts can be linked to by their heading (see `headingAnchor`): for pages of one text. */
+  anchors?: boolean | undefined;
+};
 
 /** A long text made of typed blocks. Inside a block only `**bold**` and `[links](/to)` mean anything. */
-export function RichText({ blocks }: { blocks: readonly Block[] }) {
+export function RichText({ blocks, anchors = false }: RichTextProps) {
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn whole and never reordered
-    <BlockView key={index} block={block} />
+    <BlockView key={index} block={block} anchors={anchors} />
   ));
 }
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block, anchors }: { block: Block; anchors: boolean }) {
   switch (block.kind) {
     case "ul":
     case "ol": {
@@ -24,6 +30,8 @@ function BlockView({ block }: { block: Block }) {
     }
     case "note":
       return <p className="note">{inline(block.text)}</p>;
+    case "h2":
+      return <h2 id={anchors ? headingAnchor(block.text) : undefined}>{inline(block.text)}</h2>;
     default: {
       const Tag = block.kind;
       return <Tag>{inline(block.text)}</Tag>;

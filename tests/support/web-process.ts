@@ -29,6 +29,7 @@ export async function startWebProcess(
       PORT: "0",
       PUBLIC_URL: "",
       DEMO: "",
+      SECRET: "a secret of the tests, thirty-two characters",
       ...settings,
     },
     execArgv: [],

@@ -1,4 +1,4 @@
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { partners } from "./tables.server.ts";
 
@@ -17,4 +17,28 @@ export async function listPartners(db: Db) {
     })
     .from(partners)
     .orderBy(asc(partners.code));
+}
+
+const profileColumns = {
+  code: partners.code,
+  slug: partners.slug,
+  nameFr: partners.nameFr,
+  nameEn: partners.nameEn,
+  descriptionFr: partners.descriptionFr,
+  descriptionEn: partners.descriptionEn,
+  website: partners.website,
+  colour: partners.colour,
+  colourOnDark: partners.colourOnDark,
+};
+
+export type PartnerProfile = Awaited<ReturnType<typeof partnerProfiles>>[number];
+
+/** Agencies as they present themselves, in the order they joined. */
+export async function partnerProfiles(db: Db) {
+  return db.select(profileColumns).from(partners).orderBy(asc(partners.id));
+}
+
+export async function partnerBySlug(db: Db, slug: string): Promise<PartnerProfile | undefined> {
+  const [partner] = await db.select(profileColumns).from(partners).where(eq(partners.slug, slug));
+  return partner;
 }

@@ -4,6 +4,12 @@ export const COOKIES = {
   session: "session",
   /** The language chosen by hand. */
   locale: "locale",
+  /** Whether the visitor agreed to be counted: "yes" or "no". Scripts may read it. */
+  consent: "audience_consent",
+  /** Tells visitors who agreed apart. */
+  visitor: "audience_visitor",
+  /** Ties the pages of one visit together. */
+  visit: "audience_visit",
 } as const;
 
 export function readCookie(header: string | null | undefined, name: string): string | undefined {

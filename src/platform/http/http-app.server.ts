@@ -10,6 +10,7 @@ import { ERROR_STATUS, type ErrorCode, errorCodeOf } from "../errors.ts";
 import { isLocale, type Locale, preferredLocale } from "../i18n/locale.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.server.ts";
+import { consentOf } from "./consent.ts";
 import { COOKIES, readCookie, writeCookie } from "./cookies.ts";
 import { KeptPage, PageCache } from "./page-cache.server.ts";
 import type { RequestInfo } from "./request-info.ts";
@@ -31,6 +32,8 @@ export interface HttpAppOptions {
   errorPage: (code: ErrorCode, info: RequestInfo) => string;
   /** Whether this process can do its work; asked by load balancers. */
   isReady: () => Promise<boolean>;
+  /** Answers instead of pages and calls while the site is closed; null while it is open. */
+  closed: (request: Request, info: RequestInfo) => Promise<Response | null>;
   /** Changes whenever pages kept for visitors may have become untrue. */
   revision: () => string;
 }
@@ -96,6 +99,8 @@ export function createHttpApp(options: HttpAppOptions) {
       nonce,
       origin,
       path: c.req.url.slice(c.req.url.indexOf("/", 8)),
+      asksConsent: consentOf(c.req.raw.headers) === "unknown",
+      clientAddress: clientAddressOf(c, env.TRUST_PROXY),
       keepUntil: (moment) => {
         keep.moment = moment.getTime();
       },
@@ -142,6 +147,7 @@ export function createHttpApp(options: HttpAppOptions) {
     app.use("/:file{.+\\.(svg|ico|png|txt|webmanifest)}", serveStatic({ root: options.clientDir }));
   }
 
+  app.use(async (c, next) => (await options.closed(c.req.raw, c.get("info"))) ?? next());
   app.use(async (c, next) => {
     if (mayChangeState(c.req.method, c.req.raw.headers, c.get("info").origin)) return next();
     return fail(c, "FORBIDDEN_ORIGIN");
@@ -170,7 +176,8 @@ export function createHttpApp(options: HttpAppOptions) {
   }
 
   async function visitorAnswer(c: AppContext, info: RequestInfo): Promise<Response> {
-    const key = `${info.locale} ${info.origin} ${info.path}`;
+    const shared = { ...info, clientAddress: "" };
+    const key = `${info.locale} ${info.asksConsent ? "asks" : "asked"} ${info.origin} ${info.path}`;
     const kept = cache.find(key, clock.now().getTime());
     if (kept) {
       metrics.pageCache.inc({ outcome: "kept" });
@@ -178,7 +185,7 @@ export function createHttpApp(options: HttpAppOptions) {
     }
     let unkept: Response | null = null;
     const { page, first } = await cache.make(key, async (revision) => {
-      const response = await options.answer(visitorRequest(info), info);
+      const response = await options.answer(visitorRequest(info), shared);
       const until = c.get("keepUntil").moment;
       if (until <= clock.now().getTime() || response.status !== 200 || !response.body) {
         unkept = response;
@@ -194,13 +201,16 @@ export function createHttpApp(options: HttpAppOptions) {
     });
     metrics.pageCache.inc({ outcome: page ? "made" : "passed" });
     if (page) return keptAnswer(c, page);
-    return first && unkept ? unkept : options.answer(visitorRequest(info), info);
+    return first && unkept ? unkept : options.answer(visitorRequest(info), shared);
   }
 
   return app;
 }
 
-/** A request made of nothing but an address: whatever is rendered from it is the same for everyone. */
+/**
+ * A request made of nothing but an address: whatever is rendered from it is the same for everyone who reads the same
+ * language and has, or has not yet, answered the question of consent.
+ */
 function visitorRequest(info: RequestInfo): Request {
   return new Request(new URL(info.path, info.origin), { headers: { Accept: "text/html" } });
 }
@@ -241,4 +251,11 @@ function originOf(c: AppContext, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header("x-forwarded-proto") : undefined;
   const scheme = forwarded === "https" || forwarded === "http" ? `${forwarded}:` : url.protocol;
   return `${scheme}//${url.host}`;
+}
+
+/** Behind a proxy, the last address of the list is the one the proxy itself saw; the others may be invented. */
+function clientAddressOf(c: AppContext, trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : "";
+  // Requests handed over by a test come through no socket.
+  return forwarded || (c.env?.incoming?.socket.remoteAddress ?? "unknown");
 }

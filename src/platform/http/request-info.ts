@@ -12,6 +12,10 @@ export interface RequestInfo {
   readonly origin: string;
   /** The address asked for, path and query. */
   readonly path: string;
+  /** Whether this visitor has yet to say if they may be counted. */
+  readonly asksConsent: boolean;
+  /** Where the request comes from, for limits; empty while rendering a page that is kept for everyone. */
+  readonly clientAddress: string;
   /**
    * Lets the answer be kept and given to every visitor until a moment. It is only ever rendered from the address
    * and the language, so there is nothing personal in it to give away.

@@ -1,5 +1,5 @@
 import type { i18n } from "i18next";
-import { createI18n, type Resources, translatorFor } from "./i18n.ts";
+import { createI18n, type Resources, type ResourceTree, translatorFor } from "./i18n.ts";
 import type { Locale } from "./locale.ts";
 import type { Translate } from "./words.ts";
 
@@ -23,4 +23,10 @@ export function translator(locale: Locale): Translate {
     translators.set(locale, translate);
   }
   return translate;
+}
+
+/** Every word of a language as it is shown, by namespace. */
+export function wordTable(locale: Locale): ResourceTree {
+  if (!instance) throw new Error("setWords must be called before anything is said");
+  return (instance.getDataByLanguage(locale) ?? {}) as ResourceTree;
 }

@@ -1,4 +1,5 @@
 import type { ZodType } from "zod";
+import type { Db } from "../db/pool.server.ts";
 import type { Deps } from "../deps.ts";
 
 /**
@@ -12,9 +13,32 @@ export interface Job<Payload extends object = object> {
   readonly schedule?: string;
   /** How often it is tried again after a failure, with growing pauses. */
   readonly retries?: number;
-  run(deps: Deps, payload: Payload): Promise<void>;
+  run(deps: DepsWithQueue, payload: Payload): Promise<void>;
 }
 
 // A list of jobs holds jobs of every payload; `run` is only ever called with what `payload` has parsed.
 // biome-ignore lint/suspicious/noExplicitAny: the payload's type is given back by its own schema
 export type AnyJob = Job<any>;
+
+export interface Queue {
+  /** Puts a job in the queue inside the caller's transaction: it exists if and only if the rest does. */
+  enqueue<Payload extends object>(
+    tx: Db,
+    job: Job<Payload>,
+    payload: Payload,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface EnqueueOptions {
+  /** Not before this moment. */
+  after?: Date;
+  /** At most one waiting job with this key: the rest is dropped. */
+  once?: string;
+}
+
+/** What commands and jobs work with: they may also ask for more work. */
+export interface DepsWithQueue extends Deps {
+  readonly queue: Queue;
+}

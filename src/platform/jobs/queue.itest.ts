@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { markingJob } from "#tests/support/marking-job.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
-import { openQueue, type Queue, startWorker } from "./queue.server.ts";
+import type { Queue } from "./job.ts";
+import { openQueue, startWorker } from "./queue.server.ts";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
 const opened: Queue[] = [];

@@ -3,33 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { type ConstructorOptions, fromDrizzle, PgBoss } from "pg-boss";
-import type { Db } from "../db/pool.server.ts";
 import type { Deps } from "../deps.ts";
 import { PARIS } from "../i18n/paris-time.ts";
 import type { Log } from "../log.ts";
-import type { AnyJob, Job } from "./job.ts";
+import type { AnyJob, DepsWithQueue, Queue } from "./job.ts";
 
 const DEFAULT_RETRIES = 5;
 /** A worker that falls silent for longer is taken for dead, and its jobs are given to another. */
 const HEARTBEAT_SECONDS = 10;
-
-export interface Queue {
-  /** Puts a job in the queue inside the caller's transaction: it exists if and only if the rest does. */
-  enqueue<Payload extends object>(
-    tx: Db,
-    job: Job<Payload>,
-    payload: Payload,
-    options?: EnqueueOptions,
-  ): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export interface EnqueueOptions {
-  /** Not before this moment. */
-  after?: Date;
-  /** At most one waiting job with this key: the rest is dropped. */
-  once?: string;
-}
 
 /** The queue as web processes use it: they only put jobs in. */
 export async function openQueue(
@@ -49,13 +30,15 @@ export async function startWorker(deps: Deps, jobs: readonly AnyJob[]): Promise<
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
   });
   await createQueues(boss, jobs);
+  const queue = queueOver(boss);
+  const working = { ...deps, queue };
   for (const job of jobs) {
     if (job.schedule) await boss.schedule(job.id, job.schedule, {}, { tz: PARIS });
     await boss.work<object>(job.id, { pollingIntervalSeconds: 1 }, async (batch) => {
-      for (const { id, data } of batch) await runJob(deps, job, id, data);
+      for (const { id, data } of batch) await runJob(working, job, id, data);
     });
   }
-  return queueOver(boss);
+  return queue;
 }
 
 /** What two processes run into that create the queue's tables at the same moment: the other one was faster. */
@@ -97,7 +80,7 @@ async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void
   }
 }
 
-async function runJob(deps: Deps, job: AnyJob, id: string, data: object): Promise<void> {
+async function runJob(deps: DepsWithQueue, job: AnyJob, id: string, data: object): Promise<void> {
   const stopWatch = deps.metrics.jobs.startTimer({ job: job.id });
   try {
     await job.run(deps, job.payload.parse(data ?? {}));

@@ -1,11 +1,11 @@
 import { ercDomainsUnder } from "#features/nomenclatures/queries.server.ts";
-import { databaseContext } from "#platform/db/context.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { answeringCall } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
 
 /** `GET /api/erc_domains?exists[parent]=false` gives the first level, `?parent={id}` the children of one. */
 export const loader = answeringCall(async ({ url, context, info }) => {
-  const db = context.get(databaseContext);
+  const { db } = context.get(webDepsContext);
   const parent = url.searchParams.get("parent");
   if (parent !== null) {
     // Clients of such an API may name a resource by its address: /api/erc_domains/12.

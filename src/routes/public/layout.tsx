@@ -5,7 +5,12 @@ import { SiteFrame } from "../site-frame.tsx";
 export default function PublicPages() {
   const root = useRouteLoaderData("root") as RootData;
   return (
-    <SiteFrame path={root.path} demo={root.demo}>
+    <SiteFrame
+      path={root.path}
+      person={root.person}
+      demo={root.demo}
+      asksConsent={root.asksConsent}
+    >
       <Outlet />
     </SiteFrame>
   );

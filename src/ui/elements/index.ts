@@ -1,14 +1,18 @@
 /** The script of every page: loading it is all there is to do. For the browser only. */
 import { CopyButton } from "./copy-button.ts";
+import { LiveCounter } from "./live-counter.ts";
 import { MenuDropdown } from "./menu-dropdown.ts";
 import { ModalDialog } from "./modal-dialog.ts";
 import { ToastRegion } from "./toast-region.ts";
+import { UnsavedGuard } from "./unsaved-guard.ts";
 
 const elements = {
   "copy-button": CopyButton,
+  "live-counter": LiveCounter,
   "menu-dropdown": MenuDropdown,
   "modal-dialog": ModalDialog,
   "toast-region": ToastRegion,
+  "unsaved-guard": UnsavedGuard,
 };
 
 for (const [name, element] of Object.entries(elements)) {

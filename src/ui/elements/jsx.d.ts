@@ -14,6 +14,14 @@ declare module "react" {
       "menu-dropdown": CustomElement;
       "toast-region": CustomElement & { "data-dismiss"?: string };
       "modal-dialog": CustomElement;
+      "unsaved-guard": CustomElement;
+      "live-counter": CustomElement & {
+        "data-field"?: string;
+        "data-max"?: number;
+        "data-text"?: string;
+        "data-left"?: string;
+        "data-over"?: string;
+      };
       "copy-button": CustomElement & { "data-text"?: string; "data-copied"?: string };
     }
   }

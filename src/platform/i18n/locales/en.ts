@@ -24,6 +24,14 @@ export const en = {
     note: "Closing times are Paris times.",
     demo: "Demonstration: calls, dates and people are invented.",
   },
+  unsaved: {
+    title: "Don't forget to save",
+    text: "What you changed on this page has not been saved yet.",
+    leave: "Continue without saving",
+    save: "Save",
+    stay: "Stay on the page",
+  },
+  toast: { dismiss: "Close the message" },
   page: { back: "Back to the calls", title: "{{title}} – Passerelle" },
   error: {
     reference: "Incident reference: {{id}}",

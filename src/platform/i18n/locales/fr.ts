@@ -25,6 +25,14 @@ export const fr = {
     note: "Les heures de clôture sont celles de Paris.",
     demo: "Démonstration : les appels, les dates et les personnes sont inventés.",
   },
+  unsaved: {
+    title: "N'oubliez pas d'enregistrer",
+    text: "Ce que vous avez modifié sur cette page n'est pas encore enregistré.",
+    leave: "Continuer sans enregistrer",
+    save: "Enregistrer",
+    stay: "Rester sur la page",
+  },
+  toast: { dismiss: "Fermer le message" },
   page: { back: "Retour aux appels", title: "{{title}} – Passerelle" },
   error: {
     reference: "Référence de l'incident : {{id}}",

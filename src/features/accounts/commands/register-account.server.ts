@@ -1,0 +1,60 @@
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { networkOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
+import { hashPassword } from "../password-hash.server.ts";
+import {
+  fieldProblems,
+  REGISTER_NETWORK_LIMIT,
+  type RegistrationErrors,
+  type RegistrationField,
+  registrationSchema,
+} from "../rules/registration.ts";
+import { users } from "../tables.server.ts";
+
+export interface RegistrationRequest {
+  values: unknown;
+  locale: Locale;
+  clientAddress: string;
+  origin: string;
+}
+
+export type RegistrationOutcome =
+  | { readonly kind: "asked" }
+  | { readonly kind: "tooMany" }
+  | { readonly kind: "invalid"; readonly errors: RegistrationErrors };
+
+/**
+ * Makes an inactive account and asks for the mail that activates it. For an address that has an account already
+ * the same work is done and the same answer given; only the mail, which the owner alone reads, differs.
+ */
+export async function registerAccount(
+  deps: Pick<DepsWithQueue, "db" | "queue" | "signer" | "clock" | "env">,
+  { values, locale, clientAddress, origin }: RegistrationRequest,
+): Promise<RegistrationOutcome> {
+  const read = registrationSchema.safeParse(values);
+  if (!read.success)
+    return { kind: "invalid", errors: fieldProblems<RegistrationField>(read.error) };
+  const now = deps.clock.now();
+  if (!(await tryWithin(deps, REGISTER_NETWORK_LIMIT, networkOf(clientAddress), now))) {
+    return { kind: "tooMany" };
+  }
+  const { firstName, lastName, email, password } = read.data;
+  const passwordHash = await hashPassword(password);
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .insert(users)
+      .values({
+        firstName,
+        lastName,
+        email,
+        passwordHash,
+        locale,
+        consentedAt: now,
+        createdAt: now,
+      })
+      .onConflictDoNothing();
+    await deps.queue.enqueue(tx, mailAccountLink, { email, wish: "register", locale, origin });
+  });
+  return { kind: "asked" };
+}

@@ -1,0 +1,17 @@
+import { lte } from "drizzle-orm";
+import { z } from "zod";
+import type { Job } from "#platform/jobs/job.ts";
+import { forgetEndedSessions } from "../sessions.server.ts";
+import { emailLinks } from "../tables.server.ts";
+
+/** Removes sessions and links whose time is over. */
+export const forgetSessions: Job<Record<string, never>> = {
+  id: "forget-sessions",
+  payload: z.record(z.string(), z.never()),
+  schedule: "40 3 * * *",
+  async run({ db, clock }) {
+    const now = clock.now();
+    await forgetEndedSessions(db, now);
+    await db.delete(emailLinks).where(lte(emailLinks.expiresAt, now));
+  },
+};

@@ -1,0 +1,15 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import type { RequestInfo } from "#platform/http/request-info.ts";
+import { type Actor, actorOf } from "./actor.ts";
+
+export const LOGIN_PATH = "/login";
+
+/** The signed-in person, or a way to sign in and come back to the same place. */
+export function requireActor(
+  context: Readonly<RouterContextProvider>,
+  info: Pick<RequestInfo, "path">,
+): Actor {
+  const actor = actorOf(context);
+  if (!actor) throw redirect(`${LOGIN_PATH}?${new URLSearchParams({ next: info.path })}`);
+  return actor;
+}

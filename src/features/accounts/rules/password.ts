@@ -1,0 +1,17 @@
+export const PASSWORD_MIN_LENGTH = 8;
+/** Longer ones are refused before any hashing: nobody types them, and hashing a megabyte is an attack. */
+export const PASSWORD_MAX_LENGTH = 200;
+
+export const PASSWORD_RULES = ["length", "digit", "letter"] as const;
+export type PasswordRule = (typeof PASSWORD_RULES)[number];
+
+/** What a password still lacks; the same rule says it while typing and on the server. */
+export function unmetPasswordRules(password: string): PasswordRule[] {
+  const length = [...password].length;
+  const met: Record<PasswordRule, boolean> = {
+    length: length >= PASSWORD_MIN_LENGTH && length <= PASSWORD_MAX_LENGTH,
+    digit: /\p{Nd}/u.test(password),
+    letter: /\p{L}/u.test(password),
+  };
+  return PASSWORD_RULES.filter((rule) => !met[rule]);
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { isMailAddress, LONGEST_ADDRESS } from "#platform/mail/addresses.ts";
+import { unmetPasswordRules } from "./password.ts";
+
+export const LONGEST_NAME = 100;
+
+export const REGISTRATION_FIELDS = [
+  "firstName",
+  "lastName",
+  "email",
+  "password",
+  "consent",
+] as const;
+export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
+export type FieldProblem = "missing" | "tooLong" | "invalid";
+export type RegistrationErrors = Partial<Record<RegistrationField, FieldProblem>>;
+
+const name = z
+  .string()
+  .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
+  .pipe(z.string().min(1, "missing").max(LONGEST_NAME, "tooLong"));
+
+export const passwordSchema = z
+  .string()
+  .min(1, "missing")
+  .refine((password) => unmetPasswordRules(password).length === 0, "invalid");
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .min(1, "missing")
+  .max(LONGEST_ADDRESS, "tooLong")
+  .refine(isMailAddress, "invalid");
+
+export const registrationSchema = z.object({
+  firstName: name,
+  lastName: name,
+  email: emailSchema,
+  password: passwordSchema,
+  /** A ticked box; consent cannot be given by leaving something out. */
+  consent: z.literal("on", { error: "missing" }),
+});
+
+export type Registration = z.output<typeof registrationSchema>;
+
+/** The first problem of each field, for the form. */
+export function fieldProblems<Field extends string>(
+  error: z.ZodError,
+): Partial<Record<Field, FieldProblem>> {
+  const problems: Partial<Record<Field, FieldProblem>> = {};
+  for (const { path, message } of error.issues) {
+    const field = path[0] as Field;
+    problems[field] ??= ["missing", "tooLong", "invalid"].includes(message)
+      ? (message as FieldProblem)
+      : "missing";
+  }
+  return problems;
+}
+
+/** How often accounts may be asked for from one network, and links for one address. */
+export const REGISTER_NETWORK_LIMIT = { name: "register", most: 20, seconds: 3600 } as const;
+export const LINK_ADDRESS_LIMIT = { name: "account-link", most: 5, seconds: 3600 } as const;
+export const SIGN_IN_ACCOUNT_LIMIT = { name: "sign-in", most: 10, seconds: 900 } as const;
+export const SIGN_IN_NETWORK_LIMIT = { name: "sign-in-network", most: 60, seconds: 900 } as const;

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const ROLES = ["researcher", "administrator"] as const;
+
+/** A person with an account: by e-mail and password, by ORCID, or by both. */
+export const users = pgTable(
+  "users",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    role: text({ enum: ROLES }).notNull().default("researcher"),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    /** As the person wrote it; compared without case. Null while an ORCID account has given none. */
+    email: text(),
+    /** Until this is set the account is inactive: it cannot sign in by password and nothing is mailed to it. */
+    emailVerifiedAt: instant("email_verified_at"),
+    passwordHash: text("password_hash"),
+    orcid: text().unique(),
+    locale: text({ enum: ["fr", "en"] }).notNull(),
+    consentedAt: instant("consented_at").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("users_email").on(sql`lower(${table.email})`),
+    check("users_role", sql`${table.role} in ('researcher', 'administrator')`),
+    check("users_orcid", sql`${table.orcid} ~ '^\\d{4}-\\d{4}-\\d{4}-\\d{3}[\\dX]$'`),
+    check(
+      "users_can_sign_in",
+      sql`${table.orcid} is not null or ${table.passwordHash} is not null`,
+    ),
+  ],
+);
+
+/** One row a signed-in browser. The browser holds the token, the table only its hash. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    tokenHash: text("token_hash").notNull().unique(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** « Firefox sous Linux »: what the person will recognise, not a fingerprint. */
+    device: text().notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    index("sessions_user").on(table.userId),
+    index("sessions_expiry").on(table.expiresAt),
+  ],
+);
+
+export const LINK_PURPOSES = ["verify_email", "reset_password"] as const;
+
+/** A link sent by e-mail: single use, expires. The mail holds the token, the table only its hash. */
+export const emailLinks = pgTable(
+  "email_links",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text({ enum: LINK_PURPOSES }).notNull(),
+    /** The address the link proves; a later change of address makes it worthless. */
+    email: text().notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (table) => [
+    index("email_links_user").on(table.userId),
+    check("email_links_purpose", sql`${table.purpose} in ('verify_email', 'reset_password')`),
+  ],
+);

@@ -1,0 +1,90 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { SignInOutcome } from "../commands/sign-in.server.ts";
+import { AccountPage } from "./account-page.tsx";
+
+export interface LoginPageProps {
+  next: string;
+  /** Why the person was sent here. */
+  reason: "signedOut" | "changed" | "activated" | null;
+  tried: { email: string; kind: Exclude<SignInOutcome["kind"], "signedIn"> } | undefined;
+}
+
+export function LoginPage({ next, reason, tried }: LoginPageProps) {
+  const t = useT();
+  return (
+    <AccountPage
+      title={t("accounts:login.title")}
+      lead={t("accounts:login.lead")}
+      notice={<LoginNotice reason={reason} tried={tried} />}
+      ways={
+        <>
+          <p>
+            <Link href="/demande-de-reinitialisation-de-mot-de-passe">
+              {t("accounts:login.forgotten")}
+            </Link>
+          </p>
+          <p>
+            {t("accounts:login.noAccount")}{" "}
+            <Link href="/creer-un-compte">{t("accounts:login.register")}</Link>
+          </p>
+        </>
+      }
+    >
+      <form method="post" action="/login" className="fields" aria-label={t("accounts:login.title")}>
+        <input type="hidden" name="next" value={next} />
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          label={t("accounts:fields.email")}
+          defaultValue={tried?.email}
+          autoComplete="username"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          id="password"
+          name="password"
+          type="password"
+          label={t("accounts:fields.password")}
+          autoComplete="current-password"
+          required
+        />
+        <div className="btn-group">
+          <Button type="submit" variant="primary">
+            {t("accounts:login.submit")}
+          </Button>
+        </div>
+      </form>
+    </AccountPage>
+  );
+}
+
+function LoginNotice({ reason, tried }: Pick<LoginPageProps, "reason" | "tried">) {
+  const t = useT();
+  if (tried?.kind === "inactive") {
+    return (
+      <Alert tone="soon" role="alert">
+        {t("accounts:login.inactive")}{" "}
+        <Link href="/verifier-mon-email">{t("accounts:login.sendAgain")}</Link>
+      </Alert>
+    );
+  }
+  if (tried) {
+    return (
+      <Alert tone="stop" role="alert">
+        {t(tried.kind === "tooMany" ? "accounts:errors.tooMany" : "accounts:login.wrong")}
+      </Alert>
+    );
+  }
+  if (!reason) return null;
+  return (
+    <Alert tone="done" role="status">
+      {t(`accounts:login.${reason}`)}
+    </Alert>
+  );
+}

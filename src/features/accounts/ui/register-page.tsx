@@ -1,0 +1,108 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Link } from "#ui/link.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { RegistrationOutcome } from "../commands/register-account.server.ts";
+import {
+  LONGEST_NAME,
+  REGISTRATION_FIELDS,
+  type RegistrationErrors,
+  type RegistrationField,
+} from "../rules/registration.ts";
+import { AccountPage } from "./account-page.tsx";
+import { NewPasswordField } from "./password-field.tsx";
+
+export interface RegisterPageProps {
+  tried:
+    | {
+        values: Readonly<Record<"firstName" | "lastName" | "email", string>>;
+        outcome: Exclude<RegistrationOutcome, { kind: "asked" }>;
+      }
+    | undefined;
+}
+
+export function RegisterPage({ tried }: RegisterPageProps) {
+  const t = useT();
+  const errors: RegistrationErrors = tried?.outcome.kind === "invalid" ? tried.outcome.errors : {};
+  const errorOf = (field: RegistrationField) => {
+    const problem = errors[field];
+    return problem && t(`accounts:errors.${field}.${problem}`);
+  };
+  const text = (field: "firstName" | "lastName" | "email") => ({
+    id: field,
+    name: field,
+    label: t(`accounts:fields.${field}`),
+    error: errorOf(field),
+    defaultValue: tried?.values[field],
+    required: true,
+  });
+  return (
+    <AccountPage
+      title={t("accounts:register.title")}
+      lead={t("accounts:register.lead")}
+      notice={tried && <Problem outcome={tried.outcome} errorOf={errorOf} />}
+      ways={
+        <p>
+          {t("accounts:register.already")} <Link href="/login">{t("accounts:login.title")}</Link>
+        </p>
+      }
+    >
+      <form
+        method="post"
+        action="/creer-un-compte"
+        className="fields"
+        aria-label={t("accounts:register.title")}
+      >
+        <p className="muted">{t("accounts:fields.required")}</p>
+        <TextField {...text("firstName")} autoComplete="given-name" maxLength={LONGEST_NAME} />
+        <TextField {...text("lastName")} autoComplete="family-name" maxLength={LONGEST_NAME} />
+        <TextField {...text("email")} type="email" autoComplete="email" spellCheck={false} />
+        <NewPasswordField
+          id="password"
+          name="password"
+          label={t("accounts:fields.password")}
+          error={errorOf("password")}
+        />
+        <Checkbox
+          id="consent"
+          name="consent"
+          label={t("accounts:fields.consent")}
+          help={t("accounts:fields.consentHelp")}
+          error={errorOf("consent")}
+          required
+        />
+        <div className="btn-group">
+          <Button type="submit" variant="primary">
+            {t("accounts:register.submit")}
+          </Button>
+        </div>
+      </form>
+    </AccountPage>
+  );
+}
+
+function Problem(props: {
+  outcome: NonNullable<RegisterPageProps["tried"]>["outcome"];
+  errorOf: (field: RegistrationField) => string | undefined;
+}) {
+  const t = useT();
+  if (props.outcome.kind === "tooMany") {
+    return (
+      <Alert tone="stop" role="alert">
+        {t("accounts:errors.tooMany")}
+      </Alert>
+    );
+  }
+  return (
+    <ErrorSummary
+      title={t("accounts:errors.title")}
+      errors={REGISTRATION_FIELDS.flatMap((field) => {
+        const message = props.errorOf(field);
+        return message ? [{ fieldId: field, message }] : [];
+      })}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { matchPath } from "react-router";
+import { z } from "zod";
+import { LOCALES } from "#platform/i18n/locale.ts";
+
+/** What a browser tells of a page it shows. */
+export const pageViewSchema = z.object({
+  path: z.string().startsWith("/").max(500),
+  locale: z.enum(LOCALES),
+  referrer: z
+    .string()
+    .max(253)
+    .regex(/^[a-z0-9.-]*$/i)
+    .transform((host) => host.toLowerCase() || null)
+    .catch(null),
+});
+
+/** Parameters that open something by themselves: an address with one is kept as its pattern. */
+const SECRET_PARAMETERS = new Set(["token", "hash"]);
+
+/**
+ * The path as it is kept: never a query, never a secret, and never an address that is not ours; so the table cannot
+ * be filled with invented ones.
+ */
+export function measuredPath(patterns: readonly string[], path: string): string | null {
+  const plain = path.split(/[?#]/)[0] ?? "/";
+  for (const pattern of patterns) {
+    const match = matchPath(pattern, plain);
+    if (!match) continue;
+    const secret = Object.keys(match.params).some((name) => SECRET_PARAMETERS.has(name));
+    return secret ? pattern : match.pathname;
+  }
+  return null;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** A cookie is whatever a browser sends: only an identifier of the kind we give out is taken back. */
+export const identifierOf = (cookie: string | undefined): string | null =>
+  cookie && UUID.test(cookie) ? cookie : null;

@@ -1,0 +1,89 @@
+import { sendToast } from "#ui/toast-event.ts";
+import { currentChoice, measurePage, refusesByBrowser } from "./measure.ts";
+
+/**
+ * Asks once whether visits may be counted, and again when somebody follows a link to it. The server decides what a
+ * page shows at first; here the cookie does, since a page may come out of a cache. Without script the form is sent.
+ */
+export class ConsentBanner extends HTMLElement {
+  #listening: AbortController | undefined;
+  #opener: HTMLElement | undefined;
+
+  connectedCallback() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    this.addEventListener("submit", this.#onSubmit, { signal });
+    this.addEventListener("click", this.#onDismiss, { signal });
+    document.addEventListener("click", this.#onOpener, { signal });
+    // A page that comes back out of the browser's memory may have been answered meanwhile.
+    window.addEventListener("pageshow", () => this.#decide(), { signal });
+    this.#decide();
+    measurePage();
+  }
+
+  disconnectedCallback() {
+    this.#listening?.abort();
+  }
+
+  #decide() {
+    if (location.hash === `#${this.id}`) this.#open();
+    else if (refusesByBrowser() || currentChoice()) this.#close();
+    else this.hidden = false;
+  }
+
+  #open() {
+    for (const part of this.querySelectorAll<HTMLElement>("[data-signal]"))
+      part.hidden = !refusesByBrowser();
+    for (const part of this.querySelectorAll<HTMLElement>("[data-question]"))
+      part.hidden = refusesByBrowser();
+    this.hidden = false;
+  }
+
+  #close() {
+    const focused = this.contains(document.activeElement);
+    this.hidden = true;
+    document.querySelector(`.skips a[href="#${this.id}"]`)?.remove();
+    if (focused) (this.#opener ?? document.querySelector<HTMLElement>("main"))?.focus();
+    this.#opener = undefined;
+  }
+
+  #onOpener = (event: Event) => {
+    if (!(event.target instanceof Element)) return;
+    const opener = event.target.closest<HTMLAnchorElement>(`a[href$="#${this.id}"]`);
+    if (!opener || opener.closest(".skips")) return;
+    event.preventDefault();
+    this.#opener = opener;
+    this.#open();
+    this.focus();
+  };
+
+  #onDismiss = (event: Event) => {
+    if (event.target instanceof Element && event.target.closest("[data-dismiss]")) this.#close();
+  };
+
+  #onSubmit = async (event: SubmitEvent) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    const body = new URLSearchParams();
+    for (const [name, value] of new FormData(form, event.submitter)) body.set(name, String(value));
+    try {
+      const answer = await fetch(form.action, {
+        method: "POST",
+        body,
+        headers: { Accept: "application/json" },
+      });
+      if (!answer.ok) throw new Error(String(answer.status));
+    } catch {
+      this.#say(this.dataset.failed, "stop");
+      return;
+    }
+    this.#close();
+    this.#say(body.get("choice") === "yes" ? this.dataset.accepted : this.dataset.refused, "done");
+    measurePage();
+  };
+
+  #say(message: string | undefined, tone: "done" | "stop") {
+    if (message) sendToast({ message, tone });
+  }
+}

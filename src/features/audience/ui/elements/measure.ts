@@ -1,0 +1,39 @@
+import { COOKIES, readCookie } from "#platform/http/cookies.ts";
+
+interface PrivacySignals {
+  readonly globalPrivacyControl?: boolean;
+}
+
+/** The browser asks, for its owner, not to be followed. */
+export function refusesByBrowser(): boolean {
+  return (
+    navigator.doNotTrack === "1" || (navigator as PrivacySignals).globalPrivacyControl === true
+  );
+}
+
+export function currentChoice(): "yes" | "no" | undefined {
+  const choice = readCookie(document.cookie, COOKIES.consent);
+  return choice === "yes" || choice === "no" ? choice : undefined;
+}
+
+let measured: string | undefined;
+
+/** Counts the page that is shown, once, if its reader agreed. */
+export function measurePage(): void {
+  if (refusesByBrowser() || currentChoice() !== "yes" || measured === location.pathname) return;
+  measured = location.pathname;
+  navigator.sendBeacon(
+    "/mesure-audience",
+    new URLSearchParams({
+      path: location.pathname,
+      locale: document.documentElement.lang,
+      referrer: otherHost(document.referrer),
+    }),
+  );
+}
+
+function otherHost(referrer: string): string {
+  if (!URL.canParse(referrer)) return "";
+  const { host, hostname } = new URL(referrer);
+  return host === location.host ? "" : hostname;
+}

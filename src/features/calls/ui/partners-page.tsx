@@ -1,0 +1,96 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { CardGrid } from "#ui/card-grid.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { partnerStyle } from "#ui/partner-colour.ts";
+import type { PartnerView } from "../partner-view.server.ts";
+import { EVERYTHING, searchHref } from "../rules/criteria.ts";
+
+export function PartnersPage({ partners }: { partners: readonly PartnerView[] }) {
+  const { t } = useLanguage();
+  return (
+    <div className="wrap content-page">
+      <PageHeader title={t("partners:list.title")} lead={t("partners:list.lead")} />
+      {partners.length === 0 ? (
+        <EmptyState
+          title={t("partners:list.emptyTitle")}
+          actions={<ButtonLink href="/">{t("partners:list.back")}</ButtonLink>}
+        >
+          <p>{t("partners:list.emptyText")}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <p className="bricks-legend muted small">{t("partners:list.bricks")}</p>
+          <CardGrid>
+            {partners.map((partner) => (
+              <PartnerCard key={partner.slug} partner={partner} />
+            ))}
+          </CardGrid>
+        </>
+      )}
+    </div>
+  );
+}
+
+function PartnerCard({ partner }: { partner: PartnerView }) {
+  return (
+    <article className="card partner-card" style={partnerStyle(partner.colour)}>
+      <p className="partner-code" aria-hidden="true">
+        {partner.code}
+      </p>
+      <h2 className="card-title">
+        <a href={partner.href}>{partner.name}</a>
+      </h2>
+      <p className="card-text">{partner.description}</p>
+      <div className="card-foot">
+        <Bricks calls={partner.calls} />
+        <PartnerCounts partner={partner} />
+      </div>
+    </article>
+  );
+}
+
+/** How many calls are open and upcoming, each a search. */
+export function PartnerCounts({ partner }: { partner: PartnerView }) {
+  const { t, locale } = useLanguage();
+  const counts = (["open", "upcoming"] as const).filter((status) => partner.calls[status] > 0);
+  if (counts.length === 0) return <p className="muted">{t("partners:list.none")}</p>;
+  return (
+    <p className="partner-counts">
+      {counts.map((status) => (
+        <a
+          key={status}
+          href={searchHref("/", { ...EVERYTHING, partners: [partner.slug], statuses: [status] })}
+        >
+          {t(`partners:list.${status}`, {
+            count: partner.calls[status],
+            formatted: formatNumber(locale, partner.calls[status]),
+          })}
+          <span className="vh">, {partner.code}</span>
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** More would wrap over several rows and say nothing that the figures do not. */
+const MOST_BRICKS = 60;
+
+/** One brick per call, as on the strip of closings: the figures beside it say the same in words. */
+export function Bricks({ calls }: { calls: PartnerView["calls"] }) {
+  const open = Math.min(calls.open, MOST_BRICKS);
+  const upcoming = Math.min(calls.upcoming, MOST_BRICKS - open);
+  const row = (count: number, className: string) =>
+    Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: bricks are all alike
+      <span key={index} className={className} />
+    ));
+  return (
+    <div className="bricks" aria-hidden="true">
+      {row(open, "brick")}
+      {row(upcoming, "brick brick-upcoming")}
+    </div>
+  );
+}

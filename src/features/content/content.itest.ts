@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase, createPool, type Database } from "#platform/db/pool.server.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
+import { faqView } from "./faq-view.server.ts";
+import { NEWS_PER_PAGE, newsItem, newsPage } from "./news-view.server.ts";
+import { pageView } from "./page-view.server.ts";
+import { STATIC_PAGES } from "./rules/static-pages.ts";
+import { news } from "./tables.server.ts";
+
+interface Opened {
+  database: TestDatabase;
+  pool: pg.Pool;
+  db: Database;
+}
+
+const open = async (template: "demo" | "empty"): Promise<Opened> => {
+  const database = await createTestDatabase(template);
+  const pool = createPool(database.url);
+  return { database, pool, db: createDatabase(pool) };
+};
+
+let demo: Opened;
+let empty: Opened;
+
+beforeAll(async () => {
+  [demo, empty] = await Promise.all([open("demo"), open("empty")]);
+});
+afterAll(async () => {
+  for (const { pool, database } of [demo, empty]) {
+    await pool.end();
+    await database.drop();
+  }
+});
+
+test("[A-19] every published item is on exactly one page, the newest first", async () => {
+  const now = new Date();
+  const first = await newsPage(demo.db, now, 1, "fr");
+  expect(first.items).toHaveLength(NEWS_PER_PAGE);
+  const all = [];
+  for (let page = 1; page <= first.pages; page++) {
+    all.push(...(await newsPage(demo.db, now, page, "fr")).items);
+  }
+  expect(new Set(all.map((item) => item.href)).size).toBe(all.length);
+  expect(all.map((item) => item.iso)).toEqual(
+    all
+      .map((item) => item.iso)
+      .toSorted()
+      .reverse(),
+  );
+  expect((await newsPage(demo.db, now, first.pages + 1, "fr")).items).toEqual([]);
+});
+
+test("[A-19] following the older items leads from the newest through all of them", async () => {
+  const now = new Date();
+  const { items } = await newsPage(demo.db, now, 1, "en");
+  let item = await newsItem(demo.db, now, items[0]?.href.split("/").at(-1) ?? "", "en");
+  expect(item.newer).toBeNull();
+  let seen = 1;
+  while (item.older) {
+    const next = await newsItem(demo.db, now, item.older.href.split("/").at(-1) ?? "", "en");
+    expect(next.newer?.href).toBe(item.href);
+    item = next;
+    seen++;
+  }
+  expect(seen).toBe((await demo.db.select({ id: news.id }).from(news)).length);
+});
+
+test("[A-19] an item that is not published yet is nowhere to be found", async () => {
+  const [newest] = (await newsPage(demo.db, new Date(), 1, "fr")).items;
+  const slug = newest?.href.split("/").at(-1) ?? "";
+  const before = new Date(new Date(newest?.iso ?? 0).getTime() - 1);
+  await expect(newsItem(demo.db, before, slug, "fr")).rejects.toThrow("NOT_FOUND");
+  const earlier = await newsPage(demo.db, before, 1, "fr");
+  expect(earlier.items.map((item) => item.href)).not.toContain(newest?.href);
+  const last = await newsItem(
+    demo.db,
+    before,
+    earlier.items[0]?.href.split("/").at(-1) ?? "",
+    "fr",
+  );
+  expect(last.newer).toBeNull();
+});
+
+test("two items of the same moment keep their order and are their own neighbours' neighbours", async () => {
+  const at = new Date("2020-01-01T08:00:00Z");
+  const texts = { titleFr: "a", titleEn: "a", summaryFr: "", summaryEn: "", publishedAt: at };
+  await empty.db.insert(news).values([
+    { ...texts, slug: "premier" },
+    { ...texts, slug: "second" },
+  ]);
+  const second = await newsItem(empty.db, new Date(), "second", "fr");
+  expect([second.newer, second.older?.href]).toEqual([null, "/actualite/premier"]);
+  const first = await newsItem(empty.db, new Date(), "premier", "fr");
+  expect([first.newer?.href, first.older]).toEqual(["/actualite/second", null]);
+  await empty.db.delete(news).where(eq(news.titleFr, "a"));
+});
+
+test("[A-21] every page of text is written in both languages, with the date of its last change", async () => {
+  for (const slug of STATIC_PAGES) {
+    const [fr, en] = [await pageView(demo.db, slug, "fr"), await pageView(demo.db, slug, "en")];
+    expect(fr?.body.length, slug).toBeGreaterThan(3);
+    expect(en?.body.length, slug).toBe(fr?.body.length);
+    expect(en?.title).not.toBe(fr?.title);
+    expect(fr?.updated.words).toMatch(/\d{4}$/);
+  }
+});
+
+test("[A-21] a new installation has no texts, and says so instead of failing", async () => {
+  expect(await pageView(empty.db, "mentions-legales", "fr")).toBeNull();
+  expect(await faqView(empty.db, "", "fr")).toEqual({ themes: [], found: 0, total: 0 });
+  expect(await newsPage(empty.db, new Date(), 1, "fr")).toEqual({ items: [], page: 1, pages: 1 });
+});
+
+test("[A-21] the help is searched without accents, and nothing is lost by searching", async () => {
+  const all = await faqView(demo.db, "", "fr");
+  expect(all.found).toBe(all.total);
+  const found = await faqView(demo.db, "MOT DE PASSE OUBLIE", "fr");
+  const questions = found.themes.flatMap((theme) => theme.items);
+  expect(questions.filter((item) => item.found).map((item) => item.slug)).toContain(
+    "mot-de-passe-oublie",
+  );
+  expect(found.found).toBeLessThan(4);
+  expect(questions).toHaveLength(all.total);
+  expect((await faqView(demo.db, "zzzz", "en")).found).toBe(0);
+});

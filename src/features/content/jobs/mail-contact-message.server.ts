@@ -1,0 +1,37 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { translator } from "#platform/i18n/registry.ts";
+import type { Job } from "#platform/jobs/job.ts";
+import { renderMail } from "#platform/mail/mail-template.tsx";
+import { contactMail } from "../contact-mail.ts";
+import { contactMessages } from "../tables.server.ts";
+
+/** Hands a contact message to the team. Who wrote it is never written to: the address is not known to be theirs. */
+export const mailContactMessage: Job<{ id: number }> = {
+  id: "mail-contact-message",
+  payload: z.object({ id: z.number().int().positive() }),
+  // A mail server may be away for hours: the pauses double, so this is about nine of them.
+  retries: 15,
+  async run({ db, mailer, env, clock }, { id }) {
+    await db.transaction(async (tx) => {
+      // Held until the mail is out: a second run waits here, then finds it done.
+      const [message] = await tx
+        .select()
+        .from(contactMessages)
+        .where(and(eq(contactMessages.id, id), isNull(contactMessages.mailedAt)))
+        .for("update");
+      if (!message) return;
+      const content = contactMail(message, translator(message.locale));
+      await mailer.send({
+        to: { address: env.CONTACT_TO },
+        replyTo: { name: message.name, address: message.email },
+        reference: `contact-${message.id}-${message.createdAt.getTime()}`,
+        ...renderMail(message.locale, content),
+      });
+      await tx
+        .update(contactMessages)
+        .set({ mailedAt: clock.now() })
+        .where(eq(contactMessages.id, id));
+    });
+  },
+};

@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Log } from "#platform/log.ts";
+import {
+  MAINTENANCE_SETTING,
+  type Maintenance,
+  maintenanceSchema,
+  OPEN,
+} from "./rules/maintenance.ts";
+import { siteSettings } from "./tables.server.ts";
+
+/** How soon a change reaches every process. */
+const LOOK_EVERY_MS = 3000;
+
+/**
+ * The maintenance switch as this process last saw it. Requests never wait for it, and a database that cannot be
+ * reached does not move it: an outage is not a maintenance, and does not end one.
+ */
+export class MaintenanceSwitch {
+  readonly #db: Db;
+  readonly #log: Log;
+  #current: Maintenance = OPEN;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(db: Db, log: Log) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  get current(): Maintenance {
+    return this.#current;
+  }
+
+  async start(): Promise<void> {
+    await this.look();
+    this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    if (this.#timer) clearInterval(this.#timer);
+  }
+
+  async look(): Promise<void> {
+    let rows: { value: unknown }[];
+    try {
+      rows = await this.#db
+        .select({ value: siteSettings.value })
+        .from(siteSettings)
+        .where(eq(siteSettings.name, MAINTENANCE_SETTING));
+    } catch {
+      return; // the outage itself is somebody else's to tell
+    }
+    const read = maintenanceSchema.safeParse(rows[0]?.value ?? OPEN);
+    if (!read.success) this.#log.error("the maintenance setting cannot be read; taken for off");
+    const next = read.data ?? OPEN;
+    if (next.on !== this.#current.on) this.#log.warn({ on: next.on }, "maintenance");
+    this.#current = next;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { formatDate } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Block } from "#platform/rich-text.ts";
+import {
+  countPublishedNews,
+  type NewsRow,
+  newsBySlug,
+  newsNeighbours,
+  publishedNews,
+} from "./queries.server.ts";
+import { newsHref } from "./rules/addresses.ts";
+
+export const NEWS_PER_PAGE = 5;
+
+/** A news item as a list shows it, in one language. */
+export interface NewsCard {
+  readonly href: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly iso: string;
+  readonly date: string;
+  readonly partner: NewsPartner | null;
+}
+
+interface NewsPartner {
+  readonly code: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly colour: { readonly light: string; readonly dark: string };
+}
+
+export interface NewsPage {
+  readonly items: readonly NewsCard[];
+  readonly page: number;
+  readonly pages: number;
+}
+
+export interface NewsItem extends NewsCard {
+  readonly body: readonly Block[];
+  readonly older: Neighbour | null;
+  readonly newer: Neighbour | null;
+}
+
+interface Neighbour {
+  readonly href: string;
+  readonly title: string;
+}
+
+/** One page of the news; a page past the last one has no items. */
+export async function newsPage(db: Db, now: Date, page: number, locale: Locale): Promise<NewsPage> {
+  const [total, rows] = await Promise.all([
+    countPublishedNews(db, now),
+    publishedNews(db, now, { limit: NEWS_PER_PAGE, offset: (page - 1) * NEWS_PER_PAGE }),
+  ]);
+  return {
+    items: rows.map((row) => newsCard(row, locale)),
+    page,
+    pages: Math.max(1, Math.ceil(total / NEWS_PER_PAGE)),
+  };
+}
+
+export async function newsItem(db: Db, now: Date, slug: string, locale: Locale): Promise<NewsItem> {
+  const row = await newsBySlug(db, now, slug);
+  if (!row) throw new DomainError("NOT_FOUND");
+  const { older, newer } = await newsNeighbours(db, now, row.id);
+  const neighbour = (other: typeof older): Neighbour | null =>
+    other
+      ? { href: newsHref(other.slug), title: locale === "fr" ? other.titleFr : other.titleEn }
+      : null;
+  return {
+    ...newsCard(row, locale),
+    body: locale === "fr" ? row.bodyFr : row.bodyEn,
+    older: neighbour(older),
+    newer: neighbour(newer),
+  };
+}
+
+export function newsCard(row: NewsRow, locale: Locale): NewsCard {
+  const french = locale === "fr";
+  return {
+    href: newsHref(row.slug),
+    title: french ? row.titleFr : row.titleEn,
+    summary: french ? row.summaryFr : row.summaryEn,
+    iso: row.publishedAt.toISOString(),
+    date: formatDate(locale, row.publishedAt),
+    partner: row.partner && {
+      code: row.partner.code,
+      slug: row.partner.slug,
+      name: french ? row.partner.nameFr : row.partner.nameEn,
+      colour: { light: row.partner.colour, dark: row.partner.colourOnDark },
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  CONTACT_FIELDS,
+  CONTACT_LIMITS,
+  contactErrors,
+  contactSchema,
+  FASTEST_MS,
+  formAge,
+  OLDEST_MS,
+} from "./contact.ts";
+
+const good = {
+  name: "Zoé Martin",
+  email: "zoe@example.org",
+  subject: "Une question",
+  message: "Bonjour,\r\n\r\nmerci.",
+};
+const errorsOf = (values: object) => {
+  const read = contactSchema.safeParse({ ...good, ...values });
+  return read.success ? {} : contactErrors(read.error);
+};
+
+test("[A-20] a message in order is taken, lines kept", () => {
+  expect(contactSchema.parse(good)).toEqual({ ...good, message: "Bonjour,\n\nmerci." });
+});
+
+test("[A-20] every field is needed, and blanks are not words", () => {
+  for (const field of CONTACT_FIELDS) {
+    expect(errorsOf({ [field]: " \t\u200b " })).toEqual({ [field]: "missing" });
+    expect(errorsOf({ [field]: undefined })).toEqual({ [field]: "missing" });
+  }
+});
+
+test("[A-20] the longest is taken and one more is not", () => {
+  const email = `${"a".repeat(60)}@${`${"b".repeat(60)}.`.repeat(3)}org`;
+  expect(errorsOf({ email })).toEqual({});
+  for (const field of ["name", "subject", "message"] as const) {
+    expect(errorsOf({ [field]: "x".repeat(CONTACT_LIMITS[field]) })).toEqual({});
+    expect(errorsOf({ [field]: "x".repeat(CONTACT_LIMITS[field] + 1) })).toEqual({
+      [field]: "tooLong",
+    });
+  }
+});
+
+test("[A-20] an e-mail address must be able to receive an answer", () => {
+  for (const email of ["zoe", "zoe@localhost", "a@b.org, c@d.org"])
+    expect(errorsOf({ email })).toEqual({ email: "invalid" });
+});
+
+test("[A-20] no field of one line ever holds two", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      const read = contactSchema.safeParse({
+        ...good,
+        name: `a${text.slice(0, 50)}`,
+        subject: "s",
+      });
+      if (read.success) expect(read.data.name).not.toMatch(/[\r\n\u2028\u2029]/);
+    }),
+  );
+});
+
+test("[A-20] a form is neither faster than a person nor older than a day", () => {
+  expect(formAge(0, FASTEST_MS - 1)).toBe("tooFast");
+  expect(formAge(0, FASTEST_MS)).toBe("fine");
+  expect(formAge(0, OLDEST_MS)).toBe("fine");
+  expect(formAge(0, OLDEST_MS + 1)).toBe("tooOld");
+  expect(formAge(null, 0)).toBe("tooOld");
+  expect(formAge(Number.NaN, 0)).toBe("tooOld");
+});

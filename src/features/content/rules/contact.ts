@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { isMailAddress, LONGEST_ADDRESS, oneLine } from "#platform/mail/addresses.ts";
+
+/** The longest each field may be: said by the form, enforced by the schema. */
+export const CONTACT_LIMITS = {
+  name: 120,
+  email: LONGEST_ADDRESS,
+  subject: 150,
+  message: 4000,
+} as const;
+
+export type ContactField = keyof typeof CONTACT_LIMITS;
+export const CONTACT_FIELDS = Object.keys(CONTACT_LIMITS) as ContactField[];
+export type ContactValues = Record<ContactField, string>;
+
+export const CONTACT_PROBLEMS = ["missing", "tooLong", "invalid"] as const;
+export type ContactProblem = (typeof CONTACT_PROBLEMS)[number];
+export type ContactErrors = Partial<Record<ContactField, ContactProblem>>;
+
+/** Something to read, not only blanks or characters nobody sees. */
+const VISIBLE = /[^\s\p{C}]/u;
+
+const filled = (field: ContactField) =>
+  z.string().regex(VISIBLE, "missing").max(CONTACT_LIMITS[field], "tooLong");
+const line = (field: ContactField) => z.string().transform(oneLine).pipe(filled(field));
+
+/** Written by a person: lines are kept, the two ways of ending one become one, unseen characters go. */
+const paragraph = (text: string) =>
+  text
+    .replace(/\r\n?/g, "\n")
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones meant
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "")
+    .trim();
+
+/** What a contact message is. The form takes its limits from here, the command accepts nothing else. */
+export const contactSchema = z.object({
+  name: line("name"),
+  email: line("email").refine(isMailAddress, "invalid"),
+  subject: line("subject"),
+  message: z.string().transform(paragraph).pipe(filled("message")),
+});
+
+export type ContactMessage = z.output<typeof contactSchema>;
+
+/** The first thing wrong with each field. */
+export function contactErrors(error: z.ZodError): ContactErrors {
+  const errors: ContactErrors = {};
+  for (const { path, message } of error.issues) {
+    const field = path[0] as ContactField;
+    errors[field] ??= CONTACT_PROBLEMS.find((problem) => problem === message) ?? "missing";
+  }
+  return errors;
+}
+
+/** Nobody reads and fills this form faster; programs do. */
+export const FASTEST_MS = 3000;
+/** A form older than this is asked to be sent once more: what it carries could have been collected. */
+export const OLDEST_MS = 24 * 3600 * 1000;
+
+export type FormAge = "tooFast" | "tooOld" | "fine";
+
+export function formAge(openedAt: number | null, now: number): FormAge {
+  if (openedAt === null || !(now - openedAt <= OLDEST_MS)) return "tooOld";
+  return now - openedAt < FASTEST_MS ? "tooFast" : "fine";
+}
+
+/** A network may be a whole university's; one e-mail address is one person's. */
+export const CONTACT_NETWORK_LIMIT = { name: "contact-network", most: 20, seconds: 3600 } as const;
+export const CONTACT_PERSON_LIMIT = { name: "contact-person", most: 5, seconds: 3600 } as const;
+
+/** What the page on personal data promises. */
+export const CONTACT_KEPT_MONTHS = 12;

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** The switch as it stands in the row `maintenance` of site_settings. */
+export const maintenanceSchema = z.object({
+  on: z.boolean(),
+  /** When the site is expected back; announced, not obeyed: somebody switches it off. */
+  until: z.iso.datetime({ offset: true }).optional(),
+  message: z.object({ fr: z.string().max(2000), en: z.string().max(2000) }).optional(),
+});
+
+export type Maintenance = z.output<typeof maintenanceSchema>;
+
+export const MAINTENANCE_SETTING = "maintenance";
+export const OPEN: Maintenance = { on: false };
+
+/** What programs are told to wait when no end is announced, or when it has passed. */
+export const DEFAULT_RETRY_SECONDS = 600;
+
+/** The announced end while it lies ahead; an end that has passed would only be an embarrassment. */
+export function announcedEnd({ until }: Maintenance, now: Date): Date | null {
+  const end = until ? new Date(until) : null;
+  return end && end > now ? end : null;
+}
+
+export function retryAfterSeconds(maintenance: Maintenance, now: Date): number {
+  const end = announcedEnd(maintenance, now);
+  return end ? Math.ceil((end.getTime() - now.getTime()) / 1000) : DEFAULT_RETRY_SECONDS;
+}

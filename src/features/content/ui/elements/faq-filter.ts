@@ -1,0 +1,118 @@
+import { matchesWords, wantedWords } from "../../rules/question-match.ts";
+
+/**
+ * Narrows the questions while somebody types, by the same rule as the server, and keeps the address in step so that
+ * it can be reloaded or shared. A link to a question that the search had hidden shows it again.
+ */
+export class FaqFilter extends HTMLElement {
+  #listening: AbortController | undefined;
+  #questions: { details: HTMLDetailsElement; text: string }[] = [];
+
+  connectedCallback() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    this.#questions = this.#parts<HTMLDetailsElement>("question").map((details) => ({
+      details,
+      text: [
+        details.closest("section")?.querySelector("h2"),
+        details.querySelector("summary"),
+        details.querySelector(".prose"),
+      ]
+        .map((part) => part?.textContent)
+        .join("\n"),
+    }));
+    this.#input?.addEventListener("input", () => this.#filter(), { signal });
+    this.addEventListener("click", this.#onClick, { signal });
+    window.addEventListener("hashchange", () => this.#showTarget(), { signal });
+    // A browser that comes back to the page brings back what was typed, but says nothing.
+    if (this.#input && this.#input.value !== this.#input.defaultValue) this.#filter();
+    this.#showTarget();
+  }
+
+  disconnectedCallback() {
+    this.#listening?.abort();
+  }
+
+  get #input() {
+    return this.querySelector<HTMLInputElement>("input[type=search]");
+  }
+
+  #parts<E extends HTMLElement>(name: string) {
+    return [...this.querySelectorAll<E>(`[data-faq=${name}]`)];
+  }
+
+  #show(name: string, shown: boolean) {
+    for (const part of this.#parts(name)) part.hidden = !shown;
+  }
+
+  #filter() {
+    const typed = this.#input?.value.trim() ?? "";
+    const wanted = wantedWords(typed);
+    let found = 0;
+    for (const { details, text } of this.#questions) {
+      details.hidden = !matchesWords(text, wanted);
+      if (!details.hidden) found++;
+    }
+    this.#show("intro", typed === "");
+    this.#show("clear", typed !== "");
+    this.#show("none", found === 0);
+    this.#show("list", found > 0);
+    for (const theme of this.#parts("theme")) {
+      theme.hidden = !theme.querySelector("[data-faq=question]:not([hidden])");
+    }
+    this.#followContents();
+    this.#say(typed === "" ? this.dataset.all : this.#countWords(found));
+    const url = new URL(location.href);
+    if (typed) url.searchParams.set("q", typed);
+    else url.searchParams.delete("q");
+    history.replaceState(history.state, "", url);
+  }
+
+  /** An entry of the table of contents is there when what it leads to is. */
+  #followContents() {
+    for (const link of this.querySelectorAll<HTMLAnchorElement>(".page-contents a")) {
+      const entry = link.closest("li");
+      const target = document.getElementById(link.hash.slice(1));
+      if (entry) entry.hidden = !target || target.closest("[hidden]:not([data-faq=list])") !== null;
+    }
+  }
+
+  #countWords(found: number) {
+    if (found === 0) return this.dataset.none;
+    return found === 1 ? this.dataset.one : this.dataset.other?.replace("#", String(found));
+  }
+
+  #say(words: string | undefined) {
+    for (const count of this.#parts("count")) {
+      if (count.textContent !== words) count.textContent = words ?? "";
+    }
+  }
+
+  #clear() {
+    if (this.#input) this.#input.value = "";
+    this.#filter();
+  }
+
+  #onClick = (event: MouseEvent) => {
+    if (!(event.target instanceof Element)) return;
+    const link = event.target.closest("a");
+    // The link back to all questions leads to this very page: no need to load it again.
+    if (!link || link.hash || link.pathname !== location.pathname || event.ctrlKey || event.metaKey)
+      return;
+    event.preventDefault();
+    this.#clear();
+    this.#input?.focus();
+  };
+
+  #showTarget() {
+    const name = decodeURIComponent(location.hash.slice(1));
+    const target = name ? document.getElementById(name) : null;
+    if (!target || !this.contains(target)) return;
+    if (target.closest("[hidden]")) this.#clear();
+    const details = target.closest("details");
+    if (details && !details.open) {
+      details.open = true;
+      target.scrollIntoView();
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageContents } from "#ui/page-contents.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { SearchBar } from "#ui/search-bar.tsx";
+import type { FaqView } from "../faq-view.server.ts";
+import type { PageView } from "../page-view.server.ts";
+import { CONTACT_PATH, HELP_PATH, themeAnchor } from "../rules/addresses.ts";
+import { MAX_QUESTION_LENGTH } from "../rules/question-match.ts";
+import { FaqThemeSection } from "./faq-theme.tsx";
+
+const START = "pour-commencer";
+
+interface HelpPageProps {
+  intro: PageView | null;
+  faq: FaqView;
+  typed: string;
+}
+
+/** All questions are in the page; a search hides those it leaves out, on the server as in the browser. */
+export function HelpPage({ intro, faq, typed }: HelpPageProps) {
+  const { t } = useLanguage();
+  const liveWords = useLiveWords(faq.total);
+  const header = (
+    <PageHeader
+      title={intro?.title ?? t("content:help.title")}
+      lead={intro?.lead ?? t("content:help.lead")}
+    />
+  );
+  if (faq.total === 0) {
+    return (
+      <div className="wrap content-page">
+        {header}
+        {intro ? <Introduction intro={intro} /> : <NothingYet />}
+      </div>
+    );
+  }
+  const searching = typed !== "";
+  return (
+    <faq-filter class="wrap content-page help-page" {...liveWords}>
+      {header}
+      <SearchBar
+        action={HELP_PATH}
+        name="q"
+        label={t("content:help.search")}
+        placeholder={t("content:help.placeholder")}
+        submitLabel={t("content:help.submit")}
+        defaultValue={typed}
+        input={{ maxLength: MAX_QUESTION_LENGTH }}
+      />
+      <FoundLine faq={faq} searching={searching} />
+      <NothingFound hidden={faq.found > 0} />
+      <div className="with-contents" data-faq="list" hidden={faq.found === 0}>
+        <PageContents
+          title={t("content:page.contents")}
+          items={[
+            ...(intro
+              ? [{ anchor: START, label: t("content:help.start"), hidden: searching }]
+              : []),
+            ...faq.themes.map((theme) => ({
+              anchor: themeAnchor(theme.slug),
+              label: theme.title,
+              hidden: theme.found === 0,
+            })),
+          ]}
+        />
+        <div>
+          {intro && (
+            <div id={START} data-faq="intro" hidden={searching}>
+              <Introduction intro={intro} />
+            </div>
+          )}
+          {faq.themes.map((theme) => (
+            <FaqThemeSection key={theme.slug} theme={theme} open={searching && faq.found <= 3} />
+          ))}
+        </div>
+      </div>
+    </faq-filter>
+  );
+}
+
+/** The words the browser needs to go on counting; `#` stands for the figure. */
+function useLiveWords(total: number) {
+  const { t, locale } = useLanguage();
+  return {
+    "data-all": t("content:help.all", { count: total, formatted: formatNumber(locale, total) }),
+    "data-none": t("content:help.none"),
+    "data-one": t("content:help.found", { count: 1, formatted: "1" }),
+    "data-other": t("content:help.found", { count: 2, formatted: "#" }),
+  };
+}
+
+function FoundLine({ faq, searching }: { faq: FaqView; searching: boolean }) {
+  const { t, locale } = useLanguage();
+  const count = searching ? faq.found : faq.total;
+  const words =
+    count === 0
+      ? t("content:help.none")
+      : t(searching ? "content:help.found" : "content:help.all", {
+          count,
+          formatted: formatNumber(locale, count),
+        });
+  return (
+    <div className="found-line small">
+      <p role="status" className="muted" data-faq="count">
+        {words}
+      </p>
+      <a href={HELP_PATH} className="link" data-faq="clear" hidden={!searching}>
+        {t("content:help.clear")}
+      </a>
+    </div>
+  );
+}
+
+function NothingFound({ hidden }: { hidden: boolean }) {
+  const { t } = useLanguage();
+  return (
+    <div data-faq="none" hidden={hidden}>
+      <EmptyState
+        title={t("content:help.noneTitle")}
+        actions={
+          <>
+            <ButtonLink href={CONTACT_PATH} icon="mail">
+              {t("content:help.write")}
+            </ButtonLink>
+            <ButtonLink href={HELP_PATH} variant="quiet">
+              {t("content:help.clear")}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{t("content:help.noneText")}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Introduction({ intro }: { intro: PageView }) {
+  return (
+    <div className="prose">
+      <RichText blocks={intro.body} />
+    </div>
+  );
+}
+
+function NothingYet() {
+  const { t } = useLanguage();
+  return (
+    <EmptyState
+      title={t("content:help.emptyTitle")}
+      actions={<ButtonLink href={CONTACT_PATH}>{t("content:help.write")}</ButtonLink>}
+    >
+      <p>{t("content:help.emptyText")}</p>
+    </EmptyState>
+  );
+}

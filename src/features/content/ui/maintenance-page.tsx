@@ -1,0 +1,54 @@
+import { useLocale } from "#platform/i18n/context.tsx";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import { LOCALES, type Locale, type Localized } from "#platform/i18n/locale.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { BrandMark } from "#ui/brand-mark.tsx";
+import { BridgeDrawing } from "#ui/bridge-drawing.tsx";
+
+interface MaintenancePageProps {
+  until: Date | null;
+  message: Localized | null;
+  now: Date;
+}
+
+/** In both languages, the reader's first: whoever shares the address need not know who will read it. */
+export function MaintenancePage({ until, message, now }: MaintenancePageProps) {
+  const own = useLocale();
+  const languages = [own, ...LOCALES.filter((locale) => locale !== own)];
+  return (
+    <main className="closed">
+      <p className="closed-brand">
+        <BrandMark /> {translator(own)("brand")}
+      </p>
+      <BridgeDrawing built={1} />
+      <div className="closed-texts">
+        {languages.map((locale, index) => (
+          <Words key={locale} locale={locale} level={index === 0 ? 1 : 2}>
+            {{ until: until && formatDayTime(locale, until, now), message: message?.[locale] }}
+          </Words>
+        ))}
+      </div>
+    </main>
+  );
+}
+
+function Words(props: {
+  locale: Locale;
+  level: 1 | 2;
+  children: { until: string | null; message: string | undefined };
+}) {
+  const { locale, level, children } = props;
+  const t = translator(locale);
+  const Heading = `h${level}` as const;
+  return (
+    <section lang={locale}>
+      <Heading>{t("error.MAINTENANCE.title")}</Heading>
+      <p>{children.message ?? t("error.MAINTENANCE.text")}</p>
+      {children.until && (
+        <p>
+          <b>{t("content:maintenance.until", { moment: children.until })}</b>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { type Block, headingAnchor } from "#platform/rich-text.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageContents } from "#ui/page-contents.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import type { PageView } from "../page-view.server.ts";
+import type { StaticPageSlug } from "../rules/static-pages.ts";
+
+/** Fewer parts than this are seen at a glance. */
+const FEWEST_PARTS = 3;
+
+export function TextPage({ slug, page }: { slug: StaticPageSlug; page: PageView | null }) {
+  const { t } = useLanguage();
+  if (!page) return <Unwritten slug={slug} />;
+  const parts = partsOf(page.body);
+  const listed = parts.length >= FEWEST_PARTS;
+  return (
+    <div className="wrap content-page text-page">
+      <PageHeader title={page.title} lead={page.lead} />
+      <div className={listed ? "with-contents" : undefined}>
+        {listed && <PageContents title={t("content:page.contents")} items={parts} />}
+        <article className="prose">
+          <RichText blocks={page.body} anchors />
+          <p className="updated muted small">
+            <time dateTime={page.updated.iso}>
+              {t("content:page.updated", { date: page.updated.words })}
+            </time>
+          </p>
+        </article>
+      </div>
+    </div>
+  );
+}
+
+function partsOf(body: readonly Block[]) {
+  return body.flatMap((block) =>
+    block.kind === "h2" ? [{ anchor: headingAnchor(block.text), label: block.text }] : [],
+  );
+}
+
+function Unwritten({ slug }: { slug: StaticPageSlug }) {
+  const { t } = useLanguage();
+  return (
+    <div className="wrap content-page">
+      <PageHeader title={t(`content:names.${slug}`)} />
+      <EmptyState
+        title={t("content:page.unwrittenTitle")}
+        actions={
+          <>
+            <ButtonLink href="/">{t("content:page.home")}</ButtonLink>
+            <ButtonLink href="/plan-du-site" variant="quiet">
+              {t("content:page.map")}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{t("content:page.unwrittenText")}</p>
+      </EmptyState>
+    </div>
+  );
+}

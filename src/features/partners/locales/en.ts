@@ -1,0 +1,36 @@
+import type { TranslationOf } from "#platform/i18n/translation.ts";
+import type { fr } from "./fr.ts";
+
+export const en = {
+  list: {
+    title: "Partner agencies",
+    lead: "Each agency publishes its calls, keeps its rules and decides alone. Passerelle brings them to one address.",
+    bricks: "One brick per call: solid when it is open, outlined when it is upcoming",
+    open_one: "{{formatted}} open call",
+    open_other: "{{formatted}} open calls",
+    upcoming_one: "{{formatted}} upcoming",
+    upcoming_other: "{{formatted}} upcoming",
+    none: "No open or upcoming call",
+    emptyTitle: "No agency has joined yet",
+    emptyText: "Partner agencies will appear here as soon as the first one is registered.",
+    back: "Back to the home page",
+  },
+  page: {
+    back: "All agencies",
+    website: "Website of the agency",
+    newTab: "(new tab)",
+    calls: "Its calls",
+    count_one: "{{formatted}} published call",
+    count_other: "{{formatted}} published calls",
+    order: "the next to close first",
+    search: "Search among these calls",
+    pages: "Pages of calls",
+    onPage: "page {{page}} of {{pages}}",
+    emptyTitle: "No call for the time being",
+    emptyText: "This agency has no open call, no upcoming one and none closed within four months.",
+    emptyAction: "See the calls of other agencies",
+    beyond_one: "The calls of this agency ({{code}}) fit on one page.",
+    beyond_other: "The calls of this agency ({{code}}) end at page {{count}}.",
+    beyondAction: "See the calls of this agency",
+  },
+} as const satisfies TranslationOf<typeof fr>;

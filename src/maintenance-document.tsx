@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MaintenancePage } from "#features/content/ui/maintenance-page.tsx";
+import type { RequestInfo } from "#platform/http/request-info.ts";
+import { LanguageProvider } from "#platform/i18n/context.tsx";
+import type { Localized } from "#platform/i18n/locale.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { Document } from "./document.tsx";
+import { ServerOnlyContext } from "./server-only.ts";
+
+interface Closed {
+  until: Date | null;
+  message: Localized | null;
+}
+
+/** The one page of a closed site: no menu, since every link of it would lead here again. */
+export function renderMaintenancePage(
+  closed: Closed,
+  info: RequestInfo,
+  now: Date,
+  scripts: Readonly<Record<string, string>>,
+): string {
+  const t = translator(info.locale);
+  const title = t("page.title", { title: t("error.MAINTENANCE.title") });
+  return `<!DOCTYPE html>${renderToStaticMarkup(
+    <ServerOnlyContext value={{ nonce: info.nonce, scripts }}>
+      <LanguageProvider locale={info.locale} t={t}>
+        <Document locale={info.locale} hydrate={false} head={<title>{title}</title>}>
+          <MaintenancePage {...closed} now={now} />
+        </Document>
+      </LanguageProvider>
+    </ServerOnlyContext>,
+  )}`;
+}

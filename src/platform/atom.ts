@@ -1,0 +1,72 @@
+/** Atom (RFC 4287): what feed readers and other sites take up. */
+export interface AtomFeed {
+  /** The feed's own address, and that of the page it follows. */
+  self: string;
+  page: string;
+  title: string;
+  locale: string;
+  author: string;
+  /** For a feed without entries, which must have a date all the same. */
+  updated: Date;
+  entries: readonly AtomEntry[];
+}
+
+interface AtomEntry {
+  /** Its page; also what it is recognised by, so it must never change. */
+  href: string;
+  title: string;
+  summary: string;
+  published: Date;
+  updated: Date;
+  author?: string | undefined;
+}
+
+export const ATOM_TYPE = "application/atom+xml; charset=utf-8";
+
+export function writeAtom(feed: AtomFeed): string {
+  const newest = Math.max(...feed.entries.map((entry) => entry.updated.getTime()));
+  const updated = feed.entries.length > 0 ? new Date(newest) : feed.updated;
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(feed.locale)}">`,
+    `<id>${escapeXml(feed.self)}</id>`,
+    `<title>${escapeXml(feed.title)}</title>`,
+    `<updated>${updated.toISOString()}</updated>`,
+    `<author><name>${escapeXml(feed.author)}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(feed.self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(feed.page)}"/>`,
+    ...feed.entries.map(writeEntry),
+    "</feed>",
+    "",
+  ].join("\n");
+}
+
+function writeEntry({ href, title, summary, published, updated, author }: AtomEntry): string {
+  return [
+    "<entry>",
+    `<id>${escapeXml(href)}</id>`,
+    `<title>${escapeXml(title)}</title>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(href)}"/>`,
+    `<published>${published.toISOString()}</published>`,
+    `<updated>${updated.toISOString()}</updated>`,
+    ...(author ? [`<author><name>${escapeXml(author)}</name></author>`] : []),
+    `<summary>${escapeXml(summary)}</summary>`,
+    "</entry>",
+  ].join("\n");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+/** XML 1.0 has no way at all to write most control characters, nor half a surrogate pair: they are left out. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}

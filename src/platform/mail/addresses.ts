@@ -1,0 +1,46 @@
+/** A person or a service that mail goes to or comes from. */
+export interface MailAddress {
+  readonly name?: string;
+  readonly address: string;
+}
+
+const ATOM = "[\\p{L}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
+// Between quotes, what a mail server could read as two addresses, a header or a comment stays forbidden.
+const QUOTED = '"[\\p{L}\\p{N} !#$%&\'*+/=?^_`{|}~.@-]+"';
+const LABEL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?";
+const ADDRESS = new RegExp(
+  `^(?<local>${ATOM}(?:\\.${ATOM})*|${QUOTED})@(?:${LABEL}\\.)+${LABEL}$`,
+  "u",
+);
+
+/** RFC 5321: so many characters in all, and so many before the @. */
+export const LONGEST_ADDRESS = 254;
+const LONGEST_LOCAL = 64;
+
+/** One address in any form people really have: plus signs, quotes, accents, long domains; never two, never a header. */
+export function isMailAddress(text: string): boolean {
+  if (text.length > LONGEST_ADDRESS || text.startsWith("-")) return false;
+  const local = ADDRESS.exec(text)?.groups?.local;
+  return local !== undefined && local.length <= LONGEST_LOCAL;
+}
+
+/** People known by their ORCID iD alone have such an address until they give one: nothing is ever sent there. */
+export function isUnreachable(address: string): boolean {
+  return /[@.]invalid$/i.test(address.trim());
+}
+
+/** A header holds one line: whatever would end it, or turn its reading around, becomes a space. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();
+}
+
+/** `Passerelle <no-reply@example.org>` or a bare address, as settings write it. */
+export function parseMailAddress(text: string): MailAddress {
+  const [, name, address] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
+  const found = (address ?? text).trim();
+  if (!isMailAddress(found)) throw new Error(`Not an e-mail address: ${oneLine(text)}`);
+  return name ? { name: oneLine(name), address: found } : { address: found };
+}

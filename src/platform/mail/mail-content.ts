@@ -1,0 +1,35 @@
+/**
+ * What a mail says, written once: the template renders it as HTML and `mailText` as plain text, so that the two
+ * cannot tell different things.
+ */
+export interface MailContent {
+  subject: string;
+  title: string;
+  parts: readonly MailPart[];
+  /** Why the person receives it. */
+  footer: string;
+}
+
+export type MailPart =
+  | { readonly kind: "text"; readonly text: string }
+  /** Somebody's own words, kept as they were typed. */
+  | { readonly kind: "quote"; readonly text: string }
+  | { readonly kind: "facts"; readonly facts: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: "action"; readonly label: string; readonly href: string };
+
+export function mailText({ title, parts, footer }: MailContent): string {
+  return [title, ...parts.map(partText), `-- \n${footer}`].join("\n\n");
+}
+
+function partText(part: MailPart): string {
+  switch (part.kind) {
+    case "text":
+      return part.text;
+    case "quote":
+      return part.text.replace(/^/gm, "> ");
+    case "facts":
+      return part.facts.map(([label, value]) => `${label} ${value}`).join("\n");
+    case "action":
+      return `${part.label}\n${part.href}`;
+  }
+}

@@ -1,0 +1,77 @@
+import { createTransport } from "nodemailer";
+import type { Env } from "../env.ts";
+import {
+  isMailAddress,
+  isUnreachable,
+  type MailAddress,
+  oneLine,
+  parseMailAddress,
+} from "./addresses.ts";
+
+export interface OutgoingMail {
+  to: MailAddress;
+  replyTo?: MailAddress;
+  subject: string;
+  text: string;
+  html: string;
+  /**
+   * What names this mail for ever: a job that runs twice sends the same one twice, and mail systems keep one of
+   * them.
+   */
+  reference: string;
+}
+
+/** Sends mail. Only jobs do: a person never waits for a mail server, and a failure is tried again. */
+export interface Mailer {
+  /** Whether it was handed to the mail server; false when its address can never be reached. */
+  send(mail: OutgoingMail): Promise<boolean>;
+}
+
+type Settings = Pick<Env, "SMTP_URL" | "MAIL_FROM">;
+
+/** What the mail server may take before a try counts as failed. */
+const TIMEOUT_MS = 15_000;
+
+export function createMailer(settings: Settings): Mailer {
+  const from = parseMailAddress(settings.MAIL_FROM);
+  const transport = settings.SMTP_URL
+    ? createTransport({
+        url: settings.SMTP_URL,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+        // A mail is made of what we wrote: never of a file or a page somebody named in it.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    : null;
+  return {
+    async send(mail) {
+      if (isUnreachable(mail.to.address)) return false;
+      if (!transport) throw new Error("SMTP_URL is not set: mails wait until it is");
+      await transport.sendMail(messageOf(mail, from));
+      return true;
+    },
+  };
+}
+
+/** Addresses as objects and texts on one line: nothing typed by anybody can become a header or a recipient. */
+export function messageOf(mail: OutgoingMail, from: MailAddress) {
+  const domain = from.address.slice(from.address.indexOf("@") + 1);
+  return {
+    from: cleaned(from),
+    to: cleaned(mail.to),
+    ...(mail.replyTo ? { replyTo: cleaned(mail.replyTo) } : {}),
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.reference.replace(/[^\w.-]/g, "-")}@${domain}>`,
+    // Answered by nobody's holiday message.
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}
+
+function cleaned({ name, address }: MailAddress): { name: string; address: string } {
+  if (!isMailAddress(address)) throw new Error("Not an e-mail address");
+  return { name: oneLine(name ?? ""), address };
+}

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase, createPool } from "#platform/db/pool.server.ts";
+import { createSigner } from "#platform/signing.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
+import { networkOf, tryWithin } from "./rate-limit.server.ts";
+
+let database: TestDatabase;
+/** Two pools, as two processes have. */
+let pools: pg.Pool[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pools = [createPool(database.url, { size: 4 }), createPool(database.url, { size: 4 })];
+});
+afterAll(async () => {
+  for (const pool of pools) await pool.end();
+  await database.drop();
+});
+
+const signer = createSigner("a secret of thirty-two characters!!");
+const start = new Date("2027-01-01T09:00:00Z");
+const deps = (index: number) => {
+  const pool = pools[index % pools.length];
+  if (!pool) throw new Error("no pool");
+  return { db: createDatabase(pool), signer };
+};
+
+test("tries at the same moment, in several processes, never pass more than the limit", async () => {
+  let round = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 8 }), fc.nat({ max: 24 }), async (most, tries) => {
+      const limit = { name: `round-${round++}`, most, seconds: 60 };
+      const answers = await Promise.all(
+        Array.from({ length: tries }, (_, index) => tryWithin(deps(index), limit, "zoe", start)),
+      );
+      expect(answers.filter(Boolean)).toHaveLength(Math.min(most, tries));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("somebody else has a count of their own, and time gives tries back", async () => {
+  const limit = { name: "own", most: 1, seconds: 60 };
+  const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+  expect(await tryWithin(deps(0), limit, "zoe", start)).toBe(true);
+  expect(await tryWithin(deps(0), limit, "zoe", later(59))).toBe(false);
+  expect(await tryWithin(deps(0), limit, "ali", later(59))).toBe(true);
+  expect(await tryWithin(deps(0), limit, "zoe", later(60))).toBe(true);
+  expect(await tryWithin(deps(0), limit, "zoe", later(61))).toBe(false);
+});
+
+test("the table names nobody", async () => {
+  await tryWithin(deps(0), { name: "n", most: 1, seconds: 60 }, "192.0.2.7", start);
+  const rows = await pools[0]?.query("select key from rate_limits where key like 'n:%'");
+  expect(rows?.rows).toHaveLength(1);
+  expect(JSON.stringify(rows?.rows)).not.toContain("192");
+});
+
+test("an IPv6 network counts as one", () => {
+  expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe(networkOf("2001:0db8:0001:2::9"));
+  expect(networkOf("2001:db8:1:3::1")).not.toBe(networkOf("2001:db8:1:2::1"));
+  expect(networkOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
+  expect(networkOf("::1")).toBe("0:0:0:0::/64");
+});

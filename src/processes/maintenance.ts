@@ -1,0 +1,76 @@
+/**
+ * `npm run maintenance -- on [--until 2027-01-01T10:00] [--fr "…" --en "…"]` closes the site, `off` opens it again.
+ * Running processes follow within seconds; `--until` is Paris time.
+ */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { setMaintenance } from "#features/content/commands/set-maintenance.server.ts";
+import type { Maintenance } from "#features/content/rules/maintenance.ts";
+import { createDatabase, createPool } from "#platform/db/pool.server.ts";
+import { readEnv } from "#platform/env.ts";
+import { parisInstant } from "#platform/i18n/paris-time.ts";
+import { exitWithStartError, StartError } from "#platform/start-errors.ts";
+import { say } from "./progress.ts";
+import { reachDatabase } from "./reach-database.ts";
+import { createShutdown } from "./shutdown.ts";
+
+const USAGE =
+  'Usage: npm run maintenance -- on|off [--until 2027-01-01T10:00] [--fr "message" --en "message"]';
+
+const shutdown = createShutdown();
+const context: { databaseUrl?: string | undefined } = {};
+
+function asked(): Maintenance {
+  let given: ReturnType<typeof read>;
+  try {
+    given = read();
+  } catch {
+    throw new StartError(USAGE);
+  }
+  const { positionals, values } = given;
+  const [wish] = positionals;
+  if (positionals.length !== 1 || (wish !== "on" && wish !== "off")) throw new StartError(USAGE);
+  if (wish === "off") return { on: false };
+  if (Boolean(values.fr) !== Boolean(values.en)) {
+    throw new StartError("A message is given in both languages: --fr and --en.");
+  }
+  return {
+    on: true,
+    ...(values.until ? { until: parisMoment(values.until).toISOString() } : {}),
+    ...(values.fr && values.en ? { message: { fr: values.fr, en: values.en } } : {}),
+  };
+}
+
+const read = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: { until: { type: "string" }, fr: { type: "string" }, en: { type: "string" } },
+  });
+
+function parisMoment(text: string): Date {
+  const found = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/.exec(text);
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = (found ?? []).slice(1).map(Number);
+  const moment = parisInstant({ year, month, day, hour, minute });
+  if (!found || month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59) {
+    throw new StartError("--until is a moment in Paris time, such as 2027-01-01T10:00.");
+  }
+  if (moment <= new Date()) throw new StartError("--until must lie ahead.");
+  return moment;
+}
+
+try {
+  const maintenance = asked();
+  const env = readEnv();
+  context.databaseUrl = env.DATABASE_URL;
+  const database = await reachDatabase(env.DATABASE_URL, resolve(env.DATA_DIR), shutdown);
+  shutdown.onStop(() => database.stop());
+  const pool = createPool(database.url);
+  shutdown.onStop(() => pool.end());
+  await setMaintenance(createDatabase(pool), maintenance);
+  say(maintenance.on ? "The site is closed for maintenance." : "The site is open.");
+} catch (error) {
+  await shutdown.stopEverything();
+  exitWithStartError(error, context);
+}
+await shutdown.stopEverything();
+process.exit(0);

@@ -1,0 +1,53 @@
+import { createContext, type ServerBuild } from "react-router";
+
+export interface RouteEntry {
+  /** `/appel/{slug}`; a parameter that may be left out is written `{page?}`. */
+  readonly path: string;
+  readonly parameters: readonly { readonly name: string; readonly optional: boolean }[];
+}
+
+/** Addresses by name. Read from the built router: an address is written once, in routes.ts. */
+export type RouteTable = Readonly<Record<string, RouteEntry>>;
+
+export const routeTableContext = createContext<RouteTable>();
+
+/** The makers' own page. */
+const STYLEGUIDE = "routes/styleguide";
+
+type Routes = ServerBuild["routes"];
+
+export function routeTable(routes: Routes): RouteTable {
+  const entries = addresses(routes).map(({ id, pattern }) => [nameOf(id), entryOf(pattern)]);
+  return Object.fromEntries(entries);
+}
+
+/** Patterns as the router reads them: `/appel/:slug`. */
+export function routePatterns(table: RouteTable): string[] {
+  return Object.values(table).map(({ path }) => path.replace(/\{([\w-]+\??)\}/g, ":$1"));
+}
+
+function addresses(routes: Routes): { id: string; pattern: string }[] {
+  return Object.values(routes)
+    .flatMap((route) => (route && (route.path !== undefined || route.index) ? [route] : []))
+    .map((route) => ({ id: route.id, pattern: patternOf(routes, route.id) }))
+    .filter(({ id, pattern }) => id !== "root" && id !== STYLEGUIDE && !pattern.endsWith("*"))
+    .sort((a, b) => (a.pattern < b.pattern ? -1 : 1));
+}
+
+function patternOf(routes: Routes, id: string): string {
+  const parts: string[] = [];
+  for (let route = routes[id]; route; route = routes[route.parentId ?? ""])
+    if (route.path) parts.unshift(route.path);
+  return `/${parts.join("/")}`.replace(/\/{2,}/g, "/");
+}
+
+/** The file of the page is its name: `routes/public/call` is `call`. */
+const nameOf = (id: string) => id.replace(/^routes\/(?:public\/|calls\/)?/, "");
+
+function entryOf(pattern: string): RouteEntry {
+  const parameters = [...pattern.matchAll(/:([\w-]+)(\?)?/g)].map(([, name = "", mark]) => ({
+    name,
+    optional: mark === "?",
+  }));
+  return { path: pattern.replace(/:([\w-]+\??)/g, "{$1}"), parameters };
+}

@@ -1,0 +1,34 @@
+import { data, redirect } from "react-router";
+import { requestLink } from "#features/accounts/commands/request-link.server.ts";
+import { AskLinkPage, LinkAskedPage } from "#features/accounts/ui/link-pages.tsx";
+import { answering } from "#platform/http/answering.server.ts";
+import { textFields } from "#platform/http/form.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { pageMeta } from "../../meta.ts";
+import type { Route } from "./+types/ask-reset.ts";
+
+export const loader = answering(({ url, info }) => ({
+  locale: info.locale,
+  asked: url.searchParams.has("asked"),
+}));
+
+export const action = answering(async ({ request, context, info, url }) => {
+  const { email } = textFields(await request.formData(), ["email"]);
+  const { locale, origin } = info;
+  const outcome = await requestLink(context.get(webDepsContext), {
+    email,
+    wish: "reset",
+    locale,
+    origin,
+  });
+  if (outcome === "asked") throw redirect(`${url.pathname}?asked`, 303);
+  return data({ invalid: email.slice(0, 254) }, { status: 400 });
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:reset.title") }));
+
+export default function AskLink({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.asked && !actionData) return <LinkAskedPage wish="reset" />;
+  return <AskLinkPage wish="reset" invalid={actionData?.invalid ?? null} />;
+}

@@ -1,0 +1,51 @@
+import { data, redirect } from "react-router";
+import { actorOf } from "#features/accounts/actor.ts";
+import { signIn } from "#features/accounts/commands/sign-in.server.ts";
+import { sessionCookie, sessionToken } from "#features/accounts/session-cookie.ts";
+import { LoginPage, type LoginPageProps } from "#features/accounts/ui/login-page.tsx";
+import { ERROR_STATUS } from "#platform/errors.ts";
+import { answering } from "#platform/http/answering.server.ts";
+import { textFields } from "#platform/http/form.ts";
+import { localeCookie } from "#platform/http/http-app.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { pageMeta } from "../../meta.ts";
+import { localPath } from "../change-locale-href.ts";
+import type { Route } from "./+types/login.ts";
+
+const REASONS = ["signedOut", "changed", "activated"] as const;
+const HOME = "/mon-espace";
+
+export const loader = answering(({ url, context, info }) => {
+  const next = localPath(url.searchParams.get("next"), info.origin) ?? HOME;
+  if (actorOf(context)) throw redirect(next);
+  const asked = url.searchParams.get("reason");
+  const reason: LoginPageProps["reason"] = REASONS.find((known) => known === asked) ?? null;
+  return { locale: info.locale, next, reason };
+});
+
+export const action = answering(async ({ request, context, info }) => {
+  const form = textFields(await request.formData(), ["email", "password", "next"]);
+  const outcome = await signIn(context.get(webDepsContext), {
+    email: form.email,
+    password: form.password,
+    userAgent: request.headers.get("user-agent") ?? "",
+    clientAddress: info.clientAddress,
+    formerToken: sessionToken(request),
+  });
+  if (outcome.kind === "signedIn") {
+    const headers = new Headers();
+    headers.append("Set-Cookie", sessionCookie(outcome.token, info.origin));
+    headers.append("Set-Cookie", localeCookie(outcome.locale, info.origin.startsWith("https:")));
+    throw redirect(localPath(form.next, info.origin) ?? HOME, { headers, status: 303 });
+  }
+  const status =
+    outcome.kind === "tooMany" ? ERROR_STATUS.TOO_MANY_REQUESTS : ERROR_STATUS.BAD_REQUEST;
+  return data({ email: form.email.slice(0, 254), kind: outcome.kind }, { status });
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:login.title") }));
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  return <LoginPage next={loaderData.next} reason={loaderData.reason} tried={actionData} />;
+}

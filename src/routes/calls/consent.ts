@@ -1,0 +1,26 @@
+import { redirect } from "react-router";
+import { choiceCookies, isChoice } from "#features/audience/rules/choice.ts";
+import { DomainError } from "#platform/errors.ts";
+import { answering } from "#platform/http/answering.server.ts";
+import { localPath } from "../change-locale-href.ts";
+
+/** Remembers whether a visitor may be counted. A form without script comes back to its page. */
+export const action = answering(async ({ request, info }) => {
+  const form = await request.formData();
+  const choice = form.get("choice");
+  if (!isChoice(choice)) throw new DomainError("BAD_REQUEST", { choice: "yes or no" });
+  const headers = choiceCookies(choice, info.origin.startsWith("https:")).map(
+    (cookie): [string, string] => ["Set-Cookie", cookie],
+  );
+  if (!request.headers.get("accept")?.includes("text/html")) {
+    return new Response(null, { status: 204, headers });
+  }
+  return redirect(localPath(String(form.get("to") ?? "/"), info.origin) ?? "/", {
+    status: 303,
+    headers,
+  });
+});
+
+export const loader = answering(() => {
+  throw new DomainError("METHOD_NOT_ALLOWED");
+});

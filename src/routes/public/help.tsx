@@ -1,0 +1,31 @@
+import { faqView } from "#features/content/faq-view.server.ts";
+import { pageView } from "#features/content/page-view.server.ts";
+import { MAX_QUESTION_LENGTH } from "#features/content/rules/question-match.ts";
+import { HELP_SLUG } from "#features/content/rules/static-pages.ts";
+import { HelpPage } from "#features/content/ui/help-page.tsx";
+import { nextMinute } from "#platform/clock.ts";
+import { answering } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { pageMeta } from "../../meta.ts";
+import type { Route } from "./+types/help.ts";
+
+export const loader = answering(async ({ url, context, info }) => {
+  const { db, clock } = context.get(webDepsContext);
+  const typed = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUESTION_LENGTH);
+  const [intro, faq] = await Promise.all([
+    pageView(db, HELP_SLUG, info.locale),
+    faqView(db, typed, info.locale),
+  ]);
+  info.keepUntil(nextMinute(clock.now()));
+  return { intro, faq, typed, locale: info.locale };
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: loaderData?.intro?.title ?? t("content:help.title"),
+    description: loaderData?.intro?.lead ?? t("content:help.lead"),
+  }));
+
+export default function Help({ loaderData: { intro, faq, typed } }: Route.ComponentProps) {
+  return <HelpPage intro={intro} faq={faq} typed={typed} />;
+}

@@ -1,0 +1,15 @@
+import { newsFeed } from "#features/content/news-feed.server.ts";
+import { ATOM_TYPE } from "#platform/atom.ts";
+import { nextMinute } from "#platform/clock.ts";
+import { answeringCall } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { translator } from "#platform/i18n/registry.ts";
+
+export const loader = answeringCall(async ({ context, info }) => {
+  const { db, clock } = context.get(webDepsContext);
+  const now = clock.now();
+  const { origin, locale } = info;
+  const feed = await newsFeed(db, { now, origin, locale, t: translator(locale) });
+  info.keepUntil(nextMinute(now));
+  return new Response(feed, { headers: { "Content-Type": ATOM_TYPE } });
+});

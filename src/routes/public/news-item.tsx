@@ -1,0 +1,25 @@
+import { newsItem } from "#features/content/news-view.server.ts";
+import { NewsItemPage } from "#features/content/ui/news-item-page.tsx";
+import { nextMinute } from "#platform/clock.ts";
+import { answering } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { pageMeta } from "../../meta.ts";
+import type { Route } from "./+types/news-item.ts";
+
+export const loader = answering(async ({ params, context, info }) => {
+  const { db, clock } = context.get(webDepsContext);
+  const now = clock.now();
+  const item = await newsItem(db, now, params.slug ?? "", info.locale);
+  info.keepUntil(nextMinute(now));
+  return { item, locale: info.locale };
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: loaderData?.item.title ?? t("content:news.title"),
+    description: loaderData?.item.summary ?? "",
+  }));
+
+export default function NewsItem({ loaderData }: Route.ComponentProps) {
+  return <NewsItemPage item={loaderData.item} />;
+}

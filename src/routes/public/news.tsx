@@ -1,0 +1,53 @@
+import { data } from "react-router";
+import { newsPage } from "#features/content/news-view.server.ts";
+import { NEWS_PATH, newsFeedHref } from "#features/content/rules/addresses.ts";
+import { NewsListPage } from "#features/content/ui/news-list-page.tsx";
+import { nextMinute } from "#platform/clock.ts";
+import { answering } from "#platform/http/answering.server.ts";
+import { pageOfAddress } from "#platform/http/page-number.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { pageMeta } from "../../meta.ts";
+import { BeyondLastPage } from "../beyond-last-page.tsx";
+import type { Route } from "./+types/news.ts";
+
+export const loader = answering(async ({ params, context, info }) => {
+  const { db, clock } = context.get(webDepsContext);
+  const now = clock.now();
+  const view = await newsPage(db, now, pageOfAddress(params.page), info.locale);
+  info.keepUntil(nextMinute(now));
+  return data({ view, locale: info.locale }, { status: view.page > view.pages ? 404 : 200 });
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  const locale = loaderData?.locale ?? DEFAULT_LOCALE;
+  return [
+    ...pageMeta(locale, (t) => {
+      const { page = 1, pages = 1 } = loaderData?.view ?? {};
+      if (page > pages) return { title: t("error.NOT_FOUND.title") };
+      const place = page > 1 ? `, ${t("content:news.onPage", { page, pages })}` : "";
+      return { title: `${t("content:news.title")}${place}`, description: t("content:news.lead") };
+    }),
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/atom+xml",
+      title: translator(locale)("content:news.feedTitle"),
+      href: newsFeedHref(locale),
+    },
+  ];
+};
+
+export default function News({ loaderData: { view } }: Route.ComponentProps) {
+  const t = useT();
+  if (view.page <= view.pages) return <NewsListPage view={view} />;
+  return (
+    <BeyondLastPage
+      text={t("content:news.beyond", { count: view.pages })}
+      href={NEWS_PATH}
+      action={t("content:news.beyondAction")}
+    />
+  );
+}

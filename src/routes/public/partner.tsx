@@ -1,0 +1,48 @@
+import { data } from "react-router";
+import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { partnerPageView } from "#features/calls/partner-view.server.ts";
+import { PartnerPage } from "#features/calls/ui/partner-page.tsx";
+import { partnerHref } from "#features/partners/partner-href.ts";
+import { nextMinute } from "#platform/clock.ts";
+import { answering } from "#platform/http/answering.server.ts";
+import { pageOfAddress } from "#platform/http/page-number.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { translator } from "#platform/i18n/registry.ts";
+import { pageMeta } from "../../meta.ts";
+import { BeyondLastPage } from "../beyond-last-page.tsx";
+import type { Route } from "./+types/partner.ts";
+
+export const loader = answering(async ({ params, context, info }) => {
+  const search = context.get(callSearchContext);
+  const view = await partnerPageView(context.get(webDepsContext).db, search, {
+    slug: params.slug ?? "",
+    page: pageOfAddress(params.page),
+    locale: info.locale,
+    t: translator(info.locale),
+  });
+  info.keepUntil(nextMinute(search.now()));
+  return data({ view, locale: info.locale }, { status: view.page > view.pages ? 404 : 200 });
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => {
+    if (!loaderData) return { title: t("partners:list.title") };
+    const { partner, page, pages } = loaderData.view;
+    if (page > pages) return { title: t("error.NOT_FOUND.title") };
+    const place = page > 1 ? `, ${t("partners:page.onPage", { page, pages })}` : "";
+    return { title: `${partner.name}${place}`, description: partner.description };
+  });
+
+export default function Partner({ loaderData: { view } }: Route.ComponentProps) {
+  const t = useT();
+  const { partner, page, pages } = view;
+  if (page <= pages) return <PartnerPage view={view} />;
+  return (
+    <BeyondLastPage
+      text={t("partners:page.beyond", { code: partner.code, count: pages })}
+      href={partnerHref(partner.slug)}
+      action={t("partners:page.beyondAction")}
+    />
+  );
+}

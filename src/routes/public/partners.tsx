@@ -1,0 +1,25 @@
+import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { partnersView } from "#features/calls/partner-view.server.ts";
+import { PartnersPage } from "#features/calls/ui/partners-page.tsx";
+import { nextMinute } from "#platform/clock.ts";
+import { answering } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { pageMeta } from "../../meta.ts";
+import type { Route } from "./+types/partners.ts";
+
+export const loader = answering(async ({ context, info }) => {
+  const search = context.get(callSearchContext);
+  const partners = await partnersView(context.get(webDepsContext).db, search, info.locale);
+  info.keepUntil(nextMinute(search.now()));
+  return { partners, locale: info.locale };
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: t("partners:list.title"),
+    description: t("partners:list.lead"),
+  }));
+
+export default function Partners({ loaderData }: Route.ComponentProps) {
+  return <PartnersPage partners={loaderData.partners} />;
+}

@@ -1,0 +1,54 @@
+import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { newsCard } from "#features/content/news-view.server.ts";
+import { faqThemesWithItems, publishedNews } from "#features/content/queries.server.ts";
+import { HELP_PATH, NEWS_PATH, themeAnchor } from "#features/content/rules/addresses.ts";
+import { partnerHref } from "#features/partners/partner-href.ts";
+import { nextMinute } from "#platform/clock.ts";
+import { answering } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { pageMeta } from "../../meta.ts";
+import { SiteMap } from "../site-map.tsx";
+import type { Route } from "./+types/site-map.ts";
+
+/** Older news are a page away. */
+const NEWS_IN_MAP = 5;
+
+export const loader = answering(async ({ context, info }) => {
+  const { db, clock } = context.get(webDepsContext);
+  const french = info.locale === "fr";
+  const now = clock.now();
+  const [partners, themes, news] = await Promise.all([
+    context.get(callSearchContext).partners(),
+    faqThemesWithItems(db),
+    publishedNews(db, now, { limit: NEWS_IN_MAP }),
+  ]);
+  info.keepUntil(nextMinute(now));
+  return {
+    locale: info.locale,
+    /** What stands under a page of the menus, by its address. */
+    below: {
+      "/partenaires": partners.map((partner) => ({
+        href: partnerHref(partner.slug),
+        label: french ? partner.nameFr : partner.nameEn,
+      })),
+      [NEWS_PATH]: news.map((row) => {
+        const { href, title } = newsCard(row, info.locale);
+        return { href, label: title };
+      }),
+      [HELP_PATH]: themes.map((theme) => ({
+        href: `${HELP_PATH}#${themeAnchor(theme.slug)}`,
+        label: french ? theme.titleFr : theme.titleEn,
+      })),
+    },
+  };
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: t("content:map.title"),
+    description: t("content:map.lead"),
+  }));
+
+export default function SiteMapPage({ loaderData }: Route.ComponentProps) {
+  return <SiteMap below={loaderData.below} />;
+}

@@ -1,0 +1,39 @@
+import type { MetaArgs } from "react-router";
+import { pageView } from "#features/content/page-view.server.ts";
+import { isStaticPage } from "#features/content/rules/static-pages.ts";
+import { TextPage } from "#features/content/ui/text-page.tsx";
+import { nextMinute } from "#platform/clock.ts";
+import { DomainError } from "#platform/errors.ts";
+import { answering } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { pageMeta } from "../../meta.ts";
+
+export const loader = answering(async ({ url, context, info }) => {
+  const slug = url.pathname.replaceAll("/", "");
+  if (!isStaticPage(slug)) throw new DomainError("NOT_FOUND");
+  const { db, clock } = context.get(webDepsContext);
+  const page = await pageView(db, slug, info.locale);
+  info.keepUntil(nextMinute(clock.now()));
+  return { slug, page, locale: info.locale };
+});
+
+type PageData = Awaited<ReturnType<typeof loader>>;
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
+  const { slug, page, locale = DEFAULT_LOCALE } = loaderData ?? {};
+  const name = slug && translator(locale)(`content:names.${slug}`);
+  return [
+    ...pageMeta(locale, (t) => ({
+      title: page?.title ?? name ?? t("brand"),
+      description: page?.lead ?? "",
+    })),
+    // An address without a text is for people who followed a link, not for search engines.
+    ...(page ? [] : [{ name: "robots", content: "noindex" }]),
+  ];
+};
+
+export default function StaticPage({ loaderData }: { loaderData: PageData }) {
+  return <TextPage slug={loaderData.slug} page={loaderData.page} />;
+}

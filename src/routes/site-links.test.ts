@@ -1,0 +1,32 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import routes from "../routes.ts";
+import { isWithin, SITE_LINKS, UNLISTED } from "./site-links.ts";
+
+/** Addresses of pages (not of files and calls, whose modules are plain `.ts`) that need no value in them. */
+function fixedAddresses(entries: readonly RouteConfigEntry[], parent = ""): string[] {
+  return entries.flatMap((entry) => {
+    // An optional part may be left out: `actualites/:page?` is also the page `/actualites`.
+    const own = (entry.path ?? "").split("/").filter((part) => part && !part.endsWith("?"));
+    const address = [parent, ...own].join("/");
+    const within = fixedAddresses(entry.children ?? [], address);
+    const isPage = !entry.children && entry.file.endsWith(".tsx");
+    return isPage && !/[:*]/.test(address) ? [address || "/", ...within] : within;
+  });
+}
+
+test("[A-21] every public page with a fixed address is in the site map", () => {
+  const publicPages = routes.filter((entry) => entry.file.startsWith("routes/public/"));
+  const addresses = fixedAddresses(publicPages).filter((address) => !(address in UNLISTED));
+  const listed = SITE_LINKS.map((link) => link.href);
+  expect(listed).toEqual(expect.arrayContaining(addresses));
+  expect(addresses).toEqual(expect.arrayContaining(listed));
+});
+
+test("a page knows the link it stands under", () => {
+  const partners = { href: "/partenaires", word: "nav.partners", owns: "/partenaire/" } as const;
+  expect(isWithin(partners, "/partenaires")).toBe(true);
+  expect(isWithin(partners, "/partenaire/anr/2")).toBe(true);
+  expect(isWithin(partners, "/partenariats")).toBe(false);
+  expect(isWithin({ href: "/", word: "nav.calls" }, "/partenaires")).toBe(false);
+});

@@ -1,0 +1,53 @@
+import { EVERYTHING, searchHref } from "#features/calls/rules/criteria.ts";
+import { STATUSES } from "#features/calls/rules/status.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { MAP_GROUPS } from "./site-links.ts";
+
+interface Entry {
+  href: string;
+  label: string;
+}
+
+/** The menus of the site with what stands under each page. */
+export function SiteMap({ below }: { below: Readonly<Record<string, readonly Entry[]>> }) {
+  const t = useT();
+  const searches = STATUSES.map((status) => ({
+    href: searchHref("/", { ...EVERYTHING, statuses: [status] }),
+    label: t(`content:map.${status}`),
+  }));
+  const under = (href: string) => (href === "/" ? searches : (below[href] ?? []));
+  return (
+    <div className="wrap content-page">
+      <PageHeader title={t("content:map.title")} lead={t("content:map.lead")} />
+      <div className="site-map">
+        {MAP_GROUPS.map(({ title, links }) => (
+          <section key={title}>
+            <h2>{t(title)}</h2>
+            <ul>
+              {links.map(({ href, word }) => (
+                <li key={href}>
+                  <a href={href}>{t(word)}</a>
+                  <Entries entries={under(href)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ul>
+      {entries.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

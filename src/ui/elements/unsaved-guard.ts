@@ -1,0 +1,167 @@
+import { NEXT_FIELD, SAVED_EVENT, UNSAVED_EVENT } from "../unsaved-events.ts";
+
+/** Where somebody wanted to go, and how to let them. */
+interface Departure {
+  /** Path and query, when it is a page of ours: the server may lead there after saving. */
+  next: string | null;
+  go(): void;
+}
+
+/**
+ * Keeps what was typed in `<form data-guard>` from being lost: a followed link or another form (the search) first asks
+ * whether to save. Listens on the window before anything else does, so that a router's links are held back as well.
+ * Closing the tab or going back is the browser's own question.
+ */
+export class UnsavedGuard extends HTMLElement {
+  #listening: AbortController | undefined;
+  readonly #unsaved = new Set<HTMLFormElement>();
+  #departure: Departure | undefined;
+  /** The departure under way has been agreed to. */
+  #letThrough = false;
+
+  connectedCallback() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    const early = { signal, capture: true };
+    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-guard="unsaved"]'))
+      this.#unsaved.add(form);
+    window.addEventListener("input", this.#onInput, early);
+    window.addEventListener("change", this.#onInput, early);
+    window.addEventListener(UNSAVED_EVENT, this.#onInput, early);
+    window.addEventListener(SAVED_EVENT, this.#onSaved, early);
+    window.addEventListener("click", this.#onClick, early);
+    window.addEventListener("submit", this.#onSubmit, early);
+    window.addEventListener("beforeunload", this.#onUnload, { signal });
+    this.addEventListener("click", this.#onAnswer, { signal });
+  }
+
+  disconnectedCallback() {
+    this.#listening?.abort();
+    this.#unsaved.clear();
+  }
+
+  /** Forms that left the page took what was typed with them: nothing is left to ask about. */
+  get #form(): HTMLFormElement | undefined {
+    for (const form of this.#unsaved) if (!form.isConnected) this.#unsaved.delete(form);
+    return [...this.#unsaved].at(-1);
+  }
+
+  get #dialog() {
+    return this.querySelector("dialog");
+  }
+
+  #onInput = ({ target }: Event) => {
+    const form = guardedForm(target);
+    if (!form) return;
+    // The last one changed is the one to save.
+    this.#unsaved.delete(form);
+    this.#unsaved.add(form);
+  };
+
+  #onSaved = ({ target }: Event) => {
+    const form = guardedForm(target);
+    if (form) this.#unsaved.delete(form);
+  };
+
+  #onClick = (event: MouseEvent) => {
+    if (this.#letThrough || !this.#form || event.button !== 0) return;
+    // A new tab or a download leaves this page where it is.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+    if (!link || link.hasAttribute("download") || (link.target && link.target !== "_self")) return;
+    const url = new URL(link.href, location.href);
+    if (!/^https?:$/.test(url.protocol) || staysOnPage(url) || link.closest("[data-guard-ignore]"))
+      return;
+    this.#ask(event, {
+      next: ownPath(url),
+      go: () => (link.isConnected ? link.click() : location.assign(url)),
+    });
+  };
+
+  #onSubmit = (event: SubmitEvent) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return;
+    if (form.matches("[data-guard]")) {
+      this.#unsaved.delete(form);
+      return;
+    }
+    const stays = form.method === "dialog" || (form.target && form.target !== "_self");
+    if (this.#letThrough || !this.#form || stays || form.matches("[data-guard-ignore]")) return;
+    const { submitter } = event;
+    this.#ask(event, {
+      next: form.method === "get" ? ownPath(addressOf(form, submitter)) : null,
+      go: () => form.requestSubmit(submitter),
+    });
+  };
+
+  #onUnload = (event: BeforeUnloadEvent) => {
+    if (this.#form && !this.#letThrough) event.preventDefault();
+  };
+
+  #ask(event: Event, departure: Departure) {
+    if (!this.#dialog) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.#departure = departure;
+    this.#dialog.showModal();
+  }
+
+  #onAnswer = ({ target }: Event) => {
+    if (!(target instanceof Element) || !this.#departure) return;
+    if (target.closest("[data-guard-leave]")) this.#leave(this.#departure);
+    else if (target.closest("[data-guard-save]")) this.#save(this.#departure);
+  };
+
+  #leave(departure: Departure) {
+    this.#dialog?.close();
+    this.#unsaved.clear();
+    this.#letThrough = true;
+    departure.go();
+    // A router stays on the same page object: the next departure is a question of its own.
+    setTimeout(() => {
+      this.#letThrough = false;
+    });
+  }
+
+  #save({ next }: Departure) {
+    const form = this.#form;
+    this.#dialog?.close();
+    if (!form) return;
+    form.querySelector(`input[name="${NEXT_FIELD}"]`)?.remove();
+    // Says what is missing and leads there; nothing is left behind.
+    if (!form.reportValidity()) return;
+    if (next) form.append(hiddenField(NEXT_FIELD, next));
+    form.requestSubmit(form.querySelector<HTMLButtonElement>('button[type="submit"]'));
+  }
+}
+
+function guardedForm(target: EventTarget | null): HTMLFormElement | null {
+  if (!(target instanceof Element)) return null;
+  // A field may stand outside its form and name it.
+  const form =
+    "form" in target && target.form instanceof HTMLFormElement
+      ? target.form
+      : target.closest("form");
+  return form?.matches("[data-guard]") ? form : null;
+}
+
+function staysOnPage(url: URL): boolean {
+  const same = url.origin === location.origin && url.pathname === location.pathname;
+  return same && url.search === location.search && url.hash !== "";
+}
+
+const ownPath = (url: URL) =>
+  url.origin === location.origin ? `${url.pathname}${url.search}${url.hash}` : null;
+
+function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): URL {
+  const url = new URL(form.action, location.href);
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form, submitter)) query.append(name, String(value));
+  url.search = String(query);
+  return url;
+}
+
+function hiddenField(name: string, value: string): HTMLInputElement {
+  return Object.assign(document.createElement("input"), { type: "hidden", name, value });
+}

@@ -1,0 +1,66 @@
+import { fixedClock } from "#platform/clock.ts";
+import type { Deps } from "#platform/deps.ts";
+import { readEnv } from "#platform/env.ts";
+import type { Queue } from "#platform/jobs/job.ts";
+import { openQueue } from "#platform/jobs/queue.server.ts";
+import { ensureBuild } from "../../src/processes/ensure-build.ts";
+import { makeDeps } from "../../src/processes/make-deps.ts";
+import { loadBuild } from "../../src/processes/product-build.ts";
+import { createTestDatabase } from "./test-server.ts";
+
+export interface TestProduct {
+  deps: Deps;
+  /** Sends a request as a browser would, to the whole HTTP application. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  /** Another process on the same database; its clock and queue may be of one's own making. */
+  another(over?: Partial<Deps & { queue: Queue }>): Promise<TestProduct>;
+  stop(): Promise<void>;
+}
+
+const ORIGIN = "http://passerelle.test";
+const quietly = async <T>(_label: string, step: () => Promise<T>) => step();
+
+/** The built product on a database of its own, without a port: what a request is answered can be looked at. */
+export async function startTestProduct(now: Date): Promise<TestProduct> {
+  await ensureBuild(quietly);
+  const database = await createTestDatabase("demo");
+  const parts = await loadBuild();
+  const env = readEnv({
+    NODE_ENV: "production",
+    DEMO: "true",
+    LOG_LEVEL: "silent",
+    DATABASE_POOL: "5",
+    PUBLIC_URL: ORIGIN,
+    SECRET: "a secret of thirty-two characters!!",
+  });
+  const stops: (() => Promise<void>)[] = [() => database.drop()];
+
+  async function start(over: Partial<Deps & { queue: Queue }>): Promise<TestProduct> {
+    const deps = { ...makeDeps(env, database.url, "test"), clock: fixedClock(now), ...over };
+    const queue = over.queue ?? (await openQueue(deps.pool, parts.product.jobs, deps.log));
+    const product = await parts.product.createWebProduct({ ...deps, queue }, parts);
+    stops.push(async () => {
+      product.stop();
+      if (!over.queue) await queue.stop();
+      await deps.pool.end();
+    });
+    return {
+      deps,
+      ask: async (path, init = {}) => {
+        const headers = new Headers(init.headers);
+        if (!headers.has("accept")) headers.set("accept", "text/html");
+        return product.app.fetch(new Request(`${ORIGIN}${path}`, { ...init, headers }));
+      },
+      another: (other = {}) => start(other),
+      async stop() {
+        for (const stop of stops.splice(0).reverse()) await stop();
+      },
+    };
+  }
+  return start({});
+}
+
+export const formBody = (fields: Record<string, string>): RequestInit => ({
+  method: "POST",
+  body: new URLSearchParams(fields),
+});
