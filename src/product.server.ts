@@ -68,6 +68,8 @@ export async function createWebProduct(
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);
     },
+    // Comes back to the page one was on, which only the request knows.
+    isPersonal: (path) => path.startsWith("/change_locale/"),
     errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),
     closed: maintenanceGate({ maintenance, clock, scripts, passes: async () => false }),
     isReady: async () => {

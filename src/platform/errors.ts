@@ -36,10 +36,14 @@ export class DomainError extends Error {
   }
 }
 
+/** The system's and PostgreSQL's codes for a server that is away, starting, stopping or full. */
 const CONNECTION_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
-  "ENOENT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
   "ETIMEDOUT",
   "EPIPE",
   "57P01",
@@ -47,18 +51,27 @@ const CONNECTION_CODES = new Set([
   "57P03",
   "53300",
   "08000",
+  "08001",
   "08003",
+  "08004",
   "08006",
 ]);
 
+const CONNECTION_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/;
+
+const DEEPEST_WRAPPING = 10;
+
 /** Whether an error says that the database cannot be reached, through any number of wrappings. */
 export function isDatabaseDown(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = (cause as { code?: unknown }).code;
+  let cause = error;
+  for (let depth = 0; cause instanceof Error && depth < DEEPEST_WRAPPING; depth++) {
+    const { code, syscall } = cause as { code?: unknown; syscall?: unknown };
     if (typeof code === "string" && CONNECTION_CODES.has(code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) {
-      return true;
-    }
+    // The socket of a stopped server is a file that is gone; any other missing file is our own mistake.
+    if (code === "ENOENT" && syscall === "connect") return true;
+    if (CONNECTION_WORDS.test(cause.message)) return true;
+    cause = cause.cause;
   }
   return false;
 }

@@ -1,4 +1,5 @@
 import type { Env } from "#platform/env.ts";
+import { createMetrics } from "#platform/metrics.server.ts";
 import { randomSecret } from "./make-deps.ts";
 import { loadBuild } from "./product-build.ts";
 import { startWeb } from "./web-process.ts";
@@ -14,8 +15,10 @@ interface AllOptions {
 export async function startAll({ env, databaseUrl, demo }: AllOptions) {
   const build = await loadBuild();
   const settings = { ...env, DEMO: demo, SECRET: env.SECRET ?? randomSecret() };
-  const worker = await startWorkerProcess(settings, databaseUrl, build.product);
-  const web = await startWeb(settings, databaseUrl, build).catch(async (error) => {
+  // One process, one set of figures: what the worker counts is read where the web answers.
+  const metrics = createMetrics("all");
+  const worker = await startWorkerProcess(settings, databaseUrl, build.product, metrics);
+  const web = await startWeb(settings, databaseUrl, build, metrics).catch(async (error) => {
     await worker.stop();
     throw error;
   });

@@ -5,13 +5,17 @@ import type { Deps } from "#platform/deps.ts";
 import type { Env } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
 import { createMailer } from "#platform/mail/mailer.server.ts";
-import { createMetrics } from "#platform/metrics.server.ts";
+import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
 import { createSigner } from "#platform/signing.ts";
 import { StartError } from "#platform/start-errors.ts";
 
 /** Made once a process and handed on: a module loaded by Node and by the bundle would exist twice. */
-export function makeDeps(env: Env, databaseUrl: string, name: string): Deps {
-  const metrics = createMetrics(name);
+export function makeDeps(
+  env: Env,
+  databaseUrl: string,
+  name: string,
+  metrics: Metrics = createMetrics(name),
+): Deps {
   const pool = createPool(databaseUrl, { size: env.DATABASE_POOL, metrics });
   return {
     env,

@@ -17,8 +17,13 @@ interface Fetcher {
 
 const LONGEST_REQUEST_MS = 15_000;
 
-export async function listen(app: Fetcher, env: Pick<Env, "HOST" | "PORT">): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+type Place = Pick<Env, "HOST" | "PORT">;
+
+export function listen(app: Fetcher, place: Place): Promise<Listening> {
+  return listenOn(createAdaptorServer({ fetch: app.fetch }) as Server, place);
+}
+
+export async function listenOn(server: Server, env: Place): Promise<Listening> {
   server.requestTimeout = 60_000;
   server.headersTimeout = 20_000;
   server.listen(env.PORT, env.HOST);

@@ -4,12 +4,9 @@
  */
 import "./production-default.ts";
 import { resolve } from "node:path";
-import { migrate } from "#platform/db/migrate.server.ts";
-import { createPool } from "#platform/db/pool.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { takeInstance } from "#platform/single-instance.server.ts";
 import { exitWithStartError, explainStartError } from "#platform/start-errors.ts";
-import { isEmpty, loadDemo } from "../../demo/load.ts";
 import { startStandIns } from "../../sandbox/index.ts";
 import { startAll } from "./all.ts";
 import { bannerOf } from "./banner.ts";
@@ -17,6 +14,7 @@ import { checkPortIsFree } from "./check-port.ts";
 import { ensureBuild } from "./ensure-build.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { openDatabase } from "./open-database.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import { say, withProgress } from "./progress.ts";
 import { createShutdown } from "./shutdown.ts";
 
@@ -48,7 +46,7 @@ async function start(): Promise<void> {
   shutdown.onStop(() => database.stop());
   unlessStopping();
 
-  await prepare(database.url, env.DEMO);
+  await prepareDatabase(database.url, env.DEMO);
   unlessStopping();
 
   const standIns = await startStandIns({ host: env.HOST, mailPort: env.PORT && env.PORT + 1 });
@@ -67,20 +65,6 @@ async function start(): Promise<void> {
 
   instance.note("running", all.address);
   say(bannerOf({ address: all.address, demo: env.DEMO, services: standIns.services }));
-}
-
-async function prepare(databaseUrl: string, demo: boolean): Promise<void> {
-  const pool = createPool(databaseUrl);
-  try {
-    await withProgress("Bringing the database up to date", () => migrate(pool));
-    if (demo && (await isEmpty(pool))) {
-      await withProgress("Loading the demonstration data", () =>
-        loadDemo(pool, { now: new Date() }),
-      );
-    }
-  } finally {
-    await pool.end();
-  }
 }
 
 async function crashed(error: unknown): Promise<never> {

@@ -1,11 +1,17 @@
 import type { Env } from "#platform/env.ts";
 import { openQueue } from "#platform/jobs/queue.server.ts";
+import type { Metrics } from "#platform/metrics.server.ts";
 import { makeDeps } from "./make-deps.ts";
 import type { ProductBuild } from "./product-build.ts";
 import { listen } from "./serve.ts";
 
-export async function startWeb(env: Env, databaseUrl: string, parts: ProductBuild) {
-  const deps = makeDeps(env, databaseUrl, "web");
+export async function startWeb(
+  env: Env,
+  databaseUrl: string,
+  parts: ProductBuild,
+  metrics?: Metrics,
+) {
+  const deps = makeDeps(env, databaseUrl, "web", metrics);
   const queue = await openQueue(deps.pool, parts.product.jobs, deps.log);
   const product = await parts.product.createWebProduct({ ...deps, queue }, parts);
   const listening = await listen(product.app, env).catch(async (error) => {

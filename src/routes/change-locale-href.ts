@@ -14,7 +14,9 @@ export function localPath(wish: string | null, origin: string): string | null {
   if (!wish?.startsWith("/")) return null;
   try {
     const url = new URL(wish, origin);
-    return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : null;
+    // `/..//elsewhere` is of our origin, but its path alone would lead to another.
+    if (url.origin !== origin || url.pathname.startsWith("//")) return null;
+    return `${url.pathname}${url.search}${url.hash}`;
   } catch {
     return null;
   }

@@ -1,14 +1,23 @@
+import { DomainError } from "#platform/errors.ts";
+import { answering } from "#platform/http/answering.server.ts";
 import { useLocale } from "#platform/i18n/context.tsx";
 import { Styleguide } from "#ui/styleguide/styleguide.tsx";
+import { pageMeta } from "../meta.ts";
+import { demoContext } from "../product-context.ts";
+import type { Route } from "./+types/styleguide.ts";
 
 export const handle = { hydrate: true };
 
-export const meta = () => [
-  { title: "Guide de style – Passerelle" },
+/** For those who build and those who look at the demonstration; a real portal has no such page. */
+export const loader = answering(({ context, info }) => {
+  if (!context.get(demoContext)) throw new DomainError("NOT_FOUND");
+  return { locale: info.locale };
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(loaderData?.locale, (t) => ({ title: t("nav.styleguide") })),
   { name: "robots", content: "noindex" },
 ];
-
-// export const loader = ({ context }: Route.LoaderArgs) => { if (!context.get(envContext).demo) throw new Response(null, { status: 404 }); };
 
 export default function StyleguidePage() {
   return <Styleguide locale={useLocale()} />;

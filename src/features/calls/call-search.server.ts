@@ -61,8 +61,8 @@ export class CallSearch {
   readonly #clock: Clock;
   readonly #lexer = new Lexer();
   readonly #suggestions: Suggestions;
-  readonly #plans = new LruMap<string, PlannedText>(MOST_PLANS);
-  readonly #cards = new LruMap<number, CallCardRow>(MOST_CARDS);
+  #plans = new LruMap<string, PlannedText>(MOST_PLANS);
+  #cards = new LruMap<number, CallCardRow>(MOST_CARDS);
   #partners: readonly PartnerSummary[] | null = null;
   #panels: Awaited<ReturnType<typeof ercPanels>> | null = null;
   #filledAt: Catalogue | null = null;
@@ -152,15 +152,19 @@ export class CallSearch {
   }
 
   async partners(): Promise<readonly PartnerSummary[]> {
-    this.#catalogue();
-    this.#partners ??= await listPartners(this.#db);
-    return this.#partners;
+    const catalogue = this.#catalogue();
+    if (this.#partners) return this.#partners;
+    const partners = await listPartners(this.#db);
+    if (catalogue === this.#filledAt) this.#partners = partners;
+    return partners;
   }
 
   async panels() {
-    this.#catalogue();
-    this.#panels ??= await ercPanels(this.#db);
-    return this.#panels;
+    const catalogue = this.#catalogue();
+    if (this.#panels) return this.#panels;
+    const panels = await ercPanels(this.#db);
+    if (catalogue === this.#filledAt) this.#panels = panels;
+    return panels;
   }
 
   /**
@@ -272,8 +276,9 @@ export class CallSearch {
   #catalogue(): Catalogue {
     const catalogue = this.#keeper.current();
     if (catalogue !== this.#filledAt) {
-      this.#plans.clear();
-      this.#cards.clear();
+      // New ones, not emptied ones: an answer that was asked for before the change lands in the old and is gone.
+      this.#plans = new LruMap(MOST_PLANS);
+      this.#cards = new LruMap(MOST_CARDS);
       this.#partners = null;
       this.#panels = null;
       this.#filledAt = catalogue;
@@ -283,17 +288,19 @@ export class CallSearch {
 
   async #plan(catalogue: Catalogue, keywords: string): Promise<PlannedText | null> {
     if (keywords === "") return null;
-    const known = this.#plans.get(keywords);
+    const plans = this.#plans;
+    const known = plans.get(keywords);
     if (known) return known;
     const planned = await planText(this.#db, this.#lexer, catalogue, keywords);
-    if (planned) this.#plans.set(keywords, planned);
+    if (planned) plans.set(keywords, planned);
     return planned;
   }
 
   async #cardsOf(ids: readonly number[]): Promise<CallCardRow[]> {
-    const missing = ids.filter((id) => !this.#cards.get(id));
-    for (const row of await cardsByIds(this.#db, missing)) this.#cards.set(row.id, row);
-    return ids.flatMap((id) => this.#cards.get(id) ?? []);
+    const cards = this.#cards;
+    const missing = ids.filter((id) => !cards.get(id));
+    for (const row of await cardsByIds(this.#db, missing)) cards.set(row.id, row);
+    return ids.flatMap((id) => cards.get(id) ?? []);
   }
 }
 

@@ -54,9 +54,5 @@ function guarded<Answer>(
 }
 
 function problemInit(code: ErrorCode): { status: number; headers: Record<string, string> } {
-  const status = ERROR_STATUS[code];
-  return {
-    status,
-    headers: { "Cache-Control": "no-store", ...(status === 503 ? { "Retry-After": "30" } : {}) },
-  };
+  return { status: ERROR_STATUS[code], headers: { "Cache-Control": "no-store" } };
 }

@@ -26,6 +26,8 @@ export interface HttpAppOptions {
   clientDir: string | null;
   /** The pages and calls of the product. */
   answer: (request: Request, info: RequestInfo) => Promise<Response>;
+  /** Addresses whose answer depends on the request itself (where it comes from), and is never shared. */
+  isPersonal: (path: string) => boolean;
   /** An error in words, for requests that never reach a page. */
   errorPage: (code: ErrorCode, info: RequestInfo) => string;
   /** Whether this process can do its work; asked by load balancers. */
@@ -46,6 +48,8 @@ type AppContext = Context<{ Bindings: HttpBindings; Variables: Variables }>;
 /** Forms and calls; uploads have addresses and limits of their own. */
 export const BODY_LIMIT_BYTES = 1_000_000;
 
+/** When to come back while the service is away. */
+const RETRY_SECONDS = "30";
 const YEAR_SECONDS = 31_536_000;
 
 export function createHttpApp(options: HttpAppOptions) {
@@ -56,8 +60,9 @@ export function createHttpApp(options: HttpAppOptions) {
 
   const fail = (c: AppContext, code: ErrorCode): Response => {
     const info = c.get("info");
-    const retry = ERROR_STATUS[code] === 503 ? { "Retry-After": "30" } : {};
-    const headers = { "Cache-Control": "no-store", ...retry };
+    // What is left of a body that was not read would be taken for the next request.
+    const close = code === "BODY_TOO_LARGE" ? { Connection: "close" } : {};
+    const headers = { "Cache-Control": "no-store", ...close };
     if (!c.req.header("accept")?.includes("text/html")) {
       return Response.json({ code, id: info.id }, { status: ERROR_STATUS[code], headers });
     }
@@ -105,6 +110,9 @@ export function createHttpApp(options: HttpAppOptions) {
     for (const [name, value] of Object.entries(securityHeaders(policy)))
       c.res.headers.set(name, value);
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+    // Here and not where errors are thrown: the router drops headers of failed pages.
+    if (c.res.status === 503 && !c.res.headers.has("Retry-After"))
+      c.res.headers.set("Retry-After", RETRY_SECONDS);
     c.res.headers.set("X-Request-Id", c.get("info").id);
     const seconds = (performance.now() - started) / 1000;
     const kind = c.req.path.startsWith("/assets/")
@@ -149,7 +157,8 @@ export function createHttpApp(options: HttpAppOptions) {
 
   app.all("*", async (c) => {
     const info = c.get("info");
-    const answer = isVisitorRead(c) ? await visitorAnswer(c, info) : await personalAnswer(c, info);
+    const shared = isVisitorRead(c) && !options.isPersonal(c.req.path);
+    const answer = shared ? await visitorAnswer(c, info) : await personalAnswer(c, info);
     const asked = c.req.query("locale");
     if (isLocale(asked)) {
       // A link in a given language (an e-mail, a search engine) settles the language for what follows.

@@ -55,7 +55,7 @@ const MOST_PAGES = 1_000;
  */
 export class PageCache {
   readonly #pages = new LruMap<string, KeptPage>(MOST_PAGES);
-  readonly #making = new Map<string, Promise<KeptPage | null>>();
+  readonly #making = new Map<string, { revision: string; page: Promise<KeptPage | null> }>();
   readonly #revision: () => string;
 
   /** `revision` changes whenever kept pages may have become untrue. */
@@ -76,16 +76,19 @@ export class PageCache {
     key: string,
     render: (revision: string) => Promise<KeptPage | null>,
   ): Promise<{ page: KeptPage | null; first: boolean }> {
+    const revision = this.#revision();
     const underway = this.#making.get(key);
-    if (underway) return { page: await underway, first: false };
-    const making = render(this.#revision());
+    // One begun before the last change may already hold what is no longer true.
+    if (underway?.revision === revision) return { page: await underway.page, first: false };
+    const making = { revision, page: render(revision) };
     this.#making.set(key, making);
     try {
-      const page = await making;
-      if (page && key.length <= LONGEST_KEY) this.#pages.set(key, page);
+      const page = await making.page;
+      if (page && revision === this.#revision() && key.length <= LONGEST_KEY)
+        this.#pages.set(key, page);
       return { page, first: true };
     } finally {
-      this.#making.delete(key);
+      if (this.#making.get(key) === making) this.#making.delete(key);
     }
   }
 }

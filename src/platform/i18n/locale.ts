@@ -17,7 +17,7 @@ export function preferredLocale(acceptLanguage: string | null | undefined): Loca
     .map((part) => {
       const [tag = "", ...params] = part.trim().toLowerCase().split(";");
       const q = params.map((param) => /^\s*q=([\d.]+)$/.exec(param)?.[1]).find(Boolean);
-      return { language: tag.split("-")[0], weight: q === undefined ? 1 : Number(q) };
+      return { language: tag.trim().split("-")[0], weight: q === undefined ? 1 : Number(q) };
     })
     .filter((wish) => wish.weight > 0)
     .sort((a, b) => b.weight - a.weight);

@@ -66,7 +66,8 @@ function askIntl(at: Date): CivilTime {
 export function parisOffsetMinutes(at: Date): number {
   const civil = parisCivilTime(at);
   const asUtc = Date.UTC(civil.year, civil.month - 1, civil.day, civil.hour, civil.minute);
-  return Math.round((asUtc - at.getTime()) / 60_000);
+  const wholeMinute = Math.floor(at.getTime() / 60_000) * 60_000;
+  return Math.round((asUtc - wholeMinute) / 60_000);
 }
 
 /**

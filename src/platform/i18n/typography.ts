@@ -8,8 +8,8 @@ const NO_BREAK = "\u00a0";
 export function frenchTypography(text: string): string {
   return text
     .replace(/(\p{L})'(?=\p{L}|«|\{)/gu, "$1’")
-    .replace(/« ?/g, `«${NARROW}`)
-    .replace(/ ?»/g, `${NARROW}»`)
+    .replace(/«[ \u00a0\u202f]?/g, `«${NARROW}`)
+    .replace(/[ \u00a0\u202f]?»/g, `${NARROW}»`)
     .replace(/ ([;!?])/g, `${NARROW}$1`)
     .replace(/ :/g, `${NO_BREAK}:`)
     .replace(/(\d) (?=(?:h|€|%|kB|Ko|Mo|ko)(?![\p{L}]))/gu, `$1${NARROW}`);

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { type ConstructorOptions, fromDrizzle, PgBoss } from "pg-boss";
 import type { Deps } from "../deps.ts";
 import { PARIS } from "../i18n/paris-time.ts";
 import type { Log } from "../log.ts";
@@ -16,25 +18,17 @@ export async function openQueue(
   jobs: readonly AnyJob[],
   log: Log,
 ): Promise<Queue & { boss: PgBoss }> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    supervise: false,
-    schedule: false,
-  });
-  boss.on("error", (error) => log.error({ err: error }, "queue"));
-  await boss.start();
+  const boss = await startBoss(pool, log, { supervise: false, schedule: false });
   await createQueues(boss, jobs);
   return queueOver(boss);
 }
 
 /** The queue as the worker uses it: it runs the jobs, watches over lost ones and starts scheduled ones. */
 export async function startWorker(deps: Deps, jobs: readonly AnyJob[]): Promise<Queue> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => deps.pool.query(text, values) },
+  const boss = await startBoss(deps.pool, deps.log, {
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
+    monitorIntervalSeconds: HEARTBEAT_SECONDS,
   });
-  boss.on("error", (error) => deps.log.error({ err: error }, "queue"));
-  await boss.start();
   await createQueues(boss, jobs);
   const queue = queueOver(boss);
   const working = { ...deps, queue };
@@ -47,6 +41,32 @@ export async function startWorker(deps: Deps, jobs: readonly AnyJob[]): Promise<
   return queue;
 }
 
+/** What two processes run into that create the queue's tables at the same moment: the other one was faster. */
+const CREATED_MEANWHILE = new Set(["23505", "42P06", "42P07", "42710"]);
+const MOST_TRIES = 5;
+
+async function startBoss(
+  pool: pg.Pool,
+  log: Log,
+  options: Omit<ConstructorOptions, "db">,
+): Promise<PgBoss> {
+  for (let tries = 1; ; tries++) {
+    const boss = new PgBoss({
+      ...options,
+      db: { executeSql: (text, values) => pool.query(text, values) },
+    });
+    boss.on("error", (error) => log.error({ err: error }, "queue"));
+    try {
+      await boss.start();
+      return boss;
+    } catch (error) {
+      const code = String((error as { code?: unknown }).code);
+      if (tries === MOST_TRIES || !CREATED_MEANWHILE.has(code)) throw error;
+      await sleep(200);
+    }
+  }
+}
+
 async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
   for (const job of jobs) {
     const options = {
@@ -55,7 +75,8 @@ async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void
       heartbeatSeconds: HEARTBEAT_SECONDS,
     };
     if (await boss.getQueue(job.id)) await boss.updateQueue(job.id, options);
-    else await boss.createQueue(job.id, options);
+    // "short": of the jobs with one key, one waits at a time.
+    else await boss.createQueue(job.id, { ...options, policy: "short" });
   }
 }
 
@@ -78,7 +99,8 @@ function queueOver(boss: PgBoss): Queue & { boss: PgBoss } {
       await boss.send(job.id, job.payload.parse(payload), {
         db: fromDrizzle(tx, sql),
         ...(after ? { startAfter: after } : {}),
-        ...(once ? { singletonKey: once } : {}),
+        // A job without a key of its own gets one that nobody else has.
+        singletonKey: once ?? randomUUID(),
       });
     },
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),

@@ -21,7 +21,9 @@ export class CatalogueKeeper {
   #listener: pg.PoolClient | null = null;
   #lost: Error | null = null;
   #loading: Promise<void> | null = null;
+  #again = false;
   #timer: NodeJS.Timeout | null = null;
+  #retry: NodeJS.Timeout | null = null;
   #stopped = false;
 
   constructor(pool: pg.Pool, log: Log, onLoaded: (size: number) => void = () => {}) {
@@ -40,6 +42,7 @@ export class CatalogueKeeper {
   stop(): void {
     this.#stopped = true;
     if (this.#timer) clearInterval(this.#timer);
+    if (this.#retry) clearTimeout(this.#retry);
     this.#listener?.removeAllListeners();
     this.#listener?.release(true);
     this.#listener = null;
@@ -59,62 +62,81 @@ export class CatalogueKeeper {
 
   /** Brings the catalogue up to date now; for those who have just written and want to read it. */
   async refresh(): Promise<void> {
-    this.#loading ??= this.#load().finally(() => {
-      this.#loading = null;
-    });
+    this.#again = true;
+    this.#loading ??= this.#load();
     await this.#loading;
   }
 
   async #connect(): Promise<void> {
-    if (this.#stopped) return;
+    let listener: pg.PoolClient | null = null;
     try {
-      const listener = await this.#pool.connect();
-      this.#listener = listener;
-      listener.on("notification", () => void this.refresh().catch(() => this.#lose(listener)));
-      listener.on("error", () => this.#lose(listener));
-      listener.on("end", () => this.#lose(listener));
+      listener = await this.#pool.connect();
+      if (this.#stopped) return listener.release(true);
+      this.#listen(listener);
       await listener.query("listen calls_changed");
       await this.refresh();
+      if (listener !== this.#listener) return;
       if (this.#lost) this.#log.info("database reached again");
       this.#lost = null;
     } catch (error) {
-      this.#lost ??= unreachable("The database cannot be reached", error);
-      this.#lose(this.#listener);
+      this.#lose(listener, error);
     }
   }
 
-  #lose(listener: pg.PoolClient | null): void {
-    if (this.#stopped || (listener && listener !== this.#listener)) return;
+  #listen(listener: pg.PoolClient): void {
+    this.#listener = listener;
+    listener.on("notification", () => {
+      this.refresh().catch((error) => this.#lose(listener, error));
+    });
+    listener.on("error", (error) => this.#lose(listener, error));
+    listener.on("end", () => this.#lose(listener));
+  }
+
+  /** Several things may tell of one loss (the connection, a query on it): only the first is heard. */
+  #lose(listener: pg.PoolClient | null, cause?: unknown): void {
+    if (this.#stopped || listener !== this.#listener) return;
     if (!this.#lost) this.#log.error("database lost: answering 503 until it is back");
-    this.#lost ??= unreachable("The database cannot be reached");
+    this.#lost ??= unreachable("The database cannot be reached", cause);
     listener?.removeAllListeners();
     listener?.on("error", () => {});
     listener?.release(true);
     this.#listener = null;
-    setTimeout(() => void this.#connect(), RETRY_AFTER_MS).unref();
+    this.#retry = setTimeout(() => void this.#connect(), RETRY_AFTER_MS).unref();
   }
 
   async #check(): Promise<void> {
+    const listener = this.#listener;
+    if (!listener) return;
     try {
-      if (this.#listener && (await readRevision(this.#pool)) !== this.#revision)
-        await this.refresh();
-    } catch {
-      this.#lose(this.#listener);
+      if ((await readRevision(this.#pool)) !== this.#revision) await this.refresh();
+    } catch (error) {
+      this.#lose(listener, error);
     }
   }
 
   async #load(): Promise<void> {
-    do {
-      const started = performance.now();
-      const { catalogue, revision } = await loadCatalogue(this.#pool);
-      this.#catalogue = catalogue;
-      this.#revision = revision;
-      this.#onLoaded(catalogue.size);
-      this.#log.info(
-        { calls: catalogue.size, revision, ms: Math.round(performance.now() - started) },
-        "catalogue loaded",
-      );
-    } while (!this.#stopped && (await readRevision(this.#pool)) !== this.#revision);
+    try {
+      // Whoever asks while a load is under way may have written after it began to read: it is done once more.
+      while (this.#again && !this.#stopped) {
+        this.#again = false;
+        await this.#loadOnce();
+      }
+    } finally {
+      // In the same breath as the last look at `again`: nobody can ask in between and be forgotten.
+      this.#loading = null;
+    }
+  }
+
+  async #loadOnce(): Promise<void> {
+    const started = performance.now();
+    const { catalogue, revision } = await loadCatalogue(this.#pool);
+    this.#catalogue = catalogue;
+    this.#revision = revision;
+    this.#onLoaded(catalogue.size);
+    this.#log.info(
+      { calls: catalogue.size, revision, ms: Math.round(performance.now() - started) },
+      "catalogue loaded",
+    );
   }
 }
 

@@ -62,14 +62,15 @@ function meaningful(words: string[], lexemes: ReadonlyMap<string, Lexemes>): str
     const { fr = [], en = [] } = lexemes.get(word) ?? {};
     // « thèse » loses its accent on the way and then looks like the English stop word "these".
     const emptyInEnglish = en.length === 0 && !/[^a-z0-9]/.test(word);
-    return fr.length > 0 && !emptyInEnglish && !QUESTION_WORDS.has(word);
+    return fr.length > 0 && !emptyInEnglish && !EMPTY_WORDS.has(word);
   });
   return full.length > 0 ? full : words.filter((word) => formsOf(lexemes.get(word)).length > 0);
 }
 
-/** What people wrap a question in; no stop words of the languages, but of people who ask a portal for calls. */
-const QUESTION_WORDS = new Set(
-  `quel quelle quels quelles comment veut veux voudrais souhaite peut puis faire trouver cherche
+/** Empty French words that PostgreSQL's list has forgotten, and what people wrap a question to a portal in. */
+const EMPTY_WORDS = new Set(
+  `les cet cette dont où être etre
+  quel quelle quels quelles comment veut veux voudrais souhaite peut puis faire trouver cherche
   want wants wish find get make set need looking`.split(/\s+/),
 );
 

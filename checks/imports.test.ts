@@ -1,0 +1,152 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { type Import, importProblems, importsOfProject, resolveImport } from "./imports.ts";
+import { readImports } from "./read-imports.ts";
+
+const specifiers = (source: string) => readImports(source).map(({ specifier }) => specifier);
+const typeOnly = (source: string) => readImports(source).map((one) => one.typeOnly);
+
+describe("reading imports", () => {
+  test("every way of writing one", () => {
+    const source = `
+import a from "./a.ts";
+import * as b from './b.ts';
+import "./c.css";
+import d, { e as f, type G } from "./d.ts";
+import {
+  h, // the first
+  "odd name" as i,
+} from "./h.ts";
+export { j } from "./j.ts";
+export * from "./k.ts";
+export * as l from "./l.ts";
+const m = await import("./m.ts");
+import type from "./n.ts";
+`;
+    expect(specifiers(source)).toEqual(
+      ["a.ts", "b.ts", "c.css", "d.ts", "h.ts", "j.ts", "k.ts", "l.ts", "m.ts", "n.ts"].map(
+        (name) => `./${name}`,
+      ),
+    );
+    expect(typeOnly(source)).not.toContain(true);
+  });
+
+  test("types load nothing", () => {
+    const source = `
+import type { A } from "./a.ts";
+import type B from "./b.ts";
+export type { C } from "./c.ts";
+export type * from "./d.ts";
+type E = typeof import("./e.ts");
+let f: import("./f.ts").F;
+`;
+    expect(typeOnly(source)).toEqual([true, true, true, true, true, true]);
+  });
+
+  test("what stands in comments, strings, templates and expressions is not code", () => {
+    const source = [
+      '// import a from "./no.ts"',
+      '/* import a from "./no.ts"\n import("./no.ts") */',
+      `const text = 'import a from "./no.ts"';`,
+      `const template = \`\nimport a from "./no.ts"\n\${await import("./yes-1.ts")} import("./no.ts") \`;`,
+      `const nested = \`\${\`\${import("./yes-2.ts")}\`} import("./no.ts")\`;`,
+      `const quote = /["'\`/*]/; import "./yes-3.ts";`,
+      'const half = 1 / 2; import "./yes-4.ts"; // half / of it',
+      `const page = <p>l'eau : "non" <br /></p>; import "./yes-5.ts";`,
+      'files.import("./no.ts"); import.meta.url;',
+      "export const from = 1; export function of() {}",
+    ].join("\n");
+    expect(specifiers(source)).toEqual([1, 2, 3, 4, 5].map((n) => `./yes-${n}.ts`));
+  });
+
+  test("says in which line", () => {
+    expect(readImports('\n\nimport {\n a } from "./a.ts";')[0]?.line).toBe(3);
+  });
+});
+
+describe("resolving", () => {
+  const aliases = { "#platform/*": "./src/platform/*" };
+  test.each([
+    ["src/ui/a.ts", "./b.ts", "src/ui/b.ts"],
+    ["src/ui/live/a.ts", "../b.ts", "src/ui/b.ts"],
+    ["src/ui/a.ts", "#platform/i18n/format.ts", "src/platform/i18n/format.ts"],
+    ["src/document.tsx", "./styles.css?url", "src/styles.css"],
+    ["src/routes/a.tsx", "./+types/a.ts", null],
+    ["src/ui/a.ts", "react", null],
+    ["src/ui/a.ts", "node:fs", null],
+  ])("%s: %s", (from, specifier, to) => {
+    expect(resolveImport(from, specifier, aliases)).toBe(to);
+  });
+});
+
+describe("rules", () => {
+  const from = (file: string, to: string, type = false): Import => ({
+    from: file,
+    to,
+    specifier: to,
+    typeOnly: type,
+    line: 1,
+  });
+  const rules = (...imports: Import[]) => importProblems(imports).map(({ rule }) => rule);
+
+  test("the right direction is silent", () => {
+    expect(
+      rules(
+        from("src/processes/web.ts", "src/product.server.ts"),
+        from("src/processes/start.ts", "demo/load.ts"),
+        from("src/routes/public/home.tsx", "src/features/calls/ui/search-page.tsx"),
+        from("src/features/calls/tables.server.ts", "src/features/partners/tables.server.ts"),
+        from("src/features/calls/ui/filters.tsx", "src/ui/button.tsx"),
+        from("src/ui/a.tsx", "src/platform/i18n/context.tsx"),
+        from("src/ui/a.tsx", "src/platform/rich-text.ts", true),
+        from("src/browser/public.ts", "src/ui/elements/index.ts"),
+        from("src/platform/a.itest.ts", "tests/support/test-server.ts"),
+      ),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ["src/platform/a.ts", "src/ui/b.ts", "platform may not import ui"],
+    ["src/platform/a.ts", "src/features/calls/b.ts", "platform may not import features"],
+    ["src/ui/a.ts", "src/features/calls/b.ts", "ui may not import features"],
+    ["src/ui/a.ts", "src/platform/env.ts", "ui may import types"],
+    ["src/features/calls/a.ts", "src/routes/b.ts", "features may not import product"],
+    ["src/routes/a.ts", "src/processes/b.ts", "product may not import processes"],
+    ["src/features/calls/a.ts", "demo/b.ts", "features may not import demo"],
+    ["src/product.server.ts", "sandbox/b.ts", "product may not import sandbox"],
+    ["src/processes/a.ts", "tests/support/b.ts", "processes may not import tests"],
+    ["src/platform/a.ts", "src/platform/b.test.ts", "imported by tests only"],
+    ["src/features/partners/a.ts", "src/features/calls/b.ts", "only features above it"],
+    ["src/features/unheard-of/a.ts", "src/features/calls/b.ts", "has no place yet"],
+    ["src/attic/a.ts", "src/ui/b.ts", "stands in no room"],
+  ])("%s may not import %s", (file, to, rule) => {
+    expect(rules(from(file, to))).toEqual([expect.stringContaining(rule)]);
+  });
+
+  test("nothing of a server reaches the browser, at any distance", () => {
+    const way = [
+      from("src/ui/elements/a.ts", "src/ui/b.ts"),
+      from("src/ui/b.ts", "src/platform/i18n/c.server.ts"),
+    ];
+    expect(rules(...way)).toEqual([
+      "a file of the browser loads a server's: src/ui/elements/a.ts → src/ui/b.ts → src/platform/i18n/c.server.ts",
+    ]);
+    expect(rules(from("src/ui/elements/a.ts", "src/platform/b.server.ts", true))).toEqual([]);
+  });
+
+  test("cycles are found, unless a type closes them", () => {
+    const [a, b, c] = ["src/ui/a.ts", "src/ui/b.ts", "src/ui/c.ts"] as const;
+    expect(rules(from(a, b), from(b, c), from(c, a))).toEqual([
+      `a cycle: ${a} → ${b} → ${c} → ${a}`,
+    ]);
+    expect(rules(from(a, b), from(b, c), from(c, a, true))).toEqual([]);
+  });
+});
+
+test("the project itself is read whole", () => {
+  const imports = importsOfProject(fileURLToPath(new URL("..", import.meta.url)));
+  expect(imports).toContainEqual(
+    expect.objectContaining({ from: "src/root.tsx", to: "src/document.tsx", typeOnly: false }),
+  );
+  expect(importProblems(imports)).toEqual([]);
+});

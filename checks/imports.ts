@@ -1,0 +1,204 @@
+/**
+ * The direction of imports (see ARCHITECTURE.md), run by `npm test`. Who may use whom stands in the table below:
+ * a new room or a new feature is added here, in its place.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readImports, type WrittenImport } from "./read-imports.ts";
+
+interface Room {
+  readonly name: string;
+  readonly files: RegExp;
+  /** Rooms it may import from; its own always. */
+  readonly uses: readonly string[];
+}
+
+/** The first that fits is a file's room. */
+const ROOMS: readonly Room[] = [
+  {
+    name: "processes",
+    files: /^src\/processes\//,
+    uses: ["product", "features", "ui", "platform", "demo", "sandbox"],
+  },
+  { name: "browser", files: /^src\/browser\//, uses: ["features", "ui", "platform"] },
+  { name: "features", files: /^src\/features\//, uses: ["ui", "platform"] },
+  { name: "ui", files: /^src\/ui\//, uses: ["platform"] },
+  { name: "platform", files: /^src\/platform\//, uses: [] },
+  // What puts the product together: pages, the entry points, the words of all features.
+  {
+    name: "product",
+    files: /^src\/(?:routes\/|[^/]+$)/,
+    uses: ["browser", "features", "ui", "platform"],
+  },
+  { name: "demo", files: /^demo\//, uses: ["features", "platform"] },
+  { name: "sandbox", files: /^sandbox\//, uses: ["platform"] },
+  {
+    name: "tests",
+    files: /^(?:tests|bench|checks)\//,
+    uses: ["processes", "product", "browser", "features", "ui", "platform", "demo", "sandbox"],
+  },
+];
+
+/** A feature imports only features above it. */
+const FEATURES = ["nomenclatures", "partners", "accounts", "audience", "content", "calls"];
+
+/** Of the platform, the design system may run only what gives it words and texts; types are free. */
+const UI_MAY_RUN = /^src\/platform\/(?:i18n\/|rich-text\.ts$)/;
+
+/** Files that end up in the browser: nothing they load, at any distance, may be a server's. */
+const BROWSER = /^src\/browser\/|\/elements\//;
+const SERVER_ONLY = /\.server\.tsx?$/;
+
+/** Tests may reach for what they need to set a scene. */
+const TEST = /\.i?test\.tsx?$/;
+
+export interface Import extends WrittenImport {
+  readonly from: string;
+  /** The file it leads to, or null for a package. */
+  readonly to: string | null;
+}
+
+export interface Problem {
+  readonly from: string;
+  readonly line: number;
+  readonly specifier: string;
+  readonly rule: string;
+}
+
+/** Everything that goes the wrong way, one problem an import. */
+export function importProblems(imports: readonly Import[]): Problem[] {
+  const problems: Problem[] = [];
+  for (const one of imports) {
+    const rule = brokenRule(one);
+    if (rule) problems.push({ ...place(one), rule });
+  }
+  return [...problems, ...serverFilesInBrowser(imports), ...cycles(imports)];
+}
+
+const place = ({ from, line, specifier }: Import) => ({ from, line, specifier });
+
+function brokenRule({ from, to, typeOnly }: Import): string | null {
+  if (to === null || TEST.test(from)) return null;
+  const here = roomOf(from);
+  if (!here) return `${from} stands in no room: add it to the table of checks/imports.ts`;
+  const there = roomOf(to);
+  if (!there) return null; // a configuration, a package.json
+  if (TEST.test(to)) return "a test is imported by tests only";
+  if (here === there) return here.name === "features" ? featureRule(from, to) : null;
+  if (!here.uses.includes(there.name)) return `${here.name} may not import ${there.name}`;
+  if (here.name === "ui" && !typeOnly && !UI_MAY_RUN.test(to))
+    return "ui may import types of the platform, and nothing else but platform/i18n and rich-text";
+  return null;
+}
+
+const roomOf = (file: string): Room | undefined => ROOMS.find(({ files }) => files.test(file));
+
+function featureRule(from: string, to: string): string | null {
+  const [here = "", there = ""] = [from, to].map((file) => file.split("/")[2]);
+  if (here === there) return null;
+  for (const name of [here, there]) {
+    if (!FEATURES.includes(name))
+      return `the feature ${name} has no place yet: add it to the list of checks/imports.ts`;
+  }
+  if (FEATURES.indexOf(there) < FEATURES.indexOf(here)) return null;
+  return `${here} may not import ${there}: a feature imports only features above it`;
+}
+
+/** What a file loads, at run time. */
+function loadedBy(imports: readonly Import[]): Map<string, Import[]> {
+  return Map.groupBy(
+    imports.filter(({ to, typeOnly }) => to !== null && !typeOnly),
+    ({ from }) => from,
+  );
+}
+
+function serverFilesInBrowser(imports: readonly Import[]): Problem[] {
+  const loads = loadedBy(imports);
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  const follow = (file: string, way: readonly string[]) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const one of loads.get(file) ?? []) {
+      const to = one.to as string;
+      if (SERVER_ONLY.test(to)) {
+        const rule = `a file of the browser loads a server's: ${[...way, file, to].join(" → ")}`;
+        problems.push({ ...place(one), rule });
+      } else follow(to, [...way, file]);
+    }
+  };
+  for (const file of loads.keys()) if (BROWSER.test(file) && !TEST.test(file)) follow(file, []);
+  return problems;
+}
+
+/** Files that load each other in a ring: which of them runs first then depends on who is asked first. */
+function cycles(imports: readonly Import[]): Problem[] {
+  const loads = loadedBy(imports);
+  const problems: Problem[] = [];
+  const done = new Set<string>();
+  const way: string[] = [];
+  const visit = (file: string) => {
+    way.push(file);
+    for (const one of loads.get(file) ?? []) {
+      const to = one.to as string;
+      const start = way.indexOf(to);
+      if (start >= 0)
+        problems.push({ ...place(one), rule: `a cycle: ${[...way.slice(start), to].join(" → ")}` });
+      else if (!done.has(to)) visit(to);
+    }
+    way.pop();
+    done.add(file);
+  };
+  for (const file of loads.keys()) if (!done.has(file)) visit(file);
+  return problems;
+}
+
+/** The file an import leads to, by the aliases of package.json; null for packages and generated types. */
+export function resolveImport(
+  from: string,
+  specifier: string,
+  aliases: Readonly<Record<string, string>>,
+): string | null {
+  const path = specifier.replace(/\?.*$/, "");
+  if (path.includes("/+types/")) return null;
+  if (path.startsWith(".")) return posix.join(posix.dirname(from), path);
+  for (const [alias, target] of Object.entries(aliases)) {
+    const prefix = alias.replace(/\*$/, "");
+    if (path.startsWith(prefix))
+      return posix.normalize(target.replace("*", path.slice(prefix.length)));
+  }
+  return null;
+}
+
+export function importsOfProject(root: string): Import[] {
+  const { imports: aliases } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    imports: Record<string, string>;
+  };
+  return ["src", "demo", "sandbox", "tests", "bench", "checks"].flatMap((folder) =>
+    sourcesIn(root, folder).flatMap((from) =>
+      readImports(readFileSync(join(root, from), "utf8")).map((written) => ({
+        ...written,
+        from,
+        to: resolveImport(from, written.specifier, aliases),
+      })),
+    ),
+  );
+}
+
+function sourcesIn(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => posix.join(folder, name.replaceAll("\\", "/")))
+    .sort();
+}
+
+if (import.meta.main) {
+  const imports = importsOfProject(fileURLToPath(new URL("..", import.meta.url)));
+  const problems = importProblems(imports);
+  for (const { from, line, specifier, rule } of problems)
+    console.error(`${from}:${line}: import of "${specifier}": ${rule}`);
+  if (problems.length > 0) process.exitCode = 1;
+  else console.log(`${imports.length} imports, all in the right direction.`);
+}

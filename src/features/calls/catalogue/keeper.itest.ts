@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { startEmbedded, throwawaySettings } from "#platform/db/embedded.server.ts";
+import { migrate } from "#platform/db/migrate.server.ts";
+import { createTestDeps, quietDeps } from "#tests/support/test-deps.ts";
+import { CatalogueKeeper } from "./keeper.server.ts";
+
+/** Well below the time after which the keeper looks by itself: what is seen by then was notified. */
+const NOTIFIED = { timeout: 5_000, interval: 20 };
+
+let scene: Awaited<ReturnType<typeof createTestDeps>>;
+let keeper: CatalogueKeeper;
+
+beforeEach(async () => {
+  scene = await createTestDeps("demo");
+  keeper = new CatalogueKeeper(scene.deps.pool, scene.deps.log);
+  await keeper.start();
+});
+afterEach(async () => {
+  keeper.stop();
+  await scene.end();
+});
+
+const query = (sql: string) => scene.deps.pool.query(sql);
+const isGone = () => expect(() => keeper.current()).toThrow();
+const isBack = () => expect(keeper.current().size).toBeGreaterThan(0);
+
+test("a change is seen without being asked for, and the revision rises", async () => {
+  const { size } = keeper.current();
+  const before = keeper.revision;
+  const { rows } = await query(
+    "delete from calls where id = (select min(id) from calls) returning id",
+  );
+  await vi.waitFor(() => expect(keeper.current().size).toBe(size - 1), NOTIFIED);
+  expect(keeper.revision).toBeGreaterThan(before);
+  expect(keeper.current().ids).not.toContain(rows[0]?.id);
+});
+
+test("a change of dates or of a partner counts too, one that is rolled back does not", async () => {
+  const before = keeper.revision;
+  await query(
+    "update calls set closes_at = closes_at + interval '1 day' where id = (select max(id) from calls)",
+  );
+  await vi.waitFor(() => expect(keeper.revision).toBeGreaterThan(before), NOTIFIED);
+  const after = keeper.revision;
+  await query("update partners set name_fr = name_fr || '.'");
+  await vi.waitFor(() => expect(keeper.revision).toBeGreaterThan(after), NOTIFIED);
+  const last = keeper.revision;
+  await query("begin; update calls set closes_at = closes_at + interval '1 day'; rollback");
+  await keeper.refresh();
+  expect(keeper.revision).toBe(last);
+});
+
+test("many changes at once end in the last state", async () => {
+  const { size } = keeper.current();
+  await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      query(
+        `delete from calls where id = (select id from calls order by id offset ${at * 3} limit 1)`,
+      ),
+    ),
+  );
+  const { rows } = await query(
+    "select count(*)::int as left, (select revision::int from calls_revision) from calls",
+  );
+  await vi.waitFor(() => expect(keeper.revision).toBe(rows[0]?.revision), NOTIFIED);
+  expect(keeper.current().size).toBe(rows[0]?.left);
+  expect(size).toBeGreaterThan(rows[0]?.left);
+});
+
+test("a database that drops every connection: nothing is shown meanwhile, and it comes back by itself", async () => {
+  const other = quietDeps(scene.url);
+  const dropAll = () =>
+    other.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+  for (let times = 0; times < 3; times++) {
+    await dropAll();
+    await vi.waitFor(isGone, { timeout: 5_000, interval: 2 });
+    expect(keeper.revision).toBe(-1);
+    await vi.waitFor(isBack, { timeout: 10_000, interval: 20 });
+  }
+  // It listens again, on one connection: none was lost on the way.
+  const before = keeper.revision;
+  await query("update partners set name_fr = name_fr");
+  await vi.waitFor(() => expect(keeper.revision).toBeGreaterThan(before), NOTIFIED);
+  await vi.waitFor(
+    () => expect(scene.deps.pool.totalCount - scene.deps.pool.idleCount).toBe(1),
+    NOTIFIED,
+  );
+  await other.pool.end();
+});
+
+describe("a server that stops and starts", () => {
+  test("pages are refused as long as it is away, also from the start", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "passerelle-keeper-"));
+    let server = await startEmbedded({ dataDir, settings: throwawaySettings });
+    const deps = quietDeps(server.url);
+    const own = new CatalogueKeeper(deps.pool, deps.log);
+    try {
+      await migrate(deps.pool);
+      await server.stop();
+      await own.start();
+      expect(() => own.current()).toThrow();
+      server = await startEmbedded({ dataDir, settings: throwawaySettings });
+      await vi.waitFor(() => expect(own.current().size).toBe(0), { timeout: 15_000 });
+      await server.stop();
+      await vi.waitFor(() => expect(() => own.current()).toThrow(), { timeout: 10_000 });
+      server = await startEmbedded({ dataDir, settings: throwawaySettings });
+      await vi.waitFor(() => expect(own.current().size).toBe(0), { timeout: 15_000 });
+      expect(own.revision).toBeGreaterThan(0);
+    } finally {
+      own.stop();
+      await deps.pool.end();
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
+test("stopping while it is connecting leaves no connection behind", async () => {
+  const late = new CatalogueKeeper(scene.deps.pool, scene.deps.log);
+  const starting = late.start();
+  late.stop();
+  await starting;
+  await vi.waitFor(
+    () => expect(scene.deps.pool.totalCount - scene.deps.pool.idleCount).toBe(1),
+    NOTIFIED,
+  );
+});

@@ -1,0 +1,270 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parisCivilTime } from "#platform/i18n/paris-time.ts";
+import { criteriaArbitrary } from "#tests/support/calls.ts";
+import { type Criteria, EVERYTHING } from "../rules/criteria.ts";
+import { phaseAt, STATUSES } from "../rules/status.ts";
+import { CatalogueBuilder, type CatalogueRow } from "./catalogue.ts";
+import { matchText, type TextPlan } from "./match-text.ts";
+import { everyCall, searchCatalogue, smallest } from "./search.ts";
+
+const PARTNERS = [
+  { id: 7, slug: "anr" },
+  { id: 3, slug: "ademe" },
+  { id: 12, slug: "inca" },
+];
+const PANELS = ["LS1", "LS2", "PE10", "SH3"];
+const WORDS = ["eau", "lac", "mer", "sol", "ville"];
+const START = Date.parse("2026-09-01T00:00:00Z");
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
+const words = fc.uniqueArray(fc.constantFrom(...WORDS), { maxLength: 3 }).map((l) => l.join(" "));
+/** Whole days of a few months, so that equal dates and boundaries are met often. */
+const days = fc.integer({ min: 0, max: 300 });
+
+const row = fc
+  .record({
+    partnerId: fc.constantFrom(...PARTNERS.map(({ id }) => id)),
+    published: days,
+    wait: fc.integer({ min: -5, max: 40 }),
+    length: fc.integer({ min: 1, max: 60 }),
+    openToCompanies: fc.boolean(),
+    openToInternational: fc.boolean(),
+    amountEuros: fc.option(fc.integer({ min: 0, max: 2_000_000 })),
+    ercPanels: fc.uniqueArray(fc.constantFrom(...PANELS), { maxLength: 2 }),
+    title: words,
+    keywords: words,
+    summary: words,
+    body: words,
+    partner: fc.constant(""),
+  })
+  .map(
+    ({ published, wait, length, ...rest }): Omit<CatalogueRow, "id"> => ({
+      ...rest,
+      publishedAt: new Date(START + published * DAY),
+      opensAt: new Date(START + (published + wait) * DAY),
+      closesAt: new Date(START + (published + wait + length) * DAY),
+    }),
+  );
+
+const rowsArbitrary = fc
+  .tuple(fc.array(row, { maxLength: 40 }), fc.integer({ min: 1, max: 9 }))
+  .map(([list, step]) => list.map((one, at) => ({ ...one, id: 100 + at * step })));
+
+const plan: fc.Arbitrary<TextPlan | null> = fc.option(
+  fc.record({
+    groups: fc.array(
+      fc.uniqueArray(fc.constantFrom(...WORDS, "unknown"), { minLength: 0, maxLength: 2 }),
+      { maxLength: 3 },
+    ),
+    banned: fc.uniqueArray(fc.constantFrom(...WORDS, "unknown"), { maxLength: 1 }),
+    phraseIds: fc.option(
+      fc.array(fc.integer({ min: 100, max: 200 })).map((ids) => new Set(ids)),
+      { freq: 2 },
+    ),
+  }),
+  { freq: 2 },
+);
+
+const now = fc
+  .tuple(fc.integer({ min: -10, max: 500 }), fc.constantFrom(0, 0, -1, MINUTE, DAY / 2))
+  .map(([day, more]) => new Date(START + day * DAY + more));
+
+function catalogueOf(rows: readonly CatalogueRow[]) {
+  const builder = new CatalogueBuilder(PARTNERS, PANELS);
+  for (const one of rows) builder.add(one);
+  return builder.finish();
+}
+
+// The same search, told plainly.
+
+const lexemesOf = (one: CatalogueRow) =>
+  new Set([one.title, one.keywords, one.summary, one.body].join(" ").split(" "));
+
+function matches(one: CatalogueRow, text: TextPlan | null): boolean {
+  if (!text) return true;
+  const has = (lexeme: string) => lexemesOf(one).has(lexeme);
+  if (text.banned.some(has)) return false;
+  if (text.groups.length > 0 && text.phraseIds && !text.phraseIds.has(one.id)) return false;
+  return text.groups.every((group) => group.some(has));
+}
+
+const civilDay = (at: Date) => {
+  const { year, month, day } = parisCivilTime(at);
+  return [year, month, day].map((part) => String(part).padStart(2, "0")).join("-");
+};
+
+const slugOf = (one: CatalogueRow) => PARTNERS.find(({ id }) => id === one.partnerId)?.slug ?? "";
+
+/** Whether a call passes all filters; one may be left out, to count what its choices would leave. */
+function passes(one: CatalogueRow, criteria: Criteria, at: Date, but = ""): boolean {
+  const phase = phaseAt(one, at);
+  const { partners, statuses, ercPanels, closingFrom, closingTo, amountMin } = criteria;
+  return [
+    phase !== "unpublished" && phase !== "retired",
+    but === "partners" || partners.length === 0 || partners.includes(slugOf(one)),
+    but === "statuses" || statuses.length === 0 || (statuses as string[]).includes(phase),
+    but === "companies" || [null, one.openToCompanies].includes(criteria.openToCompanies),
+    but === "international" ||
+      [null, one.openToInternational].includes(criteria.openToInternational),
+    closingFrom === null || civilDay(one.closesAt) >= closingFrom,
+    closingTo === null || civilDay(one.closesAt) <= closingTo,
+    amountMin === null || (one.amountEuros !== null && one.amountEuros >= amountMin),
+    ercPanels.length === 0 ||
+      one.ercPanels.length === 0 ||
+      one.ercPanels.some((panel) => ercPanels.includes(panel)),
+  ].every(Boolean);
+}
+
+function naiveFacets(rows: readonly CatalogueRow[], criteria: Criteria, at: Date) {
+  const count = (but: string, choice: (one: CatalogueRow) => boolean) =>
+    rows.filter((one) => passes(one, criteria, at, but) && choice(one)).length;
+  return {
+    partners: Object.fromEntries(
+      PARTNERS.map(({ slug }) => [slug, count("partners", (one) => slugOf(one) === slug)]),
+    ),
+    statuses: Object.fromEntries(
+      STATUSES.map((status) => [status, count("statuses", (one) => phaseAt(one, at) === status)]),
+    ),
+    openToCompanies: {
+      true: count("companies", (one) => one.openToCompanies),
+      false: count("companies", (one) => !one.openToCompanies),
+    },
+    openToInternational: {
+      true: count("international", (one) => one.openToInternational),
+      false: count("international", (one) => !one.openToInternational),
+    },
+  };
+}
+
+/** Open calls by closing, then upcoming by opening, then closed by the latest closing. */
+function urgency(at: Date) {
+  const rank = (one: CatalogueRow) => ["open", "upcoming", "closed"].indexOf(phaseAt(one, at));
+  return (a: CatalogueRow, b: CatalogueRow) => {
+    if (rank(a) !== rank(b)) return rank(a) - rank(b);
+    const key = rank(a) === 1 ? "opensAt" : "closesAt";
+    const sign = rank(a) === 2 ? -1 : 1;
+    return sign * (a[key].getTime() - b[key].getTime() || a.id - b.id);
+  };
+}
+
+function byDate(sort: string) {
+  const [field, direction] = sort.split("-");
+  const key = field === "closing" ? "closesAt" : field === "opening" ? "opensAt" : "publishedAt";
+  const sign = direction === "desc" ? -1 : 1;
+  return (a: CatalogueRow, b: CatalogueRow) =>
+    sign * (a[key].getTime() - b[key].getTime() || a.id - b.id);
+}
+
+/** Each word by the fields it stands in and its rarity; another form of the same word adds a quarter. */
+function score(one: CatalogueRow, text: TextPlan, rows: readonly CatalogueRow[], at: Date): number {
+  const weight = (lexeme: string) => {
+    const fields = (
+      [
+        ["title", 1],
+        ["keywords", 0.6],
+        ["summary", 0.25],
+        ["body", 0.08],
+      ] as const
+    )
+      .filter(([field]) => one[field].split(" ").includes(lexeme))
+      .reduce((sum, [, value]) => sum + value, 0);
+    const holders = rows.filter((other) => lexemesOf(other).has(lexeme)).length;
+    return fields * Math.log(1 + rows.length / Math.max(1, holders));
+  };
+  const boost = { open: 1.12, upcoming: 1.06 }[phaseAt(one, at) as string] ?? 1;
+  return (
+    boost *
+    text.groups.reduce((sum, group) => {
+      const [first = 0, ...others] = group.map(weight).filter((value) => value > 0);
+      return sum + first + 0.25 * others.reduce((rest, value) => rest + value, 0);
+    }, 0)
+  );
+}
+
+test("finds, orders and counts what a plain walk over the rows does", () => {
+  const criteria = criteriaArbitrary(fc.constant(""), {
+    partners: [...PARTNERS.map(({ slug }) => slug), "unknown"],
+    panels: [...PANELS, "ZZ9"],
+  });
+  const page = fc.record({
+    page: fc.integer({ min: 1, max: 4 }),
+    perPage: fc.integer({ min: 1, max: 12 }),
+  });
+  fc.assert(
+    fc.property(rowsArbitrary, criteria, plan, page, now, (rows, wish, text, request, at) => {
+      const catalogue = catalogueOf(rows);
+      const result = searchCatalogue(catalogue, wish, text, request, at);
+      const matching = rows.filter((one) => matches(one, text));
+      const found = matching.filter((one) => passes(one, wish, at));
+
+      expect(result.total).toBe(found.length);
+      expect(result.facets).toEqual(naiveFacets(matching, wish, at));
+
+      const first = (request.page - 1) * request.perPage;
+      const all = everyCall(catalogue, wish, text, at);
+      expect(result.ids).toEqual(all.slice(first, first + request.perPage));
+      if (wish.sort === "relevance" && text && text.groups.length > 0) {
+        expect([...all].sort()).toEqual(found.map(({ id }) => id).sort());
+        const scores = all.map((id) =>
+          score(rows.find((one) => one.id === id) as CatalogueRow, text, rows, at),
+        );
+        scores.forEach((value, rank) => {
+          if (rank > 0) expect(value).toBeLessThanOrEqual((scores[rank - 1] as number) + 1e-4);
+        });
+      } else {
+        const order = wish.sort === "relevance" ? urgency(at) : byDate(wish.sort);
+        // Without words that weigh, a status weighs too: open, upcoming, closed is also the order of urgency.
+        expect(all).toEqual([...found].sort(order).map(({ id }) => id));
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("one catalogue answers for any moment, also an earlier one", () => {
+  fc.assert(
+    fc.property(rowsArbitrary, fc.array(now, { minLength: 2, maxLength: 6 }), (rows, moments) => {
+      const catalogue = catalogueOf(rows);
+      for (const at of moments) {
+        const { total } = searchCatalogue(catalogue, EVERYTHING, null, { page: 1, perPage: 1 }, at);
+        expect(total).toBe(rows.filter((one) => passes(one, EVERYTHING, at)).length);
+      }
+    }),
+  );
+});
+
+test("matchText finds what holds every word, however often it is asked", () => {
+  fc.assert(
+    fc.property(rowsArbitrary, fc.array(plan, { maxLength: 4 }), (rows, plans) => {
+      const catalogue = catalogueOf(rows);
+      for (const text of plans) {
+        if (!text) continue;
+        const found = Array.from(matchText(catalogue, text).positions, (at) => rows[at]?.id);
+        const expected = rows.filter((one) => matches(one, text)).map(({ id }) => id);
+        expect(found.sort()).toEqual(expected.sort());
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe("smallest", () => {
+  test("is sorting and cutting", () => {
+    const numbers = fc.array(fc.nat({ max: 50 }), { maxLength: 200 });
+    fc.assert(
+      fc.property(numbers, fc.nat({ max: 60 }), (list, count) => {
+        const compare = (a: number, b: number) => a - b;
+        expect(smallest(Uint32Array.from(list), count, compare)).toEqual(
+          [...list].sort(compare).slice(0, count),
+        );
+      }),
+    );
+  });
+});
+
+test("more panels than bits are refused", () => {
+  const panels = Array.from({ length: 33 }, (_, at) => `P${at}`);
+  expect(() => new CatalogueBuilder([], panels)).toThrow(RangeError);
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { DomainError, ERROR_STATUS, errorCodeOf, isDatabaseDown } from "./errors.ts";
+import { en } from "./i18n/locales/en.ts";
+import { fr } from "./i18n/locales/fr.ts";
+
+const coded = (code: string, more: object = {}) => Object.assign(new Error("x"), { code, ...more });
+
+describe("isDatabaseDown", () => {
+  test.each(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "57P01", "57P03", "53300", "08006"])(
+    "%s, also wrapped",
+    (code) => {
+      expect(isDatabaseDown(coded(code))).toBe(true);
+      const once = new Error("Failed query", { cause: coded(code) });
+      expect(isDatabaseDown(new Error("page", { cause: once }))).toBe(true);
+    },
+  );
+
+  test.each([
+    "Connection terminated unexpectedly",
+    "timeout exceeded when trying to connect",
+    "Client has encountered a connection error and is not queryable",
+  ])("%s", (message) => expect(isDatabaseDown(new Error(message))).toBe(true));
+
+  test("the socket of a stopped server, but not any file that is missing", () => {
+    expect(isDatabaseDown(coded("ENOENT", { syscall: "connect" }))).toBe(true);
+    expect(isDatabaseDown(coded("ENOENT", { syscall: "open" }))).toBe(false);
+  });
+
+  test.each([null, undefined, "57P01", { code: "57P01" }, new Error("no"), coded("23505")])(
+    "not %s",
+    (error) => expect(isDatabaseDown(error)).toBe(false),
+  );
+
+  test("an error that is its own cause ends", () => {
+    const error = new Error("round");
+    error.cause = error;
+    expect(isDatabaseDown(error)).toBe(false);
+  });
+});
+
+test("the code under which a thrown thing is shown", () => {
+  expect(errorCodeOf(new DomainError("GONE"))).toBe("GONE");
+  expect(errorCodeOf(new Error("x", { cause: coded("57P03") }))).toBe("UNAVAILABLE");
+  expect(errorCodeOf(new TypeError("x"))).toBe("UNEXPECTED");
+  expect(errorCodeOf("thrown")).toBe("UNEXPECTED");
+  expect(new DomainError("GONE").status).toBe(410);
+});
+
+test("every code has a title and a text in both languages", () => {
+  for (const code of Object.keys(ERROR_STATUS) as (keyof typeof ERROR_STATUS)[]) {
+    for (const words of [fr.error[code], en.error[code]]) {
+      expect(words.title).not.toBe("");
+      expect(words.text).not.toBe("");
+    }
+  }
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+
+const policy = { nonce: "abc", https: true, mode: "production" } as const;
+const directive = (csp: string, name: string) =>
+  csp.split("; ").find((part) => part.startsWith(`${name} `));
+
+test("scripts and styles run by nonce, never because they are inline", () => {
+  const csp = contentSecurityPolicy(policy);
+  expect(directive(csp, "script-src")).toBe("script-src 'self' 'nonce-abc'");
+  expect(directive(csp, "style-src")).toBe("style-src 'self' 'nonce-abc'");
+  expect(csp).not.toContain("unsafe-eval");
+  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(csp).toContain(part);
+});
+
+test("only development lets styles and sockets of its tools through, and no script", () => {
+  const csp = contentSecurityPolicy({ ...policy, mode: "development" });
+  expect(directive(csp, "style-src")).toContain("unsafe-inline");
+  expect(directive(csp, "connect-src")).toContain("ws:");
+  expect(directive(csp, "script-src")).not.toContain("unsafe");
+});
+
+test("TLS is asked for only where there is TLS", () => {
+  expect(securityHeaders(policy)).toHaveProperty("Strict-Transport-Security");
+  const plain = securityHeaders({ ...policy, https: false });
+  expect(plain).not.toHaveProperty("Strict-Transport-Security");
+  expect(plain["Content-Security-Policy"]).not.toContain("upgrade-insecure-requests");
+});

@@ -1,0 +1,127 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { markingJob } from "#tests/support/marking-job.ts";
+import { createTestDeps } from "#tests/support/test-deps.ts";
+import type { Queue } from "./job.ts";
+import { openQueue, startWorker } from "./queue.server.ts";
+
+let scene: Awaited<ReturnType<typeof createTestDeps>>;
+const opened: Queue[] = [];
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  scene = await createTestDeps();
+  await scene.deps.pool.query("create table marks (mark text not null)");
+});
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await Promise.all(opened.map((queue) => queue.stop()));
+  await scene.end();
+});
+
+const keep = <Q extends Queue>(queue: Q): Q => {
+  opened.push(queue);
+  return queue;
+};
+/** Marks of one test; each has jobs of its own, and they run beside each other. */
+const marks = async (of: string) => {
+  const { rows } = await scene.deps.pool.query<{ mark: string }>(
+    "select mark from marks where starts_with(mark, $1)",
+    [of],
+  );
+  return rows.map(({ mark }) => mark.slice(of.length + 1)).sort();
+};
+const until = (of: string, expected: string[], timeout = 20_000) =>
+  vi.waitFor(async () => expect(await marks(of)).toEqual(expected), { timeout, interval: 100 });
+
+test("processes that start together on a new database share its queue", async () => {
+  const fresh = await createTestDeps();
+  const jobs = [markingJob("shared")];
+  const queues = await Promise.all(
+    Array.from({ length: 4 }, () => openQueue(fresh.deps.pool, jobs, fresh.deps.log)),
+  );
+  await Promise.all(queues.map((queue) => queue.stop()));
+  await fresh.end();
+});
+
+describe.concurrent("in the caller's transaction", () => {
+  test("a job exists if and only if the transaction does, and runs once", async () => {
+    const job = markingJob("in-transaction");
+    const { db, pool, log } = scene.deps;
+    const queue = keep(await openQueue(pool, [job], log));
+    const rolledBack = db.transaction(async (tx) => {
+      await queue.enqueue(tx, job, { mark: "tx rolled back" });
+      throw new Error("no");
+    });
+    await expect(rolledBack).rejects.toThrow("no");
+    await db.transaction((tx) => queue.enqueue(tx, job, { mark: "tx committed" }));
+
+    keep(await startWorker(scene.deps, [job]));
+    keep(await startWorker(scene.deps, [job]));
+    await until("tx", ["committed"]);
+    // Another job put in later has been through: nothing of the first is left to come.
+    await db.transaction((tx) => queue.enqueue(tx, job, { mark: "tx later" }));
+    await until("tx", ["committed", "later"]);
+  });
+
+  test("a payload that does not fit is refused when it is put in", async () => {
+    const job = markingJob("refusing");
+    const queue = keep(await openQueue(scene.deps.pool, [job], scene.deps.log));
+    const wrong = { mark: 1 } as unknown as { mark: string };
+    await expect(queue.enqueue(scene.deps.db, job, wrong)).rejects.toThrow();
+  });
+
+  test("with a key, at most one waits", async () => {
+    const job = markingJob("keyed");
+    const { db, pool, log } = scene.deps;
+    const queue = keep(await openQueue(pool, [job], log));
+    for (const mark of ["one", "two", "three"]) {
+      await queue.enqueue(db, job, { mark: `key ${mark}` }, { once: "same" });
+    }
+    keep(await startWorker(scene.deps, [job]));
+    await queue.enqueue(db, job, { mark: "key other" }, { once: "another" });
+    await until("key", ["one", "other"]);
+  });
+});
+
+test.concurrent("a job that fails is tried again", async () => {
+  let tries = 0;
+  const job = markingJob("failing", () => {
+    if (++tries < 2) throw new Error("not yet");
+  });
+  const queue = keep(await startWorker(scene.deps, [job]));
+  await queue.enqueue(scene.deps.db, job, { mark: "retry done" });
+  await until("retry", ["done"]);
+  expect(tries).toBe(2);
+});
+
+test.concurrent("the job of a killed worker is run by another", { timeout: 90_000 }, async () => {
+  const child = fork(
+    fileURLToPath(new URL("../../../tests/support/hanging-worker.ts", import.meta.url)),
+    {
+      env: { ...process.env, DATABASE_URL: scene.url },
+      execArgv: [],
+    },
+  );
+  children.push(child);
+  const job = markingJob("marking");
+  const queue = keep(await openQueue(scene.deps.pool, [job], scene.deps.log));
+  await queue.enqueue(scene.deps.db, job, { mark: "kill survived" });
+  await once(child, "message");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  keep(await startWorker(scene.deps, [job]));
+  expect(await marks("kill")).toEqual([]);
+  await until("kill", ["survived"], 75_000);
+});
+
+test.concurrent("a scheduled job runs by itself", { timeout: 90_000 }, async () => {
+  const job = markingJob("every-minute", undefined, { schedule: "* * * * *" });
+  keep(await startWorker(scene.deps, [job]));
+  await vi.waitFor(async () => expect(await marks("scheduled")).not.toEqual([]), {
+    timeout: 80_000,
+    interval: 200,
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { describeError } from "./log.ts";
+
+test("an error is kept with its code, its place and its causes", () => {
+  const cause = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+  const described = describeError(new TypeError("failed", { cause }));
+  expect(described).toMatchObject({
+    type: "TypeError",
+    message: "failed",
+    cause: { message: "refused", code: "ECONNREFUSED" },
+  });
+  expect(described.stack).toContain("log.test.ts");
+});
+
+test("what people typed is not", () => {
+  const detail = "Key (email)=(alice@example.org) already exists.";
+  const cause = Object.assign(
+    new Error('invalid input syntax for type integer: "ma recherche secrète"'),
+    { code: "22P02", detail, where: "unnamed portal parameter $1 = 'secrète'" },
+  );
+  const error = Object.assign(
+    new Error("Failed query: select $1, $2\nparams: secrète,alice@example.org", { cause }),
+    { params: ["secrète"], query: "select $1, $2" },
+  );
+  const kept = JSON.stringify(describeError(error));
+  expect(kept).toContain("Failed query: select $1, $2");
+  expect(kept).toContain("22P02");
+  expect(kept).not.toMatch(/secrète|alice|example\.org/);
+  expect(JSON.stringify(describeError(new Error("No mailbox for bob@example.org.")))).not.toMatch(
+    /bob|example/,
+  );
+  expect(describeError("alice@example.org")).toEqual({ type: "string", message: "not an error" });
+});

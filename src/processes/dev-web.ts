@@ -1,0 +1,89 @@
+import { createServer as createHttpServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import { createServer, type RunnableDevEnvironment, type ViteDevServer } from "vite";
+import type { Env } from "#platform/env.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { openQueue, startWorker } from "#platform/jobs/queue.server.ts";
+import { makeDeps } from "./make-deps.ts";
+import type { ProductModule } from "./product-build.ts";
+import { listenOn } from "./serve.ts";
+
+/** The scripts of public pages straight from their sources; Vite's own first, which renews styles. */
+const SCRIPTS = { vite: "/@vite/client", public: "/src/browser/public.ts" };
+
+/** Web and worker over Vite: the product is loaded again after each change of what the server runs. */
+export async function startDevWeb(env: Env, databaseUrl: string) {
+  const deps = makeDeps(env, databaseUrl, "dev");
+  const server = createHttpServer();
+  const vite = await createServer({
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  const { jobs } = productOf(await loadBuild(vite));
+  const queue = await openQueue(deps.pool, jobs, deps.log);
+  const worker = await startWorker(deps, jobs);
+  const product = new LivingProduct(vite, { ...deps, queue });
+
+  const answer = getRequestListener(async (request, bindings) =>
+    (await product.app()).fetch(request, bindings),
+  );
+  server.on("request", (request, response) => {
+    // Vite's files first; whatever it does not know is the product's.
+    vite.middlewares(request, response, (error: unknown) => {
+      if (!error) return void answer(request, response);
+      response.statusCode = 500;
+      response.end("Vite could not serve this file; its message stands in the terminal.");
+    });
+  });
+  const listening = await listenOn(server as Server, env);
+  return {
+    address: listening.address,
+    async stop() {
+      await vite.close();
+      await listening.stop();
+      product.stop();
+      await worker.stop();
+      await queue.stop();
+      await deps.pool.end();
+    },
+  };
+}
+
+function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
+  const { runner } = vite.environments.ssr as RunnableDevEnvironment;
+  return runner.import("virtual:react-router/server-build");
+}
+
+const productOf = (build: ServerBuild) => build.entry.module as unknown as ProductModule;
+
+type WebProduct = Awaited<ReturnType<ProductModule["createWebProduct"]>>;
+
+/** The product as its sources are now. Vite's runner hands out the same modules until one of them changed. */
+class LivingProduct {
+  readonly #vite: ViteDevServer;
+  readonly #deps: DepsWithQueue;
+  #build: ServerBuild | null = null;
+  #made: Promise<WebProduct> | null = null;
+
+  constructor(vite: ViteDevServer, deps: DepsWithQueue) {
+    this.#vite = vite;
+    this.#deps = deps;
+  }
+
+  async app(): Promise<WebProduct["app"]> {
+    const build = await loadBuild(this.#vite);
+    if (build !== this.#build || !this.#made) {
+      const before = this.#made;
+      this.#build = build;
+      const parts = { build, clientDir: null, scripts: SCRIPTS };
+      this.#made = productOf(build).createWebProduct(this.#deps, parts);
+      before?.then((old) => old.stop());
+    }
+    return (await this.#made).app;
+  }
+
+  stop(): void {
+    this.#made?.then((made) => made.stop());
+  }
+}

@@ -1,0 +1,271 @@
+import { request as plainRequest } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
+import { asBrowser, startWebProcess, type WebProcess } from "#tests/support/web-process.ts";
+
+let database: TestDatabase;
+let web: WebProcess;
+
+beforeAll(async () => {
+  database = await createTestDatabase("demo");
+  web = await startWebProcess(database.url, { METRICS_TOKEN: "a token of some length" });
+}, 120_000);
+afterAll(async () => {
+  await web.stop();
+  await database.drop();
+});
+
+const get = (path: string, headers: Record<string, string> = asBrowser()) =>
+  fetch(web.address + path, { headers, redirect: "manual" });
+const post = (path: string, headers: Record<string, string>, body = "") =>
+  fetch(web.address + path, { method: "POST", headers, body, redirect: "manual" });
+
+async function assetOf(path: string, kind: RegExp): Promise<string> {
+  const html = await (await get(path)).text();
+  const found = kind.exec(html)?.[0];
+  if (!found) throw new Error(`No ${kind} in ${path}`);
+  return found;
+}
+const stylesheet = () => assetOf("/", /\/assets\/[^"]+\.css/);
+
+describe("every answer", () => {
+  test.each([
+    ["a page", "/"],
+    ["a call's page", "/appel/unknown"],
+    ["an error", "/nowhere"],
+    ["a call", "/api/erc_domains?exists[parent]=false"],
+    ["a refused call", "/api/erc_domains"],
+    ["a redirection", "/change_locale/en"],
+    ["a file", "/favicon.svg"],
+  ])("is guarded: %s", async (_kind, path) => {
+    const { headers } = await get(path);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("permissions-policy")).toContain("camera=()");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    const csp = headers.get("content-security-policy") ?? "";
+    expect(/script-src [^;]*/.exec(csp)?.[0]).toMatch(/^script-src 'self' 'nonce-[\w+/=]{24}'$/);
+    expect(csp).toContain("frame-ancestors 'none'");
+  });
+
+  test("has a nonce of its own, also when the page itself is shared", async () => {
+    const nonces = await Promise.all(
+      Array.from(
+        { length: 5 },
+        async () =>
+          /'nonce-([^']+)'/.exec(
+            (await get("/")).headers.get("content-security-policy") ?? "",
+          )?.[1],
+      ),
+    );
+    expect(new Set(nonces).size).toBe(5);
+  });
+
+  test("holds no inline script on public pages", async () => {
+    const html = await (await get("/")).text();
+    for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) expect(tag).toMatch(/\bsrc="\/assets\//);
+    expect(html).not.toMatch(/\son\w+="/);
+  });
+});
+
+describe("what must not be sent", () => {
+  const form = { ...asBrowser(), "content-type": "application/x-www-form-urlencoded" };
+
+  test("a form from another site is refused, in words", async () => {
+    for (const from of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }]) {
+      const answer = await post("/", { ...form, ...from } as Record<string, string>);
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).toContain("Demande refusée");
+    }
+    const call = await post("/", { accept: "application/json", origin: "https://evil.example" });
+    expect(call.status).toBe(403);
+    expect(await call.json()).toMatchObject({ code: "FORBIDDEN_ORIGIN" });
+  });
+
+  test("a body over the limit is refused: a page in words, a call in JSON", async () => {
+    const large = "x".repeat(1_000_001);
+    const page = await post("/", { ...form, origin: web.address }, large);
+    expect(page.status).toBe(413);
+    expect(await page.text()).toContain("Envoi trop volumineux");
+    const call = await post("/", { accept: "application/json" }, large);
+    expect(call.status).toBe(413);
+    expect(await call.json()).toMatchObject({ code: "BODY_TOO_LARGE" });
+  });
+
+  test("also when its size is not announced", async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sending = plainRequest(
+        `${web.address}/`,
+        { method: "POST", headers: { ...form, "transfer-encoding": "chunked" } },
+        (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        },
+      );
+      sending.on("error", reject);
+      for (let chunk = 0; chunk < 20; chunk++) sending.write("x".repeat(100_000));
+      sending.end();
+    });
+    expect(status).toBe(413);
+  });
+
+  test("a page that takes no form says so", async () => {
+    const answer = await post("/", { ...form, origin: web.address }, "a=1");
+    expect(answer.status).toBe(405);
+    expect(await answer.text()).toContain("Demande refusée");
+  });
+});
+
+describe("what is not there", () => {
+  test("[A-23] an unknown page says so in the visitor's language", async () => {
+    const french = await get("/nowhere");
+    expect(french.status).toBe(404);
+    const page = await french.text();
+    expect(page).toContain('lang="fr"');
+    expect(page).toContain("La page que vous cherchez est introuvable.");
+    const english = await get("/nowhere", asBrowser("en"));
+    expect(english.status).toBe(404);
+    expect(await english.text()).toContain("Oops! The page you are looking for is not found.");
+  });
+
+  test.each([
+    "/%",
+    "/%00",
+    "/appel/%2e%2e%2f%2e%2e%2fetc",
+    "/assets/../package.json",
+    "/assets/%2e%2e/server/index.js",
+    "/assets/nothing.js",
+    "/appel/%F0%9F%92%A7",
+    "/styleguide",
+  ])("%s is refused and nothing breaks", async (path) => {
+    const answer = await get(path);
+    expect([400, 404]).toContain(answer.status);
+    expect(await answer.text()).not.toContain("react-router build");
+  });
+
+  test("[A-02] a query that makes no sense falls back on the page, and gets a clear 400 on the calls", async () => {
+    const query = "page=-1&nbElementsPerPage=abc&status=perhaps&sort=best&closingFrom=never";
+    const page = await get(`/?${query}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('role="status"');
+    const call = await get(`/api/call_for_proposals?${query}`, { accept: "application/json" });
+    expect(call.status).toBe(400);
+    const answer = (await call.json()) as { code: string; details: Record<string, string> };
+    expect(answer.code).toBe("BAD_REQUEST");
+    expect(Object.keys(answer.details).sort()).toEqual(
+      ["closingFrom", "nbElementsPerPage", "page", "sort", "status"].sort(),
+    );
+  });
+});
+
+describe("[A-22] changing the language", () => {
+  const location = async (path: string, headers = asBrowser()) => {
+    const answer = await get(path, headers);
+    expect(answer.status).toBe(302);
+    return new URL(answer.headers.get("location") ?? "", web.address).href;
+  };
+
+  test("keeps the choice and returns to the page one was on", async () => {
+    const answer = await get("/change_locale/en?to=%2F%3Fkeywords%3Deau%26page%3D2");
+    expect(answer.headers.get("location")).toBe("/?keywords=eau&page=2");
+    const cookie = answer.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/^locale=en; Path=\/; SameSite=Lax; Max-Age=31536000; HttpOnly$/);
+    const page = await get("/", { ...asBrowser("fr"), cookie: "locale=en" });
+    expect(await page.text()).toContain('<html lang="en"');
+  });
+
+  test("by the page the request came from when nothing else says it", async () => {
+    const referer = `${web.address}/?keywords=eau`;
+    expect(await location("/change_locale/en", { ...asBrowser(), referer })).toBe(referer);
+    const elsewhere = { ...asBrowser(), referer: "https://evil.example/trap" };
+    expect(await location("/change_locale/en", elsewhere)).toBe(`${web.address}/`);
+  });
+
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "/..//evil.example",
+    "x",
+  ])("never leads elsewhere: %s", async (to) => {
+    const path = `/change_locale/en?${new URLSearchParams({ to })}`;
+    expect(await location(path)).toBe(`${web.address}/`);
+  });
+
+  test("knows two languages", async () => {
+    expect((await get("/change_locale/xx")).status).toBe(404);
+    expect((await get("/change_locale/FR")).status).toBe(404);
+  });
+
+  test("a language in the address wins and is kept", async () => {
+    const answer = await get("/?locale=en");
+    expect(await answer.text()).toContain('<html lang="en"');
+    expect(answer.headers.get("set-cookie")).toContain("locale=en");
+  });
+});
+
+describe("what is kept", () => {
+  test("a page is asked for again by its ETag, and answered without being sent", async () => {
+    const first = await get("/?keywords=eau");
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    expect(first.headers.get("cache-control")).toBe("private, no-cache");
+    expect(first.headers.get("vary")).toContain("Accept-Language");
+    await first.text();
+    const again = await get("/?keywords=eau", { ...asBrowser(), "if-none-match": etag });
+    // A new minute may have begun in between, and with it a new page.
+    if (again.headers.get("etag") === etag) {
+      expect(again.status).toBe(304);
+      expect(await again.text()).toBe("");
+    }
+    const english = await get("/?keywords=eau", { ...asBrowser("en"), "if-none-match": etag });
+    expect(english.status).toBe(200);
+  });
+
+  test.each(["br", "gzip"])("files never change, and travel as %s", async (encoding) => {
+    const path = await stylesheet();
+    const answer = await get(path, { "accept-encoding": encoding });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-encoding")).toBe(encoding);
+    expect(answer.headers.get("content-type")).toContain("text/css");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(await answer.text()).toContain("{");
+  });
+
+  test("pages are compressed too, and errors are not kept", async () => {
+    const page = await get("/", { ...asBrowser(), "accept-encoding": "br" });
+    expect(page.headers.get("content-encoding")).toBe("br");
+    expect((await get("/nowhere")).headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("for those who run it", () => {
+  test("health", async () => {
+    expect((await get("/health/live")).status).toBe(200);
+    expect((await get("/health/ready")).status).toBe(200);
+  });
+
+  test("metrics, for who has the token: requests, queries, jobs", async () => {
+    expect((await get("/metrics")).status).toBe(404);
+    await (await get("/appel/unknown")).text();
+    const metrics = await (
+      await get("/metrics", { authorization: "Bearer a token of some length" })
+    ).text();
+    expect(metrics).toMatch(/http_request_duration_seconds_count\{.*status="404".*\} \d+/);
+    expect(metrics).toMatch(/db_query_duration_seconds_count\{.*outcome="ok".*\} \d+/);
+    expect(metrics).toContain("# TYPE job_duration_seconds histogram");
+    expect(metrics).toMatch(/catalogue_calls\{.*\} [1-9]\d*/);
+  });
+
+  test("logs hold neither what was searched, nor by whom, nor from where", async () => {
+    const secret = "zibeline.secrete%40example.org";
+    await (await get(`/?keywords=${secret}`)).text();
+    await (await get(`/appel/${secret}`, { ...asBrowser(), cookie: `session=${secret}` })).text();
+    await (await get(`/${secret}`, { "x-forwarded-for": "203.0.113.7" })).text();
+    await (await post("/", { ...asBrowser(), origin: web.address }, `email=${secret}`)).text();
+    await expect.poll(() => web.log()).toContain('"status":405');
+    expect(web.log()).not.toMatch(/zibeline|example\.org|203\.0\.113|127\.0\.0\.1(?!:\d+")/);
+  });
+});

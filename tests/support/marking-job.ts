@@ -1,0 +1,19 @@
+import { z } from "zod";
+import type { Job } from "#platform/jobs/job.ts";
+
+/** A job that leaves a mark in the table `marks` each time it ran to its end. */
+export function markingJob(
+  id: string,
+  before: (mark: string) => void | Promise<void> = () => {},
+  more: Partial<Job<{ mark: string }>> = {},
+): Job<{ mark: string }> {
+  return {
+    id,
+    payload: z.object({ mark: z.string().default("scheduled") }),
+    async run({ pool }, { mark }) {
+      await before(mark);
+      await pool.query("insert into marks (mark) values ($1)", [mark]);
+    },
+    ...more,
+  };
+}

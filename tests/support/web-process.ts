@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { ensureBuild } from "../../src/processes/ensure-build.ts";
+
+/** The built product's web process, as production runs it, with all it writes. */
+export interface WebProcess {
+  address: string;
+  child: ChildProcess;
+  /** What it logged so far. */
+  log(): string;
+  /** Its exit code. */
+  ended: Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+export async function startWebProcess(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<WebProcess> {
+  await ensureBuild((_label, step) => step());
+  const child = fork(fileURLToPath(new URL("../../src/processes/web.ts", import.meta.url)), {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      LOG_LEVEL: "debug",
+      DATABASE_URL: databaseUrl,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      PUBLIC_URL: "",
+      DEMO: "",
+      SECRET: "a secret of the tests, thirty-two characters",
+      ...settings,
+    },
+    execArgv: [],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let output = "";
+  const ended = once(child, "exit").then(([code]) => code as number | null);
+  const address = await new Promise<string>((resolve, reject) => {
+    const collect = (chunk: Buffer) => {
+      output += chunk;
+      const found = /"address":"([^"]+)"/.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout?.on("data", collect);
+    child.stderr?.on("data", collect);
+    ended.then((code) => reject(new Error(`The web process ended (${code}):\n${output}`)));
+  });
+  return {
+    address,
+    child,
+    log: () => output,
+    ended,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** As a browser asks for a page. */
+export const asBrowser = (language = "fr"): Record<string, string> => ({
+  accept: "text/html,application/xhtml+xml",
+  "accept-language": language,
+});
