@@ -119,7 +119,9 @@ export class CallSearch {
   async suggest(typed: string, locale: Locale): Promise<readonly string[]> {
     return this.#suggestions.suggest(this.#catalogue(), this.now(), locale, typed, {
       count: (keywords) => this.count({ ...EVERYTHING, keywords }),
-      titles: async (keywords, most) => {
+      titles: async (text, most) => {
+        // One or two letters after a word are the start of another, which is only looked for in the titles found.
+        const keywords = text.replace(/\s\S{1,2}$/, "");
         const request = { page: 1, perPage: most * 4 };
         const { calls } = await this.search({ ...EVERYTHING, keywords }, request);
         return calls

@@ -122,7 +122,7 @@ async function completed(
 ): Promise<string[]> {
   const [, head, last] = /^(.*\s)(\S+)$/.exec(typed.trim()) ?? [];
   if (!head || !last) return [];
-  const texts = index.find(last, locale, MOST_ENDINGS).map(({ text }) => head + text);
+  const texts = index.find(last, locale, MOST_ENDINGS, 1).map(({ text }) => head + text);
   const found = await Promise.all(
     texts.map(async (text) => ({ text, calls: await ask.count(text) })),
   );

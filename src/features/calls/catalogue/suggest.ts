@@ -39,9 +39,14 @@ export class SuggestionIndex {
    * The entries in which a word begins as the text does, those that lead to most calls first. Between « hydrogène »
    * and "hydrogen", the language decides.
    */
-  find(typed: string, locale: Locale, most = MOST_SUGGESTIONS): Suggestion[] {
+  find(
+    typed: string,
+    locale: Locale,
+    most = MOST_SUGGESTIONS,
+    from = SUGGEST_FROM_CHARACTERS,
+  ): Suggestion[] {
     const plain = plainText(typed);
-    if (plain.length < SUGGEST_FROM_CHARACTERS) return [];
+    if (plain.length < from) return [];
     const found = new Set<number>();
     for (let at = this.#firstFrom(plain); at < this.#starts.length; at++) {
       const start = this.#starts[at];
