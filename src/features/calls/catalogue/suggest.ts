@@ -6,18 +6,16 @@ import { MOST_SUGGESTIONS, SUGGEST_FROM_CHARACTERS } from "../rules/search-const
 export interface Suggestion {
   readonly text: string;
   readonly calls: number;
+  /** Lexemes of a word. Entries that share one (a singular and its plural) find the same calls: one is enough. */
+  readonly senses: readonly string[];
 }
 
 interface Entry extends Suggestion {
   /** Without accents, lower case, words separated by one space. */
   readonly plain: string;
-  /** Entries that share a sense (a singular and its plural) find the same calls: one of them is enough. */
-  readonly senses: readonly string[];
 }
 
-export interface SuggestionSource extends Suggestion {
-  readonly senses?: readonly string[];
-}
+export type SuggestionSource = Omit<Suggestion, "senses"> & Partial<Suggestion>;
 
 /** Words and phrases in which every word can be found by its beginning. */
 export class SuggestionIndex {
