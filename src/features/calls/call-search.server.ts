@@ -8,7 +8,7 @@ import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { CatalogueKeeper } from "./catalogue/keeper.server.ts";
 import { Lexer } from "./catalogue/lexer.server.ts";
 import { type Marks, markTexts } from "./catalogue/marks.server.ts";
-import { type PlannedText, planText } from "./catalogue/plan-text.server.ts";
+import { formsOf, type PlannedText, planText } from "./catalogue/plan-text.server.ts";
 import { relatedIds } from "./catalogue/related.ts";
 import { everyCall, type Facets, nearestCalls, searchCatalogue } from "./catalogue/search.ts";
 import { holdsBeginnings } from "./catalogue/suggest.ts";
@@ -29,6 +29,7 @@ import {
   wordsByIds,
 } from "./queries.server.ts";
 import { type Criteria, EVERYTHING, type PageRequest } from "./rules/criteria.ts";
+import { wordsOf } from "./rules/query-text.ts";
 import { STATUSES } from "./rules/status.ts";
 import type { TimelineCall } from "./rules/timeline.ts";
 import { Suggestions } from "./suggestions.server.ts";
@@ -128,11 +129,21 @@ export class CallSearch {
 
   /** What somebody who typed this may want to search for. */
   async suggest(typed: string, locale: Locale): Promise<readonly string[]> {
-    return this.#suggestions.suggest(this.#catalogue(), this.now(), locale, typed, {
+    const catalogue = this.#catalogue();
+    return this.#suggestions.suggest(catalogue, this.now(), locale, typed, {
       count: (keywords) => this.count({ ...EVERYTHING, keywords }),
-      titles: async (keywords, most) => {
+      titles: async (lastWord, most) => {
+        const head = wordsOf(typed).slice(0, -1);
+        const lexemes = await this.#lexer.lexemesOf(this.#db, head);
+        const groups = [...head.map((word) => formsOf(lexemes.get(word))), lastWord];
+        const plan = {
+          groups: groups.filter(({ length }) => length > 0),
+          banned: [],
+          phraseIds: null,
+        };
         const request = { page: 1, perPage: most * 4 };
-        const { calls } = await this.search({ ...EVERYTHING, keywords }, request);
+        const { ids } = searchCatalogue(catalogue, EVERYTHING, plan, request, this.now());
+        const calls = await this.#cardsOf(ids);
         return calls
           .flatMap(({ titleFr, titleEn }) => {
             const titles = locale === "fr" ? [titleFr, titleEn] : [titleEn, titleFr];

@@ -44,7 +44,11 @@ export class Suggestions {
     const known = answers.get(key);
     if (known) return known;
     // Titles lead to one call each: they come last, but are given room.
-    const titles = await ask.titles(typed, MOST_TITLES);
+    const endings = index.find(lastWord(typed), locale, MOST_ENDINGS, 1);
+    const titles = await ask.titles(
+      endings.flatMap(({ senses }) => senses),
+      MOST_TITLES,
+    );
     const words = index.find(typed, locale).map(({ text }) => text);
     if (words.length === 0) words.push(...(await completed(index, typed, locale, ask)));
     const answer = [...new Set([...words.slice(0, MOST_SUGGESTIONS - titles.length), ...titles])];
@@ -67,7 +71,7 @@ export class Suggestions {
 
   async #prepare(catalogue: Catalogue, now: Date): Promise<Prepared> {
     const phrases = await publishedKeywords(this.#db, now);
-    const words = await this.#wordsOfCalls(catalogue, now, phrases);
+    const words = await this.#wordsOfCalls(catalogue, now);
     this.#prepared = {
       catalogue,
       at: now.getTime(),
@@ -78,11 +82,7 @@ export class Suggestions {
   }
 
   /** Only words that lead to a call shown now, counted as the search itself would count them. */
-  async #wordsOfCalls(
-    catalogue: Catalogue,
-    now: Date,
-    phrases: readonly SuggestionSource[],
-  ): Promise<SuggestionSource[]> {
+  async #wordsOfCalls(catalogue: Catalogue, now: Date): Promise<SuggestionSource[]> {
     const { rows } = await this.#db.execute<{ word: string }>(sql`
       select word from call_words where word ~ '^[a-z][a-z0-9]{2,}$'
       order by calls desc, word limit ${MOST_WORDS}`);
@@ -90,7 +90,7 @@ export class Suggestions {
       this.#db,
       rows.map((row) => row.word),
     );
-    const accents = accentedWords(phrases);
+    const accents = await accentedWords(this.#db, now);
     const shown = shownCounts(catalogue, now);
     return rows.flatMap(({ word }) => {
       const { fr = [], en = [] } = lexemes.get(word) ?? {};
@@ -107,11 +107,13 @@ const MOST_ENDINGS = 12;
 
 /** What suggestions ask the search itself. */
 interface Ask {
-  /** Titles of shown calls in which the text stands. */
-  titles(typed: string, most: number): Promise<readonly string[]>;
+  /** Titles of shown calls in which the text stands, its last word standing for any of some lexemes. */
+  titles(lastWord: readonly string[], most: number): Promise<readonly string[]>;
   /** How many calls a text leads to. */
   count(text: string): Promise<number>;
 }
+
+const lastWord = (typed: string): string => /\S*$/.exec(typed.trim())?.[0] ?? "";
 
 /** Several words that are no known phrase: the last one is completed, where the whole leads somewhere. */
 async function completed(
@@ -120,9 +122,10 @@ async function completed(
   locale: Locale,
   ask: Ask,
 ): Promise<string[]> {
-  const [, head, last] = /^(.*\s)(\S+)$/.exec(typed.trim()) ?? [];
-  if (!head || !last) return [];
-  const texts = index.find(last, locale, MOST_ENDINGS).map(({ text }) => head + text);
+  const last = lastWord(typed);
+  const head = typed.trim().slice(0, -last.length);
+  if (!head) return [];
+  const texts = index.find(last, locale, MOST_ENDINGS, 1).map(({ text }) => head + text);
   const found = await Promise.all(
     texts.map(async (text) => ({ text, calls: await ask.count(text) })),
   );
@@ -142,16 +145,15 @@ async function publishedKeywords(db: Db, now: Date): Promise<SuggestionSource[]>
   return rows;
 }
 
-/** The words of the calls are kept without accents; the keywords show how they are written. */
-function accentedWords(phrases: readonly SuggestionSource[]): Map<string, string> {
-  const accented = new Map<string, string>();
-  for (const { text } of phrases) {
-    for (const word of text.split(/[^\p{L}\p{M}\p{N}]+/u)) {
-      const plain = plainText(word);
-      if (plain !== word && !accented.has(plain)) accented.set(plain, word);
-    }
-  }
-  return accented;
+/** The words of the calls are kept without accents; titles, summaries and keywords show how they are written. */
+async function accentedWords(db: Db, now: Date): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ plain: string; word: string }>(sql`
+    select distinct on (1) unaccent(word) as plain, word
+    from calls, regexp_split_to_table(
+      lower(concat_ws(' ', title_fr, summary_fr, words_of(keywords_fr))), '[^[:alnum:]]+') as word
+    where published_at <= ${now.toISOString()}::timestamptz and word <> unaccent(word)
+    limit ${MOST_WORDS}`);
+  return new Map(rows.map(({ plain, word }) => [plain, word]));
 }
 
 function shownCounts(catalogue: Catalogue, now: Date): (lexeme: string) => number {

@@ -74,7 +74,7 @@ const EMPTY_WORDS = new Set(
   want wants wish find get make set need looking`.split(/\s+/),
 );
 
-function formsOf(lexemes: Lexemes | undefined): string[] {
+export function formsOf(lexemes: Lexemes | undefined): string[] {
   return lexemes ? [...new Set([...lexemes.fr, ...lexemes.en])] : [];
 }
 

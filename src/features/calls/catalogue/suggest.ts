@@ -6,18 +6,16 @@ import { MOST_SUGGESTIONS, SUGGEST_FROM_CHARACTERS } from "../rules/search-const
 export interface Suggestion {
   readonly text: string;
   readonly calls: number;
+  /** Lexemes of a word. Entries that share one (a singular and its plural) find the same calls: one is enough. */
+  readonly senses: readonly string[];
 }
 
 interface Entry extends Suggestion {
   /** Without accents, lower case, words separated by one space. */
   readonly plain: string;
-  /** Entries that share a sense (a singular and its plural) find the same calls: one of them is enough. */
-  readonly senses: readonly string[];
 }
 
-export interface SuggestionSource extends Suggestion {
-  readonly senses?: readonly string[];
-}
+export type SuggestionSource = Omit<Suggestion, "senses"> & Partial<Suggestion>;
 
 /** Words and phrases in which every word can be found by its beginning. */
 export class SuggestionIndex {
@@ -39,9 +37,14 @@ export class SuggestionIndex {
    * The entries in which a word begins as the text does, those that lead to most calls first. Between « hydrogène »
    * and "hydrogen", the language decides.
    */
-  find(typed: string, locale: Locale, most = MOST_SUGGESTIONS): Suggestion[] {
+  find(
+    typed: string,
+    locale: Locale,
+    most = MOST_SUGGESTIONS,
+    from = SUGGEST_FROM_CHARACTERS,
+  ): Suggestion[] {
     const plain = plainText(typed);
-    if (plain.length < SUGGEST_FROM_CHARACTERS) return [];
+    if (plain.length < from) return [];
     const found = new Set<number>();
     for (let at = this.#firstFrom(plain); at < this.#starts.length; at++) {
       const start = this.#starts[at];

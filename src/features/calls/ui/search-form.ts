@@ -4,6 +4,5 @@ export const SEARCH_FORM = "search-form";
 export const FILTER_SHEET = "filters";
 
 /** The parts of the page that an answer to a search replaces. */
-export const REGIONS = ["filters", "actions", "cards"] as const;
-export type Region = (typeof REGIONS)[number];
+export type Region = "filters" | "actions" | "cards";
 export type SearchFragments = Readonly<Record<Region, string>>;

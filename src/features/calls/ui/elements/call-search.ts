@@ -167,8 +167,8 @@ export class CallSearch extends HTMLElement {
     const title = this.querySelector<HTMLElement>("#results-title");
     if (!title) return;
     const { top } = title.getBoundingClientRect();
-    const below = top > window.innerHeight * 0.75;
-    if (what === "start-of-results" || below) title.scrollIntoView({ block: "start" });
+    const outOfSight = top < 0 || top > window.innerHeight * 0.75;
+    if (what === "start-of-results" || outOfSight) title.scrollIntoView({ block: "start" });
     // The link that was followed may be gone; focus then starts again where its effect is.
     const lost = document.activeElement === document.body || document.activeElement === null;
     if (what === "start-of-results" || lost) title.focus({ preventScroll: true });
