@@ -34,7 +34,7 @@ beforeAll(async () => {
     await test.drop();
   };
   deps = {
-    env: readEnv({}),
+    env: readEnv({ PUBLIC_URL: "https://passerelle.test" }),
     db,
     pool,
     clock: { now: () => now },

@@ -53,8 +53,6 @@ export async function wordsByIds(db: Db, ids: readonly number[], locale: Locale)
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type CallDetailRow = NonNullable<Awaited<ReturnType<typeof callBySlug>>>;
-
 export async function callBySlug(db: Db, slug: string) {
   const [call] = await db
     .select({

@@ -1,5 +1,6 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { networkOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
 import { hashPassword } from "../password-hash.server.ts";
@@ -30,7 +31,7 @@ export type RegistrationOutcome =
  */
 export async function registerAccount(
   deps: Pick<DepsWithQueue, "db" | "queue" | "signer" | "clock" | "env">,
-  { values, locale, clientAddress, origin }: RegistrationRequest,
+  { values, locale, clientAddress, ...request }: RegistrationRequest,
 ): Promise<RegistrationOutcome> {
   const read = registrationSchema.safeParse(values);
   if (!read.success)
@@ -41,6 +42,7 @@ export async function registerAccount(
   }
   const { firstName, lastName, email, password } = read.data;
   const passwordHash = await hashPassword(password);
+  const origin = linkOrigin(deps.env, request.origin);
   await deps.db.transaction(async (tx) => {
     await tx
       .insert(users)

@@ -1,5 +1,6 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
 import { emailSchema, LINK_ADDRESS_LIMIT } from "../rules/registration.ts";
@@ -16,11 +17,12 @@ export interface LinkRequest {
  * often: the job finds out, and the mail, if there is one, tells its owner alone.
  */
 export async function requestLink(
-  deps: Pick<DepsWithQueue, "db" | "queue" | "signer" | "clock">,
-  { email, wish, locale, origin }: LinkRequest,
+  deps: Pick<DepsWithQueue, "db" | "queue" | "signer" | "clock" | "env">,
+  { email, wish, locale, ...request }: LinkRequest,
 ): Promise<"asked" | "invalid"> {
   const address = emailSchema.safeParse(email);
   if (!address.success) return "invalid";
+  const origin = linkOrigin(deps.env, request.origin);
   if (await tryWithin(deps, LINK_ADDRESS_LIMIT, address.data.toLowerCase(), deps.clock.now())) {
     await deps.queue.enqueue(deps.db, mailAccountLink, {
       email: address.data,

@@ -51,7 +51,7 @@ export const en = {
   },
   login: {
     title: "Sign in",
-    lead: "Find your favourites, your alerts and your proposals again.",
+    lead: "Enter your personal space.",
     submit: "Sign in",
     wrong: "Wrong e-mail address or password.",
     inactive: "Your account is not active yet: open the link that we sent you by e-mail.",

@@ -44,7 +44,7 @@ export const fr = {
   },
   login: {
     title: "Se connecter",
-    lead: "Retrouvez vos favoris, vos alertes et vos dossiers.",
+    lead: "Entrez dans votre espace personnel.",
     submit: "Se connecter",
     wrong: "Adresse électronique ou mot de passe incorrect.",
     inactive:
