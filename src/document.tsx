@@ -17,6 +17,7 @@ interface DocumentProps {
 export function Document({ locale, hydrate, head, children }: DocumentProps) {
   const server = useContext(ServerOnlyContext);
   const script = server?.scripts.public;
+  const nonce = server?.nonce ?? nonceOfPage();
   return (
     <html lang={locale}>
       <head>
@@ -31,7 +32,7 @@ export function Document({ locale, hydrate, head, children }: DocumentProps) {
         {head ?? (
           <>
             <Meta />
-            <Links />
+            <Links nonce={nonce} />
           </>
         )}
         {/* React Aria adds style elements and takes the nonce from here. */}
@@ -44,11 +45,17 @@ export function Document({ locale, hydrate, head, children }: DocumentProps) {
         {children}
         {hydrate && (
           <>
-            <ScrollRestoration nonce={server?.nonce} />
-            <Scripts nonce={server?.nonce} />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
           </>
         )}
       </body>
     </html>
   );
+}
+
+/** In the browser, the nonce this page was sent with: hydration compares it. */
+function nonceOfPage(): string | undefined {
+  if (typeof document === "undefined") return undefined;
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 }
