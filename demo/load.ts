@@ -54,6 +54,7 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await loadCalls(client, now);
     await loadAccounts(client, now);
     await loadContent(client, now);
+    await loadDateChanges(client, now);
   });
   await pool.query("refresh materialized view call_words");
   await pool.query("analyze");
@@ -165,6 +166,34 @@ async function loadCalls(client: pg.PoolClient, now: Date): Promise<void> {
         call.amountEuros ?? null,
         call.amountEuros ? call.amountKind : null,
         call.ercPanels ?? [],
+      ],
+    );
+  }
+}
+
+/** Closings that were postponed, so that a history of dates can be seen: days before today, by how many days. */
+const POSTPONED = [
+  { slug: "anr-biodiversite-et-changements-transformateurs", daysAgo: 12, byDays: 7 },
+  { slug: "anr-biodiversite-et-changements-transformateurs", daysAgo: 5, byDays: 7 },
+  { slug: "ademe-co3-coconstruire-les-connaissances-avec-les-citoyens", daysAgo: 9, byDays: 14 },
+];
+
+/** The last change of a call led to the date it has; those before led to each other. */
+async function loadDateChanges(client: pg.PoolClient, now: Date): Promise<void> {
+  const list = await data<DemoCall[]>("calls.json");
+  for (const { slug, daysAgo, byDays } of POSTPONED) {
+    const call = list.find((one) => one.slug === slug);
+    if (!call) continue;
+    const later = POSTPONED.filter((other) => other.slug === slug && other.daysAgo < daysAgo);
+    const after = later.reduce((day, other) => day - other.byDays, call.closingOffsetDays);
+    await client.query(
+      `insert into call_date_changes (call_id, field, before, after, changed_at)
+       select id, 'closing', $2, $3, $4 from calls where slug = $1`,
+      [
+        slug,
+        moment(now, after - byDays, call.closingTime),
+        moment(now, after, call.closingTime),
+        moment(now, -daysAgo, "10:00"),
       ],
     );
   }

@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from "react";
 import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { fontsToPreload } from "#ui/fonts.ts";
+import { PageAddress } from "./page-address.tsx";
 import { ServerOnlyContext } from "./server-only.ts";
 import stylesheet from "./styles.css?url";
 
@@ -9,15 +10,22 @@ interface DocumentProps {
   locale: Locale;
   /** Whether React takes the page over in the browser; public pages are enhanced by a small script instead. */
   hydrate: boolean;
+  /** Scripts this page wants besides the one of all public pages, by name. */
+  scripts?: readonly string[];
+  /** Where a public page stands: its one address in each language is then told to search engines. */
+  address?: { origin: string; path: string } | undefined;
   /** Head content of pages outside the router; pages of the router have theirs by `meta` and `links`. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-export function Document({ locale, hydrate, head, children }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { locale, hydrate, scripts = [], address, head, children } = props;
   const server = useContext(ServerOnlyContext);
-  const script = server?.scripts.public;
   const nonce = server?.nonce ?? nonceOfPage();
+  const addresses = hydrate
+    ? []
+    : ["public", ...scripts].flatMap((name) => server?.scripts[name] ?? []);
   return (
     <html lang={locale}>
       <head>
@@ -29,6 +37,7 @@ export function Document({ locale, hydrate, head, children }: DocumentProps) {
         ))}
         <link rel="stylesheet" href={stylesheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {address && <PageAddress locale={locale} {...address} />}
         {head ?? (
           <>
             <Meta />
@@ -39,7 +48,9 @@ export function Document({ locale, hydrate, head, children }: DocumentProps) {
         {hydrate && server && (
           <meta property="csp-nonce" content={server.nonce} nonce={server.nonce} />
         )}
-        {!hydrate && script && <script type="module" src={script} />}
+        {addresses.map((address) => (
+          <script key={address} type="module" src={address} />
+        ))}
       </head>
       <body>
         {children}

@@ -14,11 +14,15 @@ export function pageMeta(locale: Locale | undefined, words: (t: Translate) => Pa
   return [
     { title: t("page.title", { title }) },
     { property: "og:title", content: title },
+    { property: "og:type", content: "website" },
+    { name: "twitter:card", content: "summary" },
+    { name: "twitter:title", content: title },
     { property: "og:site_name", content: t("brand") },
     ...(description
       ? [
           { name: "description", content: description },
           { property: "og:description", content: description },
+          { name: "twitter:description", content: description },
         ]
       : []),
   ];

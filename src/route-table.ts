@@ -1,6 +1,6 @@
 import { createContext, type ServerBuild } from "react-router";
 
-export interface RouteEntry {
+interface RouteEntry {
   /** `/appel/{slug}`; a parameter that may be left out is written `{page?}`. */
   readonly path: string;
   readonly parameters: readonly { readonly name: string; readonly optional: boolean }[];

@@ -4,6 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 export default [
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
+    route("chronologie", "routes/public/timeline.tsx"),
     route("appel/:slug", "routes/public/call.tsx"),
     route("contact", "routes/public/contact.tsx"),
     route("login", "routes/account/login.tsx"),
@@ -29,6 +30,13 @@ export default [
   ]),
   route("logout", "routes/account/logout.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),
+  route("chronologie/data", "routes/public/timeline-data.ts"),
+  route("appel/:slug/calendrier.ics", "routes/public/call-calendar.ts"),
+  route("export-csv", "routes/public/export-csv.ts"),
+  route("flux/appels.atom", "routes/public/atom-feed.ts"),
+  route("flux/appels.ics", "routes/public/calendar-feed.ts"),
+  route("sitemap.xml", "routes/public/sitemap.ts"),
+  route("robots.txt", "routes/public/robots.ts"),
   route("change_locale/:locale", "routes/public/change-locale.ts"),
   ...prefix("api", [
     route("call_for_proposals", "routes/api/call-for-proposals.ts"),
@@ -38,4 +46,6 @@ export default [
   route("mesure-audience/choix", "routes/calls/consent.ts"),
   route("translations/:locale.json", "routes/calls/translations.ts"),
   route("routes.json", "routes/calls/routing.ts"),
+  route("search-call-for-proposals", "routes/calls/search-calls.ts"),
+  route("suggest-words", "routes/calls/suggest-words.ts"),
 ] satisfies RouteConfig;

@@ -5,12 +5,17 @@ import { createServer, type RunnableDevEnvironment, type ViteDevServer } from "v
 import type { Env } from "#platform/env.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { openQueue, startWorker } from "#platform/jobs/queue.server.ts";
+import browserBuild from "../../vite.browser.config.ts";
 import { makeDeps } from "./make-deps.ts";
 import type { ProductModule } from "./product-build.ts";
 import { listenOn } from "./serve.ts";
 
-/** The scripts of public pages straight from their sources. */
-const SCRIPTS = { public: "/src/browser/development.ts" };
+/** The scripts of public pages straight from their sources; the one of every page brings Vite's client along. */
+const sources = browserBuild.build?.rolldownOptions?.input as Record<string, string>;
+const SCRIPTS = {
+  ...Object.fromEntries(Object.entries(sources).map(([name, file]) => [name, `/${file}`])),
+  public: "/src/browser/development.ts",
+};
 
 /** Web and worker over Vite: the product is loaded again after each change of what the server runs. */
 export async function startDevWeb(env: Env, databaseUrl: string) {

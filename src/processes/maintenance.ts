@@ -8,7 +8,7 @@ import { setMaintenance } from "#features/content/commands/set-maintenance.serve
 import type { Maintenance } from "#features/content/rules/maintenance.ts";
 import { createDatabase, createPool } from "#platform/db/pool.server.ts";
 import { readEnv } from "#platform/env.ts";
-import { parisInstant } from "#platform/i18n/paris-time.ts";
+import { parisCivilTime, parisInstant } from "#platform/i18n/paris-time.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";
 import { say } from "./progress.ts";
 import { reachDatabase } from "./reach-database.ts";
@@ -51,7 +51,9 @@ function parisMoment(text: string): Date {
   const found = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/.exec(text);
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = (found ?? []).slice(1).map(Number);
   const moment = parisInstant({ year, month, day, hour, minute });
-  if (!found || month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59) {
+  // A moment that does not exist (30 February, 25 o'clock) reads back as another one.
+  const back = parisCivilTime(moment);
+  if (!found || back.month !== month || back.day !== day || back.minute !== minute) {
     throw new StartError("--until is a moment in Paris time, such as 2027-01-01T10:00.");
   }
   if (moment <= new Date()) throw new StartError("--until must lie ahead.");

@@ -6,7 +6,11 @@ import { EmptyState } from "#ui/empty-state.tsx";
 /** What happened, what is safe, what to do: the content of every error page. */
 export function ErrorMessage({ problem: { code, id } }: { problem: PageProblem }) {
   const t = useT();
-  const broken = code === "UNEXPECTED" || code === "UNAVAILABLE" || code === "MAINTENANCE";
+  const broken =
+    code === "UNEXPECTED" ||
+    code === "UNAVAILABLE" ||
+    code === "EXPORT_UNAVAILABLE" ||
+    code === "MAINTENANCE";
   return (
     <div className="wrap error-page">
       <EmptyState

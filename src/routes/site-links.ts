@@ -21,6 +21,7 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
     title: "footer.find",
     links: [
       { href: "/", word: "nav.calls", header: "nav.calls" },
+      { href: "/chronologie", word: "nav.timeline", header: "nav.timeline" },
       {
         href: "/partenaires",
         word: "nav.partners",

@@ -13,6 +13,8 @@ export type CardProps = {
   action?: ReactNode;
   /** Cut after three lines. */
   text?: ReactNode;
+  /** In place of `text`: one that brings its own frame. */
+  body?: ReactNode;
   /** Small facts in a row: icon and words each. */
   marks?: readonly ReactNode[] | undefined;
   foot?: ReactNode;
@@ -41,6 +43,7 @@ export function Card(props: CardProps) {
           {text}
         </p>
       )}
+      {props.body}
       {marks && marks.length > 0 && (
         <div className="marks">
           {marks.map((mark, index) => (

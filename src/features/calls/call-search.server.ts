@@ -2,21 +2,37 @@ import { createContext } from "react-router";
 import { listPartners, type PartnerSummary } from "#features/partners/queries.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
 import { LruMap } from "#platform/lru-map.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { CatalogueKeeper } from "./catalogue/keeper.server.ts";
 import { Lexer } from "./catalogue/lexer.server.ts";
-import { type PlannedText, planText } from "./catalogue/plan-text.server.ts";
-import { type Facets, searchCatalogue } from "./catalogue/search.ts";
+import { type Marks, markTexts } from "./catalogue/marks.server.ts";
+import { formsOf, type PlannedText, planText } from "./catalogue/plan-text.server.ts";
+import { relatedIds } from "./catalogue/related.ts";
+import { everyCall, type Facets, nearestCalls, searchCatalogue } from "./catalogue/search.ts";
+import { holdsBeginnings } from "./catalogue/suggest.ts";
 import { OPEN, viewAt } from "./catalogue/time-view.ts";
+import {
+  callsWithMovedClosing,
+  dateChangesOf,
+  fullCallsByIds,
+  sitemapCalls,
+  tellingLexemes,
+} from "./export-queries.server.ts";
 import {
   type CallCardRow,
   callBySlug,
   cardsByIds,
   ercDomainsOfCall,
   ercPanels,
+  wordsByIds,
 } from "./queries.server.ts";
-import type { Criteria, PageRequest } from "./rules/criteria.ts";
+import { type Criteria, EVERYTHING, type PageRequest } from "./rules/criteria.ts";
+import { wordsOf } from "./rules/query-text.ts";
+import { STATUSES } from "./rules/status.ts";
+import type { TimelineCall } from "./rules/timeline.ts";
+import { Suggestions } from "./suggestions.server.ts";
 
 export interface CallPage {
   readonly calls: readonly CallCardRow[];
@@ -24,12 +40,16 @@ export interface CallPage {
   readonly pages: number;
   readonly facets: Facets;
   readonly mended: PlannedText["mended"];
+  readonly leftOut: PlannedText["leftOut"];
 }
 
 export interface Closing {
   readonly closesAt: Date;
   readonly partnerId: number;
 }
+
+/** Counting needs no page. */
+const NO_CALLS: PageRequest = { page: 1, perPage: 0 };
 
 /** Plans of texts and rows of cards that are kept ready; a change of any call empties both. */
 const MOST_PLANS = 2_000;
@@ -41,6 +61,7 @@ export class CallSearch {
   readonly #keeper: CatalogueKeeper;
   readonly #clock: Clock;
   readonly #lexer = new Lexer();
+  readonly #suggestions: Suggestions;
   #plans = new LruMap<string, PlannedText>(MOST_PLANS);
   #cards = new LruMap<number, CallCardRow>(MOST_CARDS);
   #partners: readonly PartnerSummary[] | null = null;
@@ -49,6 +70,7 @@ export class CallSearch {
 
   constructor(db: Database, keeper: CatalogueKeeper, clock: Clock) {
     this.#db = db;
+    this.#suggestions = new Suggestions(db, this.#lexer);
     this.#keeper = keeper;
     this.#clock = clock;
   }
@@ -77,7 +99,59 @@ export class CallSearch {
       pages: Math.max(1, Math.ceil(total / request.perPage)),
       facets,
       mended: text?.mended ?? [],
+      leftOut: text?.leftOut ?? [],
     };
+  }
+
+  /** How many calls a search finds. */
+  async count(criteria: Criteria): Promise<number> {
+    const catalogue = this.#catalogue();
+    const text = await this.#plan(catalogue, criteria.keywords);
+    return searchCatalogue(catalogue, criteria, text?.plan ?? null, NO_CALLS, this.now()).total;
+  }
+
+  /** Calls that hold most of the words where none holds enough of them; they are no results. */
+  async nearest(criteria: Criteria, most: number): Promise<readonly CallCardRow[]> {
+    const catalogue = this.#catalogue();
+    const text = await this.#plan(catalogue, criteria.keywords);
+    if (!text || text.plan.groups.length < 2) return [];
+    const near = (within: Criteria) =>
+      nearestCalls(catalogue, within, text.plan, { page: 1, perPage: most }, this.now());
+    const inFilters = near(criteria);
+    return this.#cardsOf(inFilters.length > 0 ? inFilters : near(EVERYTHING));
+  }
+
+  /** Where the words of a search stand in texts that are shown. */
+  async marks(keywords: string, texts: readonly string[]): Promise<readonly Marks[]> {
+    const text = await this.#plan(this.#catalogue(), keywords);
+    return text ? markTexts(this.#db, this.#lexer, text.plan, texts) : [];
+  }
+
+  /** What somebody who typed this may want to search for. */
+  async suggest(typed: string, locale: Locale): Promise<readonly string[]> {
+    const catalogue = this.#catalogue();
+    return this.#suggestions.suggest(catalogue, this.now(), locale, typed, {
+      count: (keywords) => this.count({ ...EVERYTHING, keywords }),
+      titles: async (lastWord, most) => {
+        const head = wordsOf(typed).slice(0, -1);
+        const lexemes = await this.#lexer.lexemesOf(this.#db, head);
+        const groups = [...head.map((word) => formsOf(lexemes.get(word))), lastWord];
+        const plan = {
+          groups: groups.filter(({ length }) => length > 0),
+          banned: [],
+          phraseIds: null,
+        };
+        const request = { page: 1, perPage: most * 4 };
+        const { ids } = searchCatalogue(catalogue, EVERYTHING, plan, request, this.now());
+        const calls = await this.#cardsOf(ids);
+        return calls
+          .flatMap(({ titleFr, titleEn }) => {
+            const titles = locale === "fr" ? [titleFr, titleEn] : [titleEn, titleFr];
+            return titles.find((title) => holdsBeginnings(title, typed)) ?? [];
+          })
+          .slice(0, most);
+      },
+    });
   }
 
   /** One call with its fields of research, whatever its phase: showing it or not is the page's decision. */
@@ -104,6 +178,65 @@ export class CallSearch {
     return panels;
   }
 
+  /**
+   * The most urgent calls of a search (open ones by closing, upcoming ones by opening, then those closed last),
+   * whatever its own order: what the chronology and its agenda show.
+   */
+  async mostUrgent(criteria: Criteria, { page, perPage }: PageRequest): Promise<CallCardRow[]> {
+    const { catalogue, positions } = await this.#byUrgency(criteria);
+    const first = (page - 1) * perPage;
+    return this.#cardsOf(
+      positions.slice(first, first + perPage).map((position) => catalogue.ids[position] as number),
+    );
+  }
+
+  /** The same for the drawing: dates and statuses come from the catalogue, only words from the database. */
+  async timeline(criteria: Criteria, locale: Locale, most: number) {
+    const { catalogue, positions } = await this.#byUrgency(criteria);
+    const shown = positions.slice(0, most);
+    const { status } = viewAt(catalogue, this.now());
+    const words = await wordsByIds(
+      this.#db,
+      shown.map((position) => catalogue.ids[position] as number),
+      locale,
+    );
+    const calls = shown.flatMap((position): TimelineCall[] => {
+      const word = words.get(catalogue.ids[position] as number);
+      const partner = catalogue.partners[catalogue.partner[position] as number];
+      // A call may have been removed since the catalogue was loaded.
+      if (!word || !partner) return [];
+      return [
+        {
+          ...word,
+          partnerId: partner.id,
+          status: STATUSES[status[position] as number] ?? "closed",
+          opensAt: new Date(catalogue.opensAt[position] as number),
+          closesAt: new Date(catalogue.closesAt[position] as number),
+        },
+      ];
+    });
+    return { calls, total: positions.length };
+  }
+
+  async #byUrgency(criteria: Criteria) {
+    const catalogue = this.#catalogue();
+    const text = await this.#plan(catalogue, criteria.keywords);
+    const now = this.now();
+    const all = { page: 1, perPage: Math.max(1, catalogue.size) };
+    const { positions } = searchCatalogue(
+      catalogue,
+      { ...criteria, sort: "relevance" },
+      text?.plan ?? null,
+      all,
+      now,
+    );
+    // Without a text, this is the order already; with one, it is that of relevance.
+    if (!text) return { catalogue, positions };
+    const { urgency } = viewAt(catalogue, now);
+    const byUrgency = (a: number, b: number) => (urgency[a] as number) - (urgency[b] as number);
+    return { catalogue, positions: positions.toSorted(byUrgency) };
+  }
+
   /** Open calls that close within so many days, the soonest first. */
   closings(days: number): Closing[] {
     const catalogue = this.#catalogue();
@@ -118,6 +251,37 @@ export class CallSearch {
       if (partner) closings.push({ closesAt: new Date(closesAt), partnerId: partner.id });
     }
     return closings;
+  }
+
+  /** Every call of a search, in its order. */
+  async idsOf(criteria: Criteria): Promise<number[]> {
+    const catalogue = this.#catalogue();
+    const text = await this.#plan(catalogue, criteria.keywords);
+    return everyCall(catalogue, criteria, text?.plan ?? null, this.now());
+  }
+
+  /** Whole rows, in the order asked for. They are not kept: a file may want all there are. */
+  fullCalls(ids: readonly number[]) {
+    return fullCallsByIds(this.#db, ids);
+  }
+
+  dateChanges(ids: readonly number[]) {
+    return dateChangesOf(this.#db, ids);
+  }
+
+  movedClosings() {
+    return callsWithMovedClosing(this.#db);
+  }
+
+  sitemapCalls(ids: readonly number[]) {
+    return sitemapCalls(this.#db, ids);
+  }
+
+  /** The few calls nearest to one, among those that can still be answered. */
+  async relatedTo(id: number): Promise<CallCardRow[]> {
+    const catalogue = this.#catalogue();
+    const lexemes = await tellingLexemes(this.#db, id);
+    return this.#cardsOf(relatedIds(catalogue, id, lexemes, this.now()));
   }
 
   #catalogue(): Catalogue {

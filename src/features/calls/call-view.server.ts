@@ -1,60 +1,119 @@
 import { DomainError } from "#platform/errors.ts";
-import { formatDayTime } from "#platform/i18n/format.ts";
+import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { parisDaysBetween } from "#platform/i18n/paris-time.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import type { Block } from "#platform/rich-text.ts";
-import { type CallCardView, toCardView } from "./call-card.ts";
+import { type CallCardView, callHref, toCardView } from "./call-card.ts";
 import type { CallSearch } from "./call-search.server.ts";
-import { phaseAt } from "./rules/status.ts";
+import { EVERYTHING, searchHref } from "./rules/criteria.ts";
+import { describeChanges, type HistoryLine } from "./rules/date-history.ts";
+import { lastChange } from "./rules/last-change.ts";
+import { phaseAt, retiresAt } from "./rules/status.ts";
+import { callData } from "./rules/structured-data.ts";
+
+/** One of a call's three moments. */
+export interface CallStep {
+  readonly name: "publication" | "opening" | "closing";
+  readonly iso: string;
+  readonly words: string;
+  readonly past: boolean;
+}
 
 /** A call as its own page shows it, in one language at one moment. */
 export interface CallView extends CallCardView {
   readonly programme: string | null;
   readonly body: readonly Block[];
-  readonly keywords: readonly string[];
+  readonly keywords: readonly { readonly word: string; readonly href: string }[];
   readonly url: string | null;
   readonly amount: { readonly euros: number; readonly kind: "project_max" | "envelope" } | null;
   readonly erc: readonly { readonly code: string; readonly name: string }[];
-  readonly dates: readonly {
-    readonly name: "publication" | "opening" | "closing";
-    readonly iso: string;
-    readonly words: string;
-  }[];
+  readonly steps: readonly CallStep[];
+  /** The closing, whatever the status; on the last day it is counted down live. */
+  readonly closing: { readonly iso: string; readonly words: string; readonly lastDay: boolean };
+  readonly history: readonly HistoryLine[];
+  readonly related: readonly CallCardView[];
+  /** All calls of the same partner. */
+  readonly partnerHref: string;
+  readonly calendarHref: string | null;
+  /** The address to share, whole. */
+  readonly address: string;
+  readonly updated: string;
+  /** Until when the page of a closed call stays. */
+  readonly staysUntil: string | null;
+  /** What search engines are told. */
+  readonly data: object;
+}
+
+/** A call anybody may see now, or the error that says why not. */
+export async function publishedCall(search: CallSearch, slug: string) {
+  const found = await search.callBySlug(slug);
+  const phase = found ? phaseAt(found.call, search.now()) : "unpublished";
+  if (!found || phase === "unpublished") throw new DomainError("NOT_FOUND");
+  if (phase === "retired") throw new DomainError("GONE");
+  return found;
 }
 
 export async function callView(
   search: CallSearch,
   slug: string,
-  locale: Locale,
+  { locale, origin }: { locale: Locale; origin: string },
   t: Translate,
 ): Promise<CallView> {
-  const found = await search.callBySlug(slug);
+  const { call, erc } = await publishedCall(search, slug);
+  const [changes, related] = await Promise.all([
+    search.dateChanges([call.id]),
+    search.relatedTo(call.id),
+  ]);
   const now = search.now();
-  const phase = found ? phaseAt(found.call, now) : "unpublished";
-  if (!found || phase === "unpublished") throw new DomainError("NOT_FOUND");
-  if (phase === "retired") throw new DomainError("GONE");
-  const { call, erc } = found;
   const french = locale === "fr";
-  const date = (name: "publication" | "opening" | "closing", at: Date) => ({
+  const card = toCardView(call, now, locale, t);
+  const step = (name: CallStep["name"], at: Date): CallStep => ({
     name,
     iso: at.toISOString(),
     words: formatDayTime(locale, at, now),
+    past: at <= now,
   });
+  const address = `${origin}${callHref(call.slug)}`;
+  const fields = erc.map(({ code, nameFr, nameEn }) => ({ code, name: french ? nameFr : nameEn }));
+  const words = french ? call.keywordsFr : call.keywordsEn;
   return {
-    ...toCardView(call, now, locale, t),
+    ...card,
     programme: call.programme,
     body: french ? call.bodyFr : call.bodyEn,
-    keywords: french ? call.keywordsFr : call.keywordsEn,
+    keywords: words.map((word) => ({
+      word,
+      href: searchHref("/", { ...EVERYTHING, keywords: word }),
+    })),
     url: call.url,
     amount:
       call.amountEuros !== null && call.amountKind !== null
         ? { euros: call.amountEuros, kind: call.amountKind }
         : null,
-    erc: erc.map(({ code, nameFr, nameEn }) => ({ code, name: french ? nameFr : nameEn })),
-    dates: [
-      date("publication", call.publishedAt),
-      date("opening", call.opensAt),
-      date("closing", call.closesAt),
+    erc: fields,
+    steps: [
+      step("publication", call.publishedAt),
+      step("opening", call.opensAt),
+      step("closing", call.closesAt),
     ],
+    closing: {
+      iso: call.closesAt.toISOString(),
+      words: formatDayTime(locale, call.closesAt, now),
+      lastDay: card.status === "open" && parisDaysBetween(now, call.closesAt) === 0,
+    },
+    // What was changed before publication is the agency's own business.
+    history: describeChanges(
+      changes.filter((change) => change.changedAt >= call.publishedAt),
+      locale,
+      t,
+    ),
+    related: related.map((row) => toCardView(row, now, locale, t)),
+    partnerHref: searchHref("/", { ...EVERYTHING, partners: [call.partner.slug] }),
+    calendarHref:
+      card.status === "closed" ? null : `${callHref(call.slug)}/calendrier.ics?locale=${locale}`,
+    address,
+    updated: formatDate(locale, lastChange(call)),
+    staysUntil: card.status === "closed" ? formatDate(locale, retiresAt(call.closesAt)) : null,
+    data: callData({ call, locale, origin, keywords: words, fields }),
   };
 }

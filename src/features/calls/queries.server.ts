@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { ercDomains } from "#features/nomenclatures/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
 import { callErcDomains, calls } from "./tables.server.ts";
 
 const partnerColumns = {
@@ -41,7 +42,16 @@ export async function cardsByIds(db: Db, ids: readonly number[]) {
     .where(inArray(calls.id, [...ids]));
 }
 
-export type CallDetailRow = NonNullable<Awaited<ReturnType<typeof callBySlug>>>;
+/** Title and address of many calls at once, in one language: nothing else, for there may be thousands. */
+export async function wordsByIds(db: Db, ids: readonly number[], locale: Locale) {
+  const title = locale === "fr" ? calls.titleFr : calls.titleEn;
+  const rows = await db
+    .select({ id: calls.id, slug: calls.slug, title })
+    .from(calls)
+    // One array instead of a parameter for each id.
+    .where(sql`${calls.id} = any(${sql.param([...ids])}::int[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 export async function callBySlug(db: Db, slug: string) {
   const [call] = await db

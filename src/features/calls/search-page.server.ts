@@ -3,7 +3,10 @@ import { parisDaysBetween } from "#platform/i18n/paris-time.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import { type CallCardView, toCardView } from "./call-card.ts";
 import type { CallPage, CallSearch } from "./call-search.server.ts";
+import type { Marks } from "./catalogue/marks.server.ts";
+import { type FilterTag, filterTags } from "./filter-tags.ts";
 import { type Criteria, EVERYTHING, FIRST_PAGE, type PageRequest } from "./rules/criteria.ts";
+import { FEW_RESULTS, MOST_NEAREST } from "./rules/search-constants.ts";
 import { SOON_DAYS } from "./rules/time-left.ts";
 import { tokenOf } from "./rules/token.ts";
 
@@ -32,8 +35,25 @@ export interface SearchView {
   readonly pages: number;
   readonly facets: CallPage["facets"];
   readonly mended: CallPage["mended"];
+  readonly leftOut: CallPage["leftOut"];
+  readonly tags: readonly FilterTag[];
+  /** Where the words of the search stand in a card, by the call's id. */
+  readonly marks: Readonly<Record<number, CardMarks>>;
+  /** Where too little was found: what each filter keeps away, and calls that hold some of the words. */
+  readonly help: SearchHelp | null;
   readonly partners: readonly PartnerChoice[];
   readonly panels: readonly PanelChoice[];
+}
+
+export interface CardMarks {
+  readonly title: Marks;
+  readonly summary: Marks;
+}
+
+export interface SearchHelp {
+  /** Filters without which something is found, with how much. */
+  readonly removals: readonly (FilterTag & { readonly total: number })[];
+  readonly nearest: readonly CallCardView[];
 }
 
 export async function searchView(
@@ -43,23 +63,40 @@ export async function searchView(
   locale: Locale,
   t: Translate,
 ): Promise<SearchView> {
-  const [found, partners, panels] = await Promise.all([
+  const [asked, partners, panels] = await Promise.all([
     search.search(criteria, request),
     search.partners(),
     search.panels(),
   ]);
+  // Past the last page there is nothing to see: the last one is shown instead.
+  const shown = { ...request, page: Math.min(request.page, asked.pages) };
+  const found = shown.page === request.page ? asked : await search.search(criteria, shown);
   const now = search.now();
+  const tags = filterTags(criteria, partners, locale, t);
+  const cards = found.calls.map((row) => toCardView(row, now, locale, t));
   const name = (both: { nameFr: string; nameEn: string }) =>
     locale === "fr" ? both.nameFr : both.nameEn;
   return {
     criteria,
-    request,
+    request: shown,
     token: tokenOf(criteria),
-    cards: found.calls.map((row) => toCardView(row, now, locale, t)),
+    cards,
     total: found.total,
     pages: found.pages,
     facets: found.facets,
     mended: found.mended,
+    leftOut: found.leftOut,
+    tags,
+    marks: await cardMarks(search, criteria.keywords, cards),
+    help:
+      found.total < FEW_RESULTS
+        ? {
+            removals: found.total === 0 ? await removals(search, tags) : [],
+            nearest: (await search.nearest(criteria, MOST_NEAREST)).map((row) =>
+              toCardView(row, now, locale, t),
+            ),
+          }
+        : null,
     partners: partners.map((partner) => ({
       slug: partner.slug,
       code: partner.code,
@@ -68,6 +105,28 @@ export async function searchView(
     })),
     panels: panels.map((panel) => ({ code: panel.code, name: name(panel) })),
   };
+}
+
+async function cardMarks(
+  search: CallSearch,
+  keywords: string,
+  cards: readonly CallCardView[],
+): Promise<Record<number, CardMarks>> {
+  const texts = cards.flatMap(({ title, summary }) => [title, summary]);
+  const marks = keywords ? await search.marks(keywords, texts) : [];
+  return Object.fromEntries(
+    cards.map(({ id }, at) => [
+      id,
+      { title: marks[2 * at] ?? [], summary: marks[2 * at + 1] ?? [] },
+    ]),
+  );
+}
+
+async function removals(search: CallSearch, tags: readonly FilterTag[]) {
+  const totals = await Promise.all(tags.map(({ without }) => search.count(without)));
+  return tags
+    .map((tag, at) => ({ ...tag, total: totals[at] ?? 0 }))
+    .filter(({ total }) => total > 0);
 }
 
 export interface PortalFacts {

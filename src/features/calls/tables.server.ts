@@ -56,10 +56,10 @@ export const calls = pgTable(
      * summary (C), text (D). The search catalogue is built from this column, and phrases are checked on it.
      */
     search: tsvector().generatedAlwaysAs(
-      sql`setweight(to_tsvector('public.fr', title_fr), 'A') || setweight(to_tsvector('public.en', title_en), 'A')
+      sql`setweight(to_tsvector('public.fr', words_of(title_fr)), 'A') || setweight(to_tsvector('public.en', words_of(title_en)), 'A')
         || setweight(to_tsvector('public.fr', words_of(keywords_fr) || ' ' || coalesce(programme, '')), 'B')
         || setweight(to_tsvector('public.en', words_of(keywords_en)), 'B')
-        || setweight(to_tsvector('public.fr', summary_fr), 'C') || setweight(to_tsvector('public.en', summary_en), 'C')
+        || setweight(to_tsvector('public.fr', words_of(summary_fr)), 'C') || setweight(to_tsvector('public.en', words_of(summary_en)), 'C')
         || setweight(to_tsvector('public.fr', words_of(body_fr)), 'D') || setweight(to_tsvector('public.en', words_of(body_en)), 'D')`,
     ),
   },

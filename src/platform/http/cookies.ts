@@ -10,6 +10,8 @@ export const COOKIES = {
   visitor: "audience_visitor",
   /** Ties the pages of one visit together. */
   visit: "audience_visit",
+  /** Where a list was left, for a few seconds; written by the page itself. */
+  scrollPosition: "scroll-position",
 } as const;
 
 export function readCookie(header: string | null | undefined, name: string): string | undefined {

@@ -62,6 +62,17 @@ export function formatDay(locale: Locale, at: Date, now: Date): string {
   );
 }
 
+/** « mars 2027 » / "March 2027", in Paris. */
+export function formatMonth(locale: Locale, at: Date): string {
+  return dateFormat(locale, { month: "long", year: "numeric" }).format(at);
+}
+
+/** « mar. » and « 24 » / "Tue" and "24": the day as a calendar sheet shows it, in Paris. */
+export function formatWeekday(locale: Locale, at: Date): { weekday: string; number: string } {
+  const number = String(parisCivilTime(at).day);
+  return { weekday: dateFormat(locale, { weekday: "short" }).format(at), number };
+}
+
 /** « 17 h », « 17 h 30 » / "5:00 pm" reads badly in Europe: "17:00". Paris time. */
 export function formatTime(locale: Locale, at: Date): string {
   const { hour, minute } = parisCivilTime(at);

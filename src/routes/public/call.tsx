@@ -9,16 +9,18 @@ import type { Route } from "./+types/call.ts";
 
 export const loader = answering(async ({ params, context, info }) => {
   const search = context.get(callSearchContext);
-  const call = await callView(search, params.slug ?? "", info.locale, translator(info.locale));
+  const call = await callView(search, params.slug ?? "", info, translator(info.locale));
   info.keepUntil(nextMinute(search.now()));
   return { call, locale: info.locale };
 });
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(loaderData?.locale, (t) => ({
     title: loaderData?.call.title ?? t("calls:search.pageTitle"),
     description: loaderData?.call.summary ?? "",
-  }));
+  })),
+  ...(loaderData ? [{ "script:ld+json": loaderData.call.data }] : []),
+];
 
 export default function Call({ loaderData }: Route.ComponentProps) {
   return <CallPage call={loaderData.call} />;

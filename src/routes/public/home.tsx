@@ -1,30 +1,40 @@
 import { callSearchContext } from "#features/calls/call-search.server.ts";
-import { readCriteria, readPageRequest } from "#features/calls/rules/criteria.ts";
+import { FIELDS } from "#features/calls/rules/criteria.ts";
+import { readSearch } from "#features/calls/rules/search-request.ts";
 import { portalFacts, STRIP_DAYS, searchView } from "#features/calls/search-page.server.ts";
 import { SearchPage } from "#features/calls/ui/search-page.tsx";
 import { nextMinute } from "#platform/clock.ts";
 import { answering } from "#platform/http/answering.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "../../meta.ts";
+import { searchHead } from "../search-head.ts";
 import type { Route } from "./+types/home.ts";
 
 export const loader = answering(async ({ url, context, info }) => {
   const search = context.get(callSearchContext);
   const t = translator(info.locale);
-  const { criteria } = readCriteria(url.searchParams);
-  const { request } = readPageRequest(url.searchParams);
+  const { criteria, request, problems } = readSearch(url.searchParams);
   const view = await searchView(search, criteria, request, info.locale, t);
   const facts = await portalFacts(search, info.locale);
   info.keepUntil(nextMinute(search.now()));
-  return { view, facts, stripDays: STRIP_DAYS, locale: info.locale };
+  return {
+    view,
+    facts,
+    stripDays: STRIP_DAYS,
+    locale: info.locale,
+    origin: info.origin,
+    tokenRefused: FIELDS.token in problems,
+  };
 });
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(loaderData?.locale, (t) => ({
     title: t("calls:search.pageTitle"),
     description: t("calls:search.description"),
-  }));
+  })),
+  ...(loaderData ? searchHead(loaderData.view, loaderData.locale, loaderData.origin) : []),
+];
 
-export default function Home({ loaderData: { view, facts, stripDays } }: Route.ComponentProps) {
-  return <SearchPage view={view} facts={facts} stripDays={stripDays} path="/" />;
+export default function Home({ loaderData: { locale: _, ...page } }: Route.ComponentProps) {
+  return <SearchPage {...page} path="/" />;
 }

@@ -41,8 +41,6 @@ export const registrationSchema = z.object({
   consent: z.literal("on", { error: "missing" }),
 });
 
-export type Registration = z.output<typeof registrationSchema>;
-
 /** The first problem of each field, for the form. */
 export function fieldProblems<Field extends string>(
   error: z.ZodError,

@@ -4,9 +4,9 @@ import { Button } from "#ui/button.tsx";
 /** Where forms without script and links find the banner. */
 export const CONSENT_ID = "choix-cookies";
 /** In an address, opens the banner whatever was chosen before. */
-export const CONSENT_PARAMETER = "choix-cookies";
+const CONSENT_PARAMETER = "choix-cookies";
 
-export const COOKIES_PAGE = "/donnees-personnelles-et-cookies";
+const COOKIES_PAGE = "/donnees-personnelles-et-cookies";
 /** Works without script: the page about cookies, with the banner open on it. */
 export const CONSENT_HREF = `${COOKIES_PAGE}?${CONSENT_PARAMETER}=1#${CONSENT_ID}`;
 

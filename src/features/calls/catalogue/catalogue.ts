@@ -10,6 +10,8 @@ export const TITLE = 1;
 export const KEYWORDS = 2;
 export const SUMMARY = 4;
 export const BODY = 8;
+/** The short name of the call's partner: people type « ADEME hydrogène ». */
+export const PARTNER = 16;
 
 export interface CatalogueRow {
   id: number;
@@ -26,6 +28,7 @@ export interface CatalogueRow {
   keywords: string;
   summary: string;
   body: string;
+  partner: string;
 }
 
 export interface CataloguePartner {
@@ -69,7 +72,7 @@ export class CatalogueBuilder {
   readonly #partners: readonly CataloguePartner[];
   readonly #partnerIndex: Map<number, number>;
   readonly #panels: readonly string[];
-  readonly #rows: Omit<CatalogueRow, "title" | "keywords" | "summary" | "body">[] = [];
+  readonly #rows: Omit<CatalogueRow, "title" | "keywords" | "summary" | "body" | "partner">[] = [];
   readonly #postings = new Map<string, { positions: number[]; fields: number[] }>();
 
   constructor(partners: readonly CataloguePartner[], panels: readonly string[]) {
@@ -79,12 +82,13 @@ export class CatalogueBuilder {
     this.#partnerIndex = new Map(partners.map((partner, index) => [partner.id, index]));
   }
 
-  add({ title, keywords, summary, body, ...row }: CatalogueRow): void {
+  add({ title, keywords, summary, body, partner, ...row }: CatalogueRow): void {
     const position = this.#rows.push(row) - 1;
     this.#index(position, TITLE, title);
     this.#index(position, KEYWORDS, keywords);
     this.#index(position, SUMMARY, summary);
     this.#index(position, BODY, body);
+    this.#index(position, PARTNER, partner);
   }
 
   #index(position: number, field: number, lexemes: string): void {

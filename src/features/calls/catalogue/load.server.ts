@@ -57,5 +57,7 @@ const ALL_CALLS = `
       join erc_domains d on d.id = c.erc_domain_id
       left join erc_domains p on p.id = d.parent_id and d.level = 3
       where c.call_id = calls.id), '{}') as "ercPanels",
-    ${lexemes("a")} as title, ${lexemes("b")} as keywords, ${lexemes("c")} as summary, ${lexemes("d")} as body
+    ${lexemes("a")} as title, ${lexemes("b")} as keywords, ${lexemes("c")} as summary, ${lexemes("d")} as body,
+    (select array_to_string(tsvector_to_array(to_tsvector('public.fr', code) || to_tsvector('public.en', code)), ' ')
+      from partners where partners.id = calls.partner_id) as partner
   from calls order by id`;

@@ -1,6 +1,14 @@
-import { BODY, type Catalogue, KEYWORDS, type Posting, SUMMARY, TITLE } from "./catalogue.ts";
+import {
+  BODY,
+  type Catalogue,
+  KEYWORDS,
+  PARTNER,
+  type Posting,
+  SUMMARY,
+  TITLE,
+} from "./catalogue.ts";
 
-/** A search text turned into lexemes: every group must match by one of its lexemes, no banned lexeme may stand. */
+/** A search text turned into lexemes: a group matches by any of its lexemes, no banned lexeme may stand. */
 export interface TextPlan {
   readonly groups: readonly (readonly string[])[];
   readonly banned: readonly string[];
@@ -17,22 +25,41 @@ export interface TextMatches {
 
 /** Title over keywords over summary over text; fields add up, so a word in two of them weighs more. */
 const FIELD_WEIGHTS = Float32Array.from(
-  { length: 16 },
+  { length: 32 },
   (_, fields) =>
     (fields & TITLE ? 1 : 0) +
     (fields & KEYWORDS ? 0.6 : 0) +
     (fields & SUMMARY ? 0.25 : 0) +
-    (fields & BODY ? 0.08 : 0),
+    (fields & BODY ? 0.08 : 0) +
+    (fields & PARTNER ? 0.5 : 0),
 );
 
-// Scratch arrays are kept per catalogue: a search of 100,000 calls must not allocate 100,000 numbers.
-const scratches = new WeakMap<Catalogue, { groupsMet: Uint8Array; scores: Float32Array }>();
+/**
+ * One word or two must all stand in a call. Of a longer text, a call may lack words that say little: those it
+ * holds must carry this share of what the whole text says, each word counting by its rarity among the calls.
+ */
+const NEEDED_SHARE = 0.5;
+export const WORDS_ALL_NEEDED = 2;
+/** Sums of rarities are compared with this much tolerance: they are added in another order. */
+const TOLERANCE = 1e-3;
 
-function scratchOf(catalogue: Catalogue) {
+// Scratch arrays are kept per catalogue: a search of 100,000 calls must not allocate 100,000 numbers.
+const scratches = new WeakMap<Catalogue, Scratch>();
+
+interface Scratch {
+  /** How many groups were looked at when a call last met one; 0 for a call not met. */
+  readonly metAt: Uint8Array;
+  /** What the words met so far say together. */
+  readonly met: Float32Array;
+  readonly scores: Float32Array;
+}
+
+function scratchOf(catalogue: Catalogue): Scratch {
   let scratch = scratches.get(catalogue);
   if (!scratch) {
     scratch = {
-      groupsMet: new Uint8Array(catalogue.size),
+      metAt: new Uint8Array(catalogue.size),
+      met: new Float32Array(catalogue.size),
       scores: new Float32Array(catalogue.size),
     };
     scratches.set(catalogue, scratch);
@@ -40,43 +67,78 @@ function scratchOf(catalogue: Catalogue) {
   return scratch;
 }
 
-/**
- * All calls in which every group stands. Groups are taken from the rarest to the most common; a call counts for
- * group n only if it met the n before it. The scores are valid until the next call for the same catalogue.
- */
+/** All calls that hold the words of a text, or enough of a long one. */
 export function matchText(catalogue: Catalogue, plan: TextPlan): TextMatches {
-  const { groupsMet, scores } = scratchOf(catalogue);
-  if (plan.groups.length === 0) return everythingBut(catalogue, plan.banned, scores);
+  if (plan.groups.length === 0)
+    return everythingBut(catalogue, plan.banned, scratchOf(catalogue).scores);
+  return matchShare(catalogue, plan, plan.groups.length > WORDS_ALL_NEEDED ? NEEDED_SHARE : 1);
+}
+
+/** Of the calls that pass a test, those that hold most of a text: none without any of its words. */
+export function matchNearest(
+  catalogue: Catalogue,
+  plan: TextPlan,
+  passes: (position: number) => boolean,
+): TextMatches {
+  const some = matchShare(catalogue, { ...plan, phraseIds: null }, 0);
+  const { met } = scratchOf(catalogue);
+  const near = some.positions.filter(passes);
+  const best = near.reduce((most, at) => Math.max(most, met[at] as number), 0);
+  return {
+    positions: near.filter((at) => (met[at] as number) >= best - TOLERANCE),
+    scores: some.scores,
+  };
+}
+
+/**
+ * Groups are taken from the rarest to the most common; a call that could no longer meet enough of them is not even
+ * noted. The scores are valid until the next call for the same catalogue.
+ */
+function matchShare(catalogue: Catalogue, plan: TextPlan, share: number): TextMatches {
+  const { metAt, met, scores } = scratchOf(catalogue);
   const groups = plan.groups
     .map((lexemes) => lexemes.flatMap((lexeme) => catalogue.postings.get(lexeme) ?? []))
     .sort((a, b) => volume(a) - volume(b));
+  const worths = groups.map((postings) => Math.log(1 + catalogue.size / (volume(postings) || 1)));
+  const total = worths.reduce((sum, worth) => sum + worth, 0);
+  const needed = total * share - TOLERANCE;
   const touched: number[] = [];
-  groups.forEach((postings, met) => {
+  let left = total;
+  groups.forEach((postings, index) => {
+    const worth = worths[index] as number;
     for (const { positions, fields } of postings) {
       const rarity = Math.log(1 + catalogue.size / positions.length);
       for (let at = 0; at < positions.length; at++) {
         const position = positions[at] as number;
         const weight = (FIELD_WEIGHTS[fields[at] as number] as number) * rarity;
-        if (groupsMet[position] === met) {
-          groupsMet[position] = met + 1;
-          scores[position] = (met === 0 ? 0 : (scores[position] as number)) + weight;
-          if (met === 0) touched.push(position);
-        } else if (groupsMet[position] === met + 1) {
+        const last = metAt[position] as number;
+        if (last === index + 1) {
           // The same word by another of its forms (French and English stem): a little more, not twice.
           scores[position] = (scores[position] as number) + weight * 0.25;
+          continue;
         }
+        if (last === 0) {
+          if (left < needed) continue;
+          touched.push(position);
+          met[position] = 0;
+          scores[position] = 0;
+        }
+        metAt[position] = index + 1;
+        met[position] = (met[position] as number) + worth;
+        scores[position] = (scores[position] as number) + weight;
       }
     }
+    left -= worth;
   });
   for (const lexeme of plan.banned) {
-    for (const position of catalogue.postings.get(lexeme)?.positions ?? []) groupsMet[position] = 0;
+    for (const position of catalogue.postings.get(lexeme)?.positions ?? []) met[position] = -1;
   }
   const matched = touched.filter(
     (position) =>
-      groupsMet[position] === groups.length &&
+      (met[position] as number) >= Math.max(needed, 0) &&
       (plan.phraseIds === null || plan.phraseIds.has(catalogue.ids[position] as number)),
   );
-  for (const position of touched) groupsMet[position] = 0;
+  for (const position of touched) metAt[position] = 0;
   return { positions: Uint32Array.from(matched), scores };
 }
 

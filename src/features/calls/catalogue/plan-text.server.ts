@@ -4,12 +4,14 @@ import { parseQueryText } from "../rules/query-text.ts";
 import { isOneSlipAway } from "../rules/typing-error.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Lexemes, Lexer } from "./lexer.server.ts";
-import { matchText, type TextPlan } from "./match-text.ts";
+import { matchText, type TextPlan, WORDS_ALL_NEEDED } from "./match-text.ts";
 
 export interface PlannedText {
   readonly plan: TextPlan;
   /** Words that no call holds, and what was searched instead. */
   readonly mended: readonly { readonly typed: string; readonly read: readonly string[] }[];
+  /** Words of a long text that no call holds and nothing resembles: the search goes on without them. */
+  readonly leftOut: readonly string[];
 }
 
 /** Turns what a person typed into lexemes; null when nothing of it can be searched for. */
@@ -24,41 +26,55 @@ export async function planText(
   const lexemes = await lexer.lexemesOf(db, [...wanted, ...query.without]);
   const groups: (readonly string[])[] = [];
   const mended: { typed: string; read: readonly string[] }[] = [];
-  for (const word of meaningful(wanted, lexemes)) {
+  const leftOut: string[] = [];
+  const words = meaningful(wanted, lexemes);
+  for (const word of words) {
     const forms = formsOf(lexemes.get(word));
     if (forms.some((form) => catalogue.postings.has(form))) {
       groups.push(forms);
       continue;
     }
     const read = await nearestWords(db, word);
+    if (read.length === 0 && words.length > WORDS_ALL_NEEDED) {
+      leftOut.push(word);
+      continue;
+    }
     const readLexemes = await lexer.lexemesOf(db, read);
     groups.push([...new Set(read.flatMap((near) => formsOf(readLexemes.get(near))))]);
     if (read.length > 0) mended.push({ typed: word, read });
   }
   const banned = query.without.flatMap((word) => formsOf(lexemes.get(word)));
+  // Nothing but unknown words finds nothing, rather than everything.
+  if (groups.length === 0 && leftOut.length > 0) groups.push([]);
   if (groups.length === 0 && banned.length === 0) return null;
   const plan = { groups, banned, phraseIds: null };
-  if (query.phrases.length === 0) return { plan, mended };
+  if (query.phrases.length === 0) return { plan, mended, leftOut };
   return {
     plan: { ...plan, phraseIds: await holdPhrases(db, catalogue, plan, query.phrases) },
     mended,
+    leftOut,
   };
 }
 
-/** Empty French words that PostgreSQL's list of them has forgotten. */
-const ALSO_EMPTY = new Set(["les", "cet", "cette", "dont", "où", "être", "etre"]);
-
-/** Words that are empty in either language are left out, unless nothing else was typed. */
+/** Words that say nothing are left out, unless nothing else was typed. */
 function meaningful(words: string[], lexemes: ReadonlyMap<string, Lexemes>): string[] {
   const full = words.filter((word) => {
-    if (ALSO_EMPTY.has(word)) return false;
     const { fr = [], en = [] } = lexemes.get(word) ?? {};
-    return fr.length > 0 && en.length > 0;
+    // « thèse » loses its accent on the way and then looks like the English stop word "these".
+    const emptyInEnglish = en.length === 0 && !/[^a-z0-9]/.test(word);
+    return fr.length > 0 && !emptyInEnglish && !EMPTY_WORDS.has(word);
   });
   return full.length > 0 ? full : words.filter((word) => formsOf(lexemes.get(word)).length > 0);
 }
 
-function formsOf(lexemes: Lexemes | undefined): string[] {
+/** Empty French words that PostgreSQL's list has forgotten, and what people wrap a question to a portal in. */
+const EMPTY_WORDS = new Set(
+  `les cet cette dont où être etre
+  quel quelle quels quelles comment veut veux voudrais souhaite peut puis faire trouver cherche
+  want wants wish find get make set need looking`.split(/\s+/),
+);
+
+export function formsOf(lexemes: Lexemes | undefined): string[] {
   return lexemes ? [...new Set([...lexemes.fr, ...lexemes.en])] : [];
 }
 

@@ -37,6 +37,7 @@ const row = fc
     keywords: words,
     summary: words,
     body: words,
+    partner: fc.constant(""),
   })
   .map(
     ({ published, wait, length, ...rest }): Omit<CatalogueRow, "id"> => ({

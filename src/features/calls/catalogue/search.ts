@@ -2,7 +2,7 @@ import { parisInstant } from "#platform/i18n/paris-time.ts";
 import type { Criteria, PageRequest, Sort } from "../rules/criteria.ts";
 import { type CallStatus, STATUSES } from "../rules/status.ts";
 import { type Catalogue, panelBits } from "./catalogue.ts";
-import { matchText, type TextMatches, type TextPlan } from "./match-text.ts";
+import { matchNearest, matchText, type TextMatches, type TextPlan } from "./match-text.ts";
 import { BUCKETS_PER_PARTNER, HIDDEN, OPEN, type TimeView, UPCOMING, viewAt } from "./time-view.ts";
 
 /** How many calls each choice of a filter would leave, all other filters staying as they are. */
@@ -15,6 +15,8 @@ export interface Facets {
 
 export interface SearchResult {
   readonly ids: readonly number[];
+  /** Where the same calls stand in the catalogue's columns. */
+  readonly positions: readonly number[];
   readonly total: number;
   readonly facets: Facets;
 }
@@ -29,9 +31,39 @@ export function searchCatalogue(
   { page, perPage }: PageRequest,
   now: Date,
 ): SearchResult {
+  return select(catalogue, criteria, text && matchText(catalogue, text), { page, perPage }, now);
+}
+
+/** Calls within the filters that hold most of a text, though not enough of it to be results. */
+export function nearestCalls(
+  catalogue: Catalogue,
+  criteria: Criteria,
+  text: TextPlan,
+  request: PageRequest,
+  now: Date,
+): readonly number[] {
+  const view = viewAt(catalogue, now);
+  const inFilters = narrowTest(catalogue, criteria);
+  const { all } = chosenBuckets(catalogue, criteria);
+  const found = new Set(matchText(catalogue, text).positions);
+  const isNear: Test = (position) =>
+    view.status[position] !== HIDDEN &&
+    all[view.bucket[position] as number] === 1 &&
+    (inFilters === null || inFilters(position)) &&
+    !found.has(position);
+  const matches = matchNearest(catalogue, text, isNear);
+  return select(catalogue, { ...criteria, sort: "relevance" }, matches, request, now).ids;
+}
+
+function select(
+  catalogue: Catalogue,
+  criteria: Criteria,
+  matches: TextMatches | null,
+  { page, perPage }: PageRequest,
+  now: Date,
+): SearchResult {
   const view = viewAt(catalogue, now);
   const narrow = narrowTest(catalogue, criteria);
-  const matches = text && matchText(catalogue, text);
   const counts = matches || narrow ? countMatches(catalogue, view, matches, narrow) : view.counts;
   const chosen = chosenBuckets(catalogue, criteria);
   let total = 0;
@@ -51,6 +83,7 @@ export function searchCatalogue(
         : pageOfOrder(orderOf(catalogue, view, criteria.sort), inResult, first, perPage);
   return {
     ids: positions.map((position) => catalogue.ids[position] as number),
+    positions,
     total,
     facets: facetsOf(catalogue, counts, chosen),
   };

@@ -1,3 +1,4 @@
+import { MAX_QUERY_LENGTH } from "./query-text.ts";
 import { type CallStatus, STATUSES } from "./status.ts";
 
 export const SORTS = [
@@ -18,8 +19,8 @@ export const MAX_PAGE_SIZE = 100;
 /** Past this, a page number is a mistake rather than a wish. */
 export const MAX_PAGE = 100_000;
 
-/** In characters: nobody means more. */
-const MAX_KEYWORDS_LENGTH = 300;
+/** Partners and panels that may be chosen at once: more than there are. */
+const MOST_CODES = 50;
 
 /** A search for calls: what a person asked for, without the page they are on. */
 export interface Criteria {
@@ -98,9 +99,10 @@ export function readCriteria(params: URLSearchParams): { criteria: Criteria; pro
     return known;
   };
   const codes = (name: string): string[] => {
-    const chosen = unique(all(name)).slice(0, 50);
-    const known = chosen.filter((value) => /^[A-Za-z0-9-]{1,60}$/.test(value));
-    if (known.length < chosen.length) problems[name] = "letters, digits and hyphens";
+    const chosen = unique(all(name));
+    const known = chosen.filter((value) => /^[A-Za-z0-9-]{1,60}$/.test(value)).slice(0, MOST_CODES);
+    if (known.length < chosen.length)
+      problems[name] = `at most ${MOST_CODES} codes of letters, digits and hyphens`;
     return known;
   };
   const yesOrNo = (name: string): boolean | null => {
@@ -125,13 +127,17 @@ export function readCriteria(params: URLSearchParams): { criteria: Criteria; pro
     return null;
   };
 
+  const keywords = cleanText(params.get(FIELDS.keywords) ?? "");
+  if (keywords.length > MAX_QUERY_LENGTH)
+    problems[FIELDS.keywords] = `at most ${MAX_QUERY_LENGTH} characters`;
+
   const sort = one(FIELDS.sort);
   if (sort !== null && !SORTS.includes(sort as Sort))
     problems[FIELDS.sort] = `one of ${SORTS.join(", ")}`;
 
   return {
     criteria: {
-      keywords: cleanText(params.get(FIELDS.keywords) ?? ""),
+      keywords: cutText(keywords),
       partners: codes(FIELDS.partners),
       statuses: choices(FIELDS.statuses, STATUSES),
       openToCompanies: yesOrNo(FIELDS.openToCompanies),
@@ -208,10 +214,22 @@ export function isNarrowed(criteria: Criteria): boolean {
 }
 
 function cleanText(text: string): string {
-  // Control characters have no business in a search, and NUL is one PostgreSQL refuses. Cutting comes before
-  // trimming: what is written must be read back the same, or a token would not name its own search.
-  const cut = [...text.replace(/[\p{Cc}\s]+/gu, " ").trimStart()].slice(0, MAX_KEYWORDS_LENGTH);
-  return cut.join("").toWellFormed().trim();
+  return (
+    text
+      // Control characters have no business in a search, and NUL is one PostgreSQL refuses.
+      .replace(/[\p{Cc}\s]+/gu, " ")
+      .toWellFormed()
+      .trim()
+  );
+}
+
+/** Cut between characters, never inside one: what is read must be written and read again as it was. */
+function cutText(text: string): string {
+  if (text.length <= MAX_QUERY_LENGTH) return text;
+  return text
+    .slice(0, MAX_QUERY_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trim();
 }
 
 function isCivilDay(value: string): boolean {

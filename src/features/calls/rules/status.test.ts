@@ -1,53 +1,106 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { phaseAt, retiresAt } from "./status.ts";
+import { parisCivilTime, parisInstant } from "#platform/i18n/paris-time.ts";
+import { type CallDates, phaseAt, retiresAt } from "./status.ts";
 
-const call = {
-  publishedAt: new Date("2027-01-04T08:00:00Z"),
-  opensAt: new Date("2027-02-01T08:00:00Z"),
-  closesAt: new Date("2027-03-15T16:00:00Z"),
+const paris = (text: string) => {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/\D/).map(Number);
+  return parisInstant({ year, month, day, hour, minute });
 };
-const at = (iso: string) => phaseAt(call, new Date(iso));
+const minuteBefore = (at: Date) => new Date(at.getTime() - 60_000);
+const momentBefore = (at: Date) => new Date(at.getTime() - 1);
 
-test("[A-17] the status follows the dates, to the minute", () => {
-  expect(at("2027-01-04T07:59:59Z")).toBe("unpublished");
-  expect(at("2027-01-04T08:00:00Z")).toBe("upcoming");
-  expect(at("2027-02-01T07:59:59Z")).toBe("upcoming");
-  expect(at("2027-02-01T08:00:00Z")).toBe("open");
-  expect(at("2027-03-15T15:59:59Z")).toBe("open");
-  expect(at("2027-03-15T16:00:00Z")).toBe("closed");
-});
+const call: CallDates = {
+  publishedAt: paris("2026-09-01 09:00"),
+  opensAt: paris("2026-10-01 09:00"),
+  closesAt: paris("2026-11-24 17:00"),
+};
 
-describe("[A-17] a closed call stays four months, to the same time in Paris", () => {
+describe("[A-17] the status follows the dates to the minute", () => {
   test.each([
-    ["2027-03-15T16:00:00Z", "2027-07-15T15:00:00.000Z"],
-    ["2027-10-31T22:59:00Z", "2028-02-29T22:59:00.000Z"],
-    ["2026-10-31T12:00:00Z", "2027-02-28T12:00:00.000Z"],
-    ["2027-12-31T16:00:00Z", "2028-04-30T15:00:00.000Z"],
-    ["2027-09-01T10:00:00Z", "2028-01-01T11:00:00.000Z"],
-  ])("%s: %s", (closes, retires) => {
-    expect(retiresAt(new Date(closes)).toISOString()).toBe(retires);
+    ["2026-09-01 08:59", "unpublished"],
+    ["2026-09-01 09:00", "upcoming"],
+    ["2026-10-01 08:59", "upcoming"],
+    ["2026-10-01 09:00", "open"],
+    ["2026-11-24 16:59", "open"],
+    ["2026-11-24 17:00", "closed"],
+    ["2027-03-24 16:59", "closed"],
+    ["2027-03-24 17:00", "retired"],
+  ])("at %s it is %s", (at, phase) => {
+    expect(phaseAt(call, paris(at))).toBe(phase);
   });
 
-  test("and then no longer", () => {
-    expect(at("2027-07-15T14:59:59Z")).toBe("closed");
-    expect(at("2027-07-15T15:00:00Z")).toBe("retired");
+  test("a thousandth of a second before it closes a call is open", () => {
+    expect(phaseAt(call, momentBefore(call.closesAt))).toBe("open");
+    expect(phaseAt(call, call.closesAt)).toBe("closed");
   });
 });
 
-test("phases follow each other and never go back", () => {
-  const order = ["unpublished", "upcoming", "open", "closed", "retired"];
-  const moment = fc.date({
-    min: new Date("2026-06-01"),
-    max: new Date("2028-06-01"),
-    noInvalidDate: true,
+describe("[A-17] the status is right across the changes of the clock", () => {
+  test("spring: a call that closes at 3:00, the minute after 1:59, closes then", () => {
+    const closesAt = paris("2027-03-28 03:00");
+    expect(closesAt.toISOString()).toBe("2027-03-28T01:00:00.000Z");
+    expect(phaseAt({ ...call, closesAt }, paris("2027-03-28 01:59"))).toBe("open");
+    expect(phaseAt({ ...call, closesAt }, closesAt)).toBe("closed");
   });
+
+  test("spring: a time that the night skips is read as the hour after", () => {
+    const skipped = paris("2027-03-28 02:30");
+    expect(skipped.toISOString()).toBe("2027-03-28T01:30:00.000Z");
+    expect(parisCivilTime(skipped)).toMatchObject({ hour: 3, minute: 30 });
+  });
+
+  test("autumn: a call that closes at 2:30 closes the first time it is 2:30", () => {
+    const closesAt = paris("2026-10-25 02:30");
+    expect(closesAt.toISOString()).toBe("2026-10-25T00:30:00.000Z");
+    const dates = { ...call, closesAt };
+    expect(phaseAt(dates, minuteBefore(closesAt))).toBe("open");
+    expect(phaseAt(dates, closesAt)).toBe("closed");
+    // It is 2:30 once more an hour later, and the call stays closed.
+    expect(phaseAt(dates, new Date("2026-10-25T01:30:00Z"))).toBe("closed");
+  });
+
+  test("a call that opens in summer time and closes in winter time keeps its hours in Paris", () => {
+    const dates = {
+      ...call,
+      opensAt: paris("2026-10-20 12:00"),
+      closesAt: paris("2026-10-27 12:00"),
+    };
+    expect(dates.opensAt.toISOString()).toBe("2026-10-20T10:00:00.000Z");
+    expect(dates.closesAt.toISOString()).toBe("2026-10-27T11:00:00.000Z");
+    expect(phaseAt(dates, new Date("2026-10-27T10:59:00Z"))).toBe("open");
+    expect(phaseAt(dates, new Date("2026-10-27T11:00:00Z"))).toBe("closed");
+  });
+
+  test("a page is withdrawn at the same hour of Paris, on the last day where the month is shorter", () => {
+    expect(retiresAt(paris("2026-11-24 17:00"))).toEqual(paris("2027-03-24 17:00"));
+    expect(retiresAt(paris("2026-12-01 17:00"))).toEqual(paris("2027-04-01 17:00"));
+    expect(retiresAt(paris("2026-10-31 17:00"))).toEqual(paris("2027-02-28 17:00"));
+    expect(retiresAt(paris("2027-10-31 17:00"))).toEqual(paris("2028-02-29 17:00"));
+  });
+});
+
+const instants = fc.date({
+  min: new Date("2000-01-01"),
+  max: new Date("2060-01-01"),
+  noInvalidDate: true,
+});
+const ORDER = ["unpublished", "upcoming", "open", "closed", "retired"];
+
+test("[A-17] phases come in their order, and none comes back", () => {
   fc.assert(
-    fc.property(moment, moment, (a, b) => {
-      const [first, second] = a < b ? [a, b] : [b, a];
-      expect(order.indexOf(phaseAt(call, first))).toBeLessThanOrEqual(
-        order.indexOf(phaseAt(call, second)),
-      );
-    }),
+    fc.property(
+      fc
+        .tuple(instants, instants, instants)
+        .map((dates) => dates.sort((a, b) => Number(a) - Number(b))),
+      fc.array(instants, { maxLength: 20 }),
+      (dates, moments) => {
+        const [publishedAt, opensAt, closesAt] = dates as [Date, Date, Date];
+        const phases = [...moments, ...dates]
+          .sort((a, b) => Number(a) - Number(b))
+          .map((now) => ORDER.indexOf(phaseAt({ publishedAt, opensAt, closesAt }, now)));
+        expect(phases).toEqual([...phases].sort((a, b) => a - b));
+      },
+    ),
   );
 });

@@ -6,19 +6,24 @@ import { type Criteria, readCriteria, writeCriteria } from "./criteria.ts";
  */
 export function tokenOf(criteria: Criteria): string {
   const bytes = new TextEncoder().encode(writeCriteria(criteria).toString());
-  return btoa(String.fromCharCode(...bytes))
+  const text = btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/=+$/, "");
+  return VERSION + text;
 }
 
-const MAX_TOKEN_LENGTH = 8_000;
+/** Stands before every token: another way of writing can follow, and the search for everything has a token too. */
+const VERSION = "1";
+
+/** The longest search that can be asked for still fits. */
+const MAX_TOKEN_LENGTH = 16_000;
 
 /** The criteria a token names, or null when it is not a token of ours. */
 export function criteriaOfToken(token: string): Criteria | null {
-  if (token.length > MAX_TOKEN_LENGTH || !/^[A-Za-z0-9_-]*$/.test(token)) return null;
+  if (token.length > MAX_TOKEN_LENGTH || !/^1[A-Za-z0-9_-]*$/.test(token)) return null;
   try {
-    const binary = atob(token.replaceAll("-", "+").replaceAll("_", "/"));
+    const binary = atob(token.slice(VERSION.length).replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     const query = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const { criteria, problems } = readCriteria(new URLSearchParams(query));

@@ -1,21 +1,30 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { Card } from "#ui/card.tsx";
+import { Highlight } from "#ui/highlight.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { StatusMark } from "#ui/status-mark.tsx";
 import { TimeBar } from "#ui/time-bar.tsx";
 import type { CallCardView } from "../call-card.ts";
+import type { CardMarks } from "../search-page.server.ts";
+import { FoldedText } from "./folded-text.tsx";
 
-export function CallCard({ call, level }: { call: CallCardView; level?: 2 | 3 }) {
+interface CallCardProps {
+  call: CallCardView;
+  level?: 2 | 3 | 4;
+  /** Where the words of a search stand in title and summary. */
+  marks?: CardMarks | undefined;
+}
+
+export function CallCard({ call, level, marks }: CallCardProps) {
   const t = useT();
   return (
     <Card
       level={level}
-      title={call.title}
+      title={<Highlight text={call.title} ranges={marks?.title ?? []} />}
       href={call.href}
       partner={call.partner.colour}
       who={<abbr title={call.partner.name}>{call.partner.code}</abbr>}
       state={<StatusMark tone={call.status}>{t(`calls:status.${call.status}`)}</StatusMark>}
-      text={call.summary}
       marks={[
         call.openToCompanies && (
           <>
@@ -32,6 +41,11 @@ export function CallCard({ call, level }: { call: CallCardView; level?: 2 | 3 })
         t(`calls:card.consortium.${call.consortiumType}`),
       ].filter(Boolean)}
       foot={<CallTimeLine time={call.time} />}
+      body={
+        <FoldedText name={call.title}>
+          <Highlight text={call.summary} ranges={marks?.summary ?? []} />
+        </FoldedText>
+      }
     />
   );
 }

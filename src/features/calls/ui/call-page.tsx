@@ -1,107 +1,107 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatEuros } from "#platform/i18n/format.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { DescriptionList } from "#ui/description-list.tsx";
-import { Link } from "#ui/link.tsx";
+import { CardGrid } from "#ui/card-grid.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { partnerStyle } from "#ui/partner-colour.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { StatusMark } from "#ui/status-mark.tsx";
-import { Tag } from "#ui/tag.tsx";
+import { TimeBar } from "#ui/time-bar.tsx";
 import type { CallView } from "../call-view.server.ts";
-import { CallTimeLine } from "./call-card.tsx";
+import { CallActions } from "./call-actions.tsx";
+import { CallCard } from "./call-card.tsx";
+import { CallDates } from "./call-dates.tsx";
+import { CallFacts } from "./call-facts.tsx";
 
+/** A call: what it is, how long is left, everything the agency says of it, and where to go on. */
 export function CallPage({ call }: { call: CallView }) {
   const { t } = useLanguage();
   return (
-    <article style={partnerStyle(call.partner.colour)}>
-      <div className="call-head">
+    <article className="call-page" style={partnerStyle(call.partner.colour)}>
+      <header className="call-head">
         <div className="wrap">
-          <Link href="/">{t("page.back")}</Link>
-          <h1>{call.title}</h1>
-          <p className="row row-wrap">
-            <span className="who">{call.partner.name}</span>
-            <StatusMark tone={call.status}>{t(`calls:status.${call.status}`)}</StatusMark>
-          </p>
-          <CallTimeLine time={call.time} />
+          <back-to-list class="call-back">
+            <a href="/" className="link">
+              <Icon name="arrow-left" />
+              {t("page.back")}
+            </a>
+          </back-to-list>
+          <div className="call-title">
+            <p className="call-who">
+              <a href={call.partnerHref} className="who">
+                {call.partner.name}
+              </a>
+              <StatusMark tone={call.status}>{t(`calls:status.${call.status}`)}</StatusMark>
+            </p>
+            <h1>{call.title}</h1>
+            <p className="lead">{call.summary}</p>
+          </div>
+          <Deadline call={call} />
         </div>
-      </div>
+      </header>
       <div className="wrap call-layout">
         <div className="prose">
-          <p className="lead">{call.summary}</p>
           <RichText blocks={call.body} />
-          {call.url && (
-            <p>
-              <ButtonLink href={call.url} target="_blank" rel="noreferrer" icon="external">
-                {t("calls:detail.link", { partner: call.partner.code })}{" "}
-                <span className="vh">{t("calls:detail.newTab")}</span>
-              </ButtonLink>
-            </p>
-          )}
         </div>
-        <Panel title={t("calls:detail.facts")}>
-          <CallFacts call={call} />
-        </Panel>
+        <div className="call-side">
+          <Panel title={t("calls:callPage.dates")}>
+            <CallDates call={call} />
+          </Panel>
+          <Panel title={t("calls:detail.facts")}>
+            <CallFacts call={call} />
+          </Panel>
+          <p className="xs muted">
+            {t("calls:callPage.updated", { date: call.updated })}
+            <span className="call-address">{call.address}</span>
+          </p>
+        </div>
+        {call.related.length > 0 && (
+          <aside className="call-related" aria-labelledby="related">
+            <h2 id="related">{t("calls:callPage.related")}</h2>
+            <CardGrid>
+              {call.related.map((other) => (
+                <CallCard key={other.id} call={other} />
+              ))}
+            </CardGrid>
+          </aside>
+        )}
       </div>
     </article>
   );
 }
 
-function CallFacts({ call }: { call: CallView }) {
-  const { t, locale } = useLanguage();
-  const yesNo = (value: boolean) => t(value ? "calls:detail.yes" : "calls:detail.no");
-  const items = [
-    ...call.dates.map(({ name, iso, words }) => ({
-      term: t(`calls:detail.${name}`),
-      detail: (
-        <>
-          <time dateTime={iso}>{words}</time> <small>({t("calls:detail.parisTime")})</small>
-        </>
-      ),
-    })),
-    ...(call.programme ? [{ term: t("calls:detail.programme"), detail: call.programme }] : []),
-    {
-      term: t("calls:detail.consortium"),
-      detail: t(`calls:card.consortium.${call.consortiumType}`),
-    },
-    { term: t("calls:detail.companies"), detail: yesNo(call.openToCompanies) },
-    { term: t("calls:detail.international"), detail: yesNo(call.openToInternational) },
-    ...(call.amount
-      ? [
-          {
-            term: t("calls:detail.amount"),
-            detail: t(
-              call.amount.kind === "envelope"
-                ? "calls:detail.amountEnvelope"
-                : "calls:detail.amountProject",
-              { amount: formatEuros(locale, call.amount.euros) },
-            ),
-          },
-        ]
-      : []),
-    {
-      term: t("calls:detail.erc"),
-      detail:
-        call.erc.length === 0
-          ? t("calls:detail.ercAll")
-          : call.erc.map(({ code, name }) => `${code} – ${name}`).join(" ; "),
-    },
-    ...(call.keywords.length > 0
-      ? [
-          {
-            term: t("calls:detail.keywords"),
-            detail: (
-              <span className="row row-wrap">
-                {call.keywords.map((keyword) => (
-                  <Tag key={keyword} tone="plain">
-                    {keyword}
-                  </Tag>
-                ))}
-              </span>
-            ),
-          },
-        ]
-      : []),
-  ];
-  return <DescriptionList items={items} />;
+/** The piece the page is about: how long is left, until exactly when, and what to do about it. */
+function Deadline({ call }: { call: CallView }) {
+  const { t } = useLanguage();
+  const { time, closing, staysUntil } = call;
+  return (
+    <div className={`deadline deadline-${time.tone}`}>
+      <p className="deadline-left">
+        {closing.lastDay ? (
+          <count-down
+            role="timer"
+            data-until={closing.iso}
+            data-words={t("calls:callPage.countdown", { left: "%s" })}
+          >
+            {time.words}
+          </count-down>
+        ) : (
+          time.words
+        )}
+      </p>
+      <TimeBar ratio={time.ratio} tone={time.tone} />
+      <p className="deadline-moment">
+        <time dateTime={time.iso}>{time.moment}</time>{" "}
+        <span className="muted small">({t("calls:detail.parisTime")})</span>
+        <local-moment
+          class="small muted"
+          data-iso={time.iso}
+          data-words={t("calls:callPage.localTime", { moment: "%s" })}
+        />
+      </p>
+      {staysUntil && (
+        <p className="small muted">{t("calls:callPage.staysUntil", { date: staysUntil })}</p>
+      )}
+      <CallActions call={call} />
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import type { PortalFacts } from "../search-page.server.ts";
+import { VIEW_PATHS } from "./view-switch.tsx";
 
 const WIDTH = 1168;
 const HEIGHT = 96;
@@ -25,7 +26,10 @@ export function DeadlineStrip({
       : t("calls:strip.label", { count, formatted: formatNumber(locale, count), days });
   return (
     <figure className="strip">
-      <figcaption>{t("calls:strip.caption", { days })}</figcaption>
+      <figcaption>
+        {t("calls:strip.caption", { days })}
+        <a href={VIEW_PATHS.timeline}>{t("calls:timeline.link")}</a>
+      </figcaption>
       <div className="strip-frame">
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -1,78 +1,70 @@
 import { Fragment } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
-import { Icon } from "#ui/icon.tsx";
-import { EVERYTHING, FIELDS, searchHref } from "../rules/criteria.ts";
+import { Alert } from "#ui/alert.tsx";
+import { EVERYTHING, searchHref } from "../rules/criteria.ts";
 import { SOON_DAYS } from "../rules/time-left.ts";
 import type { PortalFacts, SearchView } from "../search-page.server.ts";
-import { ActiveFilters } from "./active-filters.tsx";
 import { DeadlineStrip } from "./deadline-strip.tsx";
-import { Filters } from "./filters.tsx";
-import { MendedNotice, ResultCards, ResultPages, ResultsBar } from "./results.tsx";
-
-const FORM = "search-form";
+import { Results } from "./results.tsx";
+import { ResultsBar } from "./results-bar.tsx";
+import { SearchFailures } from "./search-failures.tsx";
+import { SearchField } from "./search-field.tsx";
+import { SEARCH_FORM } from "./search-form.ts";
+import { FiltersRegion } from "./search-regions.tsx";
 
 interface SearchPageProps {
   view: SearchView;
   facts: PortalFacts;
   stripDays: number;
   path: string;
+  origin: string;
+  /** The address named a search by a token that could not be read. */
+  tokenRefused: boolean;
 }
 
-export function SearchPage({ view, facts, stripDays, path }: SearchPageProps) {
+export function SearchPage({
+  view,
+  facts,
+  stripDays,
+  path,
+  origin,
+  tokenRefused,
+}: SearchPageProps) {
   const { t } = useLanguage();
   return (
-    <>
+    <call-search data-path={path}>
       <search>
-        <form id={FORM} action={path}>
+        <form id={SEARCH_FORM} action={path}>
           <div className="hero">
             <div className="wrap">
               <h1>{t("calls:search.title")}</h1>
-              <SearchField view={view} />
+              <SearchField keywords={view.criteria.keywords} />
               <Facts facts={facts} path={path} />
               <DeadlineStrip facts={facts} days={stripDays} />
             </div>
           </div>
-          <div className="wrap filters">
-            <Filters view={view} />
+          <div className="wrap filters-region" data-region="filters">
+            <FiltersRegion view={view} path={path} />
           </div>
         </form>
       </search>
-      <div className="wrap results" id="results">
-        <ActiveFilters view={view} path={path} />
-        <ResultsBar view={view} form={FORM} />
-        <MendedNotice view={view} />
-        <ResultCards view={view} path={path} />
-        <ResultPages view={view} path={path} />
-      </div>
-    </>
-  );
-}
-
-function SearchField({ view }: { view: SearchView }) {
-  const { t } = useLanguage();
-  return (
-    <div className="searchbar">
-      <Icon name="search" />
-      <input
-        id="keywords"
-        type="search"
-        name={FIELDS.keywords}
-        aria-label={t("calls:search.label")}
-        aria-describedby="keywords-help"
-        placeholder={t("calls:search.placeholder")}
-        defaultValue={view.criteria.keywords}
-        maxLength={300}
-        autoComplete="off"
-      />
-      <button type="submit" className="btn btn-primary">
-        <Icon name="search" />
-        <span>{t("calls:search.submit")}</span>
-      </button>
-      <span id="keywords-help" className="vh">
-        {t("calls:search.help")}
-      </span>
-    </div>
+      <section className="wrap results" id="results" aria-labelledby="results-title">
+        {tokenRefused && (
+          <Alert tone="soon" title={t("calls:live.tokenRefusedTitle")}>
+            {t("calls:live.tokenRefused")}
+          </Alert>
+        )}
+        <SearchFailures path={path} />
+        <div className="results-bar" data-region="actions">
+          <ResultsBar view={view} path={path} origin={origin} />
+        </div>
+        <div data-region="cards">
+          <Results view={view} path={path} />
+        </div>
+        <p className="vh" role="status" data-announce="" />
+      </section>
+    </call-search>
   );
 }
 

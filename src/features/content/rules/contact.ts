@@ -13,8 +13,8 @@ export type ContactField = keyof typeof CONTACT_LIMITS;
 export const CONTACT_FIELDS = Object.keys(CONTACT_LIMITS) as ContactField[];
 export type ContactValues = Record<ContactField, string>;
 
-export const CONTACT_PROBLEMS = ["missing", "tooLong", "invalid"] as const;
-export type ContactProblem = (typeof CONTACT_PROBLEMS)[number];
+const CONTACT_PROBLEMS = ["missing", "tooLong", "invalid"] as const;
+type ContactProblem = (typeof CONTACT_PROBLEMS)[number];
 export type ContactErrors = Partial<Record<ContactField, ContactProblem>>;
 
 /** Something to read, not only blanks or characters nobody sees. */

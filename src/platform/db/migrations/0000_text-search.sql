@@ -28,15 +28,20 @@ alter text search configuration public.surface
   alter mapping for asciiword, asciihword, hword_asciipart, word, hword, hword_part
   with public.fr_stop, public.en_stop, unaccent, simple;
 --> statement-breakpoint
+-- Typographic spaces (« ERC : ») are no part of a word, but the parser takes them for letters.
+create function public.words_of(words text) returns text
+  language sql immutable parallel safe
+  return translate(words, U&'\00A0\202F', '  ');
+--> statement-breakpoint
 create function public.words_of(list text[]) returns text
   language sql immutable parallel safe
-  return array_to_string(list, ' ');
+  return public.words_of(array_to_string(list, ' '));
 --> statement-breakpoint
 -- The words of a text made of typed blocks (see src/platform/rich-text.ts).
 create function public.words_of(blocks jsonb) returns text
   language sql immutable parallel safe
   return (
-    select coalesce(string_agg(piece #>> '{}', ' '), '')
+    select coalesce(public.words_of(string_agg(piece #>> '{}', ' ')), '')
     from jsonb_path_query(blocks, 'lax $[*].*') as piece_or_list,
       jsonb_path_query(piece_or_list, 'lax $[*]') as piece
     where jsonb_typeof(piece) = 'string' and piece #>> '{}' not in ('h2', 'h3', 'p', 'note', 'ul', 'ol')

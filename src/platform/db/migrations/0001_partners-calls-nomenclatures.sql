@@ -28,10 +28,10 @@ CREATE TABLE "calls" (
 	"amount_kind" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('public.fr', title_fr), 'A') || setweight(to_tsvector('public.en', title_en), 'A')
+	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('public.fr', words_of(title_fr)), 'A') || setweight(to_tsvector('public.en', words_of(title_en)), 'A')
         || setweight(to_tsvector('public.fr', words_of(keywords_fr) || ' ' || coalesce(programme, '')), 'B')
         || setweight(to_tsvector('public.en', words_of(keywords_en)), 'B')
-        || setweight(to_tsvector('public.fr', summary_fr), 'C') || setweight(to_tsvector('public.en', summary_en), 'C')
+        || setweight(to_tsvector('public.fr', words_of(summary_fr)), 'C') || setweight(to_tsvector('public.en', words_of(summary_en)), 'C')
         || setweight(to_tsvector('public.fr', words_of(body_fr)), 'D') || setweight(to_tsvector('public.en', words_of(body_en)), 'D')) STORED,
 	CONSTRAINT "calls_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "calls_dates" CHECK ("calls"."opens_at" < "calls"."closes_at"),

@@ -29,7 +29,8 @@ create materialized view call_words as
   select word, ndoc as calls
   from ts_stat($$
     select to_tsvector('public.surface', concat_ws(' ',
-      title_fr, title_en, public.words_of(keywords_fr), public.words_of(keywords_en), programme, summary_fr, summary_en,
+      public.words_of(title_fr), public.words_of(title_en), public.words_of(keywords_fr), public.words_of(keywords_en),
+      programme, public.words_of(summary_fr), public.words_of(summary_en),
       public.words_of(body_fr), public.words_of(body_en)))
     from public.calls
   $$)

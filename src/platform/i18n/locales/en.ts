@@ -75,6 +75,10 @@ export const en = {
       title: "The service is unavailable for the moment",
       text: "Our database does not answer. The service comes back by itself as soon as it does.",
     },
+    EXPORT_UNAVAILABLE: {
+      title: "Export not yet available, try again in a moment",
+      text: "The catalogue of calls is being prepared or does not answer. It comes back by itself.",
+    },
     MAINTENANCE: {
       title: "Passerelle is under maintenance",
       text: "The portal will be back soon. Deposits already received are safe.",

@@ -76,6 +76,10 @@ export const fr = {
       title: "Le service est momentanément indisponible",
       text: "Notre base de données ne répond pas. Le service revient de lui-même dès qu'elle répond.",
     },
+    EXPORT_UNAVAILABLE: {
+      title: "L'export n'est pas encore disponible, réessayez dans un instant",
+      text: "Le catalogue des appels se prépare ou ne répond pas. Il revient de lui-même.",
+    },
     MAINTENANCE: {
       title: "Passerelle est en maintenance",
       text: "Le portail revient bientôt. Les dépôts déjà reçus sont en sécurité.",

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { MOST_SUGGESTIONS } from "../rules/search-constants.ts";
+import { holdsBeginnings, plainText, SuggestionIndex } from "./suggest.ts";
+
+const index = new SuggestionIndex([
+  { text: "énergie", calls: 9, senses: ["energ"] },
+  { text: "énergies", calls: 7, senses: ["energ"] },
+  { text: "hydrogen", calls: 4, senses: ["hydrogen"] },
+  { text: "hydrogène", calls: 4, senses: ["hydrogen"] },
+  { text: "stockage de l'énergie", calls: 2 },
+  { text: "enseignement", calls: 3, senses: ["enseign"] },
+]);
+const texts = (typed: string, locale: "fr" | "en" = "fr") =>
+  index.find(typed, locale).map(({ text }) => text);
+
+test("[A-08] suggestions start at 3 characters", () => {
+  expect(texts("én")).toEqual([]);
+  expect(texts("éne")).not.toEqual([]);
+});
+
+test("[A-08] accents and case do not matter; what leads to most calls comes first, one of a kind", () => {
+  expect(texts("ENE")).toEqual(["énergie", "stockage de l'énergie"]);
+});
+
+test("between two languages of one word, that of the visitor is taken", () => {
+  expect(texts("hyd")).toEqual(["hydrogène"]);
+  expect(texts("hyd", "en")).toEqual(["hydrogen"]);
+});
+
+test("a title is suggested when each typed word begins one of its words", () => {
+  expect(holdsBeginnings("Programme prioritaire : hydrogène décarboné", "prog hydro")).toBe(true);
+  expect(holdsBeginnings("Programme prioritaire", "hydro")).toBe(false);
+});
+
+test("whatever is typed, every suggestion holds it at the start of a word, and there are few", () => {
+  const words = fc.string({ unit: fc.constantFrom(..."aéB -'"), minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 30 }), words, (list, typed) => {
+      const made = new SuggestionIndex(list.map((text, calls) => ({ text, calls })));
+      const found = made.find(typed, "fr");
+      expect(found.length).toBeLessThanOrEqual(MOST_SUGGESTIONS);
+      for (const { text } of found) expect(` ${plainText(text)}`).toContain(` ${plainText(typed)}`);
+    }),
+  );
+});

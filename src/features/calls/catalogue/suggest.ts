@@ -1,0 +1,102 @@
+import type { Locale } from "#platform/i18n/locale.ts";
+import { wordsOf } from "../rules/query-text.ts";
+import { MOST_SUGGESTIONS, SUGGEST_FROM_CHARACTERS } from "../rules/search-constants.ts";
+
+/** Something worth typing: how it is written, and how many calls it leads to. */
+export interface Suggestion {
+  readonly text: string;
+  readonly calls: number;
+  /** Lexemes of a word. Entries that share one (a singular and its plural) find the same calls: one is enough. */
+  readonly senses: readonly string[];
+}
+
+interface Entry extends Suggestion {
+  /** Without accents, lower case, words separated by one space. */
+  readonly plain: string;
+}
+
+export type SuggestionSource = Omit<Suggestion, "senses"> & Partial<Suggestion>;
+
+/** Words and phrases in which every word can be found by its beginning. */
+export class SuggestionIndex {
+  readonly #entries: Entry[];
+  /** Beginnings in order, each with the entry it belongs to: a binary search finds all that start alike. */
+  readonly #starts: { readonly from: string; readonly entry: number }[];
+
+  constructor(sources: Iterable<SuggestionSource>) {
+    this.#entries = Array.from(sources, (source) => {
+      const plain = plainText(source.text);
+      return { ...source, plain, senses: source.senses ?? [plain] };
+    });
+    this.#starts = this.#entries
+      .flatMap(({ plain }, entry) => beginnings(plain).map((from) => ({ from, entry })))
+      .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+  }
+
+  /**
+   * The entries in which a word begins as the text does, those that lead to most calls first. Between « hydrogène »
+   * and "hydrogen", the language decides.
+   */
+  find(
+    typed: string,
+    locale: Locale,
+    most = MOST_SUGGESTIONS,
+    from = SUGGEST_FROM_CHARACTERS,
+  ): Suggestion[] {
+    const plain = plainText(typed);
+    if (plain.length < from) return [];
+    const found = new Set<number>();
+    for (let at = this.#firstFrom(plain); at < this.#starts.length; at++) {
+      const start = this.#starts[at];
+      if (!start?.from.startsWith(plain)) break;
+      found.add(start.entry);
+    }
+    const entries = [...found].flatMap((index) => this.#entries[index] ?? []);
+    const foreign = ({ text, plain }: Entry) => Number((text === plain) === (locale === "fr"));
+    entries.sort(
+      (a, b) => b.calls - a.calls || foreign(a) - foreign(b) || a.plain.length - b.plain.length,
+    );
+    const told = new Set<string>();
+    const best: Suggestion[] = [];
+    for (const entry of entries) {
+      if (best.length === most) break;
+      if (entry.senses.some((sense) => told.has(sense))) continue;
+      for (const sense of entry.senses) told.add(sense);
+      best.push(entry);
+    }
+    return best;
+  }
+
+  #firstFrom(plain: string): number {
+    let low = 0;
+    let high = this.#starts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#starts[middle]?.from ?? "") < plain) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** A text as it is compared: no accents, no case, no punctuation. */
+export function plainText(text: string): string {
+  return wordsOf(text.normalize("NFD").replace(/\p{M}/gu, "")).join(" ");
+}
+
+/** Whether every typed word begins a word of the text, the accents of neither mattering. */
+export function holdsBeginnings(text: string, typed: string): boolean {
+  const words = plainText(text).split(" ");
+  return plainText(typed)
+    .split(" ")
+    .every((start) => words.some((word) => word.startsWith(start)));
+}
+
+/** A phrase is found by the start of each of its words: « traitement du cancer » also under "can". */
+function beginnings(plain: string): string[] {
+  const starts = [plain];
+  for (let at = plain.indexOf(" "); at >= 0; at = plain.indexOf(" ", at + 1)) {
+    starts.push(plain.slice(at + 1));
+  }
+  return starts;
+}

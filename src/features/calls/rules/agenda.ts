@@ -1,0 +1,88 @@
+import { parisCivilTime } from "#platform/i18n/paris-time.ts";
+import type { CallStatus } from "./status.ts";
+
+/** What the agenda needs to place a call; pages hand over whatever else they show of it. */
+export interface AgendaCall {
+  readonly status: CallStatus;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+}
+
+export const AGENDA_PARTS = ["closings", "openings", "past"] as const;
+export type AgendaPartName = (typeof AGENDA_PARTS)[number];
+
+export interface AgendaDay<C> {
+  /** `2027-03-01`, as a Paris calendar has it. */
+  readonly day: string;
+  /** Any moment of that day, for the words. */
+  readonly at: Date;
+  readonly calls: readonly C[];
+}
+
+export interface AgendaMonth<C> {
+  /** `2027-03` */
+  readonly month: string;
+  readonly at: Date;
+  readonly days: readonly AgendaDay<C>[];
+}
+
+export interface AgendaPart<C> {
+  readonly name: AgendaPartName;
+  readonly months: readonly AgendaMonth<C>[];
+}
+
+const PART_OF: Record<CallStatus, AgendaPartName> = {
+  open: "closings",
+  upcoming: "openings",
+  closed: "past",
+};
+
+/** The moment under which a call stands in the agenda: what happens to it next, or what happened last. */
+export function agendaMoment({ status, opensAt, closesAt }: AgendaCall): Date {
+  return status === "upcoming" ? opensAt : closesAt;
+}
+
+/**
+ * Calls as an agenda: closings to come, then openings to come, then past closings; each by month and day in
+ * Paris. The calls come in that order already (the most urgent first) and keep it.
+ */
+export function toAgenda<C extends AgendaCall>(calls: readonly C[]): AgendaPart<C>[] {
+  return AGENDA_PARTS.map((name) => ({
+    name,
+    months: byMonth(calls.filter((call) => PART_OF[call.status] === name)),
+  })).filter(({ months }) => months.length > 0);
+}
+
+interface GrowingDay<C> extends AgendaDay<C> {
+  readonly calls: C[];
+}
+interface GrowingMonth<C> extends AgendaMonth<C> {
+  readonly days: GrowingDay<C>[];
+}
+
+function byMonth<C extends AgendaCall>(calls: readonly C[]): AgendaMonth<C>[] {
+  const months: GrowingMonth<C>[] = [];
+  for (const call of calls) {
+    const at = agendaMoment(call);
+    const day = civilDay(at);
+    const month = day.slice(0, 7);
+    let inMonth = months.at(-1);
+    if (inMonth?.month !== month) {
+      inMonth = { month, at, days: [] };
+      months.push(inMonth);
+    }
+    let inDay = inMonth.days.at(-1);
+    if (inDay?.day !== day) {
+      inDay = { day, at, calls: [] };
+      inMonth.days.push(inDay);
+    }
+    inDay.calls.push(call);
+  }
+  return months;
+}
+
+export function civilDay(at: Date): string {
+  const { year, month, day } = parisCivilTime(at);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${year}-${two(month)}-${two(day)}`;
+}

@@ -1,0 +1,45 @@
+import { formatDate, formatTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+
+interface ChangeOfDate {
+  readonly field: "opening" | "closing";
+  readonly before: Date;
+  readonly after: Date;
+  readonly changedAt: Date;
+}
+
+export interface HistoryLine {
+  /** « La clôture a été repoussée du 14 novembre 2026 au 21 novembre 2026. » */
+  readonly text: string;
+  /** The day it was changed, in words and for machines. */
+  readonly when: string;
+  readonly iso: string;
+}
+
+/** The changes of a call's dates in words, the latest first. */
+export function describeChanges(
+  changes: readonly ChangeOfDate[],
+  locale: Locale,
+  t: Translate,
+): HistoryLine[] {
+  return [...changes]
+    .sort((a, b) => b.changedAt.getTime() - a.changedAt.getTime())
+    .map(({ field, before, after, changedAt }) => {
+      const direction = after > before ? "Later" : "Earlier";
+      // Hours are told only where they differ: then they may be all that changed.
+      const times = formatTime(locale, before) !== formatTime(locale, after);
+      const say = (at: Date) =>
+        times
+          ? t("calls:callPage.dayTime", {
+              day: formatDate(locale, at),
+              time: formatTime(locale, at),
+            })
+          : formatDate(locale, at);
+      return {
+        text: t(`calls:callPage.${field}${direction}`, { before: say(before), after: say(after) }),
+        when: t("calls:callPage.changedOn", { date: formatDate(locale, changedAt) }),
+        iso: changedAt.toISOString(),
+      };
+    });
+}

@@ -1,0 +1,118 @@
+/** One closing date in a calendar. */
+export interface CalendarEvent {
+  /** Stable for as long as the call exists: it is how a calendar knows that an event moved. */
+  readonly uid: string;
+  readonly at: Date;
+  readonly summary: string;
+  readonly description: string;
+  readonly url: string;
+  readonly categories: readonly string[];
+  readonly lastModified: Date;
+  /** How often the moment changed: a calendar takes over only what has a higher number than what it holds. */
+  readonly sequence: number;
+  readonly cancelled: boolean;
+}
+
+export interface CalendarFile {
+  readonly name: string;
+  readonly language: string;
+  readonly events: readonly CalendarEvent[];
+}
+
+/** An iCalendar file (RFC 5545). Moments are UTC: no calendar has to know the rules of Paris to be right. */
+export function writeCalendar({ name, language, events }: CalendarFile): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//Passerelle//Closing dates//${language.toUpperCase()}`,
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    // The name by RFC 7986, and as calendars knew it before.
+    text("NAME", name),
+    text("X-WR-CALNAME", name),
+    "X-WR-TIMEZONE:Europe/Paris",
+    "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
+    "X-PUBLISHED-TTL:PT6H",
+    // A calendar must hold at least one component; where there is no event, its time zone is one.
+    ...(events.length === 0 ? PARIS_ZONE : events.flatMap(eventLines)),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join("");
+}
+
+function eventLines(event: CalendarEvent): string[] {
+  return [
+    "BEGIN:VEVENT",
+    `UID:${event.uid}`,
+    // In a published calendar the stamp is the moment of the last revision, so equal feeds are equal bytes.
+    `DTSTAMP:${utc(event.lastModified)}`,
+    `LAST-MODIFIED:${utc(event.lastModified)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTART:${utc(event.at)}`,
+    text("SUMMARY", event.summary),
+    text("DESCRIPTION", event.description),
+    `URL:${oneLine(event.url)}`,
+    ...(event.categories.length > 0
+      ? [`CATEGORIES:${event.categories.map(escapeText).join(",")}`]
+      : []),
+    `STATUS:${event.cancelled ? "CANCELLED" : "CONFIRMED"}`,
+    // A closing date takes nobody's time: it must not show as busy.
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ];
+}
+
+const PARIS_ZONE = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Europe/Paris",
+  "BEGIN:STANDARD",
+  "DTSTART:19961027T030000",
+  "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+  "TZOFFSETFROM:+0200",
+  "TZOFFSETTO:+0100",
+  "TZNAME:CET",
+  "END:STANDARD",
+  "BEGIN:DAYLIGHT",
+  "DTSTART:19960331T020000",
+  "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+  "TZOFFSETFROM:+0100",
+  "TZOFFSETTO:+0200",
+  "TZNAME:CEST",
+  "END:DAYLIGHT",
+  "END:VTIMEZONE",
+];
+
+const text = (name: string, value: string): string => `${name}:${escapeText(value)}`;
+
+function escapeText(value: string): string {
+  return value
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .replace(/[\\;,]/g, "\\$&")
+    .replaceAll("\n", "\\n");
+}
+
+const oneLine = (value: string): string => value.replace(/\p{Cc}/gu, "");
+
+/** "20261124T160000Z" */
+const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+
+const LINE_OCTETS = 75;
+
+/** Lines longer than 75 octets go on in the next one after a space; a character is never cut in two. */
+export function fold(line: string): string {
+  const parts: string[] = [];
+  let part = "";
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > LINE_OCTETS) {
+      parts.push(part);
+      part = " ";
+      octets = 1;
+    }
+    part += character;
+    octets += size;
+  }
+  return [...parts, part].join("\r\n");
+}

@@ -1,0 +1,29 @@
+/** The figures of the search page, in one place; server, browser and tests read them from here. */
+
+/** The next page is asked for when this little is left below the window. */
+export const NEXT_PAGE_WITHIN_PX = 600;
+
+export const SUGGEST_FROM_CHARACTERS = 3;
+export const MOST_SUGGESTIONS = 8;
+/** Suggestions wait for a short rest of the fingers. */
+export const SUGGEST_AFTER_MS = 120;
+
+/** How long the list remembers, by cookie, where it was left. */
+export const SCROLL_COOKIE_SECONDS = 15;
+/** Where the window stands is noted once scrolling rests this long. */
+export const SCROLL_NOTED_AFTER_MS = 200;
+/** Coming back, at most this many pages are loaded again. */
+export const MOST_PAGES_RESTORED = 20;
+
+/**
+ * The text of a card gets a trigger when it is higher than this. Folded and unfolded heights (7.813rem and 17rem)
+ * are those of `--card-folded` and `--card-unfolded` in search.css.
+ */
+export const FOLD_TRIGGER_PX = 105;
+
+/** With so few results, calls that hold only some of the words are shown beside them. */
+export const FEW_RESULTS = 3;
+export const MOST_NEAREST = 6;
+
+/** Saving a search and alerts need accounts: until there are some, nothing leads there. */
+export const ACCOUNTS_EXIST: boolean = false;

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  EVERYTHING,
+  FIELDS,
+  FIRST_PAGE,
+  MAX_PAGE,
+  MAX_PAGE_SIZE,
+  SORTS,
+  searchHref,
+  writeCriteria,
+} from "./criteria.ts";
+import { MAX_QUERY_LENGTH } from "./query-text.ts";
+import { readSearch } from "./search-request.ts";
+import { criteriaOfToken, tokenOf } from "./token.ts";
+
+const read = (query: string) => readSearch(new URLSearchParams(query));
+
+/** Values people, programs and attackers send: anything, and things near what is meant. */
+const value = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 400 }),
+  fc.string({ unit: "grapheme", maxLength: 400 }),
+  fc.constantFrom(
+    "open",
+    "true",
+    "0",
+    "-1",
+    "1.5",
+    "1e9",
+    "2027-02-30",
+    "2027-03-01",
+    "anr",
+    "PE1",
+  ),
+  fc.constantFrom(...SORTS),
+  fc.integer().map(String),
+);
+const name = fc.oneof(
+  fc.constantFrom(...Object.values(FIELDS), "partners[]", "status[]"),
+  fc.string({ maxLength: 12 }),
+);
+const queryString = fc
+  .array(fc.tuple(name, value), { maxLength: 30 })
+  .map((pairs) => new URLSearchParams(pairs).toString());
+
+describe("[A-02] whatever is asked, a search is read from it", () => {
+  test("nothing makes it throw, and pages stay positive integers in their limits", () => {
+    fc.assert(
+      fc.property(queryString, (query) => {
+        const { request } = read(query);
+        expect(Number.isInteger(request.page)).toBe(true);
+        expect(request.page).toBeGreaterThanOrEqual(1);
+        expect(request.page).toBeLessThanOrEqual(MAX_PAGE);
+        expect(request.perPage).toBeGreaterThanOrEqual(1);
+        expect(request.perPage).toBeLessThanOrEqual(MAX_PAGE_SIZE);
+      }),
+    );
+  });
+
+  test("a search written as an address reads back as the same search", () => {
+    fc.assert(
+      fc.property(queryString, (query) => {
+        const { criteria, request } = read(query);
+        const href = searchHref("/", criteria, request);
+        const again = read(href.slice(2));
+        expect(again.problems).toEqual({});
+        expect(again.request).toEqual(request);
+        expect(writeCriteria(again.criteria).toString()).toBe(writeCriteria(criteria).toString());
+      }),
+    );
+  });
+
+  test.each(["0", "-1", "1.5", "1e9", "999999999", "two", " 1", "１"])(
+    "page=%s is no page: the first one, and a named problem",
+    (page) => {
+      const { request, problems } = read(`page=${encodeURIComponent(page)}`);
+      expect(request).toEqual(FIRST_PAGE);
+      expect(problems).toHaveProperty("page");
+    },
+  );
+
+  test("a text of 10,000 characters is cut, and the calls are told", () => {
+    const { criteria, problems } = read(`keywords=${"énergie ".repeat(1250)}`);
+    expect(criteria.keywords.length).toBeLessThanOrEqual(MAX_QUERY_LENGTH);
+    expect(problems).toHaveProperty("keywords");
+  });
+});
+
+describe("[A-12] a token names a search", () => {
+  test("the same token gives back the same criteria", () => {
+    fc.assert(
+      fc.property(queryString, (query) => {
+        const { criteria } = read(query);
+        const token = tokenOf(criteria);
+        const again = criteriaOfToken(token);
+        expect(again && tokenOf(again)).toBe(token);
+        expect(read(`token=${token}&keywords=other`).criteria).toEqual(again);
+      }),
+    );
+  });
+
+  test("what is no token leaves everything, and is named", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", minLength: 1 }), (token) => {
+        const { criteria, problems } = readSearch(new URLSearchParams({ token }));
+        if (criteriaOfToken(token) === null) {
+          expect(criteria).toEqual(EVERYTHING);
+          expect(problems).toHaveProperty("token");
+        }
+      }),
+    );
+    expect(read("token=AAAA").problems).toHaveProperty("token");
+    expect(read(`token=${tokenOf(EVERYTHING)}x`).problems).toHaveProperty("token");
+  });
+});

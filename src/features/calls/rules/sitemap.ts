@@ -1,0 +1,49 @@
+import { LOCALES } from "#platform/i18n/locale.ts";
+import { xmlText } from "./xml.ts";
+
+export interface SitemapPage {
+  readonly path: string;
+  readonly changed?: Date;
+}
+
+/** A sitemap may name 50,000 addresses; every page has one a language. */
+export const PAGES_PER_SITEMAP = Math.floor(50_000 / LOCALES.length);
+
+/** Pages with their versions in each language, as search engines want them named. */
+export function writeSitemap(origin: string, pages: readonly SitemapPage[]): string {
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...pages.flatMap(({ path, changed }) => {
+      const href = (query: string) => xmlText(`${origin}${path}${query}`);
+      const versions = [
+        ...LOCALES.map(
+          (locale) =>
+            `<xhtml:link rel="alternate" hreflang="${locale}" href="${href(`?locale=${locale}`)}"/>`,
+        ),
+        `<xhtml:link rel="alternate" hreflang="x-default" href="${href("")}"/>`,
+      ].join("");
+      const date = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
+      return LOCALES.map(
+        (locale) => `<url><loc>${href(`?locale=${locale}`)}</loc>${date}${versions}</url>`,
+      );
+    }),
+    "</urlset>",
+    "",
+  ].join("\n");
+}
+
+/** When one sitemap does not hold all pages: the list of its parts. */
+export function writeSitemapIndex(origin: string, parts: number): string {
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...Array.from(
+      { length: parts },
+      (_, index) =>
+        `<sitemap><loc>${xmlText(`${origin}/sitemap.xml?part=${index + 1}`)}</loc></sitemap>`,
+    ),
+    "</sitemapindex>",
+    "",
+  ].join("\n");
+}

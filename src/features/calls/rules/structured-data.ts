@@ -1,0 +1,97 @@
+import type { Locale } from "#platform/i18n/locale.ts";
+import { lastChange } from "./last-change.ts";
+import { retiresAt } from "./status.ts";
+
+interface DescribedCall {
+  slug: string;
+  titleFr: string;
+  titleEn: string;
+  summaryFr: string;
+  summaryEn: string;
+  url: string | null;
+  partner: { nameFr: string; nameEn: string; code: string };
+  publishedAt: Date;
+  opensAt: Date;
+  closesAt: Date;
+  updatedAt: Date;
+  amountEuros: number | null;
+  amountKind: "project_max" | "envelope" | null;
+}
+
+interface CallDataInput {
+  call: DescribedCall;
+  locale: Locale;
+  origin: string;
+  keywords: readonly string[];
+  fields: readonly { name: string }[];
+}
+
+/**
+ * A call for search engines (schema.org). There is no type for a call for proposals: it is neither an event nor
+ * an offer for sale. What is true is said: a page, valid for a period, about a grant and who funds it.
+ */
+export function callData({ call, locale, origin, keywords, fields }: CallDataInput): object {
+  const french = locale === "fr";
+  const name = french ? call.titleFr : call.titleEn;
+  const description = french ? call.summaryFr : call.summaryEn;
+  const page = `${origin}/appel/${call.slug}?locale=${locale}`;
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebPage",
+    "@id": page,
+    url: page,
+    name,
+    description,
+    inLanguage: locale,
+    datePublished: call.publishedAt.toISOString(),
+    dateModified: lastChange(call).toISOString(),
+    expires: retiresAt(call.closesAt).toISOString(),
+    temporalCoverage: `${call.opensAt.toISOString()}/${call.closesAt.toISOString()}`,
+    isPartOf: {
+      "@type": "WebSite",
+      "@id": `${origin}/#site`,
+      name: "Passerelle",
+      url: `${origin}/`,
+    },
+    ...(keywords.length > 0 ? { keywords: keywords.join(", ") } : {}),
+    mainEntity: {
+      "@type": call.amountEuros === null ? "Grant" : "MonetaryGrant",
+      name,
+      description,
+      url: call.url ?? page,
+      funder: {
+        "@type": "Organization",
+        name: french ? call.partner.nameFr : call.partner.nameEn,
+        alternateName: call.partner.code,
+      },
+      ...(fields.length > 0 ? { about: fields.map((field) => field.name) } : {}),
+      ...(call.amountEuros === null
+        ? {}
+        : {
+            amount: {
+              "@type": "MonetaryAmount",
+              currency: "EUR",
+              [call.amountKind === "project_max" ? "maxValue" : "value"]: call.amountEuros,
+            },
+          }),
+    },
+  };
+}
+
+/** The portal for search engines, with the way to search it. */
+export function portalData(origin: string, locale: Locale, description: string): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    "@id": `${origin}/#site`,
+    url: `${origin}/`,
+    name: "Passerelle",
+    description,
+    inLanguage: locale,
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${origin}/?keywords={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { MOST_BARS_PER_GROUP } from "./timeline-limits.ts";
+
+/** A stretch of time in milliseconds; `end` is not part of it. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Bar extends Span {
+  readonly group: string;
+}
+
+/** Calls of one partner that close within one stretch of time, shown as one box with their number. */
+export interface Gathering extends Span {
+  readonly group: string;
+  readonly count: number;
+  /** The first and the last closing in it. */
+  readonly closing: { readonly first: number; readonly last: number };
+}
+
+export interface Arrangement<B extends Bar> {
+  readonly bars: readonly B[];
+  readonly gatherings: readonly Gathering[];
+}
+
+const DAY = 86_400_000;
+
+/**
+ * What to draw for a window: every call that touches it as a bar, as long as a partner's row stays readable. In a
+ * crowded row only the calls that close within the window keep a bar (those that run through it become one box); when even
+ * these are too many, they are gathered by the stretch of time they close in.
+ */
+export function arrange<B extends Bar>(
+  bars: readonly B[],
+  window: Span,
+  visible: Span,
+  most = MOST_BARS_PER_GROUP,
+): Arrangement<B> {
+  const drawn: B[] = [];
+  const gatherings: Gathering[] = [];
+  for (const row of rowsOf(bars, window)) {
+    if (row.length <= most) {
+      drawn.push(...row);
+      continue;
+    }
+    const closing = row.filter((bar) => bar.end <= window.end);
+    const running = row.filter((bar) => bar.end > window.end);
+    if (closing.length <= most) drawn.push(...closing);
+    else gatherings.push(...byClosing(closing, stretchFor(visible), window));
+    if (running.length > 0) gatherings.push(gather(running, window));
+  }
+  return { bars: drawn, gatherings };
+}
+
+/** The bars that touch the window, by group, in the order the groups first come. */
+function rowsOf<B extends Bar>(bars: readonly B[], window: Span): B[][] {
+  const rows = new Map<string, B[]>();
+  for (const bar of bars) {
+    if (bar.start >= window.end || bar.end <= window.start) continue;
+    const row = rows.get(bar.group);
+    if (row) row.push(bar);
+    else rows.set(bar.group, [bar]);
+  }
+  return [...rows.values()];
+}
+
+/** How long one box is, so that a window shows about a dozen of them. */
+function stretchFor(visible: Span): number {
+  const days = (visible.end - visible.start) / DAY;
+  return (days > 120 ? 28 : days > 50 ? 14 : days > 20 ? 7 : 1) * DAY;
+}
+
+function byClosing(bars: readonly Bar[], stretch: number, window: Span): Gathering[] {
+  const boxes = new Map<number, Bar[]>();
+  for (const bar of bars) {
+    // Counted from a fixed moment, so that moving the window does not deal the calls anew.
+    const box = Math.floor(bar.end / stretch);
+    const inBox = boxes.get(box);
+    if (inBox) inBox.push(bar);
+    else boxes.set(box, [bar]);
+  }
+  return Array.from(boxes, ([box, inBox]) =>
+    gather(inBox, {
+      start: Math.max(box * stretch, window.start),
+      end: Math.min((box + 1) * stretch, window.end),
+    }),
+  );
+}
+
+function gather(bars: readonly Bar[], span: Span): Gathering {
+  const ends = bars.map((bar) => bar.end);
+  return {
+    group: bars[0]?.group ?? "",
+    count: bars.length,
+    ...span,
+    closing: { first: min(ends), last: max(ends) },
+  };
+}
+
+// Not Math.min(...list): a list of some hundred thousand would not fit on the stack.
+const min = (list: readonly number[]) => list.reduce((a, b) => Math.min(a, b), Infinity);
+const max = (list: readonly number[]) => list.reduce((a, b) => Math.max(a, b), -Infinity);

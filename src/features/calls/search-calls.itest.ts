@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openProductApp, type ProductApp } from "#tests/support/product-app.ts";
+import { EVERYTHING } from "./rules/criteria.ts";
+import { MOST_SUGGESTIONS } from "./rules/search-constants.ts";
+import { tokenOf } from "./rules/token.ts";
+
+let product: ProductApp;
+beforeAll(async () => {
+  product = await openProductApp();
+}, 120_000);
+afterAll(() => product.close());
+
+const post = (body: Record<string, string> | string, path = "/search-call-for-proposals") =>
+  product.ask(path, { method: "POST", body: new URLSearchParams(body) });
+/** The calls of the results, in their order; those that only stand near are no results. */
+const titles = (html: string) =>
+  [
+    ...(html.split('<section class="nearest"')[0] ?? "").matchAll(/card-title"><a href="([^"]+)"/g),
+  ].map(([, href]) => href);
+
+describe("[A-11] POST search-call-for-proposals", () => {
+  test("answers cards, filters, actions, pagination and token, and nothing else", async () => {
+    const answer = await post({ keywords: "santé", status: "open" });
+    expect(answer.status).toBe(200);
+    const body = await answer.json();
+    expect(Object.keys(body).sort()).toEqual([
+      "actions",
+      "cards",
+      "filters",
+      "pagination",
+      "token",
+    ]);
+    expect(body.pagination).toEqual({ page: 1, nbPages: expect.any(Number) });
+    expect(body.token).toBe(tokenOf({ ...EVERYTHING, keywords: "santé", statuses: ["open"] }));
+    expect(titles(body.cards)).toHaveLength(6);
+    expect(body.cards).toMatch(/<mark>[Ss]anté<\/mark>/);
+  });
+
+  test("[A-01] gives the cards of the page, six by six or as asked", async () => {
+    const all = (await (await post({ nbElementsPerPage: "12" })).json()) as { cards: string };
+    const first = (await (await post({ page: "1" })).json()) as { cards: string };
+    const second = (await (await post({}, "/search-call-for-proposals?page=2")).json()) as {
+      cards: string;
+    };
+    expect([...titles(first.cards), ...titles(second.cards)]).toEqual(titles(all.cards));
+    const page = await (await product.ask("/")).text();
+    expect(titles(page)).toEqual(titles(first.cards));
+  });
+
+  test.each([
+    ["page", "0"],
+    ["page", "-1"],
+    ["page", "1.5"],
+    ["page", "1e9"],
+    ["page", "two"],
+    ["nbElementsPerPage", "0"],
+    ["nbElementsPerPage", "1000"],
+    ["status", "ajar"],
+    ["sort", "best"],
+    ["closingFrom", "2027-02-30"],
+    ["amountMin", "-5"],
+    ["token", "not-a-token"],
+    ["partners", "<script>"],
+  ])("[A-02] %s=%s is refused with the field's name", async (name, value) => {
+    const answer = await post({ [name]: value });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      code: "BAD_REQUEST",
+      details: { [name]: expect.any(String) },
+    });
+  });
+
+  test("a text of 10,000 characters is refused", async () => {
+    const answer = await post({ keywords: "x".repeat(10_000) });
+    expect(await answer.json()).toMatchObject({ details: { keywords: expect.any(String) } });
+  });
+
+  test("what is no form is refused, and so is another method", async () => {
+    const headers = { "Content-Type": "application/json" };
+    const json = await product.ask("/search-call-for-proposals", {
+      method: "POST",
+      headers,
+      body: "{}",
+    });
+    expect(json.status).toBe(400);
+    expect((await product.ask("/search-call-for-proposals")).status).toBe(405);
+  });
+
+  test("a partner nobody knows finds nothing, and says which criterion to remove", async () => {
+    const { cards, pagination } = await (await post({ partners: "nobody" })).json();
+    expect(pagination).toEqual({ page: 1, nbPages: 1 });
+    expect(cards).toContain('href="/"');
+    expect(titles(cards)).toEqual([]);
+  });
+});
+
+describe("[A-12] a token gives back its search", () => {
+  test("on the page and on the call", async () => {
+    const token = tokenOf({ ...EVERYTHING, keywords: "hydrogène", sort: "closing-desc" });
+    const byToken = await (await product.ask(`/?token=${token}`)).text();
+    const byFields = await (await product.ask("/?keywords=hydrogène&sort=closing-desc")).text();
+    expect(titles(byToken)).toEqual(titles(byFields));
+    expect((await (await post({ token })).json()).token).toBe(token);
+  });
+
+  test("one that is damaged shows everything, and says so", async () => {
+    const answer = await product.ask("/?token=damaged");
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain("Ce lien de recherche est incomplet ou abîmé.");
+    expect(titles(html)).toHaveLength(6);
+  });
+});
+
+describe("[A-08] GET suggest-words", () => {
+  const suggest = async (term: string) => {
+    const answer = await product.ask(`/suggest-words?${new URLSearchParams({ term })}`);
+    return (await answer.json()) as string[];
+  };
+
+  test("starts at 3 characters and gives a few texts", async () => {
+    expect(await suggest("ca")).toEqual([]);
+    const found = await suggest("can");
+    expect(found[0]).toBe("cancer");
+    expect(found.length).toBeGreaterThan(3);
+    expect(found.length).toBeLessThanOrEqual(MOST_SUGGESTIONS);
+  });
+
+  test("accents do not matter, and every suggestion leads to calls", async () => {
+    expect(await suggest("hydrogene")).toEqual(await suggest("HYDROGÈNE"));
+    for (const keywords of await suggest("éner")) {
+      const { cards } = await (await post({ keywords })).json();
+      expect(titles(cards), keywords).not.toEqual([]);
+    }
+  });
+});
+
+test("calls that hold some of the words stand apart and are not counted", async () => {
+  const body = await (await post({ keywords: "contaminated soil" })).json();
+  expect(body.actions).toContain("Aucun appel");
+  expect(body.cards).toContain("Appels qui contiennent une partie de ces mots");
+});
+
+test("a partner's short name counts among the words", async () => {
+  const { cards } = await (await post({ keywords: "ADEME hydrogène" })).json();
+  expect(titles(cards)).not.toEqual([]);
+  for (const href of titles(cards)) expect(href).toContain("ademe");
+});
+
+test("[A-02] whatever stands in the address, the page is shown: never a failure", async () => {
+  const value = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 60 }),
+    fc.constantFrom("0", "-1", "1.5", "1e9", "open", "anr", '"', '-"a', "a -a", "l'", "2027-03-01"),
+    fc.constant("mot ".repeat(2_500)),
+  );
+  const name = fc.constantFrom(
+    ..."keywords partners status openToCompanies closingFrom amountMin erc sort page token".split(
+      " ",
+    ),
+    "nbElementsPerPage",
+    "partners[]",
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 6 }), async (pairs) => {
+      const query = new URLSearchParams(pairs).toString();
+      // A machine under load may answer "come back later"; what it may not do is fail.
+      expect([200, 503], query).toContain((await product.ask(`/?${query}`)).status);
+      const call = await product.ask("/search-call-for-proposals", {
+        method: "POST",
+        body: new URLSearchParams(pairs),
+      });
+      expect([200, 400, 503], query).toContain(call.status);
+    }),
+    { numRuns: 25 },
+  );
+}, 90_000);

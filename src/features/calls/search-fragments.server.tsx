@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { LanguageProvider } from "#platform/i18n/context.tsx";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import type { SearchView } from "./search-page.server.ts";
+import { Results } from "./ui/results.tsx";
+import { ResultsBar } from "./ui/results-bar.tsx";
+import type { SearchFragments } from "./ui/search-form.ts";
+import { FiltersRegion } from "./ui/search-regions.tsx";
+
+interface Place {
+  readonly path: string;
+  readonly origin: string;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** The changing parts of the search page as HTML, from the very components the page is made of. */
+export function searchFragments(view: SearchView, place: Place): SearchFragments {
+  const { path, origin, locale, t } = place;
+  const html = (part: React.ReactNode) =>
+    renderToStaticMarkup(
+      <LanguageProvider locale={locale} t={t}>
+        {part}
+      </LanguageProvider>,
+    );
+  return {
+    cards: html(<Results view={view} path={path} />),
+    filters: html(<FiltersRegion view={view} path={path} />),
+    actions: html(<ResultsBar view={view} path={path} origin={origin} />),
+  };
+}

@@ -1,0 +1,168 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { LruMap } from "#platform/lru-map.ts";
+import type { Catalogue } from "./catalogue/catalogue.ts";
+import type { Lexer } from "./catalogue/lexer.server.ts";
+import { plainText, SuggestionIndex, type SuggestionSource } from "./catalogue/suggest.ts";
+import { HIDDEN, viewAt } from "./catalogue/time-view.ts";
+import { MOST_SUGGESTIONS } from "./rules/search-constants.ts";
+import { RETENTION_MONTHS } from "./rules/status.ts";
+
+/** The most used words and keywords: what is rarer is found by typing it in full. */
+const MOST_WORDS = 30_000;
+const MOST_PHRASES = 20_000;
+/** The words of the calls are brought up to date by a job, and calls open and close meanwhile. */
+const STALE_AFTER_MS = 5 * 60_000;
+const MOST_ANSWERS = 2_000;
+
+interface Prepared {
+  readonly catalogue: Catalogue;
+  readonly at: number;
+  readonly index: SuggestionIndex;
+  readonly answers: LruMap<string, readonly string[]>;
+}
+
+/**
+ * The suggestions of one process: made once for a state of the calls, and answered from memory. While a new state
+ * is prepared the old one goes on answering: somebody who types cannot wait.
+ */
+export class Suggestions {
+  readonly #db: Db;
+  readonly #lexer: Lexer;
+  #prepared: Prepared | null = null;
+  #preparing: Promise<Prepared> | null = null;
+
+  constructor(db: Db, lexer: Lexer) {
+    this.#db = db;
+    this.#lexer = lexer;
+  }
+
+  async suggest(catalogue: Catalogue, now: Date, locale: Locale, typed: string, ask: Ask) {
+    const { index, answers } = await this.#ready(catalogue, now);
+    const key = `${locale} ${plainText(typed)}`;
+    const known = answers.get(key);
+    if (known) return known;
+    // Titles lead to one call each: they come last, but are given room.
+    const endings = index.find(lastWord(typed), locale, MOST_ENDINGS, 1);
+    const titles = await ask.titles(
+      endings.flatMap(({ senses }) => senses),
+      MOST_TITLES,
+    );
+    const words = index.find(typed, locale).map(({ text }) => text);
+    if (words.length === 0) words.push(...(await completed(index, typed, locale, ask)));
+    const answer = [...new Set([...words.slice(0, MOST_SUGGESTIONS - titles.length), ...titles])];
+    answers.set(key, answer);
+    return answer;
+  }
+
+  async #ready(catalogue: Catalogue, now: Date): Promise<Prepared> {
+    const prepared = this.#prepared;
+    const fresh = prepared?.catalogue === catalogue && now.getTime() - prepared.at < STALE_AFTER_MS;
+    if (prepared && fresh) return prepared;
+    this.#preparing ??= this.#prepare(catalogue, now).finally(() => {
+      this.#preparing = null;
+    });
+    if (!prepared) return this.#preparing;
+    // The old answers serve until then; that making new ones failed is found out by the next who asks.
+    this.#preparing.catch(() => {});
+    return prepared;
+  }
+
+  async #prepare(catalogue: Catalogue, now: Date): Promise<Prepared> {
+    const phrases = await publishedKeywords(this.#db, now);
+    const words = await this.#wordsOfCalls(catalogue, now);
+    this.#prepared = {
+      catalogue,
+      at: now.getTime(),
+      index: new SuggestionIndex([...words, ...phrases.filter(({ text }) => text.includes(" "))]),
+      answers: new LruMap(MOST_ANSWERS),
+    };
+    return this.#prepared;
+  }
+
+  /** Only words that lead to a call shown now, counted as the search itself would count them. */
+  async #wordsOfCalls(catalogue: Catalogue, now: Date): Promise<SuggestionSource[]> {
+    const { rows } = await this.#db.execute<{ word: string }>(sql`
+      select word from call_words where word ~ '^[a-z][a-z0-9]{2,}$'
+      order by calls desc, word limit ${MOST_WORDS}`);
+    const lexemes = await this.#lexer.lexemesOf(
+      this.#db,
+      rows.map((row) => row.word),
+    );
+    const accents = await accentedWords(this.#db, now);
+    const shown = shownCounts(catalogue, now);
+    return rows.flatMap(({ word }) => {
+      const { fr = [], en = [] } = lexemes.get(word) ?? {};
+      const calls = Math.max(0, ...[...fr, ...en].map(shown));
+      if (calls === 0) return [];
+      return { text: accents.get(word) ?? word, calls, senses: [...fr, ...en] };
+    });
+  }
+}
+
+const MOST_TITLES = 3;
+/** Endings tried for the last word of several. */
+const MOST_ENDINGS = 12;
+
+/** What suggestions ask the search itself. */
+interface Ask {
+  /** Titles of shown calls in which the text stands, its last word standing for any of some lexemes. */
+  titles(lastWord: readonly string[], most: number): Promise<readonly string[]>;
+  /** How many calls a text leads to. */
+  count(text: string): Promise<number>;
+}
+
+const lastWord = (typed: string): string => /\S*$/.exec(typed.trim())?.[0] ?? "";
+
+/** Several words that are no known phrase: the last one is completed, where the whole leads somewhere. */
+async function completed(
+  index: SuggestionIndex,
+  typed: string,
+  locale: Locale,
+  ask: Ask,
+): Promise<string[]> {
+  const last = lastWord(typed);
+  const head = typed.trim().slice(0, -last.length);
+  if (!head) return [];
+  const texts = index.find(last, locale, MOST_ENDINGS, 1).map(({ text }) => head + text);
+  const found = await Promise.all(
+    texts.map(async (text) => ({ text, calls: await ask.count(text) })),
+  );
+  return found
+    .filter(({ calls }) => calls > 0)
+    .sort((a, b) => b.calls - a.calls)
+    .map(({ text }) => text);
+}
+
+async function publishedKeywords(db: Db, now: Date): Promise<SuggestionSource[]> {
+  const { rows } = await db.execute<{ text: string; calls: number }>(sql`
+    select lower(keyword) as text, count(distinct calls.id)::int as calls
+    from calls, unnest(keywords_fr || keywords_en) as keyword
+    where published_at <= ${now.toISOString()}::timestamptz
+      and closes_at > ${now.toISOString()}::timestamptz - make_interval(months => ${RETENTION_MONTHS}) and length(keyword) between 3 and 80
+    group by 1 order by 2 desc, 1 limit ${MOST_PHRASES}`);
+  return rows;
+}
+
+/** The words of the calls are kept without accents; titles, summaries and keywords show how they are written. */
+async function accentedWords(db: Db, now: Date): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ plain: string; word: string }>(sql`
+    select distinct on (1) unaccent(word) as plain, word
+    from calls, regexp_split_to_table(
+      lower(concat_ws(' ', title_fr, summary_fr, words_of(keywords_fr))), '[^[:alnum:]]+') as word
+    where published_at <= ${now.toISOString()}::timestamptz and word <> unaccent(word)
+    limit ${MOST_WORDS}`);
+  return new Map(rows.map(({ plain, word }) => [plain, word]));
+}
+
+function shownCounts(catalogue: Catalogue, now: Date): (lexeme: string) => number {
+  const { status } = viewAt(catalogue, now);
+  return (lexeme) => {
+    let count = 0;
+    for (const position of catalogue.postings.get(lexeme)?.positions ?? []) {
+      if (status[position] !== HIDDEN) count++;
+    }
+    return count;
+  };
+}

@@ -1,0 +1,71 @@
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import { type CallCardView, toCardView } from "./call-card.ts";
+import type { CallSearch } from "./call-search.server.ts";
+import { type AgendaCall, type AgendaPart, toAgenda } from "./rules/agenda.ts";
+import type { Criteria, PageRequest } from "./rules/criteria.ts";
+import { type TimelineData, toTimelineData } from "./rules/timeline.ts";
+import { AGENDA_PAGE_SIZE, MOST_ITEMS } from "./rules/timeline-limits.ts";
+import { type SearchView, searchView } from "./search-page.server.ts";
+
+export type AgendaEntry = AgendaCall & Omit<CallCardView, "summary">;
+
+/** The chronology as a page: the search around it, and the agenda, which holds the same calls in words. */
+export interface TimelineView {
+  readonly search: SearchView;
+  readonly now: Date;
+  readonly agenda: readonly AgendaPart<AgendaEntry>[];
+  readonly page: number;
+  readonly pages: number;
+  /** Which calls of all this page of the agenda holds, counted from 1. */
+  readonly range: { readonly first: number; readonly last: number };
+}
+
+export async function timelineView(
+  search: CallSearch,
+  criteria: Criteria,
+  request: PageRequest,
+  locale: Locale,
+  t: Translate,
+): Promise<TimelineView> {
+  const view = await searchView(search, criteria, { ...request, page: 1 }, locale, t);
+  const pages = Math.max(1, Math.ceil(view.total / AGENDA_PAGE_SIZE));
+  const page = Math.min(request.page, pages);
+  const rows = await search.mostUrgent(criteria, { page, perPage: AGENDA_PAGE_SIZE });
+  const now = search.now();
+  const first = (page - 1) * AGENDA_PAGE_SIZE;
+  return {
+    search: view,
+    now,
+    agenda: toAgenda(
+      rows.map((row) => ({
+        ...toCardView(row, now, locale, t),
+        opensAt: row.opensAt,
+        closesAt: row.closesAt,
+      })),
+    ),
+    page,
+    pages,
+    range: { first: first + 1, last: first + rows.length },
+  };
+}
+
+/** The chronology as data, for the drawing. */
+export async function timelineData(
+  search: CallSearch,
+  criteria: Criteria,
+  locale: Locale,
+): Promise<TimelineData> {
+  const [{ calls, total }, partners] = await Promise.all([
+    search.timeline(criteria, locale, MOST_ITEMS),
+    search.partners(),
+  ]);
+  const groups = partners.map((partner) => ({
+    partnerId: partner.id,
+    id: partner.slug,
+    code: partner.code,
+    name: locale === "fr" ? partner.nameFr : partner.nameEn,
+    colour: { light: partner.colour, dark: partner.colourOnDark },
+  }));
+  return toTimelineData(calls, groups, total, search.now());
+}

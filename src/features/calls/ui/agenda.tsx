@@ -1,0 +1,102 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatMonth, formatNumber, formatWeekday } from "#platform/i18n/format.ts";
+import { Pagination } from "#ui/pagination.tsx";
+import { partnerStyle } from "#ui/partner-colour.ts";
+import { StatusMark } from "#ui/status-mark.tsx";
+import type { AgendaDay } from "../rules/agenda.ts";
+import { searchHref } from "../rules/criteria.ts";
+import type { AgendaEntry, TimelineView } from "../timeline-page.server.ts";
+
+export const AGENDA_ID = "agenda";
+
+/** The chronology in words: for screen readers, keyboards, small screens, paper, and everyone without script. */
+export function Agenda({ view, path }: { view: TimelineView; path: string }) {
+  const { t, locale } = useLanguage();
+  const { criteria, request, total } = view.search;
+  return (
+    <section className="agenda" id={AGENDA_ID} tabIndex={-1} aria-labelledby="agenda-title">
+      <div className="agenda-head">
+        <h2 id="agenda-title">{t("calls:timeline.agenda.title")}</h2>
+        {view.pages > 1 && (
+          <p className="muted small num">
+            {t("calls:timeline.agenda.range", {
+              first: formatNumber(locale, view.range.first),
+              last: formatNumber(locale, view.range.last),
+              total: formatNumber(locale, total),
+            })}
+          </p>
+        )}
+      </div>
+      {view.agenda.map(({ name, months }) => (
+        <section key={name} className="agenda-part" aria-labelledby={`agenda-${name}`}>
+          <h3 id={`agenda-${name}`}>{t(`calls:timeline.agenda.${name}`)}</h3>
+          {months.map(({ month, at, days }) => (
+            <div key={month} className="agenda-month">
+              <h4>
+                <time dateTime={month}>{formatMonth(locale, at)}</time>
+              </h4>
+              {days.map((day) => (
+                <Day key={day.day} day={day} />
+              ))}
+            </div>
+          ))}
+        </section>
+      ))}
+      {view.pages > 1 && (
+        <div className="result-pages">
+          <Pagination
+            page={view.page}
+            pages={view.pages}
+            hrefFor={(page) => `${searchHref(path, criteria, { ...request, page })}#${AGENDA_ID}`}
+            labels={{
+              nav: t("calls:timeline.agenda.pages"),
+              previous: t("calls:results.previous"),
+              next: t("calls:results.nextPage"),
+              page: (page) => t("calls:results.pageLink", { page }),
+            }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Day({ day: { day, at, calls } }: { day: AgendaDay<AgendaEntry> }) {
+  const { locale } = useLanguage();
+  const { weekday, number } = formatWeekday(locale, at);
+  return (
+    <div className="agenda-day">
+      <p className="agenda-date">
+        <time dateTime={day}>
+          <span className="agenda-weekday">{weekday}</span> <b className="num">{number}</b>
+        </time>
+      </p>
+      <ul className="agenda-calls">
+        {calls.map((call) => (
+          <Entry key={call.id} call={call} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Entry({ call }: { call: AgendaEntry }) {
+  const { t } = useLanguage();
+  return (
+    <li className="agenda-call" style={partnerStyle(call.partner.colour)}>
+      <p className="agenda-marks">
+        <abbr className="who" title={call.partner.name}>
+          {call.partner.code}
+        </abbr>
+        <StatusMark tone={call.status}>{t(`calls:status.${call.status}`)}</StatusMark>
+      </p>
+      <p className="agenda-title">
+        <a href={call.href}>{call.title}</a>
+      </p>
+      <p className="call-time">
+        <b className={call.time.tone === "soon" ? "soon" : undefined}>{call.time.words}</b>,{" "}
+        <time dateTime={call.time.iso}>{call.time.moment}</time>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { MenuDropdown } from "#ui/menu-dropdown.tsx";
+import type { CallView } from "../call-view.server.ts";
+
+/** What can be done with a call: read it at the agency's, keep its date, pass it on, print it. */
+export function CallActions({ call }: { call: CallView }) {
+  const { t } = useLanguage();
+  return (
+    <div className="call-actions">
+      {call.url && (
+        <ButtonLink
+          variant="primary"
+          href={call.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          icon="external"
+        >
+          {t("calls:detail.link", { partner: call.partner.code })}{" "}
+          <span className="vh">{t("calls:detail.newTab")}</span>
+        </ButtonLink>
+      )}
+      {call.calendarHref && (
+        <ButtonLink href={call.calendarHref} icon="calendar" type="text/calendar">
+          {t("calls:callPage.addToCalendar")}
+        </ButtonLink>
+      )}
+      <Share call={call} />
+      <print-page>
+        <Button type="button" hidden icon="print">
+          {t("calls:callPage.print")}
+        </Button>
+      </print-page>
+    </div>
+  );
+}
+
+function Share({ call }: { call: CallView }) {
+  const { t } = useLanguage();
+  const { address, title, partner } = call;
+  const body = t("calls:callPage.mailBody", { title, partner: partner.name, address });
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`;
+  return (
+    <share-link data-url={address} data-title={title} data-copied={t("calls:callPage.copied")}>
+      <MenuDropdown
+        summary={
+          <>
+            <Icon name="send" />
+            {t("calls:callPage.share")}
+          </>
+        }
+      >
+        <div className="share-choices">
+          <Button type="button" variant="quiet" hidden data-copy icon="copy">
+            {t("calls:callPage.copyLink")}
+          </Button>
+          <Button type="button" variant="quiet" hidden data-share icon="send">
+            {t("calls:callPage.shareWith")}
+          </Button>
+          <ButtonLink variant="quiet" href={mail} icon="mail">
+            {t("calls:callPage.byMail")}
+          </ButtonLink>
+          <p role="status" className="small share-status" />
+        </div>
+      </MenuDropdown>
+    </share-link>
+  );
+}

@@ -1,0 +1,267 @@
+import { morphContent } from "#ui/elements/morph.ts";
+import { searchHref } from "../../rules/criteria.ts";
+import { NEXT_PAGE_WITHIN_PX, SCROLL_NOTED_AFTER_MS } from "../../rules/search-constants.ts";
+import { readSearch } from "../../rules/search-request.ts";
+import { FILTER_SHEET, type Region } from "../search-form.ts";
+import { askSearch, type SearchAnswer, SearchFailed } from "./ask-search.ts";
+import {
+  type ListPlace,
+  leavingPlaceOf,
+  noteLastSearch,
+  noteLeavingPlace,
+  notePlaceOfEntry,
+  placeOfEntry,
+} from "./list-memory.ts";
+
+interface Wish {
+  /** A new history entry, or the one that is already current. */
+  readonly entry: "new" | "current";
+  /** What comes into view once the results are there. */
+  readonly show?: "bring-results" | "start-of-results";
+}
+
+/**
+ * The search page brought to life: a choice applies at once, the address follows, the next page comes when the end
+ * is near, and a list one returns to stands as it was left. Everything in it is a form and links; this only answers
+ * them without leaving the page.
+ */
+export class CallSearch extends HTMLElement {
+  #listening: AbortController | undefined;
+  #asking: AbortController | undefined;
+  #growing: Promise<boolean> | null = null;
+  #retry: (() => void) | null = null;
+  #scrollTimer = 0;
+  #address = "";
+  #pages = 1;
+
+  connectedCallback() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    this.addEventListener("change", (event) => this.#onChange(event), { signal });
+    this.addEventListener("submit", (event) => this.#onSubmit(event), { signal });
+    this.addEventListener("click", (event) => this.#onClick(event), { signal });
+    window.addEventListener("popstate", () => void this.#onPopstate(), { signal });
+    window.addEventListener("scroll", () => this.#onScroll(), { signal, passive: true });
+    window.addEventListener("pagehide", () => this.#onLeave(), { signal });
+    // The list grows after the browser would have scrolled: this element puts the window back itself.
+    history.scrollRestoration = "manual";
+    this.#address = location.pathname + location.search;
+    noteLastSearch(this.#address);
+    const place = placeOfEntry() ?? leavingPlaceOf(this.#address);
+    if (place && !location.hash) void this.#restore(place);
+  }
+
+  disconnectedCallback() {
+    this.#listening?.abort();
+    this.#asking?.abort();
+    history.scrollRestoration = "auto";
+  }
+
+  get #path(): string {
+    return this.dataset.path ?? "/";
+  }
+
+  get #form(): HTMLFormElement | null {
+    return this.querySelector("form");
+  }
+
+  #region(name: Region): HTMLElement | null {
+    return this.querySelector(`[data-region="${name}"]`);
+  }
+
+  #onChange({ target }: Event) {
+    const control = target as HTMLInputElement | HTMLSelectElement;
+    const form = this.#form;
+    // Words are searched for when they are sent: each half-typed one would be another list.
+    if (!form || control.form !== form || control.id === "keywords") return;
+    if (form.reportValidity()) void this.#search(formParams(form), { entry: "new" });
+  }
+
+  #onSubmit(event: SubmitEvent) {
+    if (event.target !== this.#form || !this.#form) return;
+    event.preventDefault();
+    const sheet = document.getElementById(FILTER_SHEET);
+    if (sheet?.matches(":popover-open")) sheet.hidePopover();
+    void this.#search(formParams(this.#form), { entry: "new", show: "bring-results" });
+  }
+
+  #onClick(event: MouseEvent) {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
+    if (!link || link.target || link.origin !== location.origin || link.hash) return;
+    if (link.dataset.retry !== undefined && this.#retry) {
+      event.preventDefault();
+      this.#retry();
+    } else if (link.pathname === this.#path) {
+      event.preventDefault();
+      if (link.dataset.next !== undefined) void this.#showMore();
+      else {
+        const show = link.closest(".pages") ? "start-of-results" : "bring-results";
+        void this.#search(new URL(link.href).searchParams, { entry: "new", show });
+      }
+    }
+  }
+
+  async #onPopstate() {
+    const address = location.pathname + location.search;
+    // A jump inside the page is no other search.
+    if (address === this.#address) return;
+    window.clearTimeout(this.#scrollTimer);
+    const place = placeOfEntry() ?? { pages: 1, y: 0 };
+    const done = await this.#search(new URLSearchParams(location.search), { entry: "current" });
+    if (done) await this.#restore(place);
+  }
+
+  #onScroll() {
+    window.clearTimeout(this.#scrollTimer);
+    this.#scrollTimer = window.setTimeout(
+      () => notePlaceOfEntry(this.#place()),
+      SCROLL_NOTED_AFTER_MS,
+    );
+    const { scrollHeight } = document.documentElement;
+    if (scrollHeight - window.innerHeight - window.scrollY <= NEXT_PAGE_WITHIN_PX)
+      void this.#grow();
+  }
+
+  #onLeave() {
+    notePlaceOfEntry(this.#place());
+    noteLeavingPlace(this.#address, this.#place());
+  }
+
+  #place(): ListPlace {
+    return { pages: this.#pages, y: window.scrollY };
+  }
+
+  /** Shows another search; whether it came to be shown. A newer one drops the answer of an older one. */
+  async #search(params: URLSearchParams, wish: Wish): Promise<boolean> {
+    const answer = await this.#ask(params, () => void this.#search(params, wish));
+    if (!answer) return false;
+    const { criteria, request } = readSearch(params);
+    const address = searchHref(this.#path, criteria, request);
+    if (wish.entry === "new" && address !== this.#address) {
+      notePlaceOfEntry(this.#place());
+      history.pushState({ list: { pages: 1, y: window.scrollY } }, "", address);
+    }
+    this.#pages = 1;
+    this.#address = location.pathname + location.search;
+    noteLastSearch(this.#address);
+    keepLanguageLinks(this.#address);
+    const keywords = this.querySelector<HTMLInputElement>("#keywords");
+    if (keywords && keywords.value !== criteria.keywords) keywords.value = criteria.keywords;
+    this.#fill(answer);
+    if (wish.show) this.#bring(wish.show);
+    return true;
+  }
+
+  #fill(answer: SearchAnswer) {
+    for (const name of ["filters", "actions"] as const) {
+      const region = this.#region(name);
+      if (region) morphContent(region, answer[name]);
+    }
+    const cards = this.#region("cards");
+    if (cards) cards.innerHTML = answer.cards;
+  }
+
+  #bring(what: NonNullable<Wish["show"]>) {
+    const title = this.querySelector<HTMLElement>("#results-title");
+    if (!title) return;
+    const { top } = title.getBoundingClientRect();
+    const outOfSight = top < 0 || top > window.innerHeight * 0.75;
+    if (what === "start-of-results" || outOfSight) title.scrollIntoView({ block: "start" });
+    // The link that was followed may be gone; focus then starts again where its effect is.
+    const lost = document.activeElement === document.body || document.activeElement === null;
+    if (what === "start-of-results" || lost) title.focus({ preventScroll: true });
+  }
+
+  async #showMore() {
+    const before = this.#cards().length;
+    if (await this.#grow()) this.#cards()[before]?.querySelector("a")?.focus();
+  }
+
+  #cards(): Element[] {
+    return [...(this.#region("cards")?.querySelectorAll(":scope > .cards > *") ?? [])];
+  }
+
+  /** Adds the next page to the list; false when there is none, or it did not come. */
+  #grow(): Promise<boolean> {
+    this.#growing ??= this.#addNextPage().finally(() => {
+      this.#growing = null;
+    });
+    return this.#growing;
+  }
+
+  async #addNextPage(): Promise<boolean> {
+    const region = this.#region("cards");
+    const next = region?.querySelector<HTMLAnchorElement>("a[data-next]");
+    if (!region || !next) return false;
+    const answer = await this.#ask(new URL(next.href).searchParams, () => void this.#grow());
+    if (!answer) return false;
+    const page = document.createElement("template");
+    page.innerHTML = answer.cards;
+    region
+      .querySelector(".cards")
+      ?.append(...(page.content.querySelector(".cards")?.children ?? []));
+    const pages = page.content.querySelector(".result-pages");
+    if (pages) region.querySelector(".result-pages")?.replaceWith(pages);
+    this.#pages++;
+    notePlaceOfEntry(this.#place());
+    this.#announce(region.querySelector("[data-shown]")?.textContent ?? "");
+    return true;
+  }
+
+  /** Lets the list grow to what it was, then puts the window back; unless the visitor went on meanwhile. */
+  async #restore({ pages, y }: ListPlace) {
+    const start = window.scrollY;
+    while (this.#pages < pages && (await this.#grow()));
+    if (window.scrollY === start) window.scrollTo({ top: y, behavior: "instant" });
+  }
+
+  async #ask(params: URLSearchParams, retry: () => void): Promise<SearchAnswer | null> {
+    this.#asking?.abort();
+    this.#asking = new AbortController();
+    const { signal } = this.#asking;
+    const results = this.querySelector("#results");
+    results?.setAttribute("aria-busy", "true");
+    try {
+      const answer = await askSearch(params, signal);
+      if (signal.aborted) return null;
+      this.#showFailure(null);
+      return answer;
+    } catch (error) {
+      if (signal.aborted) return null;
+      this.#retry = retry;
+      this.#showFailure(error instanceof SearchFailed ? error.failure : "server");
+      return null;
+    } finally {
+      if (!signal.aborted) results?.removeAttribute("aria-busy");
+    }
+  }
+
+  #showFailure(failure: SearchFailed["failure"] | null) {
+    for (const notice of this.querySelectorAll<HTMLElement>("[data-failure]")) {
+      notice.hidden = notice.dataset.failure !== failure;
+    }
+  }
+
+  #announce(text: string) {
+    const region = this.querySelector("[data-announce]");
+    if (region) region.textContent = text;
+  }
+}
+
+function formParams(form: HTMLFormElement): URLSearchParams {
+  const pairs = [...new FormData(form)].filter(
+    (pair): pair is [string, string] => typeof pair[1] === "string" && pair[1] !== "",
+  );
+  return new URLSearchParams(pairs);
+}
+
+/** The language switch comes back to the page one is on, and that is another one now. */
+function keepLanguageLinks(address: string) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/change_locale/"]')) {
+    const url = new URL(link.href);
+    url.searchParams.set("to", address);
+    link.href = url.pathname + url.search;
+  }
+}

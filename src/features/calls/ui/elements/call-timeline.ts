@@ -1,0 +1,101 @@
+import type { TimelineData } from "../../rules/timeline.ts";
+import { AGENDA_ONLY_PX, OVERLAY_FADE_MS } from "../../rules/timeline-limits.ts";
+import { TimelineView } from "./timeline/timeline-view.ts";
+import type { TimelineWords } from "./timeline/words.ts";
+
+type Command = "earlier" | "later" | "zoomIn" | "zoomOut" | "today";
+
+/**
+ * The drawn chronology over the frame the server rendered. It asks for its data once it can be seen, says so when that
+ * fails and offers to try again; the agenda below does not depend on it.
+ */
+export class CallTimeline extends HTMLElement {
+  #listening: AbortController | undefined;
+  #view: TimelineView | undefined;
+  #asking = false;
+
+  connectedCallback() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    this.addEventListener("click", this.#onClick, { signal });
+    const wide = matchMedia(`(min-width: ${AGENDA_ONLY_PX + 0.02}px)`);
+    const drawWhenWide = () => {
+      if (wide.matches && !this.#view) void this.#load();
+    };
+    wide.addEventListener("change", drawWhenWide, { signal });
+    drawWhenWide();
+  }
+
+  disconnectedCallback() {
+    this.#listening?.abort();
+    this.#view?.destroy();
+    this.#view = undefined;
+  }
+
+  #part(name: string): HTMLElement | null {
+    return this.querySelector<HTMLElement>(`[data-part="${name}"]`);
+  }
+
+  #onClick = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>("[data-do]") : null;
+    const command = button?.dataset.do as Command | "retry" | undefined;
+    if (command === "retry") void this.#load();
+    else if (command) this.#view?.[command]();
+  };
+
+  async #load() {
+    if (this.#asking) return;
+    this.#asking = true;
+    const overlay = this.#part("overlay");
+    const error = this.#part("error");
+    if (overlay) overlay.hidden = false;
+    if (error) error.hidden = true;
+    try {
+      const data = await this.#ask();
+      if (this.isConnected) this.#draw(data);
+      setTimeout(() => this.#fade(overlay), OVERLAY_FADE_MS);
+    } catch (problem) {
+      if (!(problem instanceof DataUnavailable)) reportError(problem);
+      if (overlay) overlay.hidden = true;
+      if (error) error.hidden = false;
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  async #ask(): Promise<TimelineData> {
+    try {
+      const answer = await fetch(this.dataset.source ?? "", {
+        headers: { Accept: "application/json" },
+      });
+      if (!answer.ok) throw new DataUnavailable(String(answer.status));
+      return (await answer.json()) as TimelineData;
+    } catch (cause) {
+      throw new DataUnavailable("no answer that can be read", { cause });
+    }
+  }
+
+  #draw(data: TimelineData) {
+    const canvas = this.#part("canvas");
+    if (!canvas) return;
+    const words = JSON.parse(this.dataset.words ?? "{}") as TimelineWords;
+    this.#view = new TimelineView(canvas, data, words, this.dataset.search ?? "");
+    const extent = this.#part("extent");
+    if (extent) extent.textContent = this.#view.extent;
+    this.toggleAttribute("data-drawn", true);
+  }
+
+  #fade(overlay: HTMLElement | null) {
+    if (!overlay) return;
+    overlay.classList.add("is-fading");
+    const end = () => {
+      overlay.hidden = true;
+      overlay.classList.remove("is-fading");
+    };
+    // Without a transition (none wanted, or the tab is hidden) no event would come.
+    Promise.all(overlay.getAnimations().map((animation) => animation.finished)).then(end, end);
+  }
+}
+
+/** The call failed: shown to the person. Anything else is a mistake of ours and belongs in the console too. */
+class DataUnavailable extends Error {}

@@ -1,0 +1,60 @@
+import { COOKIES, readCookie } from "#platform/http/cookies.ts";
+import { MOST_PAGES_RESTORED, SCROLL_COOKIE_SECONDS } from "../../rules/search-constants.ts";
+
+/** How a list was left: how many pages it had grown to, and where the window stood. */
+export interface ListPlace {
+  readonly pages: number;
+  readonly y: number;
+}
+
+/** The place of one history entry, kept with it: going back and forth finds it again, however late. */
+export function placeOfEntry(): ListPlace | null {
+  return asPlace((history.state as { list?: unknown } | null)?.list);
+}
+
+export function notePlaceOfEntry(list: ListPlace): void {
+  history.replaceState({ ...(history.state as object | null), list }, "");
+}
+
+/**
+ * The place of the list one just left: for those who return by a link, which makes a new history entry. It lasts
+ * some seconds only; a list reached later is a new visit and starts at its top.
+ */
+export function noteLeavingPlace(address: string, { pages, y }: ListPlace): void {
+  const value = `${pages}.${Math.round(y)}.${encodeURIComponent(address)}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we serve
+  document.cookie = `${COOKIES.scrollPosition}=${value}; Max-Age=${SCROLL_COOKIE_SECONDS}; Path=/; SameSite=Lax`;
+}
+
+export function leavingPlaceOf(address: string): ListPlace | null {
+  const value = readCookie(document.cookie, COOKIES.scrollPosition);
+  const [pages, y, ...rest] = value?.split(".") ?? [];
+  if (rest.join(".") !== encodeURIComponent(address)) return null;
+  return asPlace({ pages: Number(pages), y: Number(y) });
+}
+
+const LAST_SEARCH = "passerelle:last-search";
+
+export function noteLastSearch(address: string): void {
+  try {
+    sessionStorage.setItem(LAST_SEARCH, address);
+  } catch {
+    // Storage may be switched off; the link then leads to all calls.
+  }
+}
+
+/** Where the last list of this tab was: a path of this site, or null. */
+export function lastSearch(): string | null {
+  try {
+    const address = sessionStorage.getItem(LAST_SEARCH);
+    return address?.startsWith("/") && !address.startsWith("//") ? address : null;
+  } catch {
+    return null;
+  }
+}
+
+function asPlace(value: unknown): ListPlace | null {
+  const { pages, y } = (value ?? {}) as Partial<ListPlace>;
+  if (!Number.isInteger(pages) || typeof y !== "number" || !(y >= 0)) return null;
+  return { pages: Math.min(Math.max(1, pages as number), MOST_PAGES_RESTORED), y };
+}

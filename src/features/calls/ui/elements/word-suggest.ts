@@ -1,0 +1,171 @@
+import { SUGGEST_AFTER_MS, SUGGEST_FROM_CHARACTERS } from "../../rules/search-constants.ts";
+
+/**
+ * Suggestions under the search field: the combobox of WAI-ARIA 1.2 with a list. Focus stays in the field, arrows
+ * move through the list, Enter takes the active suggestion, Escape closes the list first and clears only then.
+ * Without a connection nothing is offered, and the field is a field.
+ */
+export class WordSuggest extends HTMLElement {
+  #input!: HTMLInputElement;
+  #list!: HTMLUListElement;
+  #status!: HTMLElement;
+  #active = -1;
+  #timer = 0;
+  #asking: AbortController | undefined;
+  #listening: AbortController | undefined;
+
+  connectedCallback() {
+    const input = this.querySelector("input");
+    if (!input) return;
+    this.#input = input;
+    this.#build();
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    input.addEventListener("input", () => this.#askSoon(), { signal });
+    input.addEventListener("keydown", (event) => this.#onKeydown(event), { signal });
+    input.addEventListener("blur", () => this.#close(), { signal });
+    input.form?.addEventListener("submit", () => this.#close(), { signal });
+    // Before the click moves focus away from the field, and the list with it.
+    this.#list.addEventListener("pointerdown", (event) => event.preventDefault(), { signal });
+    this.#list.addEventListener("click", (event) => this.#onClick(event), { signal });
+  }
+
+  disconnectedCallback() {
+    this.#listening?.abort();
+    this.#stopAsking();
+    this.#list?.remove();
+    this.#status?.remove();
+  }
+
+  #build() {
+    this.#list = document.createElement("ul");
+    this.#list.id = `${this.#input.id}-suggestions`;
+    this.#list.className = "suggestions";
+    this.#list.role = "listbox";
+    this.#list.ariaLabel = this.dataset.label ?? "";
+    this.#list.hidden = true;
+    this.#status = document.createElement("p");
+    this.#status.className = "vh";
+    this.#status.role = "status";
+    this.append(this.#list, this.#status);
+    // A field of type "search" may not be a combobox.
+    this.#input.type = "text";
+    this.#input.role = "combobox";
+    this.#input.ariaAutoComplete = "list";
+    this.#input.ariaExpanded = "false";
+    this.#input.setAttribute("aria-controls", this.#list.id);
+  }
+
+  get #options(): HTMLElement[] {
+    return [...this.#list.children] as HTMLElement[];
+  }
+
+  #askSoon() {
+    this.#stopAsking();
+    const term = this.#input.value.trim();
+    if (term.length < SUGGEST_FROM_CHARACTERS || !navigator.onLine) {
+      this.#close();
+      return;
+    }
+    this.#timer = window.setTimeout(() => void this.#ask(term), SUGGEST_AFTER_MS);
+  }
+
+  #stopAsking() {
+    window.clearTimeout(this.#timer);
+    this.#asking?.abort();
+  }
+
+  async #ask(term: string) {
+    this.#asking = new AbortController();
+    const { signal } = this.#asking;
+    try {
+      const answer = await fetch(`/suggest-words?${new URLSearchParams({ term })}`, {
+        signal,
+        headers: { Accept: "application/json" },
+      });
+      const words: unknown = answer.ok ? await answer.json() : [];
+      if (!signal.aborted && document.activeElement === this.#input && Array.isArray(words))
+        this.#show(words.map(String));
+    } catch {
+      // Typed on, or no connection: a search field without suggestions is still a search field.
+      if (!signal.aborted) this.#close();
+    }
+  }
+
+  #show(words: readonly string[]) {
+    this.#list.replaceChildren(
+      ...words.map((word, index) => {
+        const option = document.createElement("li");
+        option.id = `${this.#list.id}-${index}`;
+        option.role = "option";
+        option.ariaSelected = "false";
+        option.textContent = word;
+        return option;
+      }),
+    );
+    this.#active = -1;
+    this.#input.removeAttribute("aria-activedescendant");
+    this.#list.hidden = words.length === 0;
+    this.#input.ariaExpanded = String(words.length > 0);
+    this.#status.textContent =
+      (words.length > 0
+        ? this.dataset.count?.replace("#", String(words.length))
+        : this.dataset.none) ?? "";
+  }
+
+  #close() {
+    this.#stopAsking();
+    if (this.#list.hidden) return;
+    this.#list.hidden = true;
+    this.#active = -1;
+    this.#input.ariaExpanded = "false";
+    this.#input.removeAttribute("aria-activedescendant");
+    this.#status.textContent = "";
+  }
+
+  #onKeydown(event: KeyboardEvent) {
+    if (event.isComposing) return;
+    const open = !this.#list.hidden;
+    const { length } = this.#list.children;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!open) this.#askSoon();
+      // One place more than there are suggestions: the field itself, between the last and the first.
+      else if (event.key === "ArrowDown")
+        this.#activate(this.#active + 1 < length ? this.#active + 1 : -1);
+      else this.#activate(this.#active === -1 ? length - 1 : this.#active - 1);
+    } else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      this.#close();
+    } else if (event.key === "Enter" && open && this.#active >= 0) {
+      event.preventDefault();
+      this.#take(this.#options[this.#active]);
+    } else if (event.key === "Tab") {
+      this.#close();
+    }
+  }
+
+  #activate(index: number) {
+    this.#active = index;
+    this.#options.forEach((option, at) => {
+      option.ariaSelected = String(at === index);
+    });
+    const option = this.#options[index];
+    if (option) {
+      this.#input.setAttribute("aria-activedescendant", option.id);
+      option.scrollIntoView({ block: "nearest" });
+    } else this.#input.removeAttribute("aria-activedescendant");
+  }
+
+  #onClick({ target }: Event) {
+    const option = target instanceof Element ? target.closest<HTMLElement>("[role=option]") : null;
+    if (option) this.#take(option);
+  }
+
+  #take(option: HTMLElement | undefined) {
+    if (!option) return;
+    this.#input.value = option.textContent ?? "";
+    this.#close();
+    this.#input.form?.requestSubmit();
+  }
+}

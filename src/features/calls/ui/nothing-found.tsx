@@ -1,0 +1,72 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatList, formatNumber } from "#platform/i18n/format.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { CardGrid } from "#ui/card-grid.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { searchHref } from "../rules/criteria.ts";
+import type { SearchView } from "../search-page.server.ts";
+import { CallCard } from "./call-card.tsx";
+
+/** No result: which criteria are the reason, and what taking away each of them would find. */
+export function NothingFound({ view, path }: { view: SearchView; path: string }) {
+  const { t, locale } = useLanguage();
+  const { tags, help, request } = view;
+  const removals = help?.removals ?? [];
+  return (
+    <EmptyState
+      title={t("calls:nothing.title")}
+      level={3}
+      actions={
+        <>
+          {removals.map(({ label, without, total }) => (
+            <ButtonLink
+              key={label}
+              href={searchHref(path, without, { ...request, page: 1 })}
+              icon="close"
+            >
+              {t("calls:nothing.without", {
+                name: label,
+                count: total,
+                formatted: formatNumber(locale, total),
+              })}
+            </ButtonLink>
+          ))}
+          <ButtonLink href={path} variant="quiet">
+            {t("calls:results.emptyReset")}
+          </ButtonLink>
+        </>
+      }
+    >
+      {tags.length > 0 && (
+        <p>
+          {t("calls:nothing.filters")}{" "}
+          <b>
+            {formatList(
+              locale,
+              tags.map(({ label }) => label),
+            )}
+          </b>
+          .
+        </p>
+      )}
+      <p>{t(removals.length > 0 ? "calls:nothing.withoutOne" : "calls:nothing.noneHelps")}</p>
+    </EmptyState>
+  );
+}
+
+/** Calls with some of the words, apart from the results and not counted among them. */
+export function NearestCalls({ view: { help } }: { view: SearchView }) {
+  const { t } = useLanguage();
+  if (!help || help.nearest.length === 0) return null;
+  return (
+    <section className="nearest" aria-labelledby="nearest-title">
+      <h3 id="nearest-title">{t("calls:nothing.nearest")}</h3>
+      <p className="muted small">{t("calls:nothing.nearestText")}</p>
+      <CardGrid>
+        {help.nearest.map((call) => (
+          <CallCard key={call.id} call={call} level={4} />
+        ))}
+      </CardGrid>
+    </section>
+  );
+}

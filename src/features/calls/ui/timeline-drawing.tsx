@@ -1,0 +1,113 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { EVERYTHING, searchHref } from "../rules/criteria.ts";
+import { STATUSES } from "../rules/status.ts";
+import { MOST_ITEMS } from "../rules/timeline-limits.ts";
+import type { TimelineView } from "../timeline-page.server.ts";
+import { AGENDA_ID } from "./agenda.tsx";
+import type { TimelineWords } from "./elements/timeline/words.ts";
+
+/**
+ * The frame of the drawing: everything a person reads or presses is here; the script (`elements/call-timeline.ts`)
+ * draws into `.timeline-canvas`. Without script, on paper and on small screens it does not show at all.
+ */
+export function TimelineDrawing({ view, path }: { view: TimelineView; path: string }) {
+  const { t, locale } = useLanguage();
+  const { criteria, total } = view.search;
+  return (
+    <call-timeline
+      class="timeline"
+      // Time gives the order here: one answer serves every sorting of the mosaic.
+      data-source={searchHref(`${path}/data`, { ...criteria, sort: EVERYTHING.sort })}
+      data-search={searchHref(path, criteria)}
+      data-words={JSON.stringify(useTimelineWords())}
+    >
+      <a className="timeline-skip" href={`#${AGENDA_ID}`}>
+        {t("calls:timeline.skip")}
+      </a>
+      <div className="timeline-bar">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+        <div className="timeline-tools" role="group" aria-label={t("calls:timeline.tools")}>
+          <IconButton icon="chevron-left" label={t("calls:timeline.earlier")} data-do="earlier" />
+          <Button size="s" data-do="today">
+            {t("calls:timeline.today")}
+          </Button>
+          <IconButton icon="chevron-right" label={t("calls:timeline.later")} data-do="later" />
+          <IconButton icon="minus" label={t("calls:timeline.zoomOut")} data-do="zoomOut" />
+          <IconButton icon="plus" label={t("calls:timeline.zoomIn")} data-do="zoomIn" />
+        </div>
+        <p className="timeline-extent muted small" data-part="extent" />
+        <ul className="timeline-legend" aria-label={t("calls:timeline.legend")}>
+          {STATUSES.map((status) => (
+            <li key={status}>
+              <i className={`timeline-sample is-${status}`} aria-hidden="true" />
+              {t(`calls:status.${status}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {total > MOST_ITEMS && (
+        <Alert tone="info">
+          {t("calls:timeline.tooMany", { most: formatNumber(locale, MOST_ITEMS) })}
+        </Alert>
+      )}
+      <div className="timeline-stage">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+        <div
+          className="timeline-canvas"
+          data-part="canvas"
+          role="group"
+          aria-label={t("calls:timeline.drawing")}
+          aria-describedby="timeline-help"
+        />
+        <div className="timeline-overlay" data-part="overlay" role="status">
+          <span className="spinner" aria-hidden="true" />
+          {t("calls:timeline.loading")}
+        </div>
+        <div data-part="error" hidden>
+          <Alert
+            tone="stop"
+            role="alert"
+            title={t("calls:timeline.errorTitle")}
+            actions={
+              <Button size="s" icon="refresh" data-do="retry">
+                {t("calls:timeline.retry")}
+              </Button>
+            }
+          >
+            {t("calls:timeline.errorText")}
+          </Alert>
+        </div>
+      </div>
+      <p className="timeline-hint muted xs" aria-hidden="true">
+        {t("calls:timeline.hint")}
+      </p>
+      <p id="timeline-help" className="vh">
+        {t("calls:timeline.drawingHelp")}
+      </p>
+    </call-timeline>
+  );
+}
+
+/** What the script says, handed over with the page: it carries no words of its own. */
+function useTimelineWords(): TimelineWords {
+  const { t, locale } = useLanguage();
+  const gathered = (count: number) =>
+    t("calls:timeline.gathered", { count, formatted: "{{count}}" });
+  return {
+    locale,
+    status: {
+      upcoming: t("calls:status.upcoming"),
+      open: t("calls:status.open"),
+      closed: t("calls:status.closed"),
+    },
+    today: t("calls:timeline.todayMark", { date: "{{date}}" }),
+    extent: t("calls:timeline.extent", { from: "{{from}}", to: "{{to}}" }),
+    period: t("calls:timeline.period", { from: "{{from}}", to: "{{to}}" }),
+    gathered: { one: gathered(1), other: gathered(2) },
+    gatheredHelp: t("calls:timeline.gatheredHelp", { period: "{{period}}" }),
+  };
+}

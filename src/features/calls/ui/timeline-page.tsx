@@ -1,0 +1,64 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
+import { FIELDS } from "../rules/criteria.ts";
+import type { TimelineView } from "../timeline-page.server.ts";
+import { ActiveFilters } from "./active-filters.tsx";
+import { Agenda } from "./agenda.tsx";
+import { Filters } from "./filters.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { UnderstoodNotice } from "./results.tsx";
+import { SearchField } from "./search-field.tsx";
+import { TimelineDrawing } from "./timeline-drawing.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
+
+/** The search through time: the same field, filters and tags as the mosaic, then the drawing and the agenda. */
+export function TimelinePage({ view, path }: { view: TimelineView; path: string }) {
+  const { t, locale } = useLanguage();
+  const { search } = view;
+  const { criteria, request, total } = search;
+  return (
+    <>
+      <search>
+        <form action={path}>
+          {/* Choices of the mosaic that a search made here must not lose. */}
+          <input type="hidden" name={FIELDS.sort} value={criteria.sort} />
+          <input type="hidden" name={FIELDS.perPage} value={request.perPage} />
+          <div className="hero timeline-hero">
+            <div className="wrap">
+              <h1>{t("calls:timeline.title")}</h1>
+              <SearchField keywords={criteria.keywords} />
+            </div>
+          </div>
+          <div className="wrap filters">
+            <Filters view={search} />
+            <ViewSwitch view={search} current="timeline" />
+          </div>
+        </form>
+      </search>
+      <div className="wrap results" id="results">
+        <ActiveFilters view={search} path={path} />
+        <div className="results-bar">
+          <div role="status" className="results-count">
+            <h2>
+              {total === 0
+                ? t("calls:results.zero")
+                : t("calls:results.count", {
+                    count: total,
+                    formatted: formatNumber(locale, total),
+                  })}
+            </h2>
+          </div>
+        </div>
+        <UnderstoodNotice view={search} />
+        {total === 0 ? (
+          <NothingFound view={search} path={path} />
+        ) : (
+          <>
+            <TimelineDrawing view={view} path={path} />
+            <Agenda view={view} path={path} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

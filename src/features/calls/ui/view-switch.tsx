@@ -1,0 +1,29 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { SegmentedLinks } from "#ui/segmented-links.tsx";
+import { searchHref } from "../rules/criteria.ts";
+import type { SearchView } from "../search-page.server.ts";
+
+export const VIEW_PATHS = { cards: "/", timeline: "/chronologie" } as const;
+
+/** The same search as cards or through time. */
+export function ViewSwitch({
+  view: { criteria, request },
+  current,
+}: {
+  view: Pick<SearchView, "criteria" | "request">;
+  current: keyof typeof VIEW_PATHS;
+}) {
+  const t = useT();
+  const firstPage = { ...request, page: 1 };
+  return (
+    <SegmentedLinks
+      label={t("calls:view.label")}
+      items={(["cards", "timeline"] as const).map((name) => ({
+        href: searchHref(VIEW_PATHS[name], criteria, firstPage),
+        label: t(`calls:view.${name}`),
+        icon: name === "cards" ? "grid" : "timeline",
+        current: name === current,
+      }))}
+    />
+  );
+}

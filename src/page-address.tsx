@@ -1,0 +1,33 @@
+import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
+
+const OPEN_GRAPH = { fr: "fr_FR", en: "en_GB" } as const;
+
+interface PageAddressProps {
+  locale: Locale;
+  origin: string;
+  /** Path and query. */
+  path: string;
+}
+
+/**
+ * The one address of a page in each language, for search engines and shared links. An address without a language
+ * follows the reader's; filters and orders of a list are not pages of their own.
+ */
+export function PageAddress({ locale, origin, path }: PageAddressProps) {
+  const page = `${origin}${path.split("?")[0]}`;
+  const inLanguage = (language: Locale) => `${page}?locale=${language}`;
+  return (
+    <>
+      <link rel="canonical" href={inLanguage(locale)} />
+      {LOCALES.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={inLanguage(language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={page} />
+      <meta property="og:url" content={inLanguage(locale)} />
+      <meta property="og:locale" content={OPEN_GRAPH[locale]} />
+      {LOCALES.filter((language) => language !== locale).map((language) => (
+        <meta key={language} property="og:locale:alternate" content={OPEN_GRAPH[language]} />
+      ))}
+    </>
+  );
+}

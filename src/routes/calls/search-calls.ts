@@ -1,0 +1,47 @@
+import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { readSearch } from "#features/calls/rules/search-request.ts";
+import { searchFragments } from "#features/calls/search-fragments.server.tsx";
+import { searchView } from "#features/calls/search-page.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { answeringCall } from "#platform/http/answering.server.ts";
+import { translator } from "#platform/i18n/registry.ts";
+
+/**
+ * POST /search-call-for-proposals: a serialized search form, optionally with `page` and `nbElementsPerPage`.
+ * Answers `{ cards, filters, actions, pagination: { page, nbPages }, token }`: the first three are HTML that
+ * replaces the parts of the search page with these names (or whose cards are appended to it), the token names the
+ * search. Whatever is malformed is refused: 400 `{ code, id, details }`, the details by field.
+ */
+export const action = answeringCall(async ({ request, url, context, info }) => {
+  if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
+  const params = await readForm(request);
+  // Page and size may stand in the address, as they do on the page.
+  for (const [name, value] of url.searchParams) if (!params.has(name)) params.append(name, value);
+  const { criteria, request: page, problems } = readSearch(params);
+  if (Object.keys(problems).length > 0) throw new DomainError("BAD_REQUEST", problems);
+  const t = translator(info.locale);
+  const view = await searchView(context.get(callSearchContext), criteria, page, info.locale, t);
+  return Response.json({
+    ...searchFragments(view, { path: "/", origin: info.origin, locale: info.locale, t }),
+    pagination: { page: view.request.page, nbPages: view.pages },
+    token: view.token,
+  });
+});
+
+export const loader = answeringCall(() => {
+  throw new DomainError("METHOD_NOT_ALLOWED");
+});
+
+async function readForm(request: Request): Promise<URLSearchParams> {
+  const type = request.headers.get("content-type") ?? "";
+  // A search without criteria may come without a body, and then has no type either.
+  if (type === "" || type.startsWith("application/x-www-form-urlencoded")) {
+    return new URLSearchParams(await request.text());
+  }
+  const form = await request.formData().catch(() => {
+    throw new DomainError("BAD_REQUEST", { body: "a serialized form" });
+  });
+  return new URLSearchParams(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+}

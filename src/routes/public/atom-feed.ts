@@ -1,0 +1,14 @@
+import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { atomFeed } from "#features/calls/feeds.server.ts";
+import { searchOf } from "#features/calls/rules/search-of.ts";
+import { nextMinute } from "#platform/clock.ts";
+import { answeringCall } from "#platform/http/answering.server.ts";
+import { textAnswer } from "../text-answer.server.ts";
+
+export const loader = answeringCall(async ({ request, url, context, info }) => {
+  const search = context.get(callSearchContext);
+  const { locale, origin } = info;
+  const feed = await atomFeed(search, { criteria: searchOf(url.searchParams), locale, origin });
+  info.keepUntil(nextMinute(search.now()));
+  return textAnswer(request, feed, "application/atom+xml; charset=utf-8");
+});

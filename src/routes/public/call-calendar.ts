@@ -1,0 +1,14 @@
+import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { publishedCall } from "#features/calls/call-view.server.ts";
+import { callCalendar } from "#features/calls/feeds.server.ts";
+import { nextMinute } from "#platform/clock.ts";
+import { answeringCall } from "#platform/http/answering.server.ts";
+import { textAnswer } from "../text-answer.server.ts";
+
+export const loader = answeringCall(async ({ request, params, context, info }) => {
+  const search = context.get(callSearchContext);
+  const { call } = await publishedCall(search, params.slug ?? "");
+  const file = await callCalendar(search, call.id, info.locale, info.origin);
+  info.keepUntil(nextMinute(search.now()));
+  return textAnswer(request, file, "text/calendar; charset=utf-8");
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CallView } from "#features/calls/call-view.server.ts";
+import { loadersOn } from "#tests/support/call-loaders.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
+import { loader } from "./call.tsx";
+
+const SLUG = "anr-biodiversite-et-changements-transformateurs";
+const clock = { at: new Date(), now: () => clock.at };
+let database: TestDatabase;
+let site: Awaited<ReturnType<typeof loadersOn>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase("demo");
+  site = await loadersOn(database.url, clock);
+});
+afterAll(async () => {
+  await site.stop();
+  await database.drop();
+});
+
+async function view(locale: "fr" | "en" = "fr", slug = SLUG): Promise<CallView> {
+  const answer = await site.ask(loader, `/appel/${slug}`, { locale, params: { slug } });
+  return (answer as unknown as { call: CallView }).call;
+}
+
+/** The code of the page that is shown instead. */
+async function refusal(slug = SLUG): Promise<unknown> {
+  try {
+    await view("fr", slug);
+    return "shown";
+  } catch (error) {
+    return (error as { data: { code: string }; init: { status: number } }).init.status;
+  }
+}
+
+async function dates() {
+  const { rows } = await site.pool.query<{ published: Date; opens: Date; closes: Date }>(
+    "select published_at as published, opens_at as opens, closes_at as closes from calls where slug = $1",
+    [SLUG],
+  );
+  return rows[0] as { published: Date; opens: Date; closes: Date };
+}
+
+test("[A-16] the page has everything the call has, its history and calls near to it", async () => {
+  clock.at = new Date();
+  const call = await view();
+  expect(call.steps.map(({ name, past }) => [name, past])).toEqual([
+    ["publication", true],
+    ["opening", true],
+    ["closing", false],
+  ]);
+  expect(call.history.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^La clôture a été repoussée du .+ au .+\.$/),
+    expect.stringMatching(/^La clôture a été repoussée du .+ au .+\.$/),
+  ]);
+  expect(call.related.length).toBeGreaterThan(0);
+  expect(call.related.length).toBeLessThanOrEqual(3);
+  expect(call.related.map(({ id }) => id)).not.toContain(call.id);
+  expect(call.related.every(({ status }) => status !== "closed")).toBe(true);
+  expect(call.calendarHref).toBe(`/appel/${SLUG}/calendrier.ics?locale=fr`);
+  expect(call.data).toMatchObject({ "@type": "WebPage", inLanguage: "fr" });
+});
+
+test("[A-16] what was changed before publication is not told", async () => {
+  clock.at = new Date();
+  await site.pool.query(
+    `insert into call_date_changes (call_id, field, before, after, changed_at)
+     select id, 'opening', opens_at - interval '1 day', opens_at, published_at - interval '1 minute'
+     from calls where slug = $1`,
+    [SLUG],
+  );
+  expect((await view()).history).toHaveLength(2);
+});
+
+test("[A-17] the page follows the dates to the minute: 404, shown, closed, then 410", async () => {
+  const { published, closes } = await dates();
+  const at = (moment: Date, shift: number) => {
+    clock.at = new Date(moment.getTime() + shift);
+  };
+  at(published, -1);
+  expect(await refusal()).toBe(404);
+  at(published, 0);
+  expect(await refusal()).toBe("shown");
+  at(closes, -60_000);
+  expect((await view()).status).toBe("open");
+  expect((await view()).closing.lastDay).toBe(true);
+  at(closes, 0);
+  const closed = await view("en");
+  expect(closed.status).toBe("closed");
+  expect(closed.calendarHref).toBeNull();
+  expect(closed.staysUntil).toMatch(/^\d{1,2} \w+ \d{4}$/);
+  at(closes, 150 * 86_400_000);
+  expect(await refusal()).toBe(410);
+  expect(await refusal("never-existed")).toBe(404);
+});

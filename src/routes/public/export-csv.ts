@@ -1,0 +1,45 @@
+import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { csvStream } from "#features/calls/csv-stream.server.ts";
+import { csvFileName, csvHeader, csvRow } from "#features/calls/rules/call-csv.ts";
+import { searchOf } from "#features/calls/rules/search-of.ts";
+import { errorCodeOf } from "#platform/errors.ts";
+import { answering, type RouteArgs } from "#platform/http/answering.server.ts";
+import { renderErrorPage } from "../../error-document.tsx";
+import { serverPartsContext } from "../../product-context.ts";
+
+export const loader = answering(async ({ url, context, info }) => {
+  const search = context.get(callSearchContext);
+  try {
+    const ids = await search.idsOf(searchOf(url.searchParams));
+    const now = search.now();
+    const { locale, origin } = info;
+    const body = csvStream({
+      header: csvHeader(locale),
+      ids,
+      load: (batch) => search.fullCalls(batch),
+      line: (call) => csvRow(call, locale, origin, now),
+    });
+    return new Response(body, {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${csvFileName(locale, now)}"`,
+      },
+    });
+  } catch (error) {
+    if (errorCodeOf(error) === "UNAVAILABLE") return notYet(context, info);
+    throw error;
+  }
+});
+
+/** The link stands on a page: whoever followed it gets words, not a broken file. */
+function notYet(context: RouteArgs["context"], info: RouteArgs["info"]): Response {
+  const { scripts } = context.get(serverPartsContext);
+  return new Response(renderErrorPage({ code: "EXPORT_UNAVAILABLE", id: info.id }, info, scripts), {
+    status: 503,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Retry-After": "30",
+    },
+  });
+}

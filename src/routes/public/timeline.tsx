@@ -1,0 +1,33 @@
+import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { readCriteria, readPageRequest } from "#features/calls/rules/criteria.ts";
+import { timelineView } from "#features/calls/timeline-page.server.ts";
+import stylesheet from "#features/calls/ui/timeline.css?url";
+import { TimelinePage } from "#features/calls/ui/timeline-page.tsx";
+import { nextMinute } from "#platform/clock.ts";
+import { answering } from "#platform/http/answering.server.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { pageMeta } from "../../meta.ts";
+import type { Route } from "./+types/timeline.ts";
+
+export const handle = { scripts: ["timeline"] };
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const loader = answering(async ({ url, context, info }) => {
+  const search = context.get(callSearchContext);
+  const { criteria } = readCriteria(url.searchParams);
+  const { request } = readPageRequest(url.searchParams);
+  const view = await timelineView(search, criteria, request, info.locale, translator(info.locale));
+  info.keepUntil(nextMinute(search.now()));
+  return { view, locale: info.locale };
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: t("calls:timeline.pageTitle"),
+    description: t("calls:timeline.description"),
+  }));
+
+export default function Timeline({ loaderData }: Route.ComponentProps) {
+  return <TimelinePage view={loaderData.view} path="/chronologie" />;
+}

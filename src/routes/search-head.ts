@@ -1,0 +1,28 @@
+import { isNarrowed } from "#features/calls/rules/criteria.ts";
+import { portalData } from "#features/calls/rules/structured-data.ts";
+import type { SearchView } from "#features/calls/search-page.server.ts";
+import { feedLinks } from "#features/calls/ui/feed-links.tsx";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { translator } from "#platform/i18n/registry.ts";
+
+/** What the head of the search page tells machines: its feeds, and how the portal is searched. */
+export function searchHead(view: SearchView, locale: Locale, origin: string) {
+  const t = translator(locale);
+  const { atom, calendar } = feedLinks(view.criteria, locale);
+  const feed = (type: string, href: string, title: string) => ({
+    tagName: "link" as const,
+    rel: "alternate",
+    type,
+    href,
+    title,
+  });
+  return [
+    feed("application/atom+xml", atom, t("calls:feeds.atom")),
+    feed("text/calendar", calendar, t("calls:feeds.calendar")),
+    { "script:ld+json": portalData(origin, locale, t("calls:search.description")) },
+    // Every search is an address, but only the list of all calls is a page to be found elsewhere.
+    ...(isNarrowed(view.criteria) || view.request.page > 1
+      ? [{ name: "robots", content: "noindex, follow" }]
+      : []),
+  ];
+}

@@ -1,0 +1,69 @@
+import pg from "pg";
+import pino from "pino";
+import { RouterContextProvider } from "react-router";
+import { CallSearch, callSearchContext } from "#features/calls/call-search.server.ts";
+import { CatalogueKeeper } from "#features/calls/catalogue/keeper.server.ts";
+import { type Clock, systemClock } from "#platform/clock.ts";
+import { createDatabase } from "#platform/db/pool.server.ts";
+import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { setWords } from "#platform/i18n/registry.ts";
+import { en } from "../../src/locales.en.ts";
+import { fr } from "../../src/locales.fr.ts";
+import { demoContext, serverPartsContext } from "../../src/product-context.ts";
+
+type Loader = (args: {
+  request: Request;
+  params: Record<string, string>;
+  context: RouterContextProvider;
+}) => unknown;
+
+/** Loaders of public routes over a database of one's own, asked as the HTTP application asks them. */
+export async function loadersOn(databaseUrl: string, clock: Clock = systemClock) {
+  setWords({ fr, en });
+  const log = pino({ level: "silent" });
+  const pool = new pg.Pool({ connectionString: databaseUrl, options: "-c timezone=UTC" });
+  pool.on("error", () => {});
+  const keeper = new CatalogueKeeper(pool, log);
+  const search = new CallSearch(createDatabase(pool), keeper, clock);
+  await keeper.start();
+
+  interface Wish {
+    locale?: Locale;
+    params?: Record<string, string>;
+    headers?: Record<string, string>;
+  }
+  return {
+    pool,
+    keeper,
+    search,
+    async ask(
+      loader: unknown,
+      path: string,
+      { locale = "fr", params = {}, headers = {} }: Wish = {},
+    ) {
+      const origin = "https://passerelle.test";
+      const info: RequestInfo = {
+        id: "test",
+        locale,
+        nonce: "nonce",
+        origin,
+        path,
+        asksConsent: false,
+        clientAddress: "",
+        keepUntil: () => {},
+      };
+      const context = new RouterContextProvider();
+      context.set(requestInfoContext, info);
+      context.set(callSearchContext, search);
+      context.set(demoContext, false);
+      context.set(serverPartsContext, { log, scripts: {} });
+      const request = new Request(new URL(path, origin), { headers });
+      return (await (loader as Loader)({ request, params, context })) as Response;
+    },
+    async stop() {
+      keeper.stop();
+      await pool.end();
+    },
+  };
+}
