@@ -3,8 +3,11 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { BenchDatabase } from "./database.ts";
 import { load } from "./load.ts";
+import { measureRelevance } from "./relevance.ts";
 import { perSecond, type Row, times } from "./report.ts";
 import { startServer } from "./servers.ts";
+import { benchSuggestions } from "./suggestions.ts";
+import { benchVitals } from "./vitals.ts";
 
 const client = (path: string) => fileURLToPath(new URL(`../build/client${path}`, import.meta.url));
 
@@ -44,6 +47,10 @@ export async function benchHome(database: BenchDatabase, seconds: number): Promi
     aim: "110 kB",
   });
   rows.push({ what: "home page, gzip", ours: `${(gzipSync(page).length / 1000).toFixed(1)} kB` });
+  rows.push(await benchSuggestions(server, seconds));
+  rows.push(...(await benchVitals(server)));
+  const { ndcg } = await measureRelevance(pool);
+  rows.push({ what: "relevance over the judged queries, nDCG@10", ours: ndcg.toFixed(3) });
   await server.stop();
   await pool.end();
   return rows;

@@ -7,6 +7,7 @@ import { openBenchDatabase } from "./database.ts";
 import { benchHome } from "./home.ts";
 import { printRows } from "./report.ts";
 import { benchStartUp } from "./start-up.ts";
+import { benchTimeline } from "./timeline.ts";
 
 const quick = process.argv.includes("--quick");
 const seconds = quick ? 2 : 5;
@@ -22,4 +23,5 @@ try {
 } finally {
   await database.stop();
 }
+printRows("Timeline", await benchTimeline());
 printRows("Start", await benchStartUp());

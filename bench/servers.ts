@@ -13,6 +13,9 @@ export interface Running {
 
 const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
+/** Signs nothing that matters: a web process of production does not start without one. */
+const SECRET = "the secret of a server that is only measured";
+
 /** Runs a TypeScript entry as a process of its own until it answers. */
 export async function startServer(
   entry: string,
@@ -21,7 +24,14 @@ export async function startServer(
 ): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, [file(entry)], {
-    env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", PORT: String(port), ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+      SECRET,
+      PORT: String(port),
+      ...env,
+    },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const origin = `http://127.0.0.1:${port}`;

@@ -1,6 +1,6 @@
 /**
  * The chronology with 5,000 calls beside the same with the demonstration's hundred: how long until it can be used, and
- * whether it stays fluid. One run, a database of its own, bounded in time. `node bench/timeline.ts` prints the figures.
+ * whether it stays fluid. One run, a database of its own, bounded in time.
  */
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -10,13 +10,14 @@ import { ensureBuild } from "../src/processes/ensure-build.ts";
 import { withProgress } from "../src/processes/progress.ts";
 import { findChromium } from "../tests/support/chromium.ts";
 import { createTestDatabase, ensureTestServer } from "../tests/support/test-server.ts";
+import type { Row } from "./report.ts";
 
 const CALLS = 5_000;
 /** A search whose answer nobody asked for before is made anew; this counts them. */
 let searches = 0;
 const TIMEOUT_MS = 60_000;
 
-export interface TimelineFigures {
+interface TimelineFigures {
   calls: number;
   /** The data call, asked directly: its first answer, the one from the cache, and its size as sent. */
   dataMs: number;
@@ -39,7 +40,18 @@ interface Work {
   cpuMs: number;
 }
 
-export async function timelineBench(): Promise<{ few: TimelineFigures; many: TimelineFigures }> {
+export async function benchTimeline(): Promise<Row[]> {
+  const { few, many } = await measureTimeline();
+  return [few, many].map(({ calls, drawn, usableMs, loading, moving, dataMs, dataGzipKb }) => ({
+    what: `timeline with ${calls} calls (${drawn} drawn)`,
+    ours:
+      `usable after ${Math.round(usableMs)} ms; ${loading.longTasks} long tasks while loading, longest ` +
+      `${Math.round(loading.longestMs)} ms; ${moving.longTasks} while nine buttons are pressed, longest ` +
+      `${Math.round(moving.longestMs)} ms; data ${Math.round(dataMs)} ms, ${Math.round(dataGzipKb)} kB gzip`,
+  }));
+}
+
+async function measureTimeline(): Promise<{ few: TimelineFigures; many: TimelineFigures }> {
   await ensureBuild(withProgress);
   const stopServer = await ensureTestServer();
   const database = await createTestDatabase("demo");
@@ -213,5 +225,3 @@ async function takeWork(page: Page, session: CDPSession, cpuBefore = 0): Promise
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
-
-if (import.meta.main) console.dir(await timelineBench(), { depth: 3 });

@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import { type Actor, actorOf } from "./actor.ts";
 
-export const LOGIN_PATH = "/login";
+const LOGIN_PATH = "/login";
 
 /** The signed-in person, or a way to sign in and come back to the same place. */
 export function requireActor(

@@ -46,7 +46,7 @@ interface Variables {
 type AppContext = Context<{ Bindings: HttpBindings; Variables: Variables }>;
 
 /** Forms and calls; uploads have addresses and limits of their own. */
-export const BODY_LIMIT_BYTES = 1_000_000;
+const BODY_LIMIT_BYTES = 1_000_000;
 
 /** When to come back while the service is away. */
 const RETRY_SECONDS = "30";

@@ -1,7 +1,7 @@
 import { type CalendarDate, parseDate } from "@internationalized/date";
 
 /** Dates cross the design system's border as `YYYY-MM-DD`; anything else counts as no date. */
-export function toCalendarDate(iso: string): CalendarDate | null {
+function toCalendarDate(iso: string): CalendarDate | null {
   try {
     return parseDate(iso);
   } catch {

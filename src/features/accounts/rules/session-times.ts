@@ -1,7 +1,7 @@
 /** A session ends after so long without a sign of life… */
-export const SESSION_IDLE_HOURS = 24;
+const SESSION_IDLE_HOURS = 24;
 /** …and in any case after so many days. */
-export const SESSION_MAX_DAYS = 14;
+const SESSION_MAX_DAYS = 14;
 /** Signs of life are written down at most this often: reading a page must not be a write each time. */
 export const SEEN_EVERY_MINUTES = 5;
 

@@ -65,7 +65,7 @@ export interface Catalogue {
 }
 
 /** The panel bits of a call fit in one number. */
-export const MAX_PANELS = 32;
+const MAX_PANELS = 32;
 
 /** Collects rows as they stream in and makes the catalogue once all are there. */
 export class CatalogueBuilder {

@@ -4,7 +4,7 @@ import type { Catalogue } from "./catalogue.ts";
 /** Statuses as numbers, in the order of `STATUSES`; a call that is not shown has none of them. */
 export const UPCOMING = 0;
 export const OPEN = 1;
-export const CLOSED = 2;
+const CLOSED = 2;
 export const HIDDEN = 3;
 
 /** Buckets per partner: three statuses, companies or not, international or not. */

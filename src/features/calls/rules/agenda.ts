@@ -8,7 +8,7 @@ export interface AgendaCall {
   readonly closesAt: Date;
 }
 
-export const AGENDA_PARTS = ["closings", "openings", "past"] as const;
+const AGENDA_PARTS = ["closings", "openings", "past"] as const;
 export type AgendaPartName = (typeof AGENDA_PARTS)[number];
 
 export interface AgendaDay<C> {

@@ -13,7 +13,7 @@ export const SORTS = [
 export type Sort = (typeof SORTS)[number];
 
 export const PAGE_SIZES = [6, 12, 24, 48] as const;
-export const DEFAULT_PAGE_SIZE = 6;
+const DEFAULT_PAGE_SIZE = 6;
 /** The calls may ask for more at once than the page offers, but not for everything. */
 export const MAX_PAGE_SIZE = 100;
 /** Past this, a page number is a mistake rather than a wish. */

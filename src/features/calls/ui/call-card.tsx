@@ -50,7 +50,7 @@ export function CallCard({ call, level, marks }: CallCardProps) {
   );
 }
 
-export function CallTimeLine({ time }: { time: CallCardView["time"] }) {
+function CallTimeLine({ time }: { time: CallCardView["time"] }) {
   return (
     <>
       <p className="call-time">

@@ -15,7 +15,7 @@ export function itemLink(item: DrawnItem): HTMLAnchorElement {
   return link;
 }
 
-export const linksOf = (canvas: HTMLElement): HTMLAnchorElement[] =>
+const linksOf = (canvas: HTMLElement): HTMLAnchorElement[] =>
   Array.from(canvas.querySelectorAll<HTMLAnchorElement>("a.timeline-link"));
 
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {

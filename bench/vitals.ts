@@ -1,0 +1,80 @@
+import { type Browser, chromium } from "playwright-core";
+import { findChromium } from "../tests/support/chromium.ts";
+import type { Row } from "./report.ts";
+import type { Running } from "./servers.ts";
+
+const PAGES = {
+  home: "/",
+  call: "/appel/anr-biodiversite-et-changements-transformateurs",
+  timeline: "/chronologie",
+};
+
+/** A slow line: 1.6 Mbit/s down, 150 ms there and back. */
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 94_000,
+};
+
+interface Vitals {
+  lcp: number;
+  cls: number;
+  blocking: number;
+  kilobytes: number;
+}
+
+/** What Chromium itself says of the three main pages over a slow line: paint, shifts, blocked time, bytes. */
+export async function benchVitals(server: Running): Promise<Row[]> {
+  const { executablePath, args } = await findChromium();
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    const rows: Row[] = [];
+    for (const [name, path] of Object.entries(PAGES)) {
+      const { lcp, cls, blocking, kilobytes } = await visit(browser, server.origin + path);
+      rows.push({
+        what: `${name} over a slow line`,
+        ours: `LCP ${Math.round(lcp)} ms, CLS ${cls.toFixed(3)}, blocked ${Math.round(blocking)} ms, ${Math.round(kilobytes)} kB`,
+      });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function visit(browser: Browser, url: string): Promise<Vitals> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", LINE);
+  let bytes = 0;
+  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.addInitScript(() => {
+    const seen = { lcp: 0, cls: 0, blocking: 0 };
+    Object.assign(globalThis, { seen });
+    const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+        type,
+        buffered: true,
+      });
+    watch("largest-contentful-paint", (entry) => {
+      seen.lcp = entry.startTime;
+    });
+    watch("layout-shift", (entry) => {
+      seen.cls += (entry as PerformanceEntry & { value: number }).value;
+    });
+    watch("longtask", (entry) => {
+      seen.blocking += Math.max(0, entry.duration - 50);
+    });
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  await page.waitForTimeout(1500);
+  const seen = await page.evaluate(
+    () => (globalThis as unknown as { seen: Omit<Vitals, "kilobytes"> }).seen,
+  );
+  await page.close();
+  return { ...seen, kilobytes: bytes / 1000 };
+}
