@@ -14,5 +14,7 @@ export default defineConfig(({ command }) => ({
     noExternal: command === "build" ? [/^(?!pg$|pg-boss$|pino$|prom-client$)/] : [],
     external: ["pg", "pg-boss", "pino", "prom-client"],
   },
+  // Known from the start, else development finds them at the first page that needs them, and loads it twice.
+  optimizeDeps: { include: ["react-aria-components", "@internationalized/date"] },
   server: { middlewareMode: true },
 }));

@@ -22,6 +22,7 @@ interface DocumentProps {
 export function Document(props: DocumentProps) {
   const { locale, hydrate, scripts = [], address, head, children } = props;
   const server = useContext(ServerOnlyContext);
+  const nonce = server?.nonce ?? nonceOfPage();
   const addresses = hydrate
     ? []
     : ["public", ...scripts].flatMap((name) => server?.scripts[name] ?? []);
@@ -40,7 +41,7 @@ export function Document(props: DocumentProps) {
         {head ?? (
           <>
             <Meta />
-            <Links />
+            <Links nonce={nonce} />
           </>
         )}
         {/* React Aria adds style elements and takes the nonce from here. */}
@@ -55,11 +56,17 @@ export function Document(props: DocumentProps) {
         {children}
         {hydrate && (
           <>
-            <ScrollRestoration nonce={server?.nonce} />
-            <Scripts nonce={server?.nonce} />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
           </>
         )}
       </body>
     </html>
   );
+}
+
+/** In the browser, the nonce this page was sent with: hydration compares it. */
+function nonceOfPage(): string | undefined {
+  if (typeof document === "undefined") return undefined;
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 }

@@ -25,7 +25,6 @@ export default [
     route("donnees-personnelles-et-cookies", "routes/public/static-page.tsx", { id: "data" }),
     route("accessibilite", "routes/public/static-page.tsx", { id: "accessibility" }),
     route("plan-du-site", "routes/public/site-map.tsx"),
-    route("styleguide", "routes/styleguide.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
   route("logout", "routes/account/logout.ts"),
@@ -37,6 +36,8 @@ export default [
   route("flux/appels.ics", "routes/public/calendar-feed.ts"),
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("robots.txt", "routes/public/robots.ts"),
+  // It shows frames of its own, so it stands in none.
+  route("styleguide", "routes/styleguide.tsx"),
   route("change_locale/:locale", "routes/public/change-locale.ts"),
   ...prefix("api", [
     route("call_for_proposals", "routes/api/call-for-proposals.ts"),

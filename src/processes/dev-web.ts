@@ -5,20 +5,25 @@ import { createServer, type RunnableDevEnvironment, type ViteDevServer } from "v
 import type { Env } from "#platform/env.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { openQueue, startWorker } from "#platform/jobs/queue.server.ts";
+import browserBuild from "../../vite.browser.config.ts";
 import { makeDeps } from "./make-deps.ts";
 import type { ProductModule } from "./product-build.ts";
 import { listenOn } from "./serve.ts";
 
-/** The scripts of public pages straight from their sources; Vite's own first, which renews styles. */
-const SCRIPTS = { vite: "/@vite/client", public: "/src/browser/public.ts" };
+/** The scripts of public pages straight from their sources; the one of every page brings Vite's client along. */
+const sources = browserBuild.build?.rolldownOptions?.input as Record<string, string>;
+const SCRIPTS = {
+  ...Object.fromEntries(Object.entries(sources).map(([name, file]) => [name, `/${file}`])),
+  public: "/src/browser/development.ts",
+};
 
 /** Web and worker over Vite: the product is loaded again after each change of what the server runs. */
 export async function startDevWeb(env: Env, databaseUrl: string) {
   const deps = makeDeps(env, databaseUrl, "dev");
   const server = createHttpServer();
-  const vite = await createServer({
-    appType: "custom",
-    server: { middlewareMode: true, hmr: { server } },
+  const vite = await startVite(server);
+  vite.watcher.on("change", (file) => {
+    if (/\.tsx?$/.test(file)) vite.ws.send("passerelle:changed");
   });
   const { jobs } = productOf(await loadBuild(vite));
   const queue = await openQueue(deps.pool, jobs, deps.log);
@@ -36,7 +41,7 @@ export async function startDevWeb(env: Env, databaseUrl: string) {
       response.end("Vite could not serve this file; its message stands in the terminal.");
     });
   });
-  const listening = await listenOn(server as Server, env);
+  const listening = await listenOn(server, env);
   return {
     address: listening.address,
     async stop() {
@@ -48,6 +53,24 @@ export async function startDevWeb(env: Env, databaseUrl: string) {
       await deps.pool.end();
     },
   };
+}
+
+async function startVite(server: Server): Promise<ViteDevServer> {
+  const emitters = [
+    { emitter: process as NodeJS.EventEmitter, event: "SIGTERM" },
+    { emitter: process.stdin as NodeJS.EventEmitter, event: "end" },
+  ];
+  const ours = emitters.map(({ emitter, event }) => emitter.listeners(event));
+  const vite = await createServer({
+    appType: "custom",
+    server: { middlewareMode: true, ws: { server } },
+  });
+  // The compiler that React Router starts beside it ends the process by itself, in the middle of our own orderly end.
+  emitters.forEach(({ emitter, event }, at) => {
+    for (const listener of emitter.listeners(event))
+      if (!ours[at]?.includes(listener)) emitter.off(event, listener as () => void);
+  });
+  return vite;
 }
 
 function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../support/e2e.ts";
+import { expect, expectAccessible, expectContrast, test } from "../support/e2e.ts";
 
 /** Searching must work as well without script: everything here that does not need one runs without. */
 const withoutScript = { javaScriptEnabled: false };
@@ -166,7 +166,7 @@ test.describe("without script", () => {
 
     await search(page, "xyzzyx");
     await expect(
-      page.getByRole("heading", { name: "Aucun appel ne correspond à cette recherche" }),
+      page.getByRole("heading", { level: 2, name: "Aucun appel", exact: true }),
     ).toBeVisible();
     await page.getByRole("link", { name: "Voir tous les appels" }).click();
     await expect(cards(page)).toHaveCount(6);
@@ -251,6 +251,6 @@ for (const [language, path] of [
     await page.goto(path);
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });
-    await expectAccessible(page);
+    await expectContrast(page);
   });
 }

@@ -1,0 +1,7 @@
+/** The script of public pages in development: the same, and Vite's client, which renews styles as they are saved. */
+// @ts-expect-error -- an address of Vite's, not a file of ours
+import "/@vite/client";
+import "./public.ts";
+
+// Pages without React cannot be patched in place: a change of what renders them loads them again.
+import.meta.hot?.on("passerelle:changed", () => location.reload());
