@@ -14,6 +14,7 @@ const run = promisify(execFile);
 const quietArgs = [
   "--disable-background-networking",
   "--disable-component-update",
+  "--disable-gpu",
   "--disable-sync",
   "--no-first-run",
 ];
