@@ -177,7 +177,9 @@ test("[A-21] the site map leads to every page of the menus, agency and theme of 
     .getByRole("contentinfo")
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  expect(hrefs).toEqual(expect.arrayContaining(menus.filter((href) => href !== "/styleguide")));
+  // Links with a query lead into a page that is listed without it.
+  const pages = menus.filter((href) => href !== "/styleguide" && !href.includes("?"));
+  expect(hrefs).toEqual(expect.arrayContaining(pages));
   expect(hrefs.filter((href) => href.startsWith("/partenaire/"))).toHaveLength(6);
   for (const href of hrefs) expect((await page.request.get(href)).status(), href).toBe(200);
 });

@@ -21,8 +21,9 @@ test("[A-09] switching between mosaic and chronology keeps the search", async ({
   await expect(page).toHaveURL(/\/chronologie\?.*keywords=climat/);
   await expect(page.getByRole("heading", { level: 2, name: count ?? "" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Filtres actifs" })).toContainText("Ouvert");
-  await page.getByRole("searchbox").fill("santé");
-  await page.getByRole("searchbox").press("Enter");
+  const words = page.getByRole("combobox", { name: "Rechercher un appel" });
+  await words.fill("santé");
+  await words.press("Enter");
   await expect(page).toHaveURL(/\/chronologie\?.*sort=closing-desc/);
   await views.getByRole("link", { name: "Mosaïque" }).click();
   await expect(page).toHaveURL(/\/\?keywords=sant.*status=upcoming&status=open.*sort=closing-desc/);
@@ -210,7 +211,7 @@ test("the agenda is what prints", async ({ page }) => {
 
 test("a search without result says so and leads on", async ({ page }) => {
   await page.goto("/chronologie?keywords=xyzzyx");
-  await expect(page.getByRole("heading", { name: "Aucun appel ne correspond" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Aucun appel ne réunit" })).toBeVisible();
   await page.getByRole("link", { name: "Voir tous les appels" }).click();
   await expect(page).toHaveURL(/\/chronologie$/);
 });

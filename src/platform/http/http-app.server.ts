@@ -72,21 +72,6 @@ export function createHttpApp(options: HttpAppOptions) {
     });
   };
 
-  // Alive: the process turns. Ready: it can also answer. Neither is logged: they come every few seconds.
-  app.get("/health/live", (c) => c.text("ok"));
-  app.get("/health/ready", async (c) =>
-    (await options.isReady()) ? c.text("ok") : c.text("not ready", 503),
-  );
-  app.get("/metrics", async (c) => {
-    const allowed = env.METRICS_TOKEN
-      ? c.req.header("authorization") === `Bearer ${env.METRICS_TOKEN}`
-      : env.NODE_ENV !== "production" || env.DEMO;
-    if (!allowed) return c.text("Not found", 404);
-    return c.text(await metrics.registry.metrics(), 200, {
-      "Content-Type": metrics.registry.contentType,
-    });
-  });
-
   app.use(async (c, next) => {
     const started = performance.now();
     const nonce = randomBytes(16).toString("base64");
@@ -115,9 +100,7 @@ export function createHttpApp(options: HttpAppOptions) {
       c.res.headers.set("Retry-After", RETRY_SECONDS);
     c.res.headers.set("X-Request-Id", c.get("info").id);
     const seconds = (performance.now() - started) / 1000;
-    const kind = c.req.path.startsWith("/assets/")
-      ? "file"
-      : (c.res.headers.get("X-Kind") ?? "page");
+    const kind = c.req.path.startsWith("/assets/") ? "file" : "page";
     metrics.requests.observe({ method: c.req.method, kind, status: String(c.res.status) }, seconds);
     if (c.res.status >= 500 || log.isLevelEnabled("debug")) {
       log[c.res.status >= 500 ? "error" : "debug"](
@@ -125,6 +108,21 @@ export function createHttpApp(options: HttpAppOptions) {
         "request",
       );
     }
+  });
+
+  // Alive: the process turns. Ready: it can also answer. Neither is logged: they come every few seconds.
+  app.get("/health/live", (c) => c.text("ok"));
+  app.get("/health/ready", async (c) =>
+    (await options.isReady()) ? c.text("ok") : c.text("not ready", 503),
+  );
+  app.get("/metrics", async (c) => {
+    const allowed = env.METRICS_TOKEN
+      ? c.req.header("authorization") === `Bearer ${env.METRICS_TOKEN}`
+      : env.NODE_ENV !== "production" || env.DEMO;
+    if (!allowed) return c.text("Not found", 404);
+    return c.text(await metrics.registry.metrics(), 200, {
+      "Content-Type": metrics.registry.contentType,
+    });
   });
 
   app.onError((error, c) => {

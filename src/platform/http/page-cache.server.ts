@@ -46,7 +46,7 @@ export class KeptPage {
 
 /** Addresses longer than this are somebody's own; keeping them would only push useful pages out. */
 const LONGEST_KEY = 600;
-const MOST_PAGES = 1_000;
+const MOST_PAGES = 400;
 
 /**
  * Pages that are the same for all visitors, kept for a moment. A page is made from its key alone (language and
