@@ -15,10 +15,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-const get = (path: string, headers: Record<string, string> = asBrowser()) =>
-  fetch(web.address + path, { headers, redirect: "manual" });
+/** Read to its end, on a connection of its own: no answer can be in the way of the next one. */
+async function ask(path: string, init: RequestInit): Promise<Response> {
+  const headers = { ...(init.headers as Record<string, string>), connection: "close" };
+  const answer = await fetch(web.address + path, { ...init, headers, redirect: "manual" });
+  const body = await answer.arrayBuffer();
+  return new Response(answer.status === 304 ? null : body, answer);
+}
+const get = (path: string, headers: Record<string, string> = asBrowser()) => ask(path, { headers });
 const post = (path: string, headers: Record<string, string>, body = "") =>
-  fetch(web.address + path, { method: "POST", headers, body, redirect: "manual" });
+  ask(path, { method: "POST", headers, body });
 
 async function assetOf(path: string, kind: RegExp): Promise<string> {
   const html = await (await get(path)).text();

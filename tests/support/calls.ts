@@ -4,7 +4,7 @@ import { type Criteria, SORTS } from "#features/calls/rules/criteria.ts";
 import { STATUSES } from "#features/calls/rules/status.ts";
 
 const day = fc
-  .date({ min: new Date("2026-06-01"), max: new Date("2027-12-31"), noInvalidDate: true })
+  .date({ min: new Date("2026-09-01"), max: new Date("2026-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
 export interface Known {
@@ -20,13 +20,21 @@ export const criteriaArbitrary = (
 ): fc.Arbitrary<Criteria> =>
   fc.record({
     keywords,
-    partners: fc.uniqueArray(fc.constantFrom(...partners), { maxLength: 3 }),
-    statuses: fc.uniqueArray(fc.constantFrom(...STATUSES), { maxLength: 3 }),
-    openToCompanies: fc.constantFrom(null, null, true, false),
-    openToInternational: fc.constantFrom(null, null, true, false),
-    closingFrom: fc.option(day, { freq: 3 }),
-    closingTo: fc.option(day, { freq: 3 }),
-    amountMin: fc.option(fc.integer({ min: 0, max: 2_000_000 }), { freq: 3 }),
-    ercPanels: fc.uniqueArray(fc.constantFrom(...panels), { maxLength: 2 }),
-    sort: fc.constantFrom(...SORTS),
+    partners: seldom([], fc.uniqueArray(fc.constantFrom(...partners), { maxLength: 3 })),
+    statuses: seldom([], fc.uniqueArray(fc.constantFrom(...STATUSES), { maxLength: 3 })),
+    openToCompanies: seldom(null, fc.boolean()),
+    openToInternational: seldom(null, fc.boolean()),
+    closingFrom: seldom(null, day),
+    closingTo: seldom(null, day),
+    amountMin: seldom(null, fc.integer({ min: 0, max: 2_000_000 })),
+    ercPanels: seldom([], fc.uniqueArray(fc.constantFrom(...panels), { maxLength: 2 })),
+    sort: seldom("relevance", fc.constantFrom(...SORTS)),
   });
+
+/** Most searches use few filters; with all of them set at random, nothing would ever be found. */
+function seldom<Nothing, Something>(nothing: Nothing, something: fc.Arbitrary<Something>) {
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant(nothing) },
+    { weight: 1, arbitrary: something },
+  );
+}

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { parisCivilTime } from "#platform/i18n/paris-time.ts";
 import { criteriaArbitrary } from "#tests/support/calls.ts";
 import { type Criteria, EVERYTHING } from "../rules/criteria.ts";
-import { phaseAt, STATUSES } from "../rules/status.ts";
+import { phaseAt, retiresAt, STATUSES } from "../rules/status.ts";
 import { CatalogueBuilder, type CatalogueRow } from "./catalogue.ts";
-import { matchText, type TextPlan } from "./match-text.ts";
+import { matchText, type TextPlan, WORDS_ALL_NEEDED } from "./match-text.ts";
 import { everyCall, searchCatalogue, smallest } from "./search.ts";
 
 const PARTNERS = [
@@ -20,15 +20,18 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
 const words = fc.uniqueArray(fc.constantFrom(...WORDS), { maxLength: 3 }).map((l) => l.join(" "));
-/** Whole days of a few months, so that equal dates and boundaries are met often. */
-const days = fc.integer({ min: 0, max: 300 });
+/** Whole days of a few weeks, so that equal dates and boundaries are met often. */
+const days = fc.integer({ min: 0, max: 60 });
+const HOUR = 60 * MINUTE;
 
 const row = fc
   .record({
     partnerId: fc.constantFrom(...PARTNERS.map(({ id }) => id)),
     published: days,
     wait: fc.integer({ min: -5, max: 40 }),
-    length: fc.integer({ min: 1, max: 60 }),
+    length: fc.integer({ min: 1, max: 30 }),
+    // Midnight in Paris, in summer and in winter, and an ordinary hour.
+    hour: fc.constantFrom(0, -1, -2, 16),
     openToCompanies: fc.boolean(),
     openToInternational: fc.boolean(),
     amountEuros: fc.option(fc.integer({ min: 0, max: 2_000_000 })),
@@ -40,36 +43,54 @@ const row = fc
     partner: fc.constant(""),
   })
   .map(
-    ({ published, wait, length, ...rest }): Omit<CatalogueRow, "id"> => ({
+    ({ published, wait, length, hour, ...rest }): Omit<CatalogueRow, "id"> => ({
       ...rest,
       publishedAt: new Date(START + published * DAY),
       opensAt: new Date(START + (published + wait) * DAY),
-      closesAt: new Date(START + (published + wait + length) * DAY),
+      closesAt: new Date(START + (published + wait + length) * DAY + hour * HOUR),
     }),
   );
 
 const rowsArbitrary = fc
-  .tuple(fc.array(row, { maxLength: 40 }), fc.integer({ min: 1, max: 9 }))
+  .tuple(fc.array(row, { maxLength: 25, size: "max" }), fc.integer({ min: 1, max: 9 }))
   .map(([list, step]) => list.map((one, at) => ({ ...one, id: 100 + at * step })));
 
-const plan: fc.Arbitrary<TextPlan | null> = fc.option(
+const group = fc.uniqueArray(fc.constantFrom(...WORDS, "unknown"), { maxLength: 2 });
+const plan: fc.Arbitrary<TextPlan | null> = fc.oneof(
+  fc.constant(null),
   fc.record({
-    groups: fc.array(
-      fc.uniqueArray(fc.constantFrom(...WORDS, "unknown"), { minLength: 0, maxLength: 2 }),
-      { maxLength: 3 },
+    groups: fc.array(group, { maxLength: 3 }),
+    banned: fc.oneof(
+      fc.constant([]),
+      fc.constantFrom(...WORDS).map((word) => [word]),
     ),
-    banned: fc.uniqueArray(fc.constantFrom(...WORDS, "unknown"), { maxLength: 1 }),
-    phraseIds: fc.option(
-      fc.array(fc.integer({ min: 100, max: 200 })).map((ids) => new Set(ids)),
-      { freq: 2 },
+    phraseIds: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(null) },
+      {
+        weight: 1,
+        arbitrary: fc.array(fc.integer({ min: 100, max: 200 })).map((ids) => new Set(ids)),
+      },
     ),
   }),
-  { freq: 2 },
 );
 
-const now = fc
-  .tuple(fc.integer({ min: -10, max: 500 }), fc.constantFrom(0, 0, -1, MINUTE, DAY / 2))
-  .map(([day, more]) => new Date(START + day * DAY + more));
+const anyDay = fc.integer({ min: -5, max: 250 }).map((day) => new Date(START + day * DAY));
+
+/** A moment that matters to one of the calls, or one just beside it, or any. */
+const moment = fc.record({
+  of: fc.nat(),
+  date: fc.constantFrom("publishedAt", "opensAt", "closesAt", "retiresAt", "any"),
+  beside: fc.constantFrom(0, 0, -1, 1),
+  any: anyDay,
+});
+type Moment = typeof moment extends fc.Arbitrary<infer Value> ? Value : never;
+
+function momentAmong(rows: readonly CatalogueRow[], { of, date, beside, any }: Moment): Date {
+  const one = rows[of % Math.max(1, rows.length)];
+  if (!one || date === "any") return any;
+  const at = date === "retiresAt" ? retiresAt(one.closesAt) : one[date as "opensAt"];
+  return new Date(at.getTime() + beside);
+}
 
 function catalogueOf(rows: readonly CatalogueRow[]) {
   const builder = new CatalogueBuilder(PARTNERS, PANELS);
@@ -82,21 +103,22 @@ function catalogueOf(rows: readonly CatalogueRow[]) {
 const lexemesOf = (one: CatalogueRow) =>
   new Set([one.title, one.keywords, one.summary, one.body].join(" ").split(" "));
 
-/** One or two words must all stand; of more, those that stand must say half of what all say, by their rarity. */
+/** Of more than two words, those a call holds must carry half of what all say; a rare word says more. */
 function matches(one: CatalogueRow, text: TextPlan | null, rows: readonly CatalogueRow[]): boolean {
   if (!text) return true;
+  const { groups, banned, phraseIds } = text;
   const has = (lexeme: string) => lexemesOf(one).has(lexeme);
-  if (text.banned.some(has)) return false;
-  if (text.groups.length === 0) return true;
-  if (text.phraseIds && !text.phraseIds.has(one.id)) return false;
-  const standing = text.groups.filter((group) => group.some(has));
-  if (text.groups.length <= 2) return standing.length === text.groups.length;
+  if (banned.some(has)) return false;
+  if (groups.length > 0 && phraseIds && !phraseIds.has(one.id)) return false;
+  if (groups.length <= WORDS_ALL_NEEDED) return groups.every((group) => group.some(has));
   const worth = (group: readonly string[]) => {
-    const places = group.flatMap((lexeme) => rows.filter((row) => lexemesOf(row).has(lexeme)));
-    return Math.log(1 + rows.length / (places.length || 1));
+    const holders = group.map((lexeme) => rows.filter((row) => lexemesOf(row).has(lexeme)).length);
+    return Math.log(1 + rows.length / (holders.reduce((sum, count) => sum + count, 0) || 1));
   };
-  const sum = (groups: TextPlan["groups"]) => groups.reduce((all, group) => all + worth(group), 0);
-  return standing.length > 0 && sum(standing) >= sum(text.groups) / 2 - 1e-3;
+  const sum = (list: readonly (readonly string[])[]) =>
+    list.reduce((total, group) => total + worth(group), 0);
+  const held = groups.filter((group) => group.some(has));
+  return held.length > 0 && sum(held) >= sum(groups) / 2 - 1e-3;
 }
 
 const civilDay = (at: Date) => {
@@ -202,8 +224,13 @@ test("finds, orders and counts what a plain walk over the rows does", () => {
     perPage: fc.integer({ min: 1, max: 12 }),
   });
   fc.assert(
-    fc.property(rowsArbitrary, criteria, plan, page, now, (rows, wish, text, request, at) => {
+    fc.property(rowsArbitrary, criteria, plan, page, moment, (rows, any, text, request, when) => {
       const catalogue = catalogueOf(rows);
+      const at = momentAmong(rows, when);
+      // A last day just before or on the day a call closes: midnight belongs to the next.
+      const closing = rows[when.of % Math.max(1, rows.length)]?.closesAt.getTime();
+      const edge = when.of % 4 === 0 && closing !== undefined;
+      const wish = edge ? { ...any, closingTo: civilDay(new Date(closing - 1)) } : any;
       const result = searchCatalogue(catalogue, wish, text, request, at);
       const matching = rows.filter((one) => matches(one, text, rows));
       const found = matching.filter((one) => passes(one, wish, at));
@@ -234,17 +261,27 @@ test("finds, orders and counts what a plain walk over the rows does", () => {
 
 test("one catalogue answers for any moment, also an earlier one", () => {
   fc.assert(
-    fc.property(rowsArbitrary, fc.array(now, { minLength: 2, maxLength: 6 }), (rows, moments) => {
-      const catalogue = catalogueOf(rows);
-      for (const at of moments) {
-        const { total } = searchCatalogue(catalogue, EVERYTHING, null, { page: 1, perPage: 1 }, at);
-        expect(total).toBe(rows.filter((one) => passes(one, EVERYTHING, at)).length);
-      }
-    }),
+    fc.property(
+      rowsArbitrary,
+      fc.array(moment, { minLength: 2, maxLength: 6 }),
+      (rows, moments) => {
+        const catalogue = catalogueOf(rows);
+        for (const at of moments.map((one) => momentAmong(rows, one))) {
+          const { total } = searchCatalogue(
+            catalogue,
+            EVERYTHING,
+            null,
+            { page: 1, perPage: 1 },
+            at,
+          );
+          expect(total).toBe(rows.filter((one) => passes(one, EVERYTHING, at)).length);
+        }
+      },
+    ),
   );
 });
 
-test("matchText finds what holds every word, however often it is asked", () => {
+test("matchText finds what holds the words, however often it is asked", () => {
   fc.assert(
     fc.property(rowsArbitrary, fc.array(plan, { maxLength: 4 }), (rows, plans) => {
       const catalogue = catalogueOf(rows);
