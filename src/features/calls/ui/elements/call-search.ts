@@ -120,6 +120,8 @@ export class CallSearch extends HTMLElement {
       SCROLL_NOTED_AFTER_MS,
     );
     const { scrollHeight } = document.documentElement;
+    // Who has gone to the foot of the page by keyboard wants what is there, not to see it pushed away.
+    if (document.activeElement?.closest("footer")) return;
     if (scrollHeight - window.innerHeight - window.scrollY <= NEXT_PAGE_WITHIN_PX)
       void this.#grow();
   }
