@@ -34,6 +34,8 @@ export async function generateCalls(pool: pg.Pool, count: number): Promise<void>
 /** What a hand-written server would index; only the floor of the comparison uses these. */
 export async function addFloorIndexes(pool: pg.Pool): Promise<void> {
   await pool.query("create index floor_search on calls using gin (search)");
-  await pool.query("create index floor_list on calls (closes_at)");
+  await pool.query(
+    "create index floor_list on calls (open_to_international, closes_at) include (opens_at, published_at, id)",
+  );
   await pool.query("vacuum analyze calls");
 }

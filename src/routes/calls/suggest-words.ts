@@ -1,6 +1,7 @@
 import { callSearchContext } from "#features/calls/call-search.server.ts";
 import { MAX_QUERY_LENGTH } from "#features/calls/rules/query-text.ts";
 import { SUGGEST_FROM_CHARACTERS } from "#features/calls/rules/search-constants.ts";
+import { nextMinute } from "#platform/clock.ts";
 import { DomainError } from "#platform/errors.ts";
 import { answeringCall } from "#platform/http/answering.server.ts";
 
@@ -11,6 +12,8 @@ export const loader = answeringCall(async ({ url, context, info }) => {
     throw new DomainError("BAD_REQUEST", { term: `at most ${MAX_QUERY_LENGTH} characters` });
   if (term.length < SUGGEST_FROM_CHARACTERS) return Response.json([]);
   const search = context.get(callSearchContext);
+  // The same beginnings are typed all the time, and the same words answer them.
+  info.keepUntil(nextMinute(search.now()));
   return Response.json(await search.suggest(term, info.locale));
 });
 
