@@ -111,7 +111,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** For a page already looked at in other colours: only what depends on them. */
 export async function expectContrast(page: Page): Promise<void> {
   // Colours fade from one scheme to the other: half-way they are nobody's.
-  await page.waitForFunction(() => document.getAnimations().length === 0);
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
+  );
   await expectNone(page, new AxeBuilder({ page }).withRules(["color-contrast"]));
 }
 
