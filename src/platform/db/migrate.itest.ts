@@ -45,7 +45,7 @@ test("a migration that fails leaves nothing behind, not even the lock", async ()
   await pool.query("create text search configuration public.fr (copy = pg_catalog.french)");
   await expect(migrate(pool)).rejects.toThrow();
   const { rows } = await pool.query(
-    "select to_regclass('public.calls') as calls, (select count(*)::int from pg_locks where locktype = 'advisory') as locks",
+    "select to_regclass('public.calls') as calls, (select count(*)::int from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())) as locks",
   );
   expect(rows).toEqual([{ calls: null, locks: 0 }]);
   await pool.query("drop text search configuration public.fr");
