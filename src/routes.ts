@@ -10,8 +10,10 @@ export default [
     route("login", "routes/account/login.tsx"),
     route("creer-un-compte", "routes/account/register.tsx"),
     route("verify/email", "routes/account/verify-email.tsx"),
-    route("verifier-mon-email", "routes/account/ask-verification.tsx"),
-    route("demande-de-reinitialisation-de-mot-de-passe", "routes/account/ask-reset.tsx"),
+    route("verifier-mon-email", "routes/account/ask-link.tsx", { id: "ask-verification" }),
+    route("demande-de-reinitialisation-de-mot-de-passe", "routes/account/ask-link.tsx", {
+      id: "ask-reset",
+    }),
     route("reinitialiser-mon-mot-de-passe/:token", "routes/account/reset-password.tsx"),
     route("mon-espace", "routes/space/home.tsx"),
     route("partenaires", "routes/public/partners.tsx"),

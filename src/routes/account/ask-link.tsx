@@ -5,10 +5,15 @@ import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "../../meta.ts";
-import type { Route } from "./+types/ask-verification.ts";
+import type { Route } from "./+types/ask-link.ts";
+
+/** One page for both links that can be asked for by mail; which one is read from the address. */
+const wishOf = (url: URL): "verify" | "reset" =>
+  url.pathname === "/verifier-mon-email" ? "verify" : "reset";
 
 export const loader = answering(({ url, info }) => ({
   locale: info.locale,
+  wish: wishOf(url),
   asked: url.searchParams.has("asked"),
 }));
 
@@ -17,7 +22,7 @@ export const action = answering(async ({ request, context, info, url }) => {
   const { locale, origin } = info;
   const outcome = await requestLink(context.get(webDepsContext), {
     email,
-    wish: "verify",
+    wish: wishOf(url),
     locale,
     origin,
   });
@@ -26,9 +31,12 @@ export const action = answering(async ({ request, context, info, url }) => {
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:verify.title") }));
+  pageMeta(loaderData?.locale, (t) => ({
+    title: t(`accounts:${loaderData?.wish ?? "reset"}.title`),
+  }));
 
 export default function AskLink({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.asked && !actionData) return <LinkAskedPage wish="verify" />;
-  return <AskLinkPage wish="verify" invalid={actionData?.invalid ?? null} />;
+  const { wish, asked } = loaderData;
+  if (asked && !actionData) return <LinkAskedPage wish={wish} />;
+  return <AskLinkPage wish={wish} invalid={actionData?.invalid ?? null} />;
 }
