@@ -1,5 +1,6 @@
 /** Stand-ins of the outside world, for the demonstration, development and tests. */
 import { startMailCatcher } from "./mail-catcher.ts";
+import { startOutsideStandIns } from "./outside-services.ts";
 
 type StandIn = {
   name: string;
@@ -7,24 +8,46 @@ type StandIn = {
   address: string;
 };
 
+/** Settings that point the product at the stand-ins; what is set by the person who starts it wins. */
+export type StandInSettings = {
+  SMTP_URL: string;
+  ROR_URL: string;
+  RNSR_URL: string;
+  SIRENE_URL: string;
+  HAL_URL: string;
+  DATAVERSE_URL: string;
+};
+
 export type StandIns = {
   services: StandIn[];
-  /** Where the product sends its mail. */
-  smtpUrl: string;
+  settings: StandInSettings;
+  /** Where tests make a service misbehave: `PUT {outsideAddress}/faults/{service}/{fault}`. */
+  outsideAddress: string;
   stop(): Promise<void>;
 };
 
 type Options = {
   host: string;
-  /** Wished port of the page that shows caught mail; another one is taken when it is not free. */
-  mailPort: number;
+  /** The port of the product; stand-ins take those after it, or others where these are not free. 0 takes any. */
+  port: number;
 };
 
-export async function startStandIns({ host, mailPort }: Options): Promise<StandIns> {
-  const mail = await startMailCatcher({ host, port: mailPort });
+export async function startStandIns({ host, port }: Options): Promise<StandIns> {
+  const mail = await startMailCatcher({ host, port: port && port + 1 });
+  const outside = await startOutsideStandIns({ port: port && port + 2 });
   return {
     services: [{ name: "Caught e-mails", address: mail.address }],
-    smtpUrl: mail.smtpUrl,
-    stop: () => mail.stop(),
+    settings: {
+      SMTP_URL: mail.smtpUrl,
+      ROR_URL: outside.urlOf("ror"),
+      RNSR_URL: outside.urlOf("rnsr"),
+      SIRENE_URL: outside.urlOf("sirene"),
+      HAL_URL: outside.urlOf("hal"),
+      DATAVERSE_URL: outside.urlOf("dataverse"),
+    },
+    outsideAddress: outside.address,
+    async stop() {
+      await Promise.all([mail.stop(), outside.stop()]);
+    },
   };
 }

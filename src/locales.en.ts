@@ -1,12 +1,23 @@
 import { en as accounts } from "#features/accounts/locales/en.ts";
+import { en as alerts } from "#features/alerts/locales/en.ts";
 import { en as audience } from "#features/audience/locales/en.ts";
 import { en as calls } from "#features/calls/locales/en.ts";
 import { en as content } from "#features/content/locales/en.ts";
+import { en as cv } from "#features/cv/locales/en.ts";
 import { en as partners } from "#features/partners/locales/en.ts";
+import { en as researchers } from "#features/researchers/locales/en.ts";
 import { en as common } from "#platform/i18n/locales/en.ts";
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import type { fr } from "./locales.fr.ts";
 
-export const en = { common, accounts, partners, audience, content, calls } satisfies TranslationOf<
-  typeof fr
->;
+export const en = {
+  common,
+  accounts,
+  partners,
+  audience,
+  content,
+  calls,
+  alerts,
+  researchers,
+  cv,
+} satisfies TranslationOf<typeof fr>;

@@ -13,6 +13,7 @@ import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import type { AnyJob, DepsWithQueue } from "#platform/jobs/job.ts";
+import { forgetAnswers } from "#platform/outside/forget-answers.server.ts";
 import { forgetTries } from "#platform/rate-limit/forget-tries.server.ts";
 import { renderErrorPage } from "./error-document.tsx";
 import { maintenanceGate } from "./maintenance-gate.ts";
@@ -26,6 +27,7 @@ export const jobs: readonly AnyJob[] = [
   ...contentJobs,
   ...audienceJobs,
   forgetTries,
+  forgetAnswers,
 ];
 
 export interface WebParts {

@@ -15,7 +15,6 @@ export default [
       id: "ask-reset",
     }),
     route("reinitialiser-mon-mot-de-passe/:token", "routes/account/reset-password.tsx"),
-    route("mon-espace", "routes/space/home.tsx"),
     route("partenaires", "routes/public/partners.tsx"),
     route("partenaire/:slug/:page?", "routes/public/partner.tsx"),
     route("actualites/:page?", "routes/public/news.tsx"),
@@ -29,6 +28,13 @@ export default [
     route("plan-du-site", "routes/public/site-map.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
+  layout(
+    "routes/space/layout.tsx",
+    prefix("mon-espace", [
+      index("routes/space/home.tsx"),
+      route("mon-compte", "routes/space/account.tsx"),
+    ]),
+  ),
   route("logout", "routes/account/logout.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),
   route("chronologie/data", "routes/public/timeline-data.ts"),

@@ -6,6 +6,7 @@ import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import type { Signer } from "./signing.ts";
+import type { Storage } from "./storage/storage.server.ts";
 
 /** What a process makes once and hands to everything in it. */
 export interface Deps {
@@ -17,4 +18,5 @@ export interface Deps {
   readonly metrics: Metrics;
   readonly mailer: Mailer;
   readonly signer: Signer;
+  readonly storage: Storage;
 }

@@ -4,6 +4,8 @@ const flag = z
   .enum(["true", "false", "1", "0"])
   .transform((value) => value === "true" || value === "1");
 
+const web = z.url({ protocol: /^https?$/ });
+
 /** Every setting of the product, checked once at start. The README's configuration table follows this list. */
 const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -21,6 +23,25 @@ const schema = z.object({
   MAIL_FROM: z.string().min(3).default("Passerelle <no-reply@passerelle.example.org>"),
   CONTACT_TO: z.email().default("contact@passerelle.example.org"),
   SECRET: z.string().min(32).optional(),
+  // Sign-in by ORCID: offered when both are set.
+  ORCID_CLIENT_ID: z.string().min(1).optional(),
+  ORCID_CLIENT_SECRET: z.string().min(1).optional(),
+  ORCID_URL: web.default("https://orcid.org"),
+  ORCID_API_URL: web.default("https://pub.orcid.org"),
+  ROR_URL: web.default("https://api.ror.org"),
+  RNSR_URL: web.default("https://data.enseignementsup-recherche.gouv.fr"),
+  SIRENE_URL: web.default("https://api.insee.fr"),
+  SIRENE_KEY: z.string().min(1).optional(),
+  HAL_URL: web.default("https://api.archives-ouvertes.fr"),
+  DATAVERSE_URL: web.default("https://entrepot.recherche.data.gouv.fr"),
+  // Files people upload: on disk under DATA_DIR, or in a bucket.
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: web.optional(),
+  S3_REGION: z.string().min(1).default("eu-west-3"),
+  S3_KEY: z.string().min(1).optional(),
+  S3_SECRET: z.string().min(1).optional(),
+  /** A ClamAV daemon (`tcp://host:3310`); uploads are scanned when it is set. */
+  CLAMAV_URL: z.url({ protocol: /^tcp$/ }).optional(),
 });
 
 export type Env = z.output<typeof schema>;

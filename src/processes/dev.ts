@@ -12,6 +12,7 @@ import { bannerOf } from "./banner.ts";
 import { checkPortIsFree } from "./check-port.ts";
 import { startDevWeb } from "./dev-web.ts";
 import { openDatabase } from "./open-database.ts";
+import { pointedAt } from "./pointed-at.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { say, withProgress } from "./progress.ts";
 import { createShutdown } from "./shutdown.ts";
@@ -38,10 +39,10 @@ async function start(): Promise<void> {
   await prepareDatabase(database.url, env.DEMO);
   shutdown.signal.throwIfAborted();
 
-  const standIns = await startStandIns({ host: env.HOST, mailPort: env.PORT && env.PORT + 1 });
+  const standIns = await startStandIns({ host: env.HOST, port: env.PORT });
   shutdown.onStop(() => standIns.stop());
   const web = await withProgress("Starting Vite", () =>
-    startDevWeb({ ...env, SMTP_URL: env.SMTP_URL ?? standIns.smtpUrl }, database.url),
+    startDevWeb(pointedAt(env, standIns.settings), database.url),
   );
   shutdown.onStop(() => web.stop());
   shutdown.signal.throwIfAborted();

@@ -8,6 +8,7 @@ import { createMailer } from "#platform/mail/mailer.server.ts";
 import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
 import { createSigner } from "#platform/signing.ts";
 import { StartError } from "#platform/start-errors.ts";
+import { createStorage } from "#platform/storage/storage.server.ts";
 
 /** Made once a process and handed on: a module loaded by Node and by the bundle would exist twice. */
 export function makeDeps(
@@ -26,6 +27,7 @@ export function makeDeps(
     metrics,
     mailer: createMailer(env),
     signer: createSigner(secretOf(env)),
+    storage: createStorage(env),
   };
 }
 

@@ -14,6 +14,7 @@ import { checkPortIsFree } from "./check-port.ts";
 import { ensureBuild } from "./ensure-build.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { openDatabase } from "./open-database.ts";
+import { pointedAt } from "./pointed-at.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { say, withProgress } from "./progress.ts";
 import { createShutdown } from "./shutdown.ts";
@@ -49,12 +50,11 @@ async function start(): Promise<void> {
   await prepareDatabase(database.url, env.DEMO);
   unlessStopping();
 
-  const standIns = await startStandIns({ host: env.HOST, mailPort: env.PORT && env.PORT + 1 });
+  const standIns = await startStandIns({ host: env.HOST, port: env.PORT });
   shutdown.onStop(() => standIns.stop());
   const all = await startAll({
     env: {
-      ...env,
-      SMTP_URL: env.SMTP_URL ?? standIns.smtpUrl,
+      ...pointedAt(env, standIns.settings),
       SECRET: env.SECRET ?? keptSecret(dataDir),
     },
     databaseUrl: database.url,

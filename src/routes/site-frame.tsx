@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { CONSENT_HREF, CONSENT_ID, ConsentBanner } from "#features/audience/ui/consent-banner.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { LOCALES } from "#platform/i18n/locale.ts";
-import { PublicLayout } from "#ui/public-layout.tsx";
+import { PublicLayout, type PublicLayoutProps } from "#ui/public-layout.tsx";
+import type { SideNavProps } from "#ui/side-nav.tsx";
+import { SpaceLayout } from "#ui/space-layout.tsx";
 import { ToastHost } from "#ui/toast-host.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { changeLocaleHref } from "./change-locale-href.ts";
@@ -16,11 +18,30 @@ interface SiteFrameProps {
   person: string | null;
   /** Whether the visitor has yet to answer the question of consent; a script finds out when this is left out. */
   asksConsent?: boolean;
+  /** The menu of the personal space, on its pages. */
+  side?: SideNavProps;
   children: ReactNode;
 }
 
-/** Header, footer and skip links of every public page. */
-export function SiteFrame({ path, demo, person, asksConsent = false, children }: SiteFrameProps) {
+/** Header, footer and skip links of every page. */
+export function SiteFrame({ side, children, ...props }: SiteFrameProps) {
+  const frame = useFrame(props);
+  return side ? (
+    <SpaceLayout {...frame} side={side}>
+      {children}
+    </SpaceLayout>
+  ) : (
+    <PublicLayout {...frame}>{children}</PublicLayout>
+  );
+}
+
+/** What stands around the content, whatever the layout. */
+function useFrame({
+  path,
+  demo,
+  person,
+  asksConsent = false,
+}: Omit<SiteFrameProps, "side" | "children">): Omit<PublicLayoutProps, "children"> {
   const { t, locale } = useLanguage();
   const pathname = path.split("?")[0] ?? "/";
   const nav = SITE_LINKS.flatMap((link) =>
@@ -34,44 +55,40 @@ export function SiteFrame({ path, demo, person, asksConsent = false, children }:
   }));
   groups.at(-1)?.links.push({ href: CONSENT_HREF, label: t("audience:link") });
   if (demo) groups[0]?.links.push({ href: "/styleguide", label: t("nav.styleguide") });
-  return (
-    <PublicLayout
-      skip={{
-        label: t("skip.navigation"),
-        content: t("skip.content"),
-        more: asksConsent ? [{ href: `#${CONSENT_ID}`, label: t("audience:banner.skip") }] : [],
-      }}
-      floating={
+  return {
+    skip: {
+      label: t("skip.navigation"),
+      content: t("skip.content"),
+      more: asksConsent ? [{ href: `#${CONSENT_ID}`, label: t("audience:banner.skip") }] : [],
+    },
+    floating: (
+      <>
+        <ToastHost dismissLabel={t("toast.dismiss")} />
+        <ConsentBanner open={asksConsent} path={path} />
+      </>
+    ),
+    header: {
+      homeHref: "/",
+      brand: t("brand"),
+      nav,
+      languages: LOCALES.map((language) => ({
+        locale: language,
+        label: t(`language.${language}`),
+        short: language.toUpperCase(),
+        href: changeLocaleHref(language, path),
+        current: language === locale,
+      })),
+      actions: <AccountActions person={person} path={path} />,
+      labels: { mainNav: t("nav.main"), language: t("language.choose"), menu: t("nav.menu") },
+    },
+    footer: {
+      groups,
+      note: (
         <>
-          <ToastHost dismissLabel={t("toast.dismiss")} />
-          <ConsentBanner open={asksConsent} path={path} />
+          <p>{t("footer.note")}</p>
+          {demo && <p>{t("footer.demo")}</p>}
         </>
-      }
-      header={{
-        homeHref: "/",
-        brand: t("brand"),
-        nav,
-        languages: LOCALES.map((language) => ({
-          locale: language,
-          label: t(`language.${language}`),
-          short: language.toUpperCase(),
-          href: changeLocaleHref(language, path),
-          current: language === locale,
-        })),
-        actions: <AccountActions person={person} path={path} />,
-        labels: { mainNav: t("nav.main"), language: t("language.choose"), menu: t("nav.menu") },
-      }}
-      footer={{
-        groups,
-        note: (
-          <>
-            <p>{t("footer.note")}</p>
-            {demo && <p>{t("footer.demo")}</p>}
-          </>
-        ),
-      }}
-    >
-      {children}
-    </PublicLayout>
-  );
+      ),
+    },
+  };
 }

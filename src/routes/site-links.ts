@@ -73,7 +73,6 @@ export const SITE_LINKS: readonly SiteLink[] = MAP_GROUPS.flatMap((group) => gro
 export const UNLISTED: Readonly<Record<string, string>> = {
   "/styleguide": "only in the demonstration, where the footer offers it",
   "/verify/email": "opened from an e-mail",
-  "/mon-espace": "for signed-in people, whom the header leads there",
 };
 
 /** Whether the page at `pathname` is the one the link names, or one of its own. */

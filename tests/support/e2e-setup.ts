@@ -23,7 +23,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
 }
 
-type Addresses = { address: string; mailAddress: string };
+type Addresses = { address: string; mailAddress: string; outsideAddress: string };
 
 /** In a process of its own: NODE_ENV=production, and a crash of it is not one of the runner. */
 async function startProduct(databaseUrl: string) {

@@ -11,7 +11,12 @@ import { E2E_SETTINGS } from "./e2e-setup.ts";
 
 export { expect };
 
-type Settings = { address: string; mailAddress: string; browser: Chromium };
+type Settings = {
+  address: string;
+  mailAddress: string;
+  outsideAddress: string;
+  browser: Chromium;
+};
 
 function settings(): Settings {
   const given = process.env[E2E_SETTINGS];
@@ -29,8 +34,12 @@ type Fixtures = {
   consoleGuard: ConsoleGuard & { watch(context: BrowserContext): void };
   /** Opens the product as somebody who is not signed in, in a browser of their own. */
   asVisitor(options?: BrowserContextOptions): Promise<Page>;
+  /** Opens the product as a researcher of the demonstration, already signed in. */
+  asResearcher(email?: string, options?: BrowserContextOptions): Promise<Page>;
   /** Where the mails the product sent can be read. */
   mailAddress: string;
+  /** Where stand-ins of outside services are told to misbehave: `PUT /faults/{service}/{fault}`. */
+  outsideAddress: string;
 };
 
 export const test = base.extend<Fixtures>({
@@ -52,6 +61,9 @@ export const test = base.extend<Fixtures>({
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   mailAddress: async ({}, use) => use(settings().mailAddress),
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  outsideAddress: async ({}, use) => use(settings().outsideAddress),
 
   consoleGuard: [
     async ({ context }, use) => {
@@ -90,6 +102,18 @@ export const test = base.extend<Fixtures>({
       return page;
     });
     for (const context of opened) await context.close();
+  },
+
+  asResearcher: async ({ asVisitor }, use) => {
+    await use(async (email = "claire.morel@example.org", options = {}) => {
+      const page = await asVisitor(options);
+      const answer = await page.request.post("/login", {
+        form: { email, password: "passerelle1" },
+        headers: { origin: new URL(page.url()).origin },
+      });
+      expect(answer.ok(), `signing in as ${email}`).toBe(true);
+      return page;
+    });
   },
 });
 

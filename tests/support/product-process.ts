@@ -12,16 +12,20 @@ const dataDir = mkdtempSync(join(tmpdir(), "passerelle-e2e-"));
 shutdown.onStop(() => rmSync(dataDir, { recursive: true, force: true }));
 const env = readEnv({ ...process.env, DATA_DIR: dataDir });
 
-const standIns = await startStandIns({ host: env.HOST, mailPort: 0 });
+const standIns = await startStandIns({ host: env.HOST, port: 0 });
 shutdown.onStop(() => standIns.stop());
 const all = await startAll({
-  env: { ...env, SMTP_URL: standIns.smtpUrl },
+  env: { ...env, ...standIns.settings },
   databaseUrl: env.DATABASE_URL ?? "",
   demo: env.DEMO,
 });
 shutdown.onStop(() => all.stop());
 
-process.send?.({ address: all.address, mailAddress: standIns.services[0]?.address });
+process.send?.({
+  address: all.address,
+  mailAddress: standIns.services[0]?.address,
+  outsideAddress: standIns.outsideAddress,
+});
 shutdown.signal.addEventListener("abort", async () => {
   await shutdown.stopEverything();
   process.exit(0);

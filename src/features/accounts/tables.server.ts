@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -46,6 +56,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** « Firefox sous Linux »: what the person will recognise, not a fingerprint. */
     device: text().notNull(),
+    /** When this session gave a second factor; rooms of administrators open to no other session. */
+    secondFactorAt: instant("second_factor_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
@@ -56,7 +68,7 @@ export const sessions = pgTable(
   ],
 );
 
-export const LINK_PURPOSES = ["verify_email", "reset_password"] as const;
+export const LINK_PURPOSES = ["verify_email", "reset_password", "change_email"] as const;
 
 /** A link sent by e-mail: single use, expires. The mail holds the token, the table only its hash. */
 export const emailLinks = pgTable(
@@ -67,7 +79,10 @@ export const emailLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text({ enum: LINK_PURPOSES }).notNull(),
-    /** The address the link proves; a later change of address makes it worthless. */
+    /**
+     * The address the link proves. For `change_email` it is the new one, which becomes the person's when the link is
+     * used; for the others a later change of address makes the link worthless.
+     */
     email: text().notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
@@ -75,6 +90,56 @@ export const emailLinks = pgTable(
   },
   (table) => [
     index("email_links_user").on(table.userId),
-    check("email_links_purpose", sql`${table.purpose} in ('verify_email', 'reset_password')`),
+    check(
+      "email_links_purpose",
+      sql`${table.purpose} in ('verify_email', 'reset_password', 'change_email')`,
+    ),
   ],
 );
+
+/** A way to the identity service and back, under way: single use, bound to one browser by a cookie. */
+export const identityRequests = pgTable(
+  "identity_requests",
+  {
+    stateHash: text("state_hash").primaryKey(),
+    nonce: text().notNull(),
+    codeVerifier: text("code_verifier").notNull(),
+    /** Where the person wanted to go: a path of ours. */
+    next: text().notNull(),
+    /** Set when a signed-in person links an ORCID to their account rather than signing in by it. */
+    linkUserId: uuid("link_user_id").references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("identity_requests_expiry").on(table.expiresAt)],
+);
+
+/** The second factor of an administrator: time-based codes (RFC 6238). The secret is stored encrypted. */
+export const secondFactors = pgTable("second_factors", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  secret: text().notNull(),
+  /** Until the first right code the factor is not in force. */
+  confirmedAt: instant("confirmed_at"),
+  /** The time step of the last accepted code: no code is worth anything twice. */
+  lastStep: bigint("last_step", { mode: "number" }),
+});
+
+/** Codes for the day the telephone is lost: single use, only their hashes are kept. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** That an account was erased and when: proof that the wish was granted, without anything about the person. */
+export const erasedAccounts = pgTable("erased_accounts", {
+  userId: uuid("user_id").primaryKey(),
+  erasedAt: instant("erased_at").notNull(),
+});

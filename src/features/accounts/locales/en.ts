@@ -96,7 +96,7 @@ export const en = {
   space: {
     nav: "My space",
     title: "Hello {{name}}",
-    lead: "Your personal space opens room by room: your devices first.",
+    dashboard: "Dashboard",
     devices: "Your devices",
     devicesHelp:
       "The browsers you are signed in on. One of them is not yours? Sign it out and change your password.",

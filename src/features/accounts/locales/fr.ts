@@ -91,7 +91,7 @@ export const fr = {
   space: {
     nav: "Mon espace",
     title: "Bonjour {{name}}",
-    lead: "Votre espace personnel s'ouvre pièce par pièce : vos appareils d'abord.",
+    dashboard: "Tableau de bord",
     devices: "Vos appareils",
     devicesHelp:
       "Les navigateurs où vous êtes connecté. Vous ne reconnaissez pas l'un d'eux ? Déconnectez-le et changez de mot de passe.",

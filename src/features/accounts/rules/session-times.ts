@@ -6,7 +6,11 @@ const SESSION_MAX_DAYS = 14;
 export const SEEN_EVERY_MINUTES = 5;
 
 /** How long the links in e-mails live. */
-export const LINK_MINUTES = { verify_email: 24 * 60, reset_password: 60 } as const;
+export const LINK_MINUTES = {
+  verify_email: 24 * 60,
+  reset_password: 60,
+  change_email: 24 * 60,
+} as const;
 
 const HOUR = 3_600_000;
 

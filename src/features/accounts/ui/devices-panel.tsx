@@ -1,8 +1,6 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
-import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 
@@ -14,39 +12,30 @@ export interface DeviceView {
   current: boolean;
 }
 
-interface SpaceHomeProps {
-  name: string;
+interface DevicesPanelProps {
   devices: readonly DeviceView[];
   now: Date;
-  ended: boolean;
 }
 
-export function SpaceHome({ name, devices, now, ended }: SpaceHomeProps) {
+/** "Your devices": where a person is signed in, and a way to end each. Posts `end` to the page it stands on. */
+export function DevicesPanel({ devices, now }: DevicesPanelProps) {
   const { t } = useLanguage();
   return (
-    <div className="wrap account-page">
-      <PageHeader title={t("accounts:space.title", { name })} lead={t("accounts:space.lead")} />
-      {ended && (
-        <Alert tone="done" role="status">
-          {t("accounts:space.ended")}
-        </Alert>
+    <Panel title={t("accounts:space.devices")}>
+      <p className="muted small">{t("accounts:space.devicesHelp")}</p>
+      <ul className="devices">
+        {devices.map((device) => (
+          <Device key={device.id} device={device} now={now} />
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <form method="post">
+          <Button type="submit" name="end" value="others">
+            {t("accounts:space.endOthers")}
+          </Button>
+        </form>
       )}
-      <Panel title={t("accounts:space.devices")}>
-        <p className="muted small">{t("accounts:space.devicesHelp")}</p>
-        <ul className="devices">
-          {devices.map((device) => (
-            <Device key={device.id} device={device} now={now} />
-          ))}
-        </ul>
-        {devices.length > 1 && (
-          <form method="post">
-            <Button type="submit" name="end" value="others">
-              {t("accounts:space.endOthers")}
-            </Button>
-          </form>
-        )}
-      </Panel>
-    </div>
+    </Panel>
   );
 }
 

@@ -1,0 +1,6 @@
+import type { TranslationOf } from "#platform/i18n/translation.ts";
+import type { fr } from "./fr.ts";
+
+export const en = {
+  nav: "Alerts and favourites",
+} as const satisfies TranslationOf<typeof fr>;

@@ -1,0 +1,4 @@
+/** Words of this feature in French; the English file beside it mirrors this one. */
+export const fr = {
+  nav: "Alertes et favoris",
+} as const;

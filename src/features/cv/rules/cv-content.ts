@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+/** At most so many of each in one CV. */
+export const MOST_PUBLICATIONS = 5;
+export const MOST_DATASETS = 5;
+
+const career = z.object({
+  title: z.string(),
+  department: z.string(),
+  organization: z.string(),
+  city: z.string(),
+  country: z.string(),
+  url: z.string(),
+  start: z.string(),
+  end: z.string(),
+  description: z.string(),
+});
+const teaching = z.object({
+  title: z.string(),
+  type: z.string(),
+  level: z.string(),
+  hoursPerYear: z.number(),
+  participants: z.number().nullable(),
+});
+const careerBreak = z.object({ start: z.string(), end: z.string(), description: z.string() });
+const production = z.object({
+  title: z.string(),
+  type: z.string(),
+  authors: z.array(z.string()),
+  container: z.string(),
+  year: z.number().nullable(),
+  doi: z.string(),
+  url: z.string(),
+  identifier: z.string(),
+});
+
+/** Something taken over from the space: the row it came from, and what it said then. */
+const taken = <Values extends z.ZodType>(values: Values) => z.object({ id: z.string(), values });
+
+/** A publication or a dataset, with the person's own sentence on why it matters (may be empty). */
+const chosen = taken(production).extend({ why: z.string() });
+
+/** Everything a CV says, chosen and in order: the only thing its preview and its files are made from. */
+export const cvContentSchema = z.object({
+  person: z.object({
+    title: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    website: z.string(),
+    orcid: z.string(),
+    /** As one line: « Laboratoire X, Université Y, France ». */
+    affiliation: z.string(),
+  }),
+  employments: z.array(taken(career)),
+  trainings: z.array(taken(career)),
+  awards: z.array(taken(career)),
+  teaching: z.array(taken(teaching)),
+  breaks: z.array(taken(careerBreak)),
+  publications: z.array(chosen).max(MOST_PUBLICATIONS),
+  datasets: z.array(chosen).max(MOST_DATASETS),
+  comments: z.string(),
+  /** The narrative part, optional: contributions to knowledge, to people, to society. */
+  narrative: z.object({ knowledge: z.string(), people: z.string(), society: z.string() }),
+});
+
+export type CvContent = z.output<typeof cvContentSchema>;

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import type { Job } from "../jobs/job.ts";
+import { forgetAnswers as forget } from "./outside-cache.server.ts";
+
+export const forgetAnswers: Job<Record<string, never>> = {
+  id: "forget-outside-answers",
+  payload: z.object({}),
+  schedule: "40 3 * * *",
+  run: ({ db, clock }) => forget(db, clock.now()),
+};

@@ -1,0 +1,47 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Db } from "../db/pool.server.ts";
+import { outsideAnswers } from "./tables.server.ts";
+
+interface Kept {
+  readonly service: string;
+  readonly key: string;
+  readonly now: Date;
+  readonly keepMs: number;
+}
+
+/** An answer kept from before, or a new one that is then kept. A failing service is answered for by an old answer. */
+export async function keptAnswer<Answer>(
+  db: Db,
+  { service, key, now, keepMs }: Kept,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const [kept] = await db
+    .select({ answer: outsideAnswers.answer, expiresAt: outsideAnswers.expiresAt })
+    .from(outsideAnswers)
+    .where(and(eq(outsideAnswers.service, service), eq(outsideAnswers.key, key)));
+  if (kept && kept.expiresAt > now) return kept.answer as Answer;
+  const answer = await ask().catch((error: unknown) => {
+    if (kept) return kept.answer as Answer;
+    throw error;
+  });
+  const row = { answer, fetchedAt: now, expiresAt: new Date(now.getTime() + keepMs) };
+  await db
+    .insert(outsideAnswers)
+    .values({ service, key, ...row })
+    .onConflictDoUpdate({ target: [outsideAnswers.service, outsideAnswers.key], set: row });
+  return answer;
+}
+
+const FORGET_AFTER_DAYS = 30;
+
+/** What was not asked for again long after it ended. */
+export async function forgetAnswers(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(outsideAnswers)
+    .where(
+      lt(
+        outsideAnswers.expiresAt,
+        sql`${now}::timestamptz - make_interval(days => ${FORGET_AFTER_DAYS})`,
+      ),
+    );
+}

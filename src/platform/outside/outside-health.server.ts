@@ -1,0 +1,48 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Db } from "../db/pool.server.ts";
+import { outsideHealth } from "./tables.server.ts";
+
+/** A healthy service is noted again at most this often: health is for people, not a log of requests. */
+const NOTED_EVERY_MS = 60_000;
+
+/** Keeps, for all processes, how each outside service has been doing. */
+export class OutsideHealth {
+  readonly #db: Db;
+  readonly #onError: (error: unknown) => void;
+  readonly #okNotedAt = new Map<string, number>();
+
+  constructor(db: Db, onError: (error: unknown) => void) {
+    this.#db = db;
+    this.#onError = onError;
+  }
+
+  /** Notes an outcome without making anybody wait for it. */
+  note(service: string, failure: string | null, now: Date): void {
+    if (failure === null) {
+      const noted = this.#okNotedAt.get(service) ?? 0;
+      if (now.getTime() - noted < NOTED_EVERY_MS) return;
+      this.#okNotedAt.set(service, now.getTime());
+    } else this.#okNotedAt.delete(service);
+    this.#write(service, failure, now).catch(this.#onError);
+  }
+
+  async #write(service: string, failure: string | null, now: Date): Promise<void> {
+    const seen = failure
+      ? { healthy: false, lastFailureAt: now, lastFailure: failure }
+      : { healthy: true, lastOkAt: now };
+    const failures = failure ? sql`${outsideHealth.failures} + 1` : sql`0`;
+    await this.#db
+      .insert(outsideHealth)
+      .values({ service, failures: failure ? 1 : 0, ...seen })
+      .onConflictDoUpdate({ target: outsideHealth.service, set: { failures, ...seen } });
+  }
+}
+
+/** Services that failed when they were last asked, with the moment they last answered. */
+export async function degradedServices(db: Db) {
+  return db
+    .select({ service: outsideHealth.service, lastOkAt: outsideHealth.lastOkAt })
+    .from(outsideHealth)
+    .where(eq(outsideHealth.healthy, false))
+    .orderBy(asc(outsideHealth.service));
+}

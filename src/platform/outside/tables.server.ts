@@ -1,0 +1,38 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Answers of outside services that may be used again for a while, by all processes. */
+export const outsideAnswers = pgTable(
+  "outside_answers",
+  {
+    service: text().notNull(),
+    key: text().notNull(),
+    answer: jsonb().notNull(),
+    fetchedAt: instant("fetched_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.service, table.key] }),
+    index("outside_answers_expiry").on(table.expiresAt),
+  ],
+);
+
+/** How each outside service has been doing, for the notice that some functions are degraded. */
+export const outsideHealth = pgTable("outside_health", {
+  service: text().primaryKey(),
+  healthy: boolean().notNull(),
+  failures: integer().notNull().default(0),
+  lastOkAt: instant("last_ok_at"),
+  lastFailureAt: instant("last_failure_at"),
+  lastFailure: text("last_failure"),
+});

@@ -1,0 +1,35 @@
+import { Outlet, useRouteLoaderData } from "react-router";
+import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { answering } from "#platform/http/answering.server.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import type { RootData } from "../../root.tsx";
+import { SiteFrame } from "../site-frame.tsx";
+import { isRoom, SPACE_LINKS } from "./space-links.ts";
+
+/** Sends visitors to the sign-in. It protects nothing by itself: every page below asks again. */
+export const loader = answering(({ context, info }) => {
+  requireActor(context, info);
+  return null;
+});
+
+/** The frame of the personal space: the site's own, with the rooms of the space beside the page. */
+export default function Space() {
+  const root = useRouteLoaderData("root") as RootData;
+  const t = useT();
+  const pathname = root.path.split("?")[0] ?? "/";
+  const items = SPACE_LINKS.map(({ href, word }) => ({
+    href,
+    label: t(word),
+    current: isRoom(href, pathname),
+  }));
+  return (
+    <SiteFrame
+      path={root.path}
+      person={root.person}
+      demo={root.demo}
+      side={{ label: t("accounts:space.nav"), items }}
+    >
+      <Outlet />
+    </SiteFrame>
+  );
+}

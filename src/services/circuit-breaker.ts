@@ -1,0 +1,32 @@
+/** After so many failures in a row a service is left alone for a while. */
+const FAILURES_TO_REST = 5;
+const REST_MS = 30_000;
+
+/**
+ * Keeps a failing service from slowing everybody down: after some failures in a row it is not asked at all for a
+ * while, then one request tries whether it is back.
+ */
+export class CircuitBreaker {
+  #failures = 0;
+  #restsUntil = 0;
+  #trying = false;
+
+  /** Whether a request may go out now; the one that tries after a rest goes alone. */
+  mayAsk(nowMs: number): boolean {
+    if (this.#failures < FAILURES_TO_REST) return true;
+    if (nowMs < this.#restsUntil || this.#trying) return false;
+    this.#trying = true;
+    return true;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+    this.#trying = false;
+  }
+
+  failed(nowMs: number): void {
+    this.#failures += 1;
+    this.#trying = false;
+    if (this.#failures >= FAILURES_TO_REST) this.#restsUntil = nowMs + REST_MS;
+  }
+}

@@ -1,0 +1,139 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { ZodType } from "zod";
+import { CircuitBreaker } from "./circuit-breaker.ts";
+import { OutsideError, type OutsideReason } from "./outside-error.ts";
+
+export interface OutsideClientOptions {
+  readonly service: string;
+  readonly baseUrl: string;
+  /** What one try may take, answer included. */
+  readonly timeoutMs?: number;
+  /** Further tries after a failure that may pass: no answer, 429, 5xx. */
+  readonly retries?: number;
+  /** An answer longer than this is not read to its end. */
+  readonly maxBytes?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Told of every outcome, so that the space can say what is degraded. */
+  readonly onOutcome?: (service: string, failure: OutsideReason | null) => void;
+}
+
+export interface OutsideAsk {
+  readonly query?: Readonly<Record<string, string | number | undefined>> | URLSearchParams;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: "GET" | "POST";
+  readonly body?: string | URLSearchParams;
+}
+
+/** A client of one outside service: time, size, tries and shape of answers are bounded, and it rests when it fails. */
+export interface OutsideClient {
+  readonly service: string;
+  /** The answer in its expected shape, or null where the service says that there is no such thing (404, 410). */
+  ask<Answer>(path: string, shape: ZodType<Answer>, ask?: OutsideAsk): Promise<Answer | null>;
+}
+
+const TIMEOUT_MS = 8_000;
+const RETRIES = 2;
+const MAX_BYTES = 5_000_000;
+const FIRST_PAUSE_MS = 200;
+
+export function createOutsideClient(options: OutsideClientOptions): OutsideClient {
+  const { service, timeoutMs = TIMEOUT_MS, retries = RETRIES, maxBytes = MAX_BYTES } = options;
+  const breaker = new CircuitBreaker();
+
+  const tryOnce = async <Answer>(url: URL, shape: ZodType<Answer>, ask: OutsideAsk) => {
+    const response = await reach(service, url, timeoutMs, {
+      method: ask.method ?? "GET",
+      body: ask.body ?? null,
+      headers: { accept: "application/json", ...options.headers, ...ask.headers },
+    });
+    if (response.status === 404 || response.status === 410) {
+      await response.body?.cancel();
+      return null;
+    }
+    if (!response.ok) {
+      await response.body?.cancel();
+      const passing = response.status === 429 || response.status >= 500;
+      throw new OutsideError(service, passing ? "failing" : "nonsense", {
+        cause: new Error(`status ${response.status}`),
+      });
+    }
+    const read = shape.safeParse(parsed(service, await textWithin(service, response, maxBytes)));
+    if (!read.success) throw new OutsideError(service, "nonsense", { cause: read.error });
+    return read.data;
+  };
+
+  return {
+    service,
+    async ask(path, shape, ask = {}) {
+      const url = new URL(`${options.baseUrl.replace(/\/$/, "")}${path}`);
+      for (const [name, value] of queryOf(ask)) url.searchParams.append(name, value);
+      if (!breaker.mayAsk(Date.now())) throw new OutsideError(service, "resting");
+      for (let tries = 0; ; tries++) {
+        try {
+          const answer = await tryOnce(url, shape, ask);
+          breaker.succeeded();
+          options.onOutcome?.(service, null);
+          return answer;
+        } catch (error) {
+          if (!(error instanceof OutsideError)) throw error;
+          if (mayPass(error.reason) && tries < retries) {
+            await pause(FIRST_PAUSE_MS * 2 ** tries * (0.75 + Math.random() / 2));
+            continue;
+          }
+          breaker.failed(Date.now());
+          options.onOutcome?.(service, error.reason);
+          throw error;
+        }
+      }
+    },
+  };
+}
+
+/** What a little patience may cure. A slow service is not asked again: the person waited long enough. */
+const mayPass = (reason: OutsideReason) => reason === "unreachable" || reason === "failing";
+
+async function reach(service: string, url: URL, timeoutMs: number, init: RequestInit) {
+  try {
+    return await fetch(url, {
+      ...init,
+      // An outside service has no business sending us somewhere else with our headers.
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch (cause) {
+    throw new OutsideError(service, isTimeout(cause) ? "slow" : "unreachable", { cause });
+  }
+}
+
+async function textWithin(service: string, response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      length += chunk.length;
+      if (length > maxBytes) throw new OutsideError(service, "huge");
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    if (cause instanceof OutsideError) throw cause;
+    throw new OutsideError(service, isTimeout(cause) ? "slow" : "unreachable", { cause });
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parsed(service: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new OutsideError(service, "nonsense", { cause });
+  }
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === "TimeoutError";
+
+function queryOf({ query }: OutsideAsk): [string, string][] {
+  if (query instanceof URLSearchParams) return [...query];
+  return Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+}

@@ -1,0 +1,39 @@
+import type { Deps } from "#platform/deps.ts";
+import type { Env } from "#platform/env.ts";
+import { OutsideHealth } from "#platform/outside/outside-health.server.ts";
+import { createOutsideClient, type OutsideClient } from "./outside-client.server.ts";
+
+/** The outside services and the setting that says where each is. */
+const SERVICES = {
+  orcid: "ORCID_API_URL",
+  ror: "ROR_URL",
+  rnsr: "RNSR_URL",
+  sirene: "SIRENE_URL",
+  hal: "HAL_URL",
+  dataverse: "DATAVERSE_URL",
+} as const satisfies Record<string, keyof Env>;
+
+export type ServiceName = keyof typeof SERVICES;
+type ClientDeps = Pick<Deps, "env" | "db" | "clock" | "log">;
+
+// One client a service and a process: its circuit breaker must see every request of the process.
+const clients = new WeakMap<object, Map<ServiceName, OutsideClient>>();
+
+/** The client of an outside service. */
+export function outsideClient(deps: ClientDeps, service: ServiceName): OutsideClient {
+  const known = clients.get(deps.db) ?? new Map<ServiceName, OutsideClient>();
+  clients.set(deps.db, known);
+  const client = known.get(service) ?? makeClient(deps, service);
+  known.set(service, client);
+  return client;
+}
+
+function makeClient({ env, db, clock, log }: ClientDeps, service: ServiceName): OutsideClient {
+  const health = new OutsideHealth(db, (error) => log.warn({ error }, "health not written"));
+  return createOutsideClient({
+    service,
+    baseUrl: env[SERVICES[service]],
+    headers: { "user-agent": "Passerelle (research funding portal)" },
+    onOutcome: (name, failure) => health.note(name, failure, clock.now()),
+  });
+}
