@@ -8,18 +8,14 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
+import { instant, oneOf } from "#platform/db/columns.ts";
 import { FREQUENCIES } from "./rules/frequency.ts";
 import { NOTIFICATION_KINDS, type NotificationData } from "./rules/notification-kinds.ts";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const oneOf = (values: readonly string[]) =>
-  sql.raw(values.map((value) => `'${value}'`).join(", "));
 
 /** A call somebody wants to keep in sight. */
 export const favourites = pgTable(
