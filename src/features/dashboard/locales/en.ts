@@ -50,6 +50,7 @@ export const en = {
     title: "Open favourites",
     all: "All favourites",
     none: "The heart of a call keeps it here, with the time that is left.",
+    allDue: "All your open favourites are in the list of things to do.",
     days_one: "1 day",
     days_other: "{{count}} days",
     today: "today",

@@ -50,6 +50,7 @@ export const fr = {
     title: "Favoris ouverts",
     all: "Tous les favoris",
     none: "Le cœur d'un appel le garde ici, avec le temps qui reste.",
+    allDue: "Tous vos favoris ouverts sont dans la liste à faire.",
     days_one: "1 jour",
     days_many: "{{count}} jours",
     days_other: "{{count}} jours",

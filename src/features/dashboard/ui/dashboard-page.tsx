@@ -37,7 +37,11 @@ export function DashboardPage({ name, now, things, favourites, cvs, news }: Dash
           </Panel>
         </div>
         <div className="stack">
-          <FavouritesPanel favourites={favourites} now={now} />
+          <FavouritesPanel
+            favourites={favourites}
+            others={notAmong(things, favourites)}
+            now={now}
+          />
           <CvsPanel cvs={cvs} />
           <Panel title={t("dashboard:news.title")}>
             {news ?? <p className="muted">{t("dashboard:news.none")}</p>}
@@ -59,20 +63,30 @@ function titleOf(name: string, count: number, t: Translate): string {
   return t("dashboard:title.several", { name, number });
 }
 
-function FavouritesPanel({
-  favourites,
-  now,
-}: {
+/** What the list of things to do names already is not said again beside it. */
+function notAmong(things: readonly ThingToDo[], favourites: readonly ClosingFavourite[]) {
+  const named = new Set(things.map((thing) => (thing.kind === "closing" ? thing.call.slug : "")));
+  return favourites.filter(({ slug }) => !named.has(slug));
+}
+
+interface FavouritesPanelProps {
   favourites: readonly ClosingFavourite[];
+  others: readonly ClosingFavourite[];
   now: Date;
-}) {
+}
+
+function FavouritesPanel({ favourites, others, now }: FavouritesPanelProps) {
   const { t, locale } = useLanguage();
-  const more = favourites.length - FAVOURITES_SHOWN;
+  const more = others.length - FAVOURITES_SHOWN;
   return (
     <Panel title={t("dashboard:favourites.title")}>
-      {favourites.length === 0 && <p className="muted">{t("dashboard:favourites.none")}</p>}
+      {others.length === 0 && (
+        <p className="muted">
+          {t(favourites.length === 0 ? "dashboard:favourites.none" : "dashboard:favourites.allDue")}
+        </p>
+      )}
       <ul className="briefs">
-        {favourites.slice(0, FAVOURITES_SHOWN).map((call) => {
+        {others.slice(0, FAVOURITES_SHOWN).map((call) => {
           const days = parisDaysBetween(now, call.closesAt);
           return (
             <li key={call.slug}>
