@@ -20,6 +20,10 @@ import { maintenanceGate } from "./maintenance-gate.ts";
 import { demoContext, serverPartsContext } from "./product-context.ts";
 import { routeTable, routeTableContext } from "./route-table.ts";
 
+/** Doors that know the browser before anybody is signed in. */
+const isAtTheDoor = (path: string) =>
+  path === "/orcid_check" || path === "/connexion-orcid" || path === "/backoffice";
+
 /** Every job of the product; the worker runs them, web processes only put them in the queue. */
 export const jobs: readonly AnyJob[] = [
   ...accountJobs,
@@ -70,8 +74,8 @@ export async function createWebProduct(
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);
     },
-    // Comes back to the page one was on, which only the request knows.
-    isPersonal: (path) => path.startsWith("/change_locale/"),
+    // Comes back to the page one was on, or reads cookies before anybody is signed in: only the request knows.
+    isPersonal: (path) => path.startsWith("/change_locale/") || isAtTheDoor(path),
     errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),
     closed: maintenanceGate({ maintenance, clock, scripts, passes: async () => false }),
     isReady: async () => {
