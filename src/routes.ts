@@ -33,8 +33,15 @@ export default [
     prefix("mon-espace", [
       index("routes/space/home.tsx"),
       route("mon-compte", "routes/space/account.tsx"),
+      route("notifications", "routes/space/notifications/list.tsx"),
     ]),
   ),
+  ...prefix("mon-espace/notifications", [
+    route("flux", "routes/space/notifications/stream.ts"),
+    route("apercu", "routes/space/notifications/preview.ts"),
+    route(":id", "routes/space/notifications/one.ts"),
+    route(":id/:act", "routes/space/notifications/act.ts"),
+  ]),
   route("logout", "routes/account/logout.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),
   route("chronologie/data", "routes/public/timeline-data.ts"),
