@@ -3,6 +3,7 @@ import type { Block } from "#platform/rich-text.ts";
 import { loadAccounts } from "./accounts.ts";
 import { loadContent } from "./load/content.ts";
 import { data, moment } from "./load/source.ts";
+import { loadNotifications } from "./notifications.ts";
 
 interface DemoPartner {
   code: string;
@@ -55,6 +56,7 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await loadAccounts(client, now);
     await loadContent(client, now);
     await loadDateChanges(client, now);
+    await loadNotifications(client, now);
   });
   await pool.query("refresh materialized view call_words");
   await pool.query("analyze");

@@ -3,6 +3,7 @@ import { actorContext } from "#features/accounts/actor.ts";
 import { accountJobs } from "#features/accounts/jobs/index.server.ts";
 import { sessionToken } from "#features/accounts/session-cookie.ts";
 import { actorOfToken } from "#features/accounts/sessions.server.ts";
+import { NoticeHub, noticeHubContext } from "#features/alerts/live/notice-hub.server.ts";
 import { audienceJobs } from "#features/audience/jobs/index.server.ts";
 import { CallSearch, callSearchContext } from "#features/calls/call-search.server.ts";
 import { CatalogueKeeper } from "#features/calls/catalogue/keeper.server.ts";
@@ -53,8 +54,10 @@ export async function createWebProduct(
   const handle = createRequestHandler(build, env.NODE_ENV);
   const maintenance = new MaintenanceSwitch(deps.db, log);
   const routes = routeTable(build.routes);
+  const notices = new NoticeHub(deps);
   await keeper.start();
   await maintenance.start();
+  await notices.start();
 
   const app = createHttpApp({
     env,
@@ -69,6 +72,7 @@ export async function createWebProduct(
       context.set(demoContext, env.DEMO || env.NODE_ENV === "development");
       context.set(callSearchContext, search);
       context.set(webDepsContext, deps);
+      context.set(noticeHubContext, notices);
       context.set(actorContext, token ? await actorOfToken(deps.db, token, clock.now()) : null);
       context.set(routeTableContext, routes);
       context.set(serverPartsContext, { log, scripts });
@@ -89,8 +93,11 @@ export async function createWebProduct(
     revision: () => String(search.revision),
   });
   const stop = () => {
+    notices.stop();
     keeper.stop();
     maintenance.stop();
   };
-  return { app, search, stop };
+  /** Ends what would keep a server from closing: streams stay open as long as their pages do. */
+  const drain = () => notices.drain();
+  return { app, search, drain, stop };
 }
