@@ -33,9 +33,15 @@ export default [
     prefix("mon-espace", [
       index("routes/space/home.tsx"),
       route("mon-compte", "routes/space/account.tsx"),
+      route("mes-productions/:page?/:pagination?", "routes/space/productions/productions.tsx"),
     ]),
   ),
   route("logout", "routes/account/logout.ts"),
+  ...prefix("mon-espace/mes-productions", [
+    route("principale", "routes/space/productions/main.ts"),
+    route("favori", "routes/space/productions/favourite.ts"),
+    route("imports", "routes/space/productions/imports.ts"),
+  ]),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),
   route("chronologie/data", "routes/public/timeline-data.ts"),
   route("appel/:slug/calendrier.ics", "routes/public/call-calendar.ts"),
