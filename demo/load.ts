@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Block } from "#platform/rich-text.ts";
 import { loadAccounts } from "./accounts.ts";
 import { loadContent } from "./load/content.ts";
+import { loadProductions } from "./load/productions.ts";
 import { data, moment } from "./load/source.ts";
 import { loadNotifications } from "./notifications.ts";
 
@@ -54,6 +55,7 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await loadPartners(client);
     await loadCalls(client, now);
     await loadAccounts(client, now);
+    await loadProductions(client, now);
     await loadContent(client, now);
     await loadDateChanges(client, now);
     await loadNotifications(client, now);
