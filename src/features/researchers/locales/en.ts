@@ -1,6 +1,8 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import type { fr } from "./fr.ts";
+import { person } from "./person.en.ts";
 
 export const en = {
   nav: "My profile",
+  ...person,
 } as const satisfies TranslationOf<typeof fr>;
