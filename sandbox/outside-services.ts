@@ -3,6 +3,9 @@ import { serve } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import { dataverseStandIn } from "./dataverse.ts";
 import { halStandIn } from "./hal.ts";
+import { rnsrStandIn } from "./rnsr.ts";
+import { rorStandIn } from "./ror.ts";
+import { sireneStandIn } from "./sirene.ts";
 
 /** How a stand-in can misbehave, as the real services sometimes do. */
 export const FAULTS = ["none", "slow", "failing", "nonsense", "huge", "unreachable"] as const;
@@ -12,6 +15,9 @@ export type Fault = (typeof FAULTS)[number];
 const STAND_INS: Readonly<Record<string, () => Hono>> = {
   hal: halStandIn,
   dataverse: dataverseStandIn,
+  ror: rorStandIn,
+  rnsr: rnsrStandIn,
+  sirene: sireneStandIn,
 };
 
 const SLOW_MS = 60_000;
