@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { NOTIFICATIONS_PATH, type NoticeView } from "#features/alerts/notification-view.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import { parisDaysBetween } from "#platform/i18n/paris-time.ts";
@@ -17,8 +17,7 @@ interface DashboardProps {
   things: readonly ThingToDo[];
   favourites: readonly ClosingFavourite[];
   cvs: readonly { id: string; title: string; step: number; updatedAt: Date }[];
-  /** The latest notifications, as the alerts feature shows them. */
-  news: ReactNode;
+  news: readonly NoticeView[];
 }
 
 export function DashboardPage({ name, now, things, favourites, cvs, news }: DashboardProps) {
@@ -43,12 +42,7 @@ export function DashboardPage({ name, now, things, favourites, cvs, news }: Dash
             now={now}
           />
           <CvsPanel cvs={cvs} />
-          <Panel title={t("dashboard:news.title")}>
-            {news ?? <p className="muted">{t("dashboard:news.none")}</p>}
-            <p className="panel-foot">
-              <a href="/mon-espace/notifications">{t("dashboard:news.all")}</a>
-            </p>
-          </Panel>
+          <NewsPanel news={news} />
         </div>
       </div>
     </>
@@ -142,6 +136,28 @@ function CvsPanel({ cvs }: Pick<DashboardProps, "cvs">) {
           </p>
         </>
       )}
+    </Panel>
+  );
+}
+
+function NewsPanel({ news }: Pick<DashboardProps, "news">) {
+  const { t } = useLanguage();
+  return (
+    <Panel title={t("dashboard:news.title")}>
+      {news.length === 0 && <p className="muted">{t("dashboard:news.none")}</p>}
+      <ul className="briefs">
+        {news.map(({ id, href, label, title, when, iso }) => (
+          <li key={id}>
+            <a href={href}>{title}</a>
+            <p className="small muted">
+              {label} · <time dateTime={iso}>{when}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="panel-foot">
+        <a href={NOTIFICATIONS_PATH}>{t("dashboard:news.all")}</a>
+      </p>
     </Panel>
   );
 }
