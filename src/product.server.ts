@@ -61,6 +61,15 @@ export async function createWebProduct(
   await maintenance.start();
   await notices.start();
 
+  /** Administrators work on a closed site, and their door stays open. */
+  const worksOnClosedSite = async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/backoffice" || pathname === "/logout") return true;
+    const token = sessionToken(request);
+    const actor = token ? await actorOfToken(deps.db, token, clock.now()) : null;
+    return actor?.role === "administrator";
+  };
+
   const app = createHttpApp({
     env,
     log,
@@ -83,7 +92,7 @@ export async function createWebProduct(
     // Comes back to the page one was on, or reads cookies before anybody is signed in: only the request knows.
     isPersonal: (path) => path.startsWith("/change_locale/") || isAtTheDoor(path),
     errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),
-    closed: maintenanceGate({ maintenance, clock, scripts, passes: async () => false }),
+    closed: maintenanceGate({ maintenance, clock, scripts, passes: worksOnClosedSite }),
     isReady: async () => {
       try {
         await deps.pool.query("select 1");

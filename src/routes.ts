@@ -10,6 +10,8 @@ export default [
     route("login", "routes/account/login.tsx"),
     route("connexion-orcid", "routes/account/orcid-start.tsx"),
     route("orcid_check", "routes/account/orcid-check.tsx"),
+    route("backoffice", "routes/admin/sign-in.tsx"),
+    route("administration-portail-aap", "routes/admin/home.tsx"),
     route("creer-un-compte", "routes/account/register.tsx"),
     route("verify/email", "routes/account/verify-email.tsx"),
     route("verifier-mon-email", "routes/account/ask-link.tsx", { id: "ask-verification" }),
