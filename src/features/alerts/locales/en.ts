@@ -3,4 +3,7 @@ import type { fr } from "./fr.ts";
 
 export const en = {
   nav: "Alerts and favourites",
+  searches: {
+    everything: "All calls",
+  },
 } as const satisfies TranslationOf<typeof fr>;
