@@ -26,6 +26,9 @@ export default [
     route("donnees-personnelles-et-cookies", "routes/public/static-page.tsx", { id: "data" }),
     route("accessibilite", "routes/public/static-page.tsx", { id: "accessibility" }),
     route("plan-du-site", "routes/public/site-map.tsx"),
+    route("enregistrer-la-recherche", "routes/alerts/save-search.tsx"),
+    route("saved-search/:id/:hash", "routes/alerts/saved-search.tsx"),
+    route("unsubscribe/:id/:hash", "routes/alerts/unsubscribe.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
   layout(
@@ -33,8 +36,19 @@ export default [
     prefix("mon-espace", [
       index("routes/space/home.tsx"),
       route("mon-compte", "routes/space/account.tsx"),
+      ...prefix("mes-alertes-et-favoris", [
+        index("routes/space/favourites.tsx"),
+        route("chronologie", "routes/space/favourites-timeline.tsx"),
+        route("mes-recherches", "routes/space/saved-searches.tsx"),
+      ]),
     ]),
   ),
+  route(
+    "mon-espace/mes-alertes-et-favoris/chronologie/data",
+    "routes/space/favourites-timeline-data.ts",
+  ),
+  route("ajax/call-for-proposals/like/:id", "routes/alerts/like-call.ts"),
+  route("favori-apres-connexion", "routes/alerts/like-after-sign-in.ts"),
   route("logout", "routes/account/logout.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),
   route("chronologie/data", "routes/public/timeline-data.ts"),
@@ -55,6 +69,6 @@ export default [
   route("mesure-audience/choix", "routes/calls/consent.ts"),
   route("translations/:locale.json", "routes/calls/translations.ts"),
   route("routes.json", "routes/calls/routing.ts"),
-  route("search-call-for-proposals", "routes/calls/search-calls.ts"),
+  route("search-call-for-proposals", "routes/calls/search-calls.tsx"),
   route("suggest-words", "routes/calls/suggest-words.ts"),
 ] satisfies RouteConfig;
