@@ -81,8 +81,6 @@ export const en = {
     consentHelp:
       "It is erased as soon as you unsubscribe, or after {{days}} days if you do not confirm it.",
     privacy: "Personal data and cookies",
-    required: "Fields marked with an asterisk are required.",
-    requiredWord: "required",
     keepNeedsAccount:
       "A saved search waits for you in your space, beside your favourites. It needs an account.",
     keepSignIn: "Sign in",
@@ -148,9 +146,7 @@ export const en = {
       renameSubmit: "Keep this name",
       edit: "Edit the criteria",
       delete: "Delete",
-      more: "More actions for “{{name}}”",
       frequency: "E-mails",
-      frequencyOf: "E-mails of “{{name}}”",
       apply: "Apply",
       changed: "Noted for “{{name}}”: {{frequency}}.",
       changedPlain: "The change is saved.",

@@ -85,8 +85,6 @@ export const fr = {
     consentHelp:
       "Elle est effacée dès que vous vous désabonnez, ou après {{days}} jours si vous ne la confirmez pas.",
     privacy: "Données personnelles et cookies",
-    required: "Les champs marqués d'un astérisque sont obligatoires.",
-    requiredWord: "obligatoire",
     keepNeedsAccount:
       "Une recherche enregistrée vous attend dans votre espace, avec vos favoris. Il y faut un compte.",
     keepSignIn: "Se connecter",
@@ -154,9 +152,7 @@ export const fr = {
       renameSubmit: "Garder ce nom",
       edit: "Modifier les critères",
       delete: "Supprimer",
-      more: "Autres actions pour « {{name}} »",
       frequency: "Courriels",
-      frequencyOf: "Courriels de « {{name}} »",
       apply: "Appliquer",
       changed: "C'est noté pour « {{name}} » : {{frequency}}.",
       changedPlain: "Le changement est enregistré.",

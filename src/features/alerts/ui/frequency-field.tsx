@@ -30,7 +30,7 @@ export function FrequencyField({
       legend={t("alerts:searches.frequencyLabel")}
       help={help}
       error={error}
-      layout="list"
+      layout="grid"
       defaultValue={chosen}
       options={offered.map((frequency) => ({
         value: frequency,

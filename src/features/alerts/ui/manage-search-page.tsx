@@ -60,7 +60,6 @@ export function ManageSearchPage({ search, ofAccount, done, tried }: ManageSearc
             maxLength={LONGEST_SEARCH_NAME}
             autoComplete="off"
             required
-            requiredWord={t("alerts:searches.requiredWord")}
           />
           <FrequencyField
             id="search-frequency"

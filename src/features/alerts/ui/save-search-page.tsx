@@ -91,7 +91,6 @@ export function SaveSearchPage(props: SaveSearchPageProps) {
           maxLength={LONGEST_SEARCH_NAME}
           autoComplete="off"
           required
-          requiredWord={t("alerts:searches.requiredWord")}
         />
         <FrequencyField
           id="save-frequency"

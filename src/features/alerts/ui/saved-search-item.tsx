@@ -122,7 +122,6 @@ function Rename({ search: { id, name }, tried }: SavedSearchItemProps) {
           maxLength={LONGEST_SEARCH_NAME}
           autoComplete="off"
           required
-          requiredWord={t("alerts:searches.requiredWord")}
         />
         <div className="btn-group">
           <Button type="submit" size="s" name="do" value="rename">

@@ -76,7 +76,6 @@ export function SubscribePage({ summary, address, notify, tried }: SubscribePage
           autoComplete="email"
           spellCheck={false}
           required
-          requiredWord={t("alerts:searches.requiredWord")}
         />
         <FrequencyField
           id="subscribe-frequency"
@@ -92,7 +91,6 @@ export function SubscribePage({ summary, address, notify, tried }: SubscribePage
           error={lines.of("consent", errors.consent)}
           defaultChecked={tried?.values.consent === "on"}
           required
-          requiredWord={t("alerts:searches.requiredWord")}
         />
         <p className="small">
           <Link href="/donnees-personnelles-et-cookies">{t("alerts:searches.privacy")}</Link>

@@ -3,11 +3,12 @@ import { arrange, type Bar, type Span } from "./timeline-density.ts";
 import { READY_WIDTHS } from "./timeline-limits.ts";
 
 /** What the drawing is made of, in pixels; `timeline.css` and the options of `timeline-view.ts` give these heights. */
-const AXIS = 50;
-const BAR = 23;
-const BETWEEN_BARS = 4;
-const AROUND_BARS = 12;
+const AXIS = 52;
+/** A bar and the room below it. */
+const LANE = 28;
+const ABOVE_FIRST_ROW = 4;
 const BORDERS = 4;
+/** The name of the partner needs this much. */
 const LEAST_ROW = 42;
 
 /**
@@ -24,9 +25,10 @@ export function drawingHeight(bars: readonly Bar[], now: Date): number {
   for (const { group } of bars) rows.set(group, []);
   for (const item of [...drawn.bars, ...drawn.gatherings]) rows.get(item.group)?.push(item);
   let height = 2 * AXIS + BORDERS;
+  let above = ABOVE_FIRST_ROW;
   for (const row of rows.values()) {
-    const lanes = mostAtOnce(row);
-    height += Math.max(LEAST_ROW, lanes * (BAR + BETWEEN_BARS) + AROUND_BARS);
+    height += Math.max(LEAST_ROW, mostAtOnce(row) * LANE + above);
+    above = 0;
   }
   return height;
 }
