@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Block } from "#platform/rich-text.ts";
 import { loadAccounts } from "./accounts.ts";
+import { loadFavourites } from "./favourites.ts";
 import { loadContent } from "./load/content.ts";
 import { loadProductions } from "./load/productions.ts";
 import { data, moment } from "./load/source.ts";
@@ -56,6 +57,7 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await loadCalls(client, now);
     await loadAccounts(client, now);
     await loadProductions(client, now);
+    await loadFavourites(client, now);
     await loadContent(client, now);
     await loadDateChanges(client, now);
     await loadNotifications(client, now);

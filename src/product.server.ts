@@ -3,6 +3,7 @@ import { actorContext } from "#features/accounts/actor.ts";
 import { accountJobs } from "#features/accounts/jobs/index.server.ts";
 import { sessionToken } from "#features/accounts/session-cookie.ts";
 import { actorOfToken } from "#features/accounts/sessions.server.ts";
+import { searchJobs } from "#features/alerts/jobs/search-jobs.server.ts";
 import { NoticeHub, noticeHubContext } from "#features/alerts/live/notice-hub.server.ts";
 import { audienceJobs } from "#features/audience/jobs/index.server.ts";
 import { CallSearch, callSearchContext } from "#features/calls/call-search.server.ts";
@@ -30,6 +31,7 @@ const isAtTheDoor = (path: string) =>
 export const jobs: readonly AnyJob[] = [
   ...accountJobs,
   ...callJobs,
+  ...searchJobs,
   ...contentJobs,
   ...audienceJobs,
   ...productionJobs,
@@ -91,6 +93,8 @@ export async function createWebProduct(
     },
     // Comes back to the page one was on, or reads cookies before anybody is signed in: only the request knows.
     isPersonal: (path) => path.startsWith("/change_locale/") || isAtTheDoor(path),
+    // One-click unsubscription (RFC 8058): mail programs post from wherever they are.
+    takesFromAnywhere: (path) => path.startsWith("/unsubscribe/"),
     errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),
     closed: maintenanceGate({ maintenance, clock, scripts, passes: worksOnClosedSite }),
     isReady: async () => {

@@ -30,6 +30,9 @@ export default [
     route("donnees-personnelles-et-cookies", "routes/public/static-page.tsx", { id: "data" }),
     route("accessibilite", "routes/public/static-page.tsx", { id: "accessibility" }),
     route("plan-du-site", "routes/public/site-map.tsx"),
+    route("enregistrer-la-recherche", "routes/alerts/save-search.tsx"),
+    route("saved-search/:id/:hash", "routes/alerts/saved-search.tsx"),
+    route("unsubscribe/:id/:hash", "routes/alerts/unsubscribe.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
   layout(
@@ -40,6 +43,11 @@ export default [
       route("mon-compte/effacer", "routes/space/account-erase.tsx"),
       route("notifications", "routes/space/notifications/list.tsx"),
       route("mes-productions/:page?/:pagination?", "routes/space/productions/productions.tsx"),
+      ...prefix("mes-alertes-et-favoris", [
+        index("routes/space/favourites.tsx"),
+        route("chronologie", "routes/space/favourites-timeline.tsx"),
+        route("mes-recherches", "routes/space/saved-searches.tsx"),
+      ]),
     ]),
   ),
   route("mon-espace/mon-compte/mes-donnees.zip", "routes/space/account-data.ts"),
@@ -49,6 +57,12 @@ export default [
     route(":id", "routes/space/notifications/one.ts"),
     route(":id/:act", "routes/space/notifications/act.ts"),
   ]),
+  route(
+    "mon-espace/mes-alertes-et-favoris/chronologie/data",
+    "routes/space/favourites-timeline-data.ts",
+  ),
+  route("ajax/call-for-proposals/like/:id", "routes/alerts/like-call.ts"),
+  route("favori-apres-connexion", "routes/alerts/like-after-sign-in.ts"),
   route("logout", "routes/account/logout.ts"),
   ...prefix("mon-espace/mes-productions", [
     route("principale", "routes/space/productions/main.ts"),
@@ -77,6 +91,6 @@ export default [
   route("mesure-audience/choix", "routes/calls/consent.ts"),
   route("translations/:locale.json", "routes/calls/translations.ts"),
   route("routes.json", "routes/calls/routing.ts"),
-  route("search-call-for-proposals", "routes/calls/search-calls.ts"),
+  route("search-call-for-proposals", "routes/calls/search-calls.tsx"),
   route("suggest-words", "routes/calls/suggest-words.ts"),
 ] satisfies RouteConfig;

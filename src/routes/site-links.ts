@@ -77,6 +77,7 @@ export const UNLISTED: Readonly<Record<string, string>> = {
   "/orcid_check": "where ORCID sends people back to",
   "/backoffice": "the administrators' door",
   "/administration-portail-aap": "not found by anybody else",
+  "/enregistrer-la-recherche": "opened from a list of results",
 };
 
 /** Whether the page at `pathname` is the one the link names, or one of its own. */
