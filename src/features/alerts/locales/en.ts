@@ -1,4 +1,5 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
+import { digestEn } from "./digest.en.ts";
 import type { fr } from "./fr.ts";
 import { notificationsEn } from "./notifications.en.ts";
 
@@ -7,5 +8,6 @@ export const en = {
   searches: {
     everything: "All calls",
   },
+  digest: digestEn,
   notifications: notificationsEn,
 } as const satisfies TranslationOf<typeof fr>;

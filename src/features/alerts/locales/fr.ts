@@ -1,3 +1,4 @@
+import { digestFr } from "./digest.fr.ts";
 import { notificationsFr } from "./notifications.fr.ts";
 
 /** Words of this feature in French; the English file beside it mirrors this one. */
@@ -6,5 +7,6 @@ export const fr = {
   searches: {
     everything: "Tous les appels",
   },
+  digest: digestFr,
   notifications: notificationsFr,
 } as const;
