@@ -3,6 +3,7 @@ import { actorContext } from "#features/accounts/actor.ts";
 import { accountJobs } from "#features/accounts/jobs/index.server.ts";
 import { sessionToken } from "#features/accounts/session-cookie.ts";
 import { actorOfToken } from "#features/accounts/sessions.server.ts";
+import { notificationJobs } from "#features/alerts/jobs/notification-jobs.server.ts";
 import { searchJobs } from "#features/alerts/jobs/search-jobs.server.ts";
 import { NoticeHub, noticeHubContext } from "#features/alerts/live/notice-hub.server.ts";
 import { audienceJobs } from "#features/audience/jobs/index.server.ts";
@@ -35,6 +36,7 @@ export const jobs: readonly AnyJob[] = [
   ...contentJobs,
   ...audienceJobs,
   ...productionJobs,
+  ...notificationJobs,
   forgetTries,
   forgetAnswers,
 ];

@@ -29,6 +29,7 @@ export default [
     route("mentions-legales", "routes/public/static-page.tsx", { id: "legal-notice" }),
     route("donnees-personnelles-et-cookies", "routes/public/static-page.tsx", { id: "data" }),
     route("accessibilite", "routes/public/static-page.tsx", { id: "accessibility" }),
+    route("fin-des-e-mails/:id/:hash", "routes/public/end-mails.tsx"),
     route("plan-du-site", "routes/public/site-map.tsx"),
     route("enregistrer-la-recherche", "routes/alerts/save-search.tsx"),
     route("saved-search/:id/:hash", "routes/alerts/saved-search.tsx"),

@@ -1,4 +1,5 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
+import { digestEn } from "./digest.en.ts";
 import type { fr } from "./fr.ts";
 import { notificationsEn } from "./notifications.en.ts";
 
@@ -220,4 +221,5 @@ export const en = {
         "You receive this e-mail because an alert was asked for at this address on Passerelle.",
     },
   },
+  digest: digestEn,
 } as const satisfies TranslationOf<typeof fr>;

@@ -1,3 +1,4 @@
+import { digestFr } from "./digest.fr.ts";
 import { notificationsFr } from "./notifications.fr.ts";
 
 /** Words of this feature in French; the English file beside it mirrors this one. */
@@ -227,4 +228,5 @@ export const fr = {
         "Vous recevez ce courriel parce qu'une alerte a été demandée à cette adresse sur Passerelle.",
     },
   },
+  digest: digestFr,
 } as const;
