@@ -9,6 +9,8 @@ import { CatalogueKeeper } from "#features/calls/catalogue/keeper.server.ts";
 import { callJobs } from "#features/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/maintenance-switch.server.ts";
+import { PICTURE_PATH } from "#features/researchers/picture-address.ts";
+import { PICTURE_MOST_BYTES } from "#features/researchers/rules/picture.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -70,6 +72,8 @@ export async function createWebProduct(
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);
     },
+    // A form around a file of the size it may have.
+    uploads: { [PICTURE_PATH]: PICTURE_MOST_BYTES + 100_000 },
     // Comes back to the page one was on, which only the request knows.
     isPersonal: (path) => path.startsWith("/change_locale/"),
     errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),

@@ -33,6 +33,7 @@ export default [
     prefix("mon-espace", [
       index("routes/space/home.tsx"),
       route("mon-compte", "routes/space/account.tsx"),
+      route("mon-profil", "routes/space/profile.tsx"),
     ]),
   ),
   route("logout", "routes/account/logout.ts"),
@@ -54,6 +55,8 @@ export default [
   route("mon-espace/affiliation/verifier", "routes/calls/verify-affiliation.ts"),
   route("mon-espace/affiliation", "routes/calls/save-affiliation.ts"),
   route("mon-espace/identite/options", "routes/calls/identity-options.ts"),
+  route("mon-espace/tutoriel/vu", "routes/calls/tutorial-seen.ts"),
+  route("mon-espace/mon-profil/photo", "routes/space/picture.ts"),
   route("mesure-audience", "routes/calls/measure.ts"),
   route("mesure-audience/choix", "routes/calls/consent.ts"),
   route("translations/:locale.json", "routes/calls/translations.ts"),
