@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Block } from "#platform/rich-text.ts";
 import { loadAccounts } from "./accounts.ts";
 import { loadContent } from "./load/content.ts";
+import { loadPeople } from "./load/people.ts";
 import { data, moment } from "./load/source.ts";
 
 interface DemoPartner {
@@ -53,6 +54,7 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await loadPartners(client);
     await loadCalls(client, now);
     await loadAccounts(client, now);
+    await loadPeople(client, now);
     await loadContent(client, now);
     await loadDateChanges(client, now);
   });

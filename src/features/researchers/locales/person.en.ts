@@ -238,6 +238,7 @@ export const person = {
     choose: "Choose",
     save: "Save",
     keep: "Keep this affiliation",
+    withdraw: "Remove",
     cancel: "Cancel",
     close: "Close",
     pickFirst: "Verify the organisation and choose a result to be able to save.",

@@ -236,6 +236,7 @@ export const person = {
     choose: "Choisissez",
     save: "Enregistrer",
     keep: "Garder cette affiliation",
+    withdraw: "Retirer",
     cancel: "Annuler",
     close: "Fermer",
     pickFirst: "Vérifiez l'organisme et choisissez un résultat pour pouvoir enregistrer.",

@@ -1,7 +1,7 @@
 import { useT } from "#platform/i18n/context.tsx";
 import type { NamedCode } from "#platform/i18n/regions.ts";
+import { Icon } from "#ui/icon.tsx";
 import { RowList } from "#ui/live/row-list.tsx";
-import { SelectField } from "#ui/select-field.tsx";
 import { PROFILE_LIMITS, type ProfileForm } from "../../rules/profile-fields.ts";
 import { LANGUAGE_LEVELS } from "../../rules/vocabulary.ts";
 import { listWords } from "./list-words.ts";
@@ -35,18 +35,29 @@ export function LanguageRows({ rows, languages, error }: LanguageRowsProps) {
       words={listWords(t, "languages")}
     >
       {(row, change, index) =>
-        (["language", "level"] as const).map((name) => (
-          <SelectField
-            key={name}
-            id={`profile-${name}-${index}`}
-            name={name}
-            label={t(`researchers:profile.fields.${name}`)}
-            emptyLabel={t("researchers:profile.choose")}
-            options={name === "language" ? languages : levels}
-            value={row[name]}
-            onChange={({ target }) => change({ ...row, [name]: target.value })}
-          />
-        ))
+        (["language", "level"] as const).map((name) => {
+          const label = t(`researchers:profile.fields.${name}`);
+          return (
+            <div key={name} className="select">
+              <select
+                className="input"
+                name={name}
+                aria-label={t("researchers:profile.list.item", { label, number: index + 1 })}
+                aria-invalid={error ? true : undefined}
+                value={row[name]}
+                onChange={({ target }) => change({ ...row, [name]: target.value })}
+              >
+                <option value="">{label}</option>
+                {(name === "language" ? languages : levels).map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </select>
+              <Icon name="chevron-down" />
+            </div>
+          );
+        })
       }
     </RowList>
   );
