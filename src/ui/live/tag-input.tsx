@@ -26,7 +26,7 @@ export type TagInputProps = Omit<FieldProps, "counter"> & {
 export function TagInput(props: TagInputProps) {
   const { name, tags: given, split, maxLength, words, help, ...field } = props;
   const live = useLive();
-  const [tags, setTags] = useState(given);
+  const [tags, setTags] = useState<readonly string[]>(() => split(given));
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -68,7 +68,12 @@ export function TagInput(props: TagInputProps) {
     return (
       <Field {...field} help={help}>
         {(control) => (
-          <input {...control} name={name} className="input" defaultValue={given.join(", ")} />
+          <input
+            {...control}
+            name={name}
+            className="input"
+            defaultValue={split(given).join(", ")}
+          />
         )}
       </Field>
     );
