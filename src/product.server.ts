@@ -13,6 +13,8 @@ import { callJobs } from "#features/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/maintenance-switch.server.ts";
 import { productionJobs } from "#features/researchers/jobs/productions/index.server.ts";
+import { PICTURE_PATH } from "#features/researchers/picture-address.ts";
+import { PICTURE_MOST_BYTES } from "#features/researchers/rules/picture.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -97,6 +99,8 @@ export async function createWebProduct(
     isPersonal: (path) => path.startsWith("/change_locale/") || isAtTheDoor(path),
     // One-click unsubscription (RFC 8058): mail programs post from wherever they are.
     takesFromAnywhere: (path) => path.startsWith("/unsubscribe/"),
+    // A form around a file of the size it may have.
+    uploads: { [PICTURE_PATH]: PICTURE_MOST_BYTES + 100_000 },
     errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),
     closed: maintenanceGate({ maintenance, clock, scripts, passes: worksOnClosedSite }),
     isReady: async () => {
