@@ -43,6 +43,8 @@ export const productions = {
     types: "Filter by type",
     anyType: "All types",
     favourites: "Favourites",
+    moreTypes_one: "{{count}} other type",
+    moreTypes_other: "{{count}} other types",
     favouritesCount: "{{count}} of {{most}}",
     clear: "Clear the filters",
   },

@@ -2,7 +2,6 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Panel } from "#ui/panel.tsx";
 
 /** Where the archive explains how an account there is told its owner's ORCID iD. */
 const HAL_HELP = {
@@ -23,8 +22,11 @@ export function HalCard({ orcid, back }: { orcid: string | null; back: string })
         href: ORCID_REGISTER,
       } as const);
   return (
-    <Panel title={t(`researchers:productions.card.${which.title}`)}>
-      <p className="hal-card-text">{t(`researchers:productions.card.${which.text}`)}</p>
+    <section className="panel hal-card" aria-labelledby="hal-card-title">
+      <div>
+        <h2 id="hal-card-title">{t(`researchers:productions.card.${which.title}`)}</h2>
+        <p>{t(`researchers:productions.card.${which.text}`)}</p>
+      </div>
       <div className="btn-group">
         <ButtonLink href={which.href} target="_blank" rel="noopener noreferrer">
           {t(`researchers:productions.card.${which.link}`)}
@@ -36,6 +38,6 @@ export function HalCard({ orcid, back }: { orcid: string | null; back: string })
           </Button>
         </form>
       </div>
-    </Panel>
+    </section>
   );
 }
