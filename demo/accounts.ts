@@ -9,7 +9,7 @@ export type DemoAccount = {
   firstName: string;
   lastName: string;
   locale: "fr" | "en";
-  /** The identifier at ORCID and, with it, in the archives. */
+  /** Known to the stand-in of ORCID too. */
   orcid?: string;
 };
 
@@ -21,7 +21,7 @@ export const demoAccounts: DemoAccount[] = [
     firstName: "Claire",
     lastName: "Morel",
     locale: "fr",
-    orcid: "0000-0002-1694-233X",
+    orcid: "0000-0000-0990-0049",
   },
   {
     role: "Researcher (English)",
@@ -36,9 +36,9 @@ export const demoAccounts: DemoAccount[] = [
 export async function loadAccounts(client: pg.PoolClient, now: Date): Promise<void> {
   for (const { login, password, firstName, lastName, locale, orcid } of demoAccounts) {
     await client.query(
-      `insert into users (email, password_hash, first_name, last_name, locale, orcid, consented_at, email_verified_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-      [login, await hashPassword(password), firstName, lastName, locale, orcid ?? null, now],
+      `insert into users (email, password_hash, first_name, last_name, locale, consented_at, email_verified_at, orcid)
+       values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+      [login, await hashPassword(password), firstName, lastName, locale, now, orcid ?? null],
     );
   }
 }

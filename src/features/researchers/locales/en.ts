@@ -5,17 +5,18 @@ import { productions } from "./productions.en.ts";
 export const en = {
   nav: "My profile",
   degraded: {
-    title: "Some functions of your space are degraded",
-    service: "{{service}} does not answer normally.",
-    since: "Last answer: {{date}}.",
-    text: "Nothing you saved is affected; what depends on this service will come back by itself.",
+    title: "Some functions of your space may be degraded",
+    text_one:
+      "An outside service does not answer at the moment: {{services}}. The rest of your space works and nothing is lost.",
+    text_other:
+      "Outside services do not answer at the moment: {{services}}. The rest of your space works and nothing is lost.",
     services: {
       orcid: "ORCID",
-      ror: "ROR",
-      rnsr: "The national register of research structures",
-      sirene: "Sirene",
+      ror: "the ROR registry",
+      rnsr: "the RNSR directory",
+      sirene: "the Sirene register",
       hal: "HAL",
-      dataverse: "Recherche Data Gouv",
+      dataverse: "the research data repository",
     },
   },
   productions,

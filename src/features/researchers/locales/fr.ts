@@ -4,17 +4,20 @@ import { productions } from "./productions.fr.ts";
 export const fr = {
   nav: "Mon profil",
   degraded: {
-    title: "Certaines fonctionnalités de votre espace sont dégradées",
-    service: "{{service}} ne répond pas normalement.",
-    since: "Dernière réponse : {{date}}.",
-    text: "Rien de ce que vous avez enregistré n'est touché ; ce qui dépend de ce service reviendra de lui-même.",
+    title: "Certaines fonctionnalités de votre espace peuvent être dégradées",
+    text_one:
+      "Un service extérieur ne répond pas pour le moment : {{services}}. Le reste de votre espace fonctionne et rien n'est perdu.",
+    text_many:
+      "Des services extérieurs ne répondent pas pour le moment : {{services}}. Le reste de votre espace fonctionne et rien n'est perdu.",
+    text_other:
+      "Des services extérieurs ne répondent pas pour le moment : {{services}}. Le reste de votre espace fonctionne et rien n'est perdu.",
     services: {
       orcid: "ORCID",
-      ror: "ROR",
-      rnsr: "Le répertoire national des structures de recherche",
-      sirene: "Sirene",
+      ror: "le registre ROR",
+      rnsr: "le répertoire RNSR",
+      sirene: "le répertoire Sirene",
       hal: "HAL",
-      dataverse: "Recherche Data Gouv",
+      dataverse: "l'entrepôt de données de recherche",
     },
   },
   productions,

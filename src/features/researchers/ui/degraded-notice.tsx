@@ -1,35 +1,35 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatDayTime } from "#platform/i18n/format.ts";
-import type { ServiceName } from "#services/outside-clients.server.ts";
+import { formatList } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 
+/** As `degradedServices(db)` tells it. */
 export interface DegradedService {
-  readonly service: ServiceName;
-  readonly lastOkAt: Date | null;
+  readonly service: string;
 }
+
+const KNOWN = ["orcid", "ror", "rnsr", "sirene", "hal", "dataverse"] as const;
 
 interface DegradedNoticeProps {
-  /** The services this page needs that failed when they were last asked. */
   services: readonly DegradedService[];
-  now: Date;
+  /** Those this page uses; all of them where nothing is said. */
+  used?: readonly (typeof KNOWN)[number][] | undefined;
 }
 
-/** Says that somebody else's service fails, what is safe, and how old its last answer is. */
-export function DegradedNotice({ services, now }: DegradedNoticeProps) {
+/** Tells that outside services fail, which ones, and that the rest works (C-24). Nothing where all is well. */
+export function DegradedNotice({ services, used = KNOWN }: DegradedNoticeProps) {
   const { t, locale } = useLanguage();
-  if (services.length === 0) return null;
+  const names = used
+    .filter((name) => services.some(({ service }) => service === name))
+    .map((name) => t(`researchers:degraded.services.${name}`));
+  if (names.length === 0) return null;
   return (
     <Alert tone="soon" title={t("researchers:degraded.title")}>
-      {services.map(({ service, lastOkAt }) => (
-        <p key={service}>
-          {t("researchers:degraded.service", {
-            service: t(`researchers:degraded.services.${service}`),
-          })}{" "}
-          {lastOkAt &&
-            t("researchers:degraded.since", { date: formatDayTime(locale, lastOkAt, now) })}
-        </p>
-      ))}
-      <p>{t("researchers:degraded.text")}</p>
+      <p>
+        {t("researchers:degraded.text", {
+          count: names.length,
+          services: formatList(locale, names),
+        })}
+      </p>
     </Alert>
   );
 }

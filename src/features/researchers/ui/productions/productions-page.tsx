@@ -16,6 +16,7 @@ import {
   type SourceChoice,
   sourcesOf,
 } from "../../rules/productions/list-request.ts";
+import { PRODUCTION_SOURCES } from "../../rules/vocabulary.ts";
 import { DegradedNotice } from "../degraded-notice.tsx";
 import { HalCard } from "./hal-card.tsx";
 import { ImportForm, type TriedImport } from "./import-form.tsx";
@@ -37,7 +38,7 @@ const TABS = ["hal", "dataverse", "all"] as const satisfies readonly SourceChoic
 
 export function ProductionsPage({ view, refusal, tried }: ProductionsPageProps) {
   const { t, locale } = useLanguage();
-  const { request, counts, now } = view;
+  const { request, counts } = view;
   const back = listHref(request, { page: view.list.page });
   return (
     <>
@@ -59,7 +60,7 @@ export function ProductionsPage({ view, refusal, tried }: ProductionsPageProps) 
                 })}
           </Alert>
         )}
-        <DegradedNotice services={view.degraded} now={now} />
+        <DegradedNotice services={view.degraded} used={PRODUCTION_SOURCES} />
         <LinkTabs
           label={t("researchers:productions.tabs")}
           items={TABS.map((source) => ({
