@@ -218,7 +218,9 @@ describe("[C-08] an import", () => {
     expect(last).toMatchObject({ total: 5000, pages: 50, page: 50 });
     expect(last.items).toHaveLength(100);
     const found = await list(noor, { words: "etude 4971 mesure" });
-    expect(found.items).toMatchObject([{ title: 'Étude n° 4971 : <i>mesure</i> & "méthode"' }]);
+    expect(found.items.map(({ title }) => title)).toContain(
+      'Étude n° 4971 : <i>mesure</i> & "méthode"',
+    );
     const everyPage = new Set<string>();
     for (let page = 1; page <= 50; page++) {
       for (const { id } of (await list(noor, { page, perPage: 100 })).items) everyPage.add(id);

@@ -49,7 +49,7 @@ export const importProductions: Job<{ importId: string }> = {
       await finish(deps, wish);
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
-      deps.log.warn({ err: error, source: wish.source }, "import of productions failed");
+      deps.log.info({ source: wish.source, reason: error.reason }, "import of productions failed");
       await fail(deps, wish, error.reason);
     }
   },
