@@ -43,6 +43,8 @@ export const productions = {
     types: "Filter by type",
     anyType: "All types",
     favourites: "Favourites",
+    moreTypes_one: "{{count}} other type",
+    moreTypes_other: "{{count}} other types",
     favouritesCount: "{{count}} of {{most}}",
     clear: "Clear the filters",
   },
@@ -166,8 +168,8 @@ export const productions = {
     link: "Link my ORCID to HAL",
     orcidlessTitle: "Do you have an ORCID iD?",
     orcidlessText:
-      "Linked to your HAL account, it makes all your deposits recognised without namesakes. Getting one is free and takes a minute.",
-    orcidlessLink: "Create or find my ORCID iD",
+      "Linked to your account, it finds your deposits in HAL without namesakes and saves you searching by name.",
+    orcidlessLink: "Link my ORCID iD",
     refuse: "No thanks",
   },
 } as const satisfies TranslationOf<typeof fr>;

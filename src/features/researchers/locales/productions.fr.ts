@@ -40,6 +40,9 @@ export const productions = {
     types: "Filtrer par type",
     anyType: "Tous les types",
     favourites: "Favoris",
+    moreTypes_one: "{{count}} autre type",
+    moreTypes_many: "{{count}} autres types",
+    moreTypes_other: "{{count}} autres types",
     favouritesCount: "{{count}} sur {{most}}",
     clear: "Effacer les filtres",
   },
@@ -171,8 +174,8 @@ export const productions = {
     link: "Relier mon ORCID à HAL",
     orcidlessTitle: "Vous avez un ORCID iD ?",
     orcidlessText:
-      "Relié à votre compte HAL, il fait reconnaître tous vos dépôts sans homonymes. En créer un est gratuit et prend une minute.",
-    orcidlessLink: "Créer ou retrouver mon ORCID iD",
+      "Relié à votre compte, il fait retrouver vos dépôts dans HAL sans homonymes et vous évite de chercher par votre nom.",
+    orcidlessLink: "Relier mon ORCID iD",
     refuse: "Non merci",
   },
 } as const;
