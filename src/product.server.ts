@@ -9,6 +9,8 @@ import { CatalogueKeeper } from "#features/calls/catalogue/keeper.server.ts";
 import { callJobs } from "#features/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/maintenance-switch.server.ts";
+import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
+import { CV_FILES_PATH, MOST_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -26,6 +28,7 @@ export const jobs: readonly AnyJob[] = [
   ...callJobs,
   ...contentJobs,
   ...audienceJobs,
+  deleteCvFile,
   forgetTries,
   forgetAnswers,
 ];
@@ -70,6 +73,7 @@ export async function createWebProduct(
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);
     },
+    uploads: { [CV_FILES_PATH]: MOST_UPLOAD_BYTES },
     // Comes back to the page one was on, which only the request knows.
     isPersonal: (path) => path.startsWith("/change_locale/"),
     errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),

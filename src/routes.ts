@@ -33,8 +33,12 @@ export default [
     prefix("mon-espace", [
       index("routes/space/home.tsx"),
       route("mon-compte", "routes/space/account.tsx"),
+      route("mes-cv/fichiers", "routes/space/cv-files.tsx"),
     ]),
   ),
+  // Files to keep: they stand in no page.
+  route("mon-espace/mes-cv/fichiers/:id/telecharger", "routes/space/cv-file.ts"),
+  route("mon-espace/cv-appels-a-projets/:id/telecharger/:format", "routes/space/cv-download.ts"),
   route("logout", "routes/account/logout.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),
   route("chronologie/data", "routes/public/timeline-data.ts"),

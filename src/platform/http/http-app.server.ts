@@ -34,6 +34,8 @@ export interface HttpAppOptions {
   isReady: () => Promise<boolean>;
   /** Answers instead of pages and calls while the site is closed; null while it is open. */
   closed: (request: Request, info: RequestInfo) => Promise<Response | null>;
+  /** Addresses that take files, with the most bytes each takes. */
+  uploads?: Readonly<Record<string, number>>;
   /** Changes whenever pages kept for visitors may have become untrue. */
   revision: () => string;
 }
@@ -150,7 +152,10 @@ export function createHttpApp(options: HttpAppOptions) {
     if (mayChangeState(c.req.method, c.req.raw.headers, c.get("info").origin)) return next();
     return fail(c, "FORBIDDEN_ORIGIN");
   });
-  app.use(bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (c) => fail(c, "BODY_TOO_LARGE") }));
+  app.use((c, next) => {
+    const maxSize = options.uploads?.[c.req.path] ?? BODY_LIMIT_BYTES;
+    return bodyLimit({ maxSize, onError: (c) => fail(c, "BODY_TOO_LARGE") })(c, next);
+  });
   app.use(compress({ encoding: "gzip", threshold: 1024 }));
 
   app.all("*", async (c) => {
