@@ -48,7 +48,14 @@ afterAll(async () => {
 async function person(email: string): Promise<string> {
   const [row] = await deps.db
     .insert(users)
-    .values({ email, firstName: "A", lastName: "B", locale: "fr", consentedAt: new Date() })
+    .values({
+      email,
+      firstName: "A",
+      lastName: "B",
+      passwordHash: "x",
+      locale: "fr",
+      consentedAt: new Date(),
+    })
     .returning({ id: users.id });
   return row?.id ?? "";
 }

@@ -3,7 +3,7 @@ import type { files as fr } from "./files.fr.ts";
 
 export const files = {
   title: "My CV files",
-  lead: "Do you already have a CV? Keep it here to attach it to your proposals.",
+  lead: "Do you already have a CV? Keep it here: nobody but you has access to it.",
   add: "Add a file",
   fieldTitle: "Title of the CV",
   fieldTitleHelp: "To recognise it in your lists, for example “CV for the calls of 2027”.",
@@ -27,7 +27,7 @@ export const files = {
   added: "The CV “{{title}}” is kept.",
   removed: "The file was removed.",
   empty: "No file yet",
-  emptyText: "Add a CV you already have above: only you will be able to see and download it.",
+  emptyText: "Add a CV you already have above: you can then download it from anywhere.",
   withOrcid:
     "You sign in with ORCID: your CVs are composed here from your profile. Files you had added stay available to you.",
   full: "You already have {{most}} files, the most there can be. Remove one to add another.",

@@ -1,7 +1,7 @@
 /** CVs written elsewhere and kept here as files. */
 export const files = {
   title: "Mes fichiers de CV",
-  lead: "Vous avez déjà un CV ? Gardez-le ici pour le joindre à vos dossiers.",
+  lead: "Vous avez déjà un CV ? Gardez-le ici : personne d'autre que vous n'y a accès.",
   add: "Ajouter un fichier",
   fieldTitle: "Titre du CV",
   fieldTitleHelp:
@@ -26,8 +26,7 @@ export const files = {
   added: "Le CV « {{title}} » est gardé.",
   removed: "Le fichier a été supprimé.",
   empty: "Aucun fichier pour le moment",
-  emptyText:
-    "Ajoutez ci-dessus un CV que vous avez déjà : vous seul pourrez le voir et le télécharger.",
+  emptyText: "Ajoutez ci-dessus un CV que vous avez déjà : vous pourrez le télécharger de partout.",
   withOrcid:
     "Vous vous connectez avec ORCID : vos CV se composent ici à partir de votre profil. Les fichiers que vous aviez ajoutés restent à votre disposition.",
   full: "Vous avez déjà {{most}} fichiers, le maximum. Supprimez-en un pour en ajouter un autre.",
