@@ -41,6 +41,7 @@ export default [
     prefix("mon-espace", [
       index("routes/space/home.tsx"),
       route("mon-compte", "routes/space/account.tsx"),
+      route("mes-cv/fichiers", "routes/space/cv-files.tsx"),
       route("mon-compte/effacer", "routes/space/account-erase.tsx"),
       route("notifications", "routes/space/notifications/list.tsx"),
       route("mes-productions/:page?/:pagination?", "routes/space/productions/productions.tsx"),
@@ -65,6 +66,9 @@ export default [
   ),
   route("ajax/call-for-proposals/like/:id", "routes/alerts/like-call.ts"),
   route("favori-apres-connexion", "routes/alerts/like-after-sign-in.ts"),
+  // Files to keep: they stand in no page.
+  route("mon-espace/mes-cv/fichiers/:id/telecharger", "routes/space/cv-file.ts"),
+  route("mon-espace/cv-appels-a-projets/:id/telecharger/:format", "routes/space/cv-download.ts"),
   route("logout", "routes/account/logout.ts"),
   ...prefix("mon-espace/mes-productions", [
     route("principale", "routes/space/productions/main.ts"),

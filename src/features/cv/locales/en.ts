@@ -1,4 +1,5 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
+import { files } from "./files.en.ts";
 import type { fr } from "./fr.ts";
 
 export const en = {
@@ -76,4 +77,5 @@ export const en = {
       video: "Video",
     },
   },
+  files,
 } as const satisfies TranslationOf<typeof fr>;

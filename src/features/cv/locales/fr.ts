@@ -1,3 +1,5 @@
+import { files } from "./files.fr.ts";
+
 /** Words of this feature in French; the English file beside it mirrors this one. */
 export const fr = {
   nav: "Mes CV",
@@ -76,4 +78,5 @@ export const fr = {
       video: "Vidéo",
     },
   },
+  files,
 } as const;
