@@ -1,0 +1,33 @@
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import { cleanText } from "./clean-text.ts";
+
+const TAGS = { fr: "fr-FR", en: "en-GB" } as const;
+const PARTIAL = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
+const NO_BREAK = "\u00a0";
+
+/** « 2019 », « sept. 2019 », « 1er sept. 2019 »: as precise as it is known. Anything else stays as it was written. */
+export function cvDate(date: string, locale: Locale): string {
+  const match = PARTIAL.exec(date);
+  const [, year, month, day] = match ?? [];
+  if (!year) return cleanText(date).trim();
+  if (!month) return year;
+  const moment = new Date(`${year}-${month}-${day ?? "01"}T12:00:00Z`);
+  if (Number.isNaN(moment.getTime())) return date;
+  const text = new Intl.DateTimeFormat(TAGS[locale], {
+    ...(day ? { day: "numeric" } : {}),
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(moment);
+  const ordinal = locale === "fr" ? text.replace(/^1(?=\s)/, "1er") : text;
+  return ordinal.replaceAll(" ", NO_BREAK);
+}
+
+/** « sept. 2019 – août 2022 », « depuis sept. 2019 »; one date where both are the same. */
+export function cvPeriod(start: string, end: string, locale: Locale, t: Translate): string {
+  const [from, to] = [cvDate(start, locale), cvDate(end, locale)];
+  if (from && to) return from === to ? from : `${from}${NO_BREAK}– ${to}`;
+  if (from) return t("cv:document.since", { date: from });
+  return to ? t("cv:document.until", { date: to }) : "";
+}

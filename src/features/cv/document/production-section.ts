@@ -1,0 +1,114 @@
+import { foldedWords } from "#platform/fold-text.ts";
+import type { WordKey } from "#platform/i18n/words.ts";
+import type { CvContent } from "../rules/cv-content.ts";
+import { linkLine } from "./career-section.ts";
+import { setText } from "./clean-text.ts";
+import type { CvWords } from "./cv-words.ts";
+import type { Entry, Line, Run } from "./model.ts";
+import { safeHref } from "./safe-href.ts";
+
+type Production = CvContent["publications"][number];
+type Person = CvContent["person"];
+
+/** So many authors are named; a collaboration of a thousand is not a page of names. */
+const MOST_AUTHORS = 10;
+
+/** The types of works; spelt with dashes, underscores or neither, they are the same type. */
+const TYPES = {
+  article: "cv:document.types.article",
+  blog: "cv:document.types.blog",
+  other: "cv:document.types.other",
+  patent: "cv:document.types.patent",
+  map: "cv:document.types.map",
+  bookchapter: "cv:document.types.bookChapter",
+  conferencepaper: "cv:document.types.conferencePaper",
+  lecture: "cv:document.types.lecture",
+  hdr: "cv:document.types.hdr",
+  image: "cv:document.types.image",
+  software: "cv:document.types.software",
+  encyclopediaentry: "cv:document.types.encyclopediaEntry",
+  specialissue: "cv:document.types.specialIssue",
+  book: "cv:document.types.book",
+  poster: "cv:document.types.poster",
+  preprint: "cv:document.types.preprint",
+  proceedings: "cv:document.types.proceedings",
+  report: "cv:document.types.report",
+  sound: "cv:document.types.sound",
+  thesis: "cv:document.types.thesis",
+  translation: "cv:document.types.translation",
+  video: "cv:document.types.video",
+} as const satisfies Record<string, WordKey>;
+
+export function productionEntry(
+  { values, why }: Production,
+  person: Person,
+  words: CvWords,
+): Entry {
+  const { locale, t } = words;
+  const title = setText(values.title, locale) || t("cv:document.untitled");
+  const reason = setText(why, locale).replace(/\s*\n\s*/g, " ");
+  return {
+    margin: values.year === null ? "" : String(values.year),
+    title: [{ text: title, strong: true }],
+    lines: [
+      ...authorsLine(values.authors, person, words),
+      ...containerLine(values, words),
+      ...addressLine(values, words),
+      ...(reason
+        ? [[{ text: `${t("cv:document.why")} `, italic: true as const }, { text: reason }]]
+        : []),
+    ],
+  };
+}
+
+/** The authors, the person's own name standing out; past ten, theirs is still named. */
+function authorsLine(authors: readonly string[], person: Person, { locale, t }: CvWords): Line[] {
+  const named = authors.map((author) => setText(author, locale)).filter(Boolean);
+  if (named.length === 0) return [];
+  const shown = named.length <= MOST_AUTHORS ? named : named.slice(0, MOST_AUTHORS);
+  const later = named.slice(shown.length).filter((author) => isPerson(author, person));
+  const runs: Run[] = [];
+  for (const author of shown) {
+    if (runs.length > 0) runs.push({ text: ", " });
+    runs.push(authorRun(author, person));
+  }
+  for (const author of later) runs.push({ text: ", … " }, authorRun(author, person));
+  if (shown.length < named.length)
+    runs.push({ text: ` ${t("cv:document.andOthers", { count: named.length })}` });
+  return [runs];
+}
+
+const authorRun = (author: string, person: Person): Run =>
+  isPerson(author, person) ? { text: author, strong: true } : { text: author };
+
+/** Whether an author's name is the person's: the same last name, and a first name or initial that fits. */
+function isPerson(author: string, { firstName, lastName }: Person): boolean {
+  const words = foldedWords(author);
+  const last = foldedWords(lastName);
+  const [first = ""] = foldedWords(firstName);
+  if (last.length === 0 || !first || !last.every((word) => words.includes(word))) return false;
+  const rest = words.filter((word) => !last.includes(word));
+  return rest.some((word) => word === first || word === first[0]);
+}
+
+function containerLine({ container, type }: Production["values"], { locale, t }: CvWords): Line[] {
+  const place = setText(container, locale);
+  const key = type.toLowerCase().replace(/[^a-z]/g, "");
+  const kind = key in TYPES ? t(TYPES[key as keyof typeof TYPES]) : "";
+  const runs: Run[] = [
+    ...(place ? [{ text: place, italic: true as const }] : []),
+    ...(place && kind ? [{ text: " · " }] : []),
+    ...(kind ? [{ text: kind }] : []),
+  ];
+  return runs.length > 0 ? [runs] : [];
+}
+
+/** A DOI is the address that lasts; failing that, the one the archive gives, then the bare identifier. */
+function addressLine(values: Production["values"], { locale }: CvWords): Line[] {
+  const doi = setText(values.doi, locale).replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, "");
+  const href = doi && safeHref(`https://doi.org/${encodeURI(doi)}`);
+  if (href) return [[{ text: `doi.org/${doi}`, href }]];
+  if (values.url.trim()) return linkLine(values.url, locale);
+  const identifier = setText(values.identifier, locale);
+  return identifier ? [[{ text: identifier }]] : [];
+}

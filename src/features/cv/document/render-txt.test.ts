@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { setWords, translator } from "#platform/i18n/registry.ts";
+import { fullCvContent } from "#tests/support/cv-content.ts";
+import { en } from "../../../locales.en.ts";
+import { fr } from "../../../locales.fr.ts";
+import { setText } from "./clean-text.ts";
+import { cvDocument } from "./cv-document.ts";
+import { renderTxt } from "./render-txt.ts";
+
+beforeAll(() => setWords({ fr, en }));
+const read = (bytes: Uint8Array) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+
+describe("[C-13] a CV as plain text", () => {
+  it("reads from the name to the comments, with its accents", () => {
+    const text = read(renderTxt(cvDocument(fullCvContent(), "CV", "fr", translator("fr"))));
+    expect(text.startsWith("\ufeffDr Zoé Lefèvre-Nuñez\r\n====================\r\n")).toBe(true);
+    const order = [
+      "Courriel\u00a0: zoe.lefevre@example.org",
+      "Parcours professionnel\r\n----------------------",
+      "depuis sept.\u00a02019\r\n  Maîtresse de conférences",
+      "https://univ-cote.example.org/equipe",
+      "Institut für Küstenforschung, Büsum, Allemagne",
+      "1. 2024",
+      "{tidal}",
+      "https://doi.org/10.99999/estuary.2024(1)",
+      "潮汐 🌊👩🏽‍🔬",
+      "Commentaires",
+      "- Relectrice",
+    ].map((part) => [part, text.indexOf(part)] as const);
+    for (const [part, place] of order) expect(place, part).toBeGreaterThan(0);
+    expect(order.map(([, place]) => place)).toEqual(
+      order.map(([, place]) => place).toSorted((a, b) => a - b),
+    );
+    const long = text.split("\r\n").filter((line) => [...line].length > 78);
+    expect(long).toHaveLength(1);
+    expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  });
+
+  it("carries any text whole", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", minLength: 1 }), (typed) => {
+        const paragraph = { kind: "paragraph", line: [{ text: setText(typed, "fr") }] } as const;
+        const bytes = renderTxt({ title: "", author: "", locale: "fr", blocks: [paragraph] });
+        const squeeze = (text: string) => text.replace(/[ \t\r\n]+/g, " ").trim();
+        expect(squeeze(read(bytes).slice(1))).toBe(squeeze(setText(typed, "fr")));
+      }),
+    );
+  });
+});

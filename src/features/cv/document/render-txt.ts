@@ -1,0 +1,91 @@
+import {
+  type Block,
+  type CvDocument,
+  type Entry,
+  factLabel,
+  type Line,
+  type Run,
+} from "./model.ts";
+import { shownAddress } from "./safe-href.ts";
+
+const WIDTH = 78;
+const INDENT = "  ";
+
+/**
+ * Plain text, wrapped. The mark at the start tells word processors that this is UTF-8: without it many read accents
+ * as Windows' old Latin. Lines end as the oldest of them expects.
+ */
+export function renderTxt(document: CvDocument): Uint8Array {
+  const text = document.blocks
+    .map((block) => blockText(block, document.locale))
+    .join("\n")
+    .trim();
+  return new TextEncoder().encode(`\ufeff${text.replaceAll("\n", "\r\n")}\r\n`);
+}
+
+function blockText(block: Block, locale: CvDocument["locale"]): string {
+  switch (block.kind) {
+    case "heading":
+      return headingText(block.level, block.text);
+    case "paragraph":
+      return `${wrap(plain(block.line))}\n`;
+    case "facts":
+      return `${block.facts.map(({ label, line }) => wrap(`${factLabel(label, locale)} ${plain(line)}`)).join("\n")}\n`;
+    case "list":
+      return `${block.items.map((item) => wrap(plain(item), "- ", INDENT)).join("\n")}\n`;
+    case "entries":
+      return block.entries
+        .map((entry, index) => entryText(entry, block.numbered ? `${index + 1}. ` : ""))
+        .join("\n");
+  }
+}
+
+function headingText(level: 1 | 2 | 3, text: string): string {
+  const title = wrap(text);
+  const widest = Math.max(...title.split("\n").map(width));
+  if (level === 3) return `${title}\n`;
+  return level === 1 ? `${title}\n${"=".repeat(widest)}\n` : `\n${title}\n${"-".repeat(widest)}\n`;
+}
+
+function entryText({ margin, title, lines }: Entry, number: string): string {
+  const head = number || margin ? [wrap(`${number}${margin}`.trim())] : [];
+  const body = [title, ...lines].map((line) => wrap(plain(line), INDENT, INDENT));
+  return `${[...head, ...body].join("\n")}\n`;
+}
+
+const plain = (line: Line): string => line.map(runText).join("");
+
+/** A link whose words are not its address is followed by it. */
+function runText({ text, href }: Run): string {
+  if (!href || shownAddress(decoded(href)) === shownAddress(text))
+    return href?.startsWith("http") ? href : text;
+  return `${text} <${href}>`;
+}
+
+function decoded(href: string): string {
+  try {
+    return decodeURI(href);
+  } catch {
+    return href;
+  }
+}
+
+const width = (text: string): number => [...text].length;
+
+/** Breaks at plain spaces only: no-break spaces hold, and an address is never cut. */
+export function wrap(text: string, first = "", rest = ""): string {
+  const lines: string[] = [];
+  let line = first;
+  let empty = true;
+  for (const word of text.split(/[ \t\n]+/).filter(Boolean)) {
+    if (!empty && width(line) + 1 + width(word) > WIDTH) {
+      lines.push(line);
+      line = rest;
+      empty = true;
+    }
+    line += empty ? word : ` ${word}`;
+    empty = false;
+  }
+  lines.push(line);
+  return lines.join("\n");
+}

@@ -1,0 +1,15 @@
+import { cleanText } from "./clean-text.ts";
+
+const ALLOWED = new Set(["http:", "https:", "mailto:"]);
+
+/** The address as a link may carry it, or undefined where it must stay text. */
+export function safeHref(address: string): string | undefined {
+  const text = cleanText(address).trim();
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  return ALLOWED.has(url.protocol) ? url.href : undefined;
+}
+
+/** An address as it is printed: without its scheme, which says nothing to a reader. */
+export const shownAddress = (address: string): string =>
+  address.replace(/^(?:https?:\/\/|mailto:)/i, "").replace(/\/$/, "");

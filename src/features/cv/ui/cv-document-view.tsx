@@ -1,0 +1,108 @@
+import { Fragment } from "react";
+import type { Block, CvDocument, Entry, Line } from "../document/model.ts";
+
+interface CvDocumentViewProps {
+  document: CvDocument;
+  /** The level of the person's name in the page's own outline. */
+  level?: 1 | 2 | 3 | undefined;
+}
+
+/** A CV as HTML: the same document as its files. It speaks its own language, whatever the page does. */
+export function CvDocumentView({ document, level = 2 }: CvDocumentViewProps) {
+  return (
+    <article className="cv" lang={document.locale}>
+      {document.blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block has no identity but its place
+        <BlockView key={index} block={block} level={level} />
+      ))}
+    </article>
+  );
+}
+
+function BlockView({ block, level }: { block: Block; level: 1 | 2 | 3 }) {
+  switch (block.kind) {
+    case "heading": {
+      const Heading = `h${(level + block.level - 1) as 1 | 2 | 3 | 4 | 5}` as const;
+      return (
+        <Heading className={`cv-h${block.level}`} dir="auto">
+          {block.text}
+        </Heading>
+      );
+    }
+    case "paragraph":
+      return (
+        <p className={block.lead ? "cv-lead" : undefined} dir="auto">
+          <LineView line={block.line} />
+        </p>
+      );
+    case "facts":
+      return (
+        <dl className="cv-facts">
+          {block.facts.map(({ label, line }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <LineView line={line} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case "list":
+      return (
+        <ul className="cv-list">
+          {block.items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <li key={index} dir="auto">
+              <LineView line={item} />
+            </li>
+          ))}
+        </ul>
+      );
+    case "entries": {
+      const List = block.numbered ? "ol" : "ul";
+      return (
+        <List className="cv-entries">
+          {block.entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <EntryView key={index} entry={entry} />
+          ))}
+        </List>
+      );
+    }
+  }
+}
+
+function EntryView({ entry }: { entry: Entry }) {
+  return (
+    <li className="cv-entry">
+      <p className="cv-margin">{entry.margin}</p>
+      <div>
+        {[entry.title, ...entry.lines].map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <p key={index} className={index === 0 ? "cv-entry-title" : undefined} dir="auto">
+            <LineView line={line} />
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function LineView({ line }: { line: Line }) {
+  return line.map(({ text, href, strong, italic }, index) => {
+    const words = strong ? <b>{text}</b> : italic ? <i>{text}</i> : text;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Fragment key={index}>
+        {href ? (
+          <a className="link" href={href}>
+            {words}
+          </a>
+        ) : (
+          words
+        )}
+      </Fragment>
+    );
+  });
+}

@@ -1,0 +1,182 @@
+import type { CvContent } from "#features/cv/rules/cv-content.ts";
+
+type Career = CvContent["employments"][number]["values"];
+type Production = CvContent["publications"][number]["values"];
+
+const career = (values: Partial<Career>): Career => ({
+  title: "",
+  department: "",
+  organization: "",
+  city: "",
+  country: "",
+  url: "",
+  start: "",
+  end: "",
+  description: "",
+  ...values,
+});
+
+const production = (values: Partial<Production>): Production => ({
+  title: "",
+  type: "article",
+  authors: [],
+  container: "",
+  year: null,
+  doi: "",
+  url: "",
+  identifier: "",
+  ...values,
+});
+
+let ids = 0;
+const taken = <Values>(values: Values) => {
+  ids += 1;
+  return { id: `row-${ids}`, values };
+};
+
+/** A CV that says nothing but a name. */
+export const emptyCvContent = (): CvContent => ({
+  person: {
+    title: "",
+    firstName: "Ada",
+    lastName: "Byron",
+    email: "",
+    phone: "",
+    website: "",
+    orcid: "",
+    affiliation: "",
+  },
+  employments: [],
+  trainings: [],
+  awards: [],
+  teaching: [],
+  breaks: [],
+  publications: [],
+  datasets: [],
+  comments: "",
+  narrative: { knowledge: "", people: "", society: "" },
+});
+
+/** Everything a CV can say, with what breaks careless formats: accents, right-to-left, emoji, endless words. */
+export const fullCvContent = (): CvContent => ({
+  person: {
+    title: "dr",
+    firstName: "Zoé",
+    lastName: "Lefèvre-Nuñez",
+    email: "zoe.lefevre@example.org",
+    phone: "+33 1 23 45 67 89",
+    website: "https://recherche.example.org/zoé",
+    orcid: "0000-0002-1825-0097",
+    affiliation: "Laboratoire d'écologie des estuaires, Université de la Côte, France",
+  },
+  employments: [
+    taken(
+      career({
+        title: "Maîtresse de conférences",
+        department: "Laboratoire d'écologie des estuaires",
+        organization: "Université de la Côte",
+        city: "Nantes",
+        country: "FR",
+        url: "https://univ-cote.example.org/equipe",
+        start: "2019-09",
+        description:
+          "Responsable de l'équipe « Marées » : huit personnes, deux plateformes.\nQue mesure-t-on ? La turbidité, l'oxygène, les œstrogènes.",
+      }),
+    ),
+    taken(
+      career({
+        title: "Postdoctoral fellow",
+        organization: "Institut für Küstenforschung",
+        city: "Büsum",
+        country: "DE",
+        start: "2016-01-04",
+        end: "2019-08-31",
+      }),
+    ),
+  ],
+  trainings: [
+    taken(
+      career({
+        title: "Doctorat en océanographie",
+        organization: "Université de la Côte",
+        country: "FR",
+        start: "2012",
+        end: "2015",
+      }),
+    ),
+  ],
+  awards: [
+    taken(
+      career({
+        title: "Prix Jeune Équipe",
+        organization: "Fondation des rivages",
+        start: "2021-06",
+      }),
+    ),
+  ],
+  teaching: [
+    taken({
+      title: "Écologie côtière",
+      type: "lectures",
+      level: "M1",
+      hoursPerYear: 48,
+      participants: 30,
+    }),
+    taken({
+      title: "",
+      type: "practical_work",
+      level: "L3",
+      hoursPerYear: 1200,
+      participants: null,
+    }),
+  ],
+  breaks: [taken({ start: "2020-03-01", end: "2020-09-15", description: "" })],
+  publications: [
+    {
+      ...taken(
+        production({
+          title: "Salinity & <turbidity> in {tidal} estuaries \\rtf1 100 % }",
+          authors: ["Zoé Lefèvre-Nuñez", "J. Okafor", "Łucja Wiśniewska", "Σοφία Παππά"],
+          container: "Journal of Invented Estuaries",
+          year: 2024,
+          doi: "10.99999/estuary.2024(1)",
+        }),
+      ),
+      why: "Première mesure continue sur dix ans ; les données sont ouvertes.",
+    },
+    {
+      ...taken(
+        production({
+          title: "البحر والمدّ, ים וגאות, 潮汐 🌊👩🏽‍🔬",
+          type: "book-chapter",
+          authors: [...Array.from({ length: 14 }, (_, n) => `Auteur ${n + 1}`), "Lefèvre-Nuñez Z."],
+          container: "Mers du monde",
+          year: 2022,
+          url: "javascript:alert(1)",
+        }),
+      ),
+      why: "",
+    },
+  ],
+  datasets: [
+    {
+      ...taken(
+        production({
+          title: "Turbidité de l'estuaire, 2014–2024",
+          type: "dataset",
+          authors: ["Lefèvre-Nuñez, Zoé"],
+          container: "Entrepôt inventé",
+          year: 2024,
+          url: "https://entrepot.example.org/dataset?id=doi:10.99999/ABC&v=2",
+        }),
+      ),
+      why: "Réutilisé par trois équipes.",
+    },
+  ],
+  comments: `Je siège au conseil du laboratoire.\n\n- Membre du comité d'éthique\n- Relectrice\n\n${"anticonstitutionnellement".repeat(12)}`,
+  narrative: {
+    knowledge: "Une décennie de séries temporelles.\nDes méthodes reprises ailleurs !",
+    people: "- Cinq thèses encadrées\n- Un réseau de mentorat",
+    society: "",
+  },
+});
