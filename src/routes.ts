@@ -33,6 +33,16 @@ export default [
     prefix("mon-espace", [
       index("routes/space/home.tsx"),
       route("mon-compte", "routes/space/account.tsx"),
+      route("mes-cv", "routes/space/cv/list.tsx"),
+      route("mes-cv/generer-mon-cv", "routes/space/cv/new.tsx"),
+      ...prefix("cv-appels-a-projets/:id", [
+        index("routes/space/cv/resume.ts"),
+        route("etape/:step", "routes/space/cv/step.tsx"),
+        route("enregistrer", "routes/space/cv/save.ts"),
+        route("productions", "routes/space/cv/works.ts"),
+        route("actualiser", "routes/space/cv/refresh.tsx"),
+        route("consulter", "routes/space/cv/read.tsx"),
+      ]),
     ]),
   ),
   route("logout", "routes/account/logout.ts"),

@@ -1,5 +1,6 @@
+import { requiredInformationOf } from "#features/researchers/person-queries.server.ts";
+import { blocksWork } from "#features/researchers/rules/required-information.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { missingForCv } from "../required-information.server.ts";
 import type { CvContent } from "../rules/cv-content.ts";
 import { MOST_DATASETS, MOST_PUBLICATIONS } from "../rules/cv-limits.ts";
 import { CAREER_SECTIONS, type SpaceRows, type Work } from "../rules/cv-parts.ts";
@@ -27,7 +28,8 @@ export async function createCv(
   const { title, locale } = read.data;
   const now = clock.now();
   return db.transaction(async (tx) => {
-    if ((await missingForCv(tx, userId)).length > 0) return { kind: "incomplete" };
+    const { missing } = await requiredInformationOf(tx, userId);
+    if (blocksWork(missing)) return { kind: "incomplete" };
     const [space, favourites] = await Promise.all([
       spaceRows(tx, userId, locale),
       favouriteWorks(tx, userId),

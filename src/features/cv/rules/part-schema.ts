@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText } from "./clean-text.ts";
+import { cleanText } from "../document/clean-text.ts";
 import { CV_LIMITS, MOST_CAREER_ITEMS, MOST_DATASETS, MOST_PUBLICATIONS } from "./cv-limits.ts";
 import type { CvPart } from "./cv-parts.ts";
 
@@ -46,6 +46,8 @@ export const saveSchema = z.object({
   /** The version the person was looking at. */
   version: z.int().positive(),
   part: partSchema,
+  /** The step that is opened by saving this one. */
+  opens: z.union([z.literal(2), z.literal(3), z.literal(4)]).optional(),
   /** Keep what is sent as a new CV beside this one. */
   copy: z.boolean().default(false),
 });
