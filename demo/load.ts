@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Block } from "#platform/rich-text.ts";
 import { loadAccounts } from "./accounts.ts";
 import { loadContent } from "./load/content.ts";
+import { loadCvs } from "./load/cvs.ts";
 import { data, moment } from "./load/source.ts";
 
 interface DemoPartner {
@@ -55,6 +56,8 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await loadAccounts(client, now);
     await loadContent(client, now);
     await loadDateChanges(client, now);
+    // Last: it is taken from what the space holds.
+    await loadCvs(client, now);
   });
   await pool.query("refresh materialized view call_words");
   await pool.query("analyze");

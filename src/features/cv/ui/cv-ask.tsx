@@ -39,7 +39,6 @@ export function CvAsk({ id, title, wish, typed, error }: CvAskProps) {
             defaultValue={typed ?? title}
             maxLength={CV_LIMITS.title}
             error={error && t(`cv:list.errors.${error}`)}
-            // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
             autoFocus={!error}
             required
           />
