@@ -19,10 +19,8 @@ export interface Refresh {
 
 /** What refreshing a CV from the space would do today. */
 export async function refreshOf(db: Db, cv: CvRow): Promise<Refresh> {
-  const [space, works] = await Promise.all([
-    spaceRows(db, cv.userId, cv.locale),
-    worksById(db, cv.userId, workIds(cv.content)),
-  ]);
+  const space = await spaceRows(db, cv.userId, cv.locale);
+  const works = await worksById(db, cv.userId, workIds(cv.content));
   const now = { ...space, works: [...works.publications, ...works.datasets] };
   const changes = snapshotDiff(cv.content, now);
   const mark = createHash("sha256").update(diffText(changes)).digest("base64url").slice(0, 22);

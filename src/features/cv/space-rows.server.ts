@@ -16,36 +16,35 @@ import type { SpaceRows } from "./rules/cv-parts.ts";
 
 /** What a CV can be made of, as the space says now; `locale` is the CV's, in which countries are named. */
 export async function spaceRows(db: Db, userId: string, locale: Locale): Promise<SpaceRows> {
-  const [person, items, teaching, breaks] = await Promise.all([
-    personOf(db, userId, locale),
-    db
-      .select({ id: careerItems.id, kind: careerItems.kind, values: careerItems.values })
-      .from(careerItems)
-      .where(and(eq(careerItems.userId, userId), isNull(careerItems.removedAt)))
-      .orderBy(asc(careerItems.position), asc(careerItems.id)),
-    db
-      .select({
-        id: teachingActivities.id,
-        title: teachingActivities.title,
-        type: teachingActivities.type,
-        level: teachingActivities.level,
-        hoursPerYear: teachingActivities.hoursPerYear,
-        participants: teachingActivities.participants,
-      })
-      .from(teachingActivities)
-      .where(eq(teachingActivities.userId, userId))
-      .orderBy(asc(teachingActivities.position), asc(teachingActivities.id)),
-    db
-      .select({
-        id: careerBreaks.id,
-        start: careerBreaks.startsOn,
-        end: careerBreaks.endsOn,
-        description: careerBreaks.description,
-      })
-      .from(careerBreaks)
-      .where(eq(careerBreaks.userId, userId))
-      .orderBy(asc(careerBreaks.position), asc(careerBreaks.id)),
-  ]);
+  // One after another: inside a transaction there is one connection.
+  const person = await personOf(db, userId, locale);
+  const items = await db
+    .select({ id: careerItems.id, kind: careerItems.kind, values: careerItems.values })
+    .from(careerItems)
+    .where(and(eq(careerItems.userId, userId), isNull(careerItems.removedAt)))
+    .orderBy(asc(careerItems.position), asc(careerItems.id));
+  const teaching = await db
+    .select({
+      id: teachingActivities.id,
+      title: teachingActivities.title,
+      type: teachingActivities.type,
+      level: teachingActivities.level,
+      hoursPerYear: teachingActivities.hoursPerYear,
+      participants: teachingActivities.participants,
+    })
+    .from(teachingActivities)
+    .where(eq(teachingActivities.userId, userId))
+    .orderBy(asc(teachingActivities.position), asc(teachingActivities.id));
+  const breaks = await db
+    .select({
+      id: careerBreaks.id,
+      start: careerBreaks.startsOn,
+      end: careerBreaks.endsOn,
+      description: careerBreaks.description,
+    })
+    .from(careerBreaks)
+    .where(eq(careerBreaks.userId, userId))
+    .orderBy(asc(careerBreaks.position), asc(careerBreaks.id));
   const ofKind = (wanted: string) =>
     items.filter(({ kind }) => kind === wanted).map(({ id, values }) => ({ id, values }));
   return {

@@ -30,10 +30,8 @@ export async function createCv(
   return db.transaction(async (tx) => {
     const { missing } = await requiredInformationOf(tx, userId);
     if (blocksWork(missing)) return { kind: "incomplete" };
-    const [space, favourites] = await Promise.all([
-      spaceRows(tx, userId, locale),
-      favouriteWorks(tx, userId),
-    ]);
+    const space = await spaceRows(tx, userId, locale);
+    const favourites = await favouriteWorks(tx, userId);
     const [row] = await tx
       .insert(cvs)
       .values({
