@@ -63,6 +63,7 @@ const FEATURES = [
   "alerts",
   "researchers",
   "cv",
+  "dashboard",
 ];
 
 /** Of the platform, the design system may run only what gives it words and texts; types are free. */

@@ -9,6 +9,8 @@ export type DemoAccount = {
   firstName: string;
   lastName: string;
   locale: "fr" | "en";
+  /** Known to the stand-in of ORCID too. */
+  orcid?: string;
 };
 
 export const demoAccounts: DemoAccount[] = [
@@ -19,6 +21,7 @@ export const demoAccounts: DemoAccount[] = [
     firstName: "Claire",
     lastName: "Morel",
     locale: "fr",
+    orcid: "0000-0000-0990-0049",
   },
   {
     role: "Researcher (English)",
@@ -31,11 +34,11 @@ export const demoAccounts: DemoAccount[] = [
 ];
 
 export async function loadAccounts(client: pg.PoolClient, now: Date): Promise<void> {
-  for (const { login, password, firstName, lastName, locale } of demoAccounts) {
+  for (const { login, password, firstName, lastName, locale, orcid } of demoAccounts) {
     await client.query(
-      `insert into users (email, password_hash, first_name, last_name, locale, consented_at, email_verified_at)
-       values ($1, $2, $3, $4, $5, $6, $6)`,
-      [login, await hashPassword(password), firstName, lastName, locale, now],
+      `insert into users (email, password_hash, first_name, last_name, locale, consented_at, email_verified_at, orcid)
+       values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+      [login, await hashPassword(password), firstName, lastName, locale, now, orcid ?? null],
     );
   }
 }

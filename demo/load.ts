@@ -3,7 +3,9 @@ import type { Block } from "#platform/rich-text.ts";
 import { loadAccounts } from "./accounts.ts";
 import { loadContent } from "./load/content.ts";
 import { loadCvs } from "./load/cvs.ts";
+import { loadProductions } from "./load/productions.ts";
 import { data, moment } from "./load/source.ts";
+import { loadNotifications } from "./notifications.ts";
 
 interface DemoPartner {
   code: string;
@@ -54,8 +56,10 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await loadPartners(client);
     await loadCalls(client, now);
     await loadAccounts(client, now);
+    await loadProductions(client, now);
     await loadContent(client, now);
     await loadDateChanges(client, now);
+    await loadNotifications(client, now);
     // Last: it is taken from what the space holds.
     await loadCvs(client, now);
   });

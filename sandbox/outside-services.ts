@@ -1,13 +1,24 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
+import { dataverseStandIn } from "./dataverse.ts";
+import { halStandIn } from "./hal.ts";
+import { rnsrStandIn } from "./rnsr.ts";
+import { rorStandIn } from "./ror.ts";
+import { sireneStandIn } from "./sirene.ts";
 
 /** How a stand-in can misbehave, as the real services sometimes do. */
 export const FAULTS = ["none", "slow", "failing", "nonsense", "huge", "unreachable"] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** Stand-ins of outside services, each under its name: `/ror/…`, `/hal/…`. One line a service. */
-const STAND_INS: Readonly<Record<string, () => Hono>> = {};
+const STAND_INS: Readonly<Record<string, () => Hono>> = {
+  hal: halStandIn,
+  dataverse: dataverseStandIn,
+  ror: rorStandIn,
+  rnsr: rnsrStandIn,
+  sirene: sireneStandIn,
+};
 
 const SLOW_MS = 60_000;
 const HUGE_CHUNKS = 1_000;
@@ -18,6 +29,7 @@ export type OutsideStandIns = {
   urlOf(service: string): string;
   /** Makes a service misbehave until told otherwise; also `PUT /faults/{service}/{fault}`. */
   setFault(service: string, fault: Fault): void;
+  faultOf(service: string): Fault;
   stop(): Promise<void>;
 };
 
@@ -43,6 +55,7 @@ export async function startOutsideStandIns({ port }: { port: number }): Promise<
     address,
     urlOf: (service) => `${address}/${service}`,
     setFault: (service, fault) => void faults.set(service, fault),
+    faultOf: (service) => faults.get(service) ?? "none",
     stop: () =>
       new Promise((done) => {
         if ("closeAllConnections" in server) server.closeAllConnections();
@@ -51,7 +64,7 @@ export async function startOutsideStandIns({ port }: { port: number }): Promise<
   };
 }
 
-function misbehaving(current: () => Fault): MiddlewareHandler {
+export function misbehaving(current: () => Fault): MiddlewareHandler {
   return async (context, next) => {
     switch (current()) {
       case "none":

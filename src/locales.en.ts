@@ -4,6 +4,7 @@ import { en as audience } from "#features/audience/locales/en.ts";
 import { en as calls } from "#features/calls/locales/en.ts";
 import { en as content } from "#features/content/locales/en.ts";
 import { en as cv } from "#features/cv/locales/en.ts";
+import { en as dashboard } from "#features/dashboard/locales/en.ts";
 import { en as partners } from "#features/partners/locales/en.ts";
 import { en as researchers } from "#features/researchers/locales/en.ts";
 import { en as common } from "#platform/i18n/locales/en.ts";
@@ -20,4 +21,5 @@ export const en = {
   alerts,
   researchers,
   cv,
+  dashboard,
 } satisfies TranslationOf<typeof fr>;

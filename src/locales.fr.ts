@@ -4,12 +4,24 @@ import { fr as audience } from "#features/audience/locales/fr.ts";
 import { fr as calls } from "#features/calls/locales/fr.ts";
 import { fr as content } from "#features/content/locales/fr.ts";
 import { fr as cv } from "#features/cv/locales/fr.ts";
+import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
 import { fr as partners } from "#features/partners/locales/fr.ts";
 import { fr as researchers } from "#features/researchers/locales/fr.ts";
 import { fr as common } from "#platform/i18n/locales/fr.ts";
 
 /** Every word of the interface in French: one namespace a feature. The English file beside it mirrors this one. */
-export const fr = { common, accounts, partners, audience, content, calls, alerts, researchers, cv };
+export const fr = {
+  common,
+  accounts,
+  partners,
+  audience,
+  content,
+  calls,
+  alerts,
+  researchers,
+  cv,
+  dashboard,
+};
 
 declare module "#platform/i18n/words.ts" {
   interface Words {
@@ -22,5 +34,6 @@ declare module "#platform/i18n/words.ts" {
     alerts: typeof alerts;
     researchers: typeof researchers;
     cv: typeof cv;
+    dashboard: typeof dashboard;
   }
 }

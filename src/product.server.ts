@@ -3,12 +3,14 @@ import { actorContext } from "#features/accounts/actor.ts";
 import { accountJobs } from "#features/accounts/jobs/index.server.ts";
 import { sessionToken } from "#features/accounts/session-cookie.ts";
 import { actorOfToken } from "#features/accounts/sessions.server.ts";
+import { NoticeHub, noticeHubContext } from "#features/alerts/live/notice-hub.server.ts";
 import { audienceJobs } from "#features/audience/jobs/index.server.ts";
 import { CallSearch, callSearchContext } from "#features/calls/call-search.server.ts";
 import { CatalogueKeeper } from "#features/calls/catalogue/keeper.server.ts";
 import { callJobs } from "#features/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/maintenance-switch.server.ts";
+import { productionJobs } from "#features/researchers/jobs/productions/index.server.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -20,12 +22,17 @@ import { maintenanceGate } from "./maintenance-gate.ts";
 import { demoContext, serverPartsContext } from "./product-context.ts";
 import { routeTable, routeTableContext } from "./route-table.ts";
 
+/** Doors that know the browser before anybody is signed in. */
+const isAtTheDoor = (path: string) =>
+  path === "/orcid_check" || path === "/connexion-orcid" || path === "/backoffice";
+
 /** Every job of the product; the worker runs them, web processes only put them in the queue. */
 export const jobs: readonly AnyJob[] = [
   ...accountJobs,
   ...callJobs,
   ...contentJobs,
   ...audienceJobs,
+  ...productionJobs,
   forgetTries,
   forgetAnswers,
 ];
@@ -49,8 +56,10 @@ export async function createWebProduct(
   const handle = createRequestHandler(build, env.NODE_ENV);
   const maintenance = new MaintenanceSwitch(deps.db, log);
   const routes = routeTable(build.routes);
+  const notices = new NoticeHub(deps);
   await keeper.start();
   await maintenance.start();
+  await notices.start();
 
   const app = createHttpApp({
     env,
@@ -65,13 +74,14 @@ export async function createWebProduct(
       context.set(demoContext, env.DEMO || env.NODE_ENV === "development");
       context.set(callSearchContext, search);
       context.set(webDepsContext, deps);
+      context.set(noticeHubContext, notices);
       context.set(actorContext, token ? await actorOfToken(deps.db, token, clock.now()) : null);
       context.set(routeTableContext, routes);
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);
     },
-    // Comes back to the page one was on, which only the request knows.
-    isPersonal: (path) => path.startsWith("/change_locale/"),
+    // Comes back to the page one was on, or reads cookies before anybody is signed in: only the request knows.
+    isPersonal: (path) => path.startsWith("/change_locale/") || isAtTheDoor(path),
     errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),
     closed: maintenanceGate({ maintenance, clock, scripts, passes: async () => false }),
     isReady: async () => {
@@ -85,8 +95,11 @@ export async function createWebProduct(
     revision: () => String(search.revision),
   });
   const stop = () => {
+    notices.stop();
     keeper.stop();
     maintenance.stop();
   };
-  return { app, search, stop };
+  /** Ends what would keep a server from closing: streams stay open as long as their pages do. */
+  const drain = () => notices.drain();
+  return { app, search, drain, stop };
 }

@@ -9,9 +9,13 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { actorOf } from "#features/accounts/actor.ts";
+import { personName as nameOf } from "#features/accounts/rules/person-name.ts";
+import { bellOf } from "#features/alerts/notification-bell.server.tsx";
 import { asksAgain } from "#features/audience/ui/consent-banner.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { answering, type PageProblem } from "#platform/http/answering.server.ts";
+import type { RequestInfo } from "#platform/http/request-info.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
@@ -22,19 +26,28 @@ import { demoContext } from "./product-context.ts";
 import { ErrorMessage } from "./routes/error-message.tsx";
 import { SiteFrame } from "./routes/site-frame.tsx";
 
-export const loader = answering(({ info, context }) => ({
+export const loader = answering(async ({ info, context }) => ({
   locale: info.locale,
   path: info.path,
   origin: info.origin,
   demo: context.get(demoContext),
   asksConsent: info.asksConsent || asksAgain(info.path),
   person: personName(context),
+  bell: await bellFor(context, info),
   requestId: info.id,
 }));
 
 function personName(context: Readonly<RouterContextProvider>): string | null {
   const actor = actorOf(context);
-  return actor && `${actor.firstName} ${actor.lastName}`;
+  return actor && nameOf(actor);
+}
+
+/** The bell of the header, for people who are signed in. */
+async function bellFor(context: Readonly<RouterContextProvider>, { locale }: RequestInfo) {
+  const actor = actorOf(context);
+  if (!actor) return null;
+  const { db, clock } = context.get(webDepsContext);
+  return bellOf(db, { userId: actor.userId, locale, now: clock.now() });
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
@@ -85,6 +98,7 @@ export function ErrorBoundary() {
     <SiteFrame
       path={data?.path ?? "/"}
       person={data?.person ?? null}
+      bell={data?.bell}
       demo={data?.demo ?? false}
       asksConsent={data?.asksConsent ?? false}
     >

@@ -1,5 +1,6 @@
 /** The script of public pages: custom elements over what the server rendered, and nothing else. */
 import "#features/accounts/ui/elements/index.ts";
+import "#features/alerts/ui/elements/index.ts";
 import "#features/audience/ui/elements/index.ts";
 import "#features/calls/ui/elements/call-page.ts";
 import "#features/calls/ui/elements/index.ts";

@@ -46,8 +46,8 @@ export async function startDevWeb(env: Env, databaseUrl: string) {
     address: listening.address,
     async stop() {
       await vite.close();
-      await listening.stop();
       product.stop();
+      await listening.stop();
       await worker.stop();
       await queue.stop();
       await deps.pool.end();

@@ -23,6 +23,7 @@ export async function startWeb(
   return {
     address: listening.address,
     async stop() {
+      product.drain();
       await listening.stop();
       product.stop();
       await queue.stop();

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import type { BellView } from "#features/alerts/notification-bell.server.tsx";
+import { NoticeBell } from "#features/alerts/ui/notice-bell.tsx";
 import { CONSENT_HREF, CONSENT_ID, ConsentBanner } from "#features/audience/ui/consent-banner.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { LOCALES } from "#platform/i18n/locale.ts";
@@ -16,6 +18,8 @@ interface SiteFrameProps {
   demo: boolean;
   /** The name of the signed-in person; null for visitors. */
   person: string | null;
+  /** Their notifications. */
+  bell?: BellView | null | undefined;
   /** Whether the visitor has yet to answer the question of consent; a script finds out when this is left out. */
   asksConsent?: boolean;
   /** The menu of the personal space, on its pages. */
@@ -40,6 +44,7 @@ function useFrame({
   path,
   demo,
   person,
+  bell,
   asksConsent = false,
 }: Omit<SiteFrameProps, "side" | "children">): Omit<PublicLayoutProps, "children"> {
   const { t, locale } = useLanguage();
@@ -78,6 +83,7 @@ function useFrame({
         href: changeLocaleHref(language, path),
         current: language === locale,
       })),
+      bell: bell && <NoticeBell bell={bell} />,
       actions: <AccountActions person={person} path={path} />,
       labels: { mainNav: t("nav.main"), language: t("language.choose"), menu: t("nav.menu") },
     },

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Count } from "./count.tsx";
 
 export type SideNavItem = {
@@ -7,6 +8,8 @@ export type SideNavItem = {
   count?: number | undefined;
   /** The count in words: « 3 non lues ». */
   countLabel?: string | undefined;
+  /** A count that keeps itself up to date. */
+  after?: ReactNode;
 };
 
 export type SideNavProps = { label: string; items: readonly SideNavItem[] };
@@ -15,10 +18,11 @@ export type SideNavProps = { label: string; items: readonly SideNavItem[] };
 export function SideNav({ label, items }: SideNavProps) {
   return (
     <nav className="side" aria-label={label}>
-      {items.map(({ href, label, current, count, countLabel }) => (
+      {items.map(({ href, label, current, count, countLabel, after }) => (
         <a key={href} href={href} aria-current={current ? "page" : undefined}>
           {label}
           {count ? <Count value={count} label={countLabel} /> : null}
+          {after}
         </a>
       ))}
     </nav>

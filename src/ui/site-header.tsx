@@ -11,6 +11,8 @@ export type SiteHeaderProps = {
   brand: string;
   nav: readonly NavLink[];
   languages: readonly LanguageLink[];
+  /** Beside the languages on every width: the bell of somebody who is signed in. */
+  bell?: ReactNode;
   actions?: ReactNode;
   /** The same actions inside the small-screen menu, when they must differ (ids, wording). */
   menuActions?: ReactNode;
@@ -18,7 +20,7 @@ export type SiteHeaderProps = {
 };
 
 export function SiteHeader(props: SiteHeaderProps) {
-  const { homeHref, brand, nav, languages, actions, menuActions = actions, labels } = props;
+  const { homeHref, brand, nav, languages, bell, actions, menuActions = actions, labels } = props;
   const links = nav.map(({ href, label, current }) => (
     <a key={href} href={href} aria-current={current ? "page" : undefined}>
       {label}
@@ -35,6 +37,7 @@ export function SiteHeader(props: SiteHeaderProps) {
           {links}
         </nav>
         <div className="top-end">
+          {bell}
           <LanguageSwitch label={labels.language} languages={languages} />
           {actions && <div className="top-actions">{actions}</div>}
           <MenuDropdown

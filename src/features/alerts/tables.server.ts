@@ -8,18 +8,14 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
+import { instant, oneOf } from "#platform/db/columns.ts";
 import { FREQUENCIES } from "./rules/frequency.ts";
 import { NOTIFICATION_KINDS, type NotificationData } from "./rules/notification-kinds.ts";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const oneOf = (values: readonly string[]) =>
-  sql.raw(values.map((value) => `'${value}'`).join(", "));
 
 /** A call somebody wants to keep in sight. */
 export const favourites = pgTable(
@@ -102,7 +98,7 @@ export const alertMatches = pgTable(
   ],
 );
 
-/** One e-mail about new calls to one person: what it holds is fixed before it is sent. */
+/** One e-mail to one person, about new calls and about what happened: what it holds is fixed before it is sent. */
 export const alertDigests = pgTable(
   "alert_digests",
   {
@@ -137,9 +133,10 @@ export const notifications = pgTable(
     createdAt: instant("created_at").notNull(),
     readAt: instant("read_at"),
     deletedAt: instant("deleted_at"),
-    /** Whether the person wanted this kind by e-mail when it came; `mailedAt` once it went out. */
+    /** Whether the person wanted this kind by e-mail when it came. */
     wantsMail: boolean("wants_mail").notNull(),
-    mailedAt: instant("mailed_at"),
+    /** The mail that tells it; null while it waits for the next one. */
+    digestId: uuid("digest_id").references(() => alertDigests.id, { onDelete: "set null" }),
   },
   (table) => [
     uniqueIndex("notifications_once").on(table.userId, table.key),
@@ -148,7 +145,8 @@ export const notifications = pgTable(
       .where(sql`${table.deletedAt} is null`),
     index("notifications_to_mail")
       .on(table.createdAt)
-      .where(sql`${table.wantsMail} and ${table.mailedAt} is null`),
+      .where(sql`${table.wantsMail} and ${table.digestId} is null`),
+    index("notifications_digest").on(table.digestId).where(sql`${table.digestId} is not null`),
     check("notifications_kind", sql`${table.kind} in (${oneOf(NOTIFICATION_KINDS)})`),
   ],
 );

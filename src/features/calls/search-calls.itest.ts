@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openProductApp, type ProductApp } from "#tests/support/product-app.ts";
+import { startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 import { EVERYTHING } from "./rules/criteria.ts";
 import { MOST_SUGGESTIONS } from "./rules/search-constants.ts";
 import { tokenOf } from "./rules/token.ts";
 
-let product: ProductApp;
+let product: TestProduct;
 beforeAll(async () => {
-  product = await openProductApp();
+  product = await startTestProduct(new Date());
 }, 120_000);
-afterAll(() => product.close());
+afterAll(() => product.stop());
 
 const post = (body: Record<string, string> | string, path = "/search-call-for-proposals") =>
   product.ask(path, { method: "POST", body: new URLSearchParams(body) });

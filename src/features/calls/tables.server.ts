@@ -10,14 +10,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from "drizzle-orm/pg-core";
 import { ercDomains } from "#features/nomenclatures/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
+import { instant } from "#platform/db/columns.ts";
 import type { Block } from "#platform/rich-text.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const CONSORTIUM_TYPES = ["national", "international"] as const;
 /** What the amount of a call means: the most a project may get, or the whole indicative envelope. */

@@ -1,19 +1,9 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  unique,
-} from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
 import { partners } from "#features/partners/tables.server.ts";
+import { instant } from "#platform/db/columns.ts";
 import type { Block } from "#platform/rich-text.ts";
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const blocks = (name: string) => jsonb(name).$type<Block[]>().notNull().default([]);
 
 /** Legal notice, about, accessibility…: one row an address, edited in the back office. */

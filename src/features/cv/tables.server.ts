@@ -1,20 +1,10 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
+import { instant } from "#platform/db/columns.ts";
 import type { CvContent } from "./rules/cv-content.ts";
 import { CV_FILE_FORMATS } from "./rules/file-formats.ts";
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const userId = () =>
   uuid("user_id")
     .notNull()

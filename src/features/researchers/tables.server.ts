@@ -10,12 +10,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { archiveDomains, ercDomains } from "#features/nomenclatures/tables.server.ts";
+import { instant, oneOf } from "#platform/db/columns.ts";
 import type { CareerValues } from "./rules/career-values.ts";
 import {
   CAREER_KINDS,
@@ -32,13 +32,10 @@ import {
   TITLES,
 } from "./rules/vocabulary.ts";
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const userId = () =>
   uuid("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
-const oneOf = (values: readonly string[]) =>
-  sql.raw(values.map((value) => `'${value}'`).join(", "));
 
 /** What a person says of themselves beside their name and address; the row is made when something is first said. */
 export const profiles = pgTable(

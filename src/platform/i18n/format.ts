@@ -73,6 +73,16 @@ export function formatWeekday(locale: Locale, at: Date): { weekday: string; numb
   return { weekday: dateFormat(locale, { weekday: "short" }).format(at), number };
 }
 
+/** « 24 nov. » / "24 Nov", in Paris; with the year when it is not this year's. */
+export function formatShortDay(locale: Locale, at: Date, now: Date): string {
+  const sameYear = parisCivilTime(at).year === parisCivilTime(now).year;
+  return dateFormat(locale, {
+    day: "numeric",
+    month: "short",
+    ...(sameYear ? {} : { year: "numeric" }),
+  }).format(at);
+}
+
 /** « 17 h », « 17 h 30 » / "5:00 pm" reads badly in Europe: "17:00". Paris time. */
 export function formatTime(locale: Locale, at: Date): string {
   const { hour, minute } = parisCivilTime(at);

@@ -19,6 +19,11 @@ export interface OutgoingMail {
    * them.
    */
   reference: string;
+  /**
+   * For mails somebody subscribed to: the address that ends the subscription when it is posted to, without a page
+   * or a question (RFC 8058). Mail programs then show a button of their own.
+   */
+  unsubscribe?: string;
 }
 
 /** Sends mail. Only jobs do: a person never waits for a mail server, and a failure is tried again. */
@@ -67,7 +72,20 @@ export function messageOf(mail: OutgoingMail, from: MailAddress) {
     html: mail.html,
     messageId: `<${mail.reference.replace(/[^\w.-]/g, "-")}@${domain}>`,
     // Answered by nobody's holiday message.
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(mail.unsubscribe ? oneClickHeaders(mail.unsubscribe) : {}),
+    },
+  };
+}
+
+function oneClickHeaders(address: string) {
+  const { protocol, href } = new URL(address);
+  if (protocol !== "https:" && protocol !== "http:") throw new Error("Not an address to post to");
+  return {
+    // Written as it is: folded or encoded, mail programs do not find it.
+    "List-Unsubscribe": { prepared: true, value: `<${href}>` },
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }
 

@@ -84,3 +84,12 @@ test("the sender is read from settings", () => {
   expect(parseMailAddress("a@b.org")).toEqual({ address: "a@b.org" });
   expect(() => parseMailAddress("nobody")).toThrow();
 });
+
+test("[B-08] a mail somebody subscribed to carries the one-click headers, other mails do not", async () => {
+  const unsubscribe = `https://passerelle.example/unsubscribe/${"a".repeat(36)}/${"b".repeat(43)}`;
+  const { headers } = await written(mail({ unsubscribe }));
+  expect(headers["list-unsubscribe"]).toBe(`<${unsubscribe}>`);
+  expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+  expect((await written(mail())).headers).not.toHaveProperty("list-unsubscribe");
+  expect(() => messageOf(mail({ unsubscribe: "javascript:alert(1)" }), from)).toThrow();
+});

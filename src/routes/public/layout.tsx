@@ -8,6 +8,7 @@ export default function PublicPages() {
     <SiteFrame
       path={root.path}
       person={root.person}
+      bell={root.bell}
       demo={root.demo}
       asksConsent={root.asksConsent}
     >

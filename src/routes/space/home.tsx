@@ -1,19 +1,51 @@
 import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { latestNotices } from "#features/alerts/notification-queries.server.ts";
+import { toNoticeView } from "#features/alerts/notification-view.ts";
+import { latestCvs, spaceState } from "#features/dashboard/queries.server.ts";
+import { thingsToDo } from "#features/dashboard/rules/things-to-do.ts";
+import { DashboardPage } from "#features/dashboard/ui/dashboard-page.tsx";
 import { answering } from "#platform/http/answering.server.ts";
-import { useT } from "#platform/i18n/context.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "../../meta.ts";
 import type { Route } from "./+types/home.ts";
 
+const NEWS_SHOWN = 3;
+
 export const loader = answering(async ({ context, info }) => {
   const actor = requireActor(context, info);
-  return { locale: info.locale, name: actor.firstName };
+  const { db, clock } = context.get(webDepsContext);
+  const now = clock.now();
+  const [state, cvs, notices] = await Promise.all([
+    spaceState(db, actor, { locale: info.locale, now }),
+    latestCvs(db, actor.userId),
+    latestNotices(db, actor.userId, NEWS_SHOWN),
+  ]);
+  const t = translator(info.locale);
+  return {
+    locale: info.locale,
+    now,
+    name: actor.firstName,
+    things: thingsToDo(state, now),
+    favourites: state.favourites,
+    cvs,
+    news: notices.map((notice) => toNoticeView(notice, now, info.locale, t)),
+  };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:space.nav") }));
 
-export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const t = useT();
-  return <PageHeader title={t("accounts:space.title", { name: loaderData.name })} />;
+export default function SpaceHome({ loaderData }: Route.ComponentProps) {
+  const { name, now, things, favourites, cvs, news } = loaderData;
+  return (
+    <DashboardPage
+      name={name}
+      now={now}
+      things={things}
+      favourites={favourites}
+      cvs={cvs}
+      news={news}
+    />
+  );
 }

@@ -1,5 +1,7 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { NOTIFICATIONS_PATH } from "#features/alerts/notification-view.ts";
+import { NoticeCount } from "#features/alerts/ui/notice-bell.tsx";
 import { answering } from "#platform/http/answering.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import type { RootData } from "../../root.tsx";
@@ -21,11 +23,14 @@ export default function Space() {
     href,
     label: t(word),
     current: isRoom(href, pathname),
+    after:
+      href === NOTIFICATIONS_PATH ? <NoticeCount unread={root.bell?.unread ?? 0} /> : undefined,
   }));
   return (
     <SiteFrame
       path={root.path}
       person={root.person}
+      bell={root.bell}
       demo={root.demo}
       side={{ label: t("accounts:space.nav"), items }}
     >

@@ -4,6 +4,8 @@ import type { WordKey } from "#platform/i18n/words.ts";
 export const SPACE_LINKS: readonly { readonly href: string; readonly word: WordKey }[] = [
   { href: "/mon-espace", word: "accounts:space.dashboard" },
   { href: "/mon-espace/mes-cv", word: "cv:nav" },
+  { href: "/mon-espace/notifications", word: "alerts:notifications.nav" },
+  { href: "/mon-espace/mes-productions", word: "researchers:productions.nav" },
   { href: "/mon-espace/mon-compte", word: "accounts:space.account" },
 ];
 

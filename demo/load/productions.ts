@@ -1,0 +1,95 @@
+import type pg from "pg";
+import { toProduction } from "#features/researchers/rules/productions/production-values.ts";
+import { data, moment } from "./source.ts";
+
+interface DemoWork {
+  identifier: string;
+  kind: string;
+  title: string;
+  authors: string[];
+  container: string | null;
+  date: string;
+  doi: string | null;
+  keywords: string[];
+  /** Published after the import of the demonstration: the next one brings it. */
+  since?: string;
+}
+
+interface DemoPerson {
+  orcid: string | null;
+  works: DemoWork[];
+  datasets: DemoWork[];
+}
+
+const IMPORTED_DAYS_AGO = 3;
+const FAVOURITES = ["hal-09910001", "hal-09910005", "hal-09910035", "doi:10.5555/RDG.SAISONS.03"];
+const MAIN = "hal-09910001";
+
+/** What researchers with an ORCID iD have imported some days before: the rest is there to be found by an import. */
+export async function loadProductions(client: pg.PoolClient, now: Date): Promise<void> {
+  const { people } = await data<{ people: DemoPerson[] }>("works.json");
+  const importedAt = moment(now, -IMPORTED_DAYS_AGO, "09:12");
+  for (const { orcid, works, datasets } of people) {
+    if (!orcid) continue;
+    await loadSource(client, { orcid, source: "hal", importedAt }, works);
+    await loadSource(client, { orcid, source: "dataverse", importedAt }, datasets);
+    await client.query(
+      `insert into profiles (user_id, main_hal_identifier) select id, $2 from users where orcid = $1
+       on conflict (user_id) do update set main_hal_identifier = excluded.main_hal_identifier`,
+      [orcid, MAIN],
+    );
+  }
+}
+
+interface Source {
+  orcid: string;
+  source: "hal" | "dataverse";
+  importedAt: Date;
+}
+
+async function loadSource(
+  client: pg.PoolClient,
+  { orcid, source, importedAt }: Source,
+  works: readonly DemoWork[],
+): Promise<void> {
+  const before = works.filter((work) => !work.since);
+  for (const work of before) {
+    const url =
+      source === "hal"
+        ? `https://hal.example.org/${work.identifier}`
+        : `https://doi.org/${work.doi}`;
+    const kept = toProduction({
+      ...work,
+      container: work.container ?? undefined,
+      doi: work.doi ?? undefined,
+      url,
+    });
+    if (!kept) continue;
+    await client.query(
+      `insert into productions (user_id, source, identifier, doi, type, title, authors, container, year, published_on,
+         url, keywords, favourite_at, imported_at)
+       select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 from users where orcid = $1`,
+      [
+        orcid,
+        source,
+        kept.identifier,
+        kept.doi,
+        kept.type,
+        kept.title,
+        kept.authors,
+        kept.container,
+        kept.year,
+        kept.publishedOn,
+        kept.url,
+        kept.keywords,
+        FAVOURITES.includes(kept.identifier) ? importedAt : null,
+        importedAt,
+      ],
+    );
+  }
+  await client.query(
+    `insert into production_imports (user_id, source, by, value, state, done, total, added, created_at, finished_at)
+     select id, $2, 'orcid', $1, 'done', $3, $3, $3, $4, $4 from users where orcid = $1`,
+    [orcid, source, before.length, importedAt],
+  );
+}

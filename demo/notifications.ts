@@ -1,0 +1,104 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { notify } from "#features/alerts/notify.server.ts";
+import { closingSoonMoment } from "#features/alerts/rules/closing-soon.ts";
+import {
+  closingChangedKey,
+  closingSoonKey,
+  openedKey,
+} from "#features/alerts/rules/notification-keys.ts";
+import type { NotificationData } from "#features/alerts/rules/notification-kinds.ts";
+
+interface Call {
+  id: number;
+  slug: string;
+  title_fr: string;
+  title_en: string;
+  opens_at: Date;
+  closes_at: Date;
+}
+
+const CLAIRE = "claire.morel@example.org";
+const JAMES = "james.okafor@example.org";
+const HOUR = 3_600_000;
+
+/** What the two researchers were told in the last days, through the same function as everything they are told. */
+export async function loadNotifications(client: pg.PoolClient, now: Date): Promise<void> {
+  const db = drizzle(client);
+  const people = await client.query<{ id: string; email: string }>("select id, email from users");
+  const idOf = new Map(people.rows.map(({ id, email }) => [email, id]));
+  const tell = async (email: string, at: Date, key: string, data: NotificationData) => {
+    const userId = idOf.get(email);
+    if (userId) await notify(db, { userId, key, data, now: at });
+  };
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
+  const mention = (call: Call) => ({
+    slug: call.slug,
+    titleFr: call.title_fr,
+    titleEn: call.title_en,
+  });
+
+  // Open for a few days only, and closing within a fortnight: what a favourite of theirs would have told.
+  const opened = await callsWhere(client, "opens_at <= $1 order by opens_at desc limit 2", now);
+  for (const [index, call] of opened.entries()) {
+    const data = {
+      kind: "call_opened",
+      call: mention(call),
+      closesAt: call.closes_at.toISOString(),
+    } as const;
+    await tell(CLAIRE, call.opens_at, openedKey(call.id, call.opens_at), data);
+    if (index === 0) await tell(JAMES, call.opens_at, openedKey(call.id, call.opens_at), data);
+  }
+  const closing = await callsWhere(
+    client,
+    "closes_at > $1 and closes_at < $1::timestamptz + interval '14 days' order by closes_at limit 2",
+    now,
+  );
+  for (const call of closing) {
+    const data = {
+      kind: "call_closing_soon",
+      call: mention(call),
+      closesAt: call.closes_at.toISOString(),
+      days: 14,
+    } as const;
+    const at = closingSoonMoment(call.closes_at, 14);
+    await tell(CLAIRE, at, closingSoonKey(call.id, call.closes_at, 14), data);
+  }
+  const moved = await client.query<Call & { before: Date; after: Date; changed_at: Date }>(
+    `select c.id, slug, title_fr, title_en, opens_at, closes_at, before, after, changed_at
+     from call_date_changes d join calls c on c.id = d.call_id order by changed_at desc limit 1`,
+  );
+  for (const { before, after, changed_at, ...call } of moved.rows) {
+    const data = {
+      kind: "closing_date_changed",
+      call: mention(call),
+      before: before.toISOString(),
+      after: after.toISOString(),
+    } as const;
+    const key = closingChangedKey(call.id, changed_at.toISOString());
+    await tell(CLAIRE, changed_at, key, data);
+    await tell(JAMES, changed_at, key, data);
+  }
+  await tell(CLAIRE, ago(20), "demo:hal", {
+    kind: "data_updated",
+    source: "hal",
+    added: 3,
+    changed: 1,
+    conflicts: 0,
+    href: "/mon-espace",
+  });
+  // What is older than two days has been read, and went by e-mail long ago.
+  await client.query(
+    "update notifications set read_at = created_at + interval '2 hours' where created_at < $1",
+    [ago(48)],
+  );
+  await client.query("update notifications set wants_mail = false");
+}
+
+async function callsWhere(client: pg.PoolClient, where: string, now: Date): Promise<Call[]> {
+  const { rows } = await client.query<Call>(
+    `select id, slug, title_fr, title_en, opens_at, closes_at from calls where published_at <= $1 and closes_at > $1 and ${where}`,
+    [now],
+  );
+  return rows;
+}

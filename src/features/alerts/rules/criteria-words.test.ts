@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { EVERYTHING, SORTS } from "#features/calls/rules/criteria.ts";
+import { setWords, translator } from "#platform/i18n/registry.ts";
+import { en } from "../../../locales.en.ts";
+import { fr } from "../../../locales.fr.ts";
+import {
+  criteriaOf,
+  criteriaWords,
+  keptCriteria,
+  LONGEST_SEARCH_NAME,
+  proposedName,
+} from "./criteria-words.ts";
+
+setWords({ fr, en });
+const partners = [{ slug: "anr", code: "ANR" }];
+
+test("[A-15] a search is told in the reader's language", () => {
+  const criteria = {
+    ...EVERYTHING,
+    keywords: "sols",
+    partners: ["anr"],
+    statuses: ["open"],
+    openToCompanies: true,
+  } as const;
+  expect(criteriaWords(criteria, partners, "fr", translator("fr")).join(", ")).toMatch(
+    /^«.sols.», Ouvert, ANR, Ouvert aux entreprises$/,
+  );
+  expect(criteriaWords(criteria, partners, "en", translator("en"))).toContain("Open to companies");
+  expect(criteriaWords(EVERYTHING, partners, "en", translator("en"))).toEqual(["All calls"]);
+});
+
+test("[A-15] the same search has the same text whatever its order, and comes back as it was", () => {
+  const criteria = {
+    ...EVERYTHING,
+    keywords: "eau douce",
+    statuses: ["open", "upcoming"],
+  } as const;
+  const kept = SORTS.map((sort) => keptCriteria({ ...criteria, sort }));
+  expect(new Set(kept).size).toBe(1);
+  expect(keptCriteria(criteriaOf(kept[0] ?? ""))).toBe(kept[0]);
+});
+
+test("a proposed name is never empty and never too long", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ minLength: 1, maxLength: 400 }), { minLength: 1 }),
+      (words) => {
+        const name = proposedName(words);
+        expect(name.length).toBeGreaterThan(0);
+        expect([...name].length).toBeLessThanOrEqual(LONGEST_SEARCH_NAME);
+      },
+    ),
+  );
+});

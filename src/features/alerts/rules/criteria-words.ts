@@ -1,0 +1,43 @@
+import { filterTags } from "#features/calls/filter-tags.ts";
+import {
+  type Criteria,
+  EVERYTHING,
+  readCriteria,
+  writeCriteria,
+} from "#features/calls/rules/criteria.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+
+type Partners = readonly { readonly slug: string; readonly code: string }[];
+
+/** How a search is kept: as its address writes it, without its order, which changes nothing of what is found. */
+export const keptCriteria = (criteria: Criteria): string =>
+  writeCriteria({ ...criteria, sort: EVERYTHING.sort }).toString();
+
+/** The search a kept text stands for. */
+export const criteriaOf = (kept: string): Criteria =>
+  readCriteria(new URLSearchParams(kept)).criteria;
+
+/** What a search asks for, one phrase per criterion; « tous les appels » when it asks for nothing. */
+export function criteriaWords(
+  criteria: Criteria,
+  partners: Partners,
+  locale: Locale,
+  t: Translate,
+): string[] {
+  const words = filterTags(criteria, partners, locale, t).map(({ label }) => label);
+  return words.length > 0 ? words : [t("alerts:searches.everything")];
+}
+
+export const LONGEST_SEARCH_NAME = 120;
+
+/** The name a search gets unless its owner gives it another: its criteria, as many as fit. */
+export function proposedName(words: readonly string[]): string {
+  let name = "";
+  for (const word of words) {
+    const longer = name === "" ? word : `${name}, ${word}`;
+    if (longer.length > LONGEST_SEARCH_NAME) break;
+    name = longer;
+  }
+  return name || `${[...(words[0] ?? "")].slice(0, LONGEST_SEARCH_NAME - 1).join("")}…`;
+}

@@ -1,0 +1,76 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { MenuDropdown } from "#ui/menu-dropdown.tsx";
+import { NOTIFICATIONS_PATH, type NoticeView } from "../notification-view.ts";
+
+/** Past this the exact figure says nothing more. */
+const MOST_SHOWN = 99;
+
+interface BellMenuProps {
+  unread: number;
+  latest: readonly NoticeView[];
+}
+
+/** The bell of the header with the latest notifications under it; opens and closes without script. */
+export function BellMenu({ unread, latest }: BellMenuProps) {
+  const t = useT();
+  const words =
+    unread > 0
+      ? t("alerts:notifications.unread", { count: unread })
+      : `${t("alerts:notifications.title")}, ${t("alerts:notifications.noneUnread")}`;
+  return (
+    <MenuDropdown
+      quiet
+      end
+      hideChevron
+      className="bell"
+      label={words}
+      summary={
+        <>
+          <Icon name="bell" />
+          {unread > 0 && (
+            <span className="bell-count num">
+              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            </span>
+          )}
+        </>
+      }
+    >
+      <div className="bell-head">
+        <b>{t("alerts:notifications.latest")}</b>
+        {unread > 0 && (
+          <form method="post" action={NOTIFICATIONS_PATH}>
+            <Button type="submit" variant="quiet" size="s" name="intent" value="readAll">
+              {t("alerts:notifications.allRead")}
+            </Button>
+          </form>
+        )}
+      </div>
+      {latest.length === 0 ? (
+        <p className="bell-empty muted small">{t("alerts:notifications.emptyBell")}</p>
+      ) : (
+        <ul className="bell-list">
+          {latest.map((notice) => (
+            <li key={notice.id}>
+              <a href={notice.href} className={notice.unread ? "bell-item unread" : "bell-item"}>
+                <span className="bell-over">
+                  <span className="notice-label">{notice.label}</span>
+                  {notice.unread && (
+                    <span className="vh">{t("alerts:notifications.isUnread")}</span>
+                  )}
+                  <time dateTime={notice.iso}>{notice.when}</time>
+                </span>
+                <b className="bell-title">{notice.title}</b>
+                <span className="bell-detail">{notice.detail}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <a className="bell-all" href={NOTIFICATIONS_PATH}>
+        {t("alerts:notifications.seeAll")}
+      </a>
+    </MenuDropdown>
+  );
+}

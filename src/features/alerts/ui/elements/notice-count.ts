@@ -1,0 +1,23 @@
+import { NOTICES_EVENT, type NoticesDetail } from "./notices-event.ts";
+
+/** The number of unread notifications, wherever it stands besides the bell. */
+export class NoticeCount extends HTMLElement {
+  #listening: AbortController | undefined;
+
+  connectedCallback() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    document.addEventListener(NOTICES_EVENT, this.#follow, { signal });
+  }
+
+  disconnectedCallback() {
+    this.#listening?.abort();
+  }
+
+  #follow = (event: Event) => {
+    const { unread } = (event as CustomEvent<NoticesDetail>).detail;
+    this.textContent = String(unread);
+    this.hidden = unread === 0;
+    this.removeAttribute("title");
+  };
+}

@@ -1,0 +1,162 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkTabs } from "#ui/link-tabs.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { NOTIFICATIONS_PATH, type NoticeView } from "../notification-view.ts";
+import { type NoticeWish, noticesHref, UNREAD_STATE } from "../rules/notification-address.ts";
+import { NOTIFICATION_KINDS } from "../rules/notification-kinds.ts";
+import { NoticeItem } from "./notice-item.tsx";
+
+export interface NotificationsView {
+  readonly notices: readonly NoticeView[];
+  readonly wish: NoticeWish;
+  readonly pages: number;
+  readonly unread: number;
+  /** What has just been done, and the notification it was done to. */
+  readonly done: "deleted" | "restored" | "saved" | "read" | null;
+  readonly doneTo: string | null;
+}
+
+export function NotificationsPage({ view }: { view: NotificationsView }) {
+  const { t } = useLanguage();
+  const { wish, notices, unread, pages } = view;
+  const back = noticesHref(wish);
+  return (
+    <>
+      <PageHeader title={t("alerts:notifications.title")} lead={t("alerts:notifications.lead")} />
+      {view.done && <Done view={view} />}
+      <notice-list>
+        <div className="notice-bar">
+          <Filters wish={wish} unread={unread} />
+          {unread > 0 && (
+            <form method="post" action={back}>
+              <Button type="submit" icon="check" name="intent" value="readAll">
+                {t("alerts:notifications.allRead")}
+              </Button>
+            </form>
+          )}
+        </div>
+        {notices.length === 0 ? (
+          <NothingHere wish={wish} />
+        ) : (
+          <ol className="notices panel" aria-label={t("alerts:notifications.list")}>
+            {notices.map((notice) => (
+              <NoticeItem key={notice.id} notice={notice} back={back} />
+            ))}
+          </ol>
+        )}
+        <Pagination
+          page={wish.page}
+          pages={pages}
+          hrefFor={(page) => noticesHref({ ...wish, page })}
+          labels={{
+            nav: t("alerts:notifications.pages"),
+            previous: t("alerts:notifications.previous"),
+            next: t("alerts:notifications.next"),
+            page: (page) => t("alerts:notifications.page", { page }),
+          }}
+        />
+      </notice-list>
+    </>
+  );
+}
+
+function Done({ view: { done, doneTo, wish } }: { view: NotificationsView }) {
+  const { t } = useLanguage();
+  if (!done) return null;
+  return (
+    <Alert
+      tone="done"
+      role="status"
+      actions={
+        done === "deleted" &&
+        doneTo && (
+          <form method="post" action={`${NOTIFICATIONS_PATH}/${doneTo}/retablir`}>
+            <input type="hidden" name="back" value={noticesHref(wish)} />
+            <Button type="submit" size="s">
+              {t("alerts:notifications.restore")}
+            </Button>
+          </form>
+        )
+      }
+    >
+      {t(`alerts:notifications.${done}`)}
+    </Alert>
+  );
+}
+
+function Filters({ wish, unread }: { wish: NoticeWish; unread: number }) {
+  const { t } = useLanguage();
+  const state = (unreadOnly: boolean) => ({
+    href: noticesHref({ ...wish, unreadOnly, page: 1 }),
+    current: wish.unreadOnly === unreadOnly,
+  });
+  return (
+    <div className="notice-filters">
+      <LinkTabs
+        label={t("alerts:notifications.filter.label")}
+        items={[
+          { ...state(false), label: t("alerts:notifications.filter.all") },
+          {
+            ...state(true),
+            label: t("alerts:notifications.filter.unread"),
+            count: unread,
+            countLabel: t("alerts:notifications.unread", { count: unread }),
+          },
+        ]}
+      />
+      <form method="get" action={NOTIFICATIONS_PATH} className="notice-kind">
+        {wish.unreadOnly && <input type="hidden" name="etat" value={UNREAD_STATE} />}
+        <SelectField
+          id="sujet"
+          name="sujet"
+          label={t("alerts:notifications.filter.kind")}
+          emptyLabel={t("alerts:notifications.filter.anyKind")}
+          defaultValue={wish.kind ?? ""}
+          options={NOTIFICATION_KINDS.map((kind) => ({
+            value: kind,
+            label: t(`alerts:notifications.kind.${kind}`),
+          }))}
+        />
+        <Button type="submit">{t("alerts:notifications.filter.apply")}</Button>
+      </form>
+    </div>
+  );
+}
+
+function NothingHere({ wish }: { wish: NoticeWish }) {
+  const { t } = useLanguage();
+  const kind = wish.kind ? "filtered" : wish.unreadOnly ? "unread" : null;
+  if (!kind) {
+    return (
+      <EmptyState
+        title={t("alerts:notifications.empty.title")}
+        actions={
+          <ButtonLink href="/" variant="primary" icon="search">
+            {t("alerts:notifications.empty.action")}
+          </ButtonLink>
+        }
+      >
+        <p>{t("alerts:notifications.empty.text")}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t(`alerts:notifications.empty.${kind}Title`)}
+      built={3}
+      actions={
+        <ButtonLink href={NOTIFICATIONS_PATH}>
+          {t("alerts:notifications.empty.filteredAction")}
+        </ButtonLink>
+      }
+    >
+      <p>{t(`alerts:notifications.empty.${kind}Text`)}</p>
+    </EmptyState>
+  );
+}

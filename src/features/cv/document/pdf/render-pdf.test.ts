@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { setWords, translator } from "#platform/i18n/registry.ts";
+import { fullCvContent } from "#tests/support/cv-content.ts";
+import { readPdf, rolesOf, streamsOf } from "#tests/support/read-pdf.ts";
+import { en } from "../../../../locales.en.ts";
+import { fr } from "../../../../locales.fr.ts";
+import { setText } from "../clean-text.ts";
+import { cvDocument } from "../cv-document.ts";
+import type { CvDocument } from "../model.ts";
+import { renderPdf } from "./render-pdf.server.ts";
+
+beforeAll(() => setWords({ fr, en }));
+const NOW = new Date("2027-01-10T10:00:00Z");
+
+describe("[C-13] a CV as PDF", () => {
+  it("is tagged: headings, lists, links and language for those who listen", async () => {
+    const document = cvDocument(fullCvContent(), 'Été & <co> "x"', "fr", translator("fr"));
+    const bytes = await renderPdf(document, NOW);
+    const { pages, info, metadata } = await readPdf(bytes);
+    expect(pages).toHaveLength(2);
+    expect(info).toMatchObject({
+      Title: 'Été & <co> "x"',
+      Author: "Zoé Lefèvre-Nuñez",
+      Language: "fr-FR",
+    });
+    expect(metadata?.get("pdfuaid:part")).toBe("1");
+    expect(metadata?.get("dc:title")).toBe('Été & <co> "x"');
+    const all = pages.flatMap(({ tree }) => rolesOf(tree));
+    const headings = document.blocks.flatMap((block) =>
+      block.kind === "heading" ? [`H${block.level}`] : [],
+    );
+    expect(all.filter((role) => /^H\d$/.test(role))).toEqual(headings);
+    for (const role of ["Document", "L", "LI", "Lbl", "LBody", "P", "Link"])
+      expect(all).toContain(role);
+    const links = pages.flatMap((page) => page.links);
+    expect(links).toContainEqual({
+      url: "https://doi.org/10.99999/estuary.2024(1)",
+      contents: "https://doi.org/10.99999/estuary.2024(1)",
+    });
+    for (const { url, contents } of links)
+      expect([url, contents.length > 0]).toEqual([contents, true]);
+    const source = Buffer.from(bytes).toString("latin1");
+    expect(source).toContain("/Marked true");
+    expect(source).toContain("/DisplayDocTitle true");
+    expect(source).toContain("/Tabs /S");
+    expect(source).not.toContain("/CIDSet");
+    // Every font is embedded.
+    expect(source.match(/\/FontFile2 /g)).toHaveLength(
+      source.match(/\/Type \/FontDescriptor/g)?.length ?? 0,
+    );
+  });
+
+  it("reads in order, with its accents", async () => {
+    const document = cvDocument(fullCvContent(), "CV", "fr", translator("fr"));
+    const { pages } = await readPdf(await renderPdf(document, NOW));
+    const text = pages
+      .map((page) => page.text)
+      .join("")
+      .replace(/\s+/g, " ");
+    const places = [
+      "Dr Zoé Lefèvre-Nuñez",
+      "Parcours professionnel",
+      "depuis sept. 2019",
+      "les œstrogènes.",
+      "Institut für Küstenforschung",
+      "Łucja Wiśniewska, Σοφία Παππά",
+      "Jeux de données choisis",
+      "Relectrice",
+    ].map((part) => text.indexOf(part));
+    expect(
+      places.every((place) => place >= 0),
+      JSON.stringify(places),
+    ).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it("keeps what no font can draw as the text of what is drawn in its place", async () => {
+    const document = cvDocument(fullCvContent(), "CV", "fr", translator("fr"));
+    const streams = streamsOf(await renderPdf(document, NOW));
+    const utf16 = (text: string) => Buffer.from(text, "utf16le").swap16().toString("latin1");
+    for (const letter of ["潮", "ا"]) expect(streams).toContain(utf16(letter));
+  });
+
+  const one = (text: string): CvDocument => ({
+    title: text,
+    author: text,
+    locale: "en",
+    blocks: [{ kind: "paragraph", line: [{ text, href: "https://example.org/" }] }],
+  });
+
+  it("is made of any text", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (typed) => {
+        const written = setText(typed, "en");
+        const { info, pages } = await readPdf(await renderPdf(one(written), NOW));
+        expect(pages).toHaveLength(1);
+        expect(info.Title ?? "").toBe(written);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("carries any European text whole", async () => {
+    const letters = [
+      ..."abcdefgéèêëàâçœŒÆßøØåÅñÑłŁšŠžŽđĐőűğışąęćńóśźżΑαΒβΩωЖжЯя0123456789()\\<>[]{}%/&'\"«»“”–—…€·",
+    ];
+    const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 30 }), async (words) => {
+        const document = one(words.join(" "));
+        const { pages } = await readPdf(await renderPdf({ ...document, author: "" }, NOW));
+        const text = pages
+          .map((page) => page.text)
+          .join("")
+          .replace("1 / 1", "");
+        expect(text.replace(/\s+/g, " ").trim()).toBe(words.join(" "));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

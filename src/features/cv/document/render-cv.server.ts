@@ -1,0 +1,48 @@
+import { safeFileName } from "#platform/http/attachment.ts";
+import type { CvExportFormat } from "../rules/export-formats.ts";
+import type { CvDocument } from "./model.ts";
+import { renderRtf } from "./render-rtf.ts";
+import { renderTxt } from "./render-txt.ts";
+
+export interface RenderedCv {
+  readonly bytes: Uint8Array;
+  readonly mime: string;
+  readonly fileName: string;
+}
+
+const MIME = {
+  txt: "text/plain; charset=utf-8",
+  rtf: "application/rtf",
+  pdf: "application/pdf",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+} as const satisfies Record<CvExportFormat, string>;
+
+/** The file of a CV. The larger writers are loaded when the first such file is asked for. */
+export async function renderCv(
+  format: CvExportFormat,
+  document: CvDocument,
+  now: Date,
+): Promise<RenderedCv> {
+  return {
+    bytes: await bytesOf(format, document, now),
+    mime: MIME[format],
+    fileName: safeFileName(document.title, format, "CV"),
+  };
+}
+
+async function bytesOf(
+  format: CvExportFormat,
+  document: CvDocument,
+  now: Date,
+): Promise<Uint8Array> {
+  switch (format) {
+    case "txt":
+      return renderTxt(document);
+    case "rtf":
+      return renderRtf(document);
+    case "pdf":
+      return (await import("./pdf/render-pdf.server.ts")).renderPdf(document, now);
+    case "docx":
+      return (await import("./render-docx.server.ts")).renderDocx(document);
+  }
+}

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { strFromU8, unzipSync } from "fflate";
+import { beforeAll, describe, expect, it } from "vitest";
+import { setWords, translator } from "#platform/i18n/registry.ts";
+import { fullCvContent } from "#tests/support/cv-content.ts";
+import { en } from "../../../locales.en.ts";
+import { fr } from "../../../locales.fr.ts";
+import { setText } from "./clean-text.ts";
+import { cvDocument } from "./cv-document.ts";
+import type { CvDocument } from "./model.ts";
+import { renderDocx } from "./render-docx.server.ts";
+
+beforeAll(() => setWords({ fr, en }));
+
+async function partsOf(document: CvDocument) {
+  const files = unzipSync(await renderDocx(document));
+  const part = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  return { part, names: Object.keys(files) };
+}
+
+const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const decode = (xml: string) =>
+  xml.replace(/&(#x?[0-9a-f]+|\w+);/gi, (_, name: string) =>
+    name.startsWith("#")
+      ? String.fromCodePoint(Number(name.replace(/^#x/i, "0x").replace("#", "")))
+      : (NAMED[name] ?? "?"),
+  );
+
+/** Paragraphs as Word reads them: their style and their text. */
+function paragraphsOf(xml: string) {
+  return [...xml.matchAll(/<w:p>(.*?)<\/w:p>/gs)].map(([, inner = ""]) => ({
+    style: /<w:pStyle w:val="([^"]+)"/.exec(inner)?.[1] ?? null,
+    text: [...inner.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)]
+      .map(([, t = ""]) => decode(t))
+      .join(""),
+  }));
+}
+
+describe("[C-13] a CV as a Word document", () => {
+  it("has real headings, accents, links, numbering, title and language", async () => {
+    const document = cvDocument(fullCvContent(), "Zoé & <co>", "fr", translator("fr"));
+    const { part, names } = await partsOf(document);
+    expect(names).toContain("[Content_Types].xml");
+    const paragraphs = paragraphsOf(part("word/document.xml"));
+    expect(paragraphs.filter(({ style }) => style?.startsWith("Heading"))).toEqual(
+      document.blocks.flatMap((block) =>
+        block.kind === "heading" ? [{ style: `Heading${block.level}`, text: block.text }] : [],
+      ),
+    );
+    const texts = paragraphs.map(({ text }) => text);
+    expect(texts).toContain("Salinity & <turbidity> in {tidal} estuaries \\rtf1 100 % }");
+    expect(texts).toContain("البحر والمدّ, ים וגאות, 潮汐 🌊👩🏽‍🔬");
+    expect(texts.indexOf("Prix Jeune Équipe")).toBeGreaterThan(texts.indexOf("2012\u00a0– 2015"));
+    const targets = [
+      ...part("word/_rels/document.xml.rels").matchAll(/hyperlink" Target="([^"]+)"/g),
+    ].map(([, target = ""]) => decode(target));
+    expect(targets).toContain("https://doi.org/10.99999/estuary.2024(1)");
+    expect(targets).toContain("https://entrepot.example.org/dataset?id=doi:10.99999/ABC&v=2");
+    for (const target of targets) expect(target).toMatch(/^(?:https?:\/\/|mailto:)/);
+    expect(part("word/styles.xml")).toContain('<w:lang w:val="fr-FR"/>');
+    expect(decode(part("docProps/core.xml"))).toContain("<dc:title>Zoé & <co></dc:title>");
+    expect(part("word/numbering.xml")).toContain('<w:numFmt w:val="decimal"/>');
+  });
+
+  it("carries any text whole", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", minLength: 1 }), async (typed) => {
+        const written = setText(typed, "en");
+        const paragraph = { kind: "paragraph", line: [{ text: written }] } as const;
+        const { part } = await partsOf({
+          title: written,
+          author: "",
+          locale: "en",
+          blocks: [paragraph],
+        });
+        expect(paragraphsOf(part("word/document.xml"))).toEqual([{ style: null, text: written }]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

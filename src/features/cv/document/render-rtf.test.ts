@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { setWords, translator } from "#platform/i18n/registry.ts";
+import { fullCvContent } from "#tests/support/cv-content.ts";
+import { readRtf } from "#tests/support/read-rtf.ts";
+import { en } from "../../../locales.en.ts";
+import { fr } from "../../../locales.fr.ts";
+import { setText } from "./clean-text.ts";
+import { cvDocument } from "./cv-document.ts";
+import { renderRtf } from "./render-rtf.ts";
+
+beforeAll(() => setWords({ fr, en }));
+
+describe("[C-13] a CV as rich text", () => {
+  it("has headings, accents, order, links, title and language", () => {
+    const document = cvDocument(fullCvContent(), "CV {2027} à moi", "fr", translator("fr"));
+    const { paragraphs, links, title, language } = readRtf(renderRtf(document));
+    expect(paragraphs.filter(({ outline }) => outline !== null)).toEqual(
+      document.blocks.flatMap((block) =>
+        block.kind === "heading" ? [{ text: block.text, outline: block.level - 1 }] : [],
+      ),
+    );
+    const texts = paragraphs.map(({ text }) => text);
+    expect(texts).toContain("Courriel\u00a0: zoe.lefevre@example.org");
+    expect(texts).toContain("Salinity & <turbidity> in {tidal} estuaries \\rtf1 100 % }");
+    expect(texts).toContain("البحر والمدّ, ים וגאות, 潮汐 🌊👩🏽‍🔬");
+    expect(texts.indexOf("Maîtresse de conférences")).toBeLessThan(
+      texts.indexOf("Postdoctoral fellow"),
+    );
+    expect(links).toContainEqual({
+      href: "https://doi.org/10.99999/estuary.2024(1)",
+      text: "doi.org/10.99999/estuary.2024(1)",
+    });
+    for (const { href } of links) expect(href).toMatch(/^(?:https?:\/\/|mailto:)/);
+    expect(title).toBe("CV {2027} à moi");
+    expect(language).toBe(1036);
+  });
+
+  it("carries any text whole, and reads none of it as a command", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.stringMatching(/^[\\{}'u0-9 a-z*;]{0,40}$/),
+    );
+    fc.assert(
+      fc.property(text, (typed) => {
+        const written = setText(typed, "en");
+        const paragraph = { kind: "paragraph", line: [{ text: written }] } as const;
+        const bytes = renderRtf({ title: written, author: "", locale: "en", blocks: [paragraph] });
+        expect(readRtf(bytes).paragraphs).toEqual([{ text: written, outline: null }]);
+      }),
+    );
+  });
+});

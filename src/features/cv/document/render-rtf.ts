@@ -1,0 +1,114 @@
+import {
+  type Block,
+  type CvDocument,
+  type Entry,
+  factLabel,
+  type Line,
+  type Run,
+} from "./model.ts";
+
+/** Windows' numbers of the languages, which RTF marks text with. */
+const LANGUAGE = { fr: 1036, en: 2057 } as const;
+
+// Sizes are half points; lengths are twips, 1440 an inch.
+const STYLES = [
+  "{\\s0\\snext0\\sa100\\fs21 Normal;}",
+  "{\\s1\\outlinelevel0\\sbasedon0\\snext0\\keepn\\sa60\\b\\fs44\\cf2 heading 1;}",
+  "{\\s2\\outlinelevel1\\sbasedon0\\snext0\\keepn\\sb320\\sa120\\b\\fs28\\cf1 heading 2;}",
+  "{\\s3\\outlinelevel2\\sbasedon0\\snext0\\keepn\\sb160\\sa60\\b\\fs23\\cf2 heading 3;}",
+];
+const HEADING = {
+  1: "\\pard\\plain\\s1\\outlinelevel0\\keepn\\sa60\\f0\\b\\fs44\\cf2",
+  2: "\\pard\\plain\\s2\\outlinelevel1\\keepn\\sb320\\sa120\\brdrb\\brdrs\\brdrw10\\brdrcf1\\brsp40\\f0\\b\\fs28\\cf1",
+  3: "\\pard\\plain\\s3\\outlinelevel2\\keepn\\sb160\\sa60\\f0\\b\\fs23\\cf2",
+} as const;
+const TEXT = "\\pard\\plain\\s0\\f0\\fs21";
+const BULLETS =
+  "{\\pntext\\bullet\\tab}\\fi-284\\li284{\\*\\pn\\pnlvlblt\\pnindent284{\\pntxtb\\bullet}}";
+
+/** Rich text, readable by every word processor. Everything beyond ASCII is written as numbers: no code page can spoil it. */
+export function renderRtf(document: CvDocument): Uint8Array {
+  const language = `\\lang${LANGUAGE[document.locale]}`;
+  const body = document.blocks.map((block) => blockRtf(block, document.locale, language));
+  const rtf = [
+    `{\\rtf1\\ansi\\ansicpg1252\\uc1\\deff0\\deflang${LANGUAGE[document.locale]}`,
+    "{\\fonttbl{\\f0\\fswiss\\fcharset0 Calibri;}}",
+    "{\\colortbl;\\red11\\green92\\blue102;\\red19\\green36\\blue42;\\red68\\green86\\blue90;}",
+    `{\\stylesheet${STYLES.join("")}}`,
+    `{\\info{\\title ${escaped(document.title)}}{\\author ${escaped(document.author)}}}`,
+    "\\paperw11906\\paperh16838\\margl1247\\margr1247\\margt1134\\margb1134\\widowctrl",
+    ...body,
+    "}",
+  ].join("\n");
+  return new TextEncoder().encode(rtf);
+}
+
+function blockRtf(block: Block, locale: CvDocument["locale"], language: string): string {
+  switch (block.kind) {
+    case "heading":
+      return `${HEADING[block.level]}${language} ${escaped(block.text)}\\par`;
+    case "paragraph":
+      return `${TEXT}${block.lead ? "\\cf3\\fs24" : ""}\\sa100${language} ${lineRtf(block.line)}\\par`;
+    case "facts":
+      return block.facts
+        .map(
+          ({ label, line }) =>
+            `${TEXT}\\sa0${language} {\\cf3 ${escaped(factLabel(label, locale))} }${lineRtf(line)}\\par`,
+        )
+        .join("\n");
+    case "list":
+      return block.items
+        .map((item) => `${TEXT}${BULLETS}\\sa40${language} ${lineRtf(item)}\\par`)
+        .join("\n");
+    case "entries":
+      return block.entries
+        .map((entry, index) => entryRtf(entry, block.numbered ? index + 1 : null, language))
+        .join("\n");
+  }
+}
+
+/** What it is about, then when, then the rest. One paragraph each: no table for a reader to get lost in. */
+function entryRtf(
+  { margin, title, lines }: Entry,
+  number: number | null,
+  language: string,
+): string {
+  const indent = number === null ? "" : "\\li425";
+  const numbering =
+    number === null
+      ? ""
+      : `{\\pntext ${number}.\\tab}\\fi-425\\li425{\\*\\pn\\pnlvlbody\\pndec\\pnstart${number}\\pnindent425{\\pntxta.}}`;
+  const last = lines.length === 0 ? "\\sa160" : "\\sa20";
+  return [
+    `${TEXT}${numbering}\\keepn\\sa0${language} ${lineRtf(title)}\\par`,
+    ...(margin
+      ? [
+          `${TEXT}${indent}${lines.length > 0 ? "\\keepn" : ""}${last}\\cf3\\fs19${language} ${escaped(margin)}\\par`,
+        ]
+      : []),
+    ...lines.map(
+      (line, index) =>
+        `${TEXT}${indent}${index === lines.length - 1 ? "\\sa160" : "\\sa20"}${language} ${lineRtf(line)}\\par`,
+    ),
+  ].join("\n");
+}
+
+const lineRtf = (line: Line): string => line.map(runRtf).join("");
+
+function runRtf({ text, href, strong, italic }: Run): string {
+  const format = `${strong ? "\\b" : ""}${italic ? "\\i" : ""}`;
+  const words = format ? `{${format} ${escaped(text)}}` : escaped(text);
+  if (!href) return words;
+  return `{\\field{\\*\\fldinst{HYPERLINK "${escaped(href)}"}}{\\fldrslt{\\ul\\cf1 ${words}}}}`;
+}
+
+/** Text as RTF: nothing in it can be read as a command. Beyond ASCII, each UTF-16 unit as a signed number. */
+export function escaped(text: string): string {
+  return text.replace(/[^ -~]|[\\{}]/g, (character) => {
+    if (character === "\\" || character === "{" || character === "}") return `\\${character}`;
+    if (character === "\t") return "\\tab ";
+    if (character === "\n") return "\\line ";
+    const unit = character.charCodeAt(0);
+    return `\\u${unit > 32_767 ? unit - 65_536 : unit}?`;
+  });
+}

@@ -1,0 +1,90 @@
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import type { Actor } from "#features/accounts/actor.ts";
+import { favourites } from "#features/alerts/tables.server.ts";
+import { calls } from "#features/calls/tables.server.ts";
+import { cvs } from "#features/cv/tables.server.ts";
+import { partners } from "#features/partners/tables.server.ts";
+import { affiliations, careerItems, profiles } from "#features/researchers/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { ClosingFavourite, SpaceState } from "./rules/things-to-do.ts";
+
+const LATEST_CVS = 3;
+const LAST_STEP = 4;
+
+/** Open calls the person keeps in sight, the next to close first. */
+export async function openFavourites(
+  db: Db,
+  userId: string,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<ClosingFavourite[]> {
+  return db
+    .select({
+      slug: calls.slug,
+      title: locale === "fr" ? calls.titleFr : calls.titleEn,
+      partner: partners.code,
+      closesAt: calls.closesAt,
+    })
+    .from(favourites)
+    .innerJoin(calls, eq(calls.id, favourites.callId))
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
+    .where(
+      and(
+        eq(favourites.userId, userId),
+        lte(calls.publishedAt, now),
+        lte(calls.opensAt, now),
+        gt(calls.closesAt, now),
+      ),
+    )
+    .orderBy(asc(calls.closesAt), asc(calls.id));
+}
+
+export async function latestCvs(db: Db, userId: string) {
+  return db
+    .select({ id: cvs.id, title: cvs.title, step: cvs.step, updatedAt: cvs.updatedAt })
+    .from(cvs)
+    .where(eq(cvs.userId, userId))
+    .orderBy(desc(cvs.updatedAt), asc(cvs.id))
+    .limit(LATEST_CVS);
+}
+
+/** What the things to do are made from. */
+export async function spaceState(
+  db: Db,
+  actor: Actor,
+  when: { locale: Locale; now: Date },
+): Promise<SpaceState> {
+  const [openOnes, [known], [differing], [unfinished]] = await Promise.all([
+    openFavourites(db, actor.userId, when),
+    db
+      .select({ title: profiles.title, gender: profiles.gender, affiliation: affiliations.id })
+      .from(sql`(select ${actor.userId}::uuid as id) as person`)
+      .leftJoin(profiles, sql`${profiles.userId} = person.id`)
+      .leftJoin(affiliations, sql`${affiliations.userId} = person.id`),
+    db
+      .select({ count: count() })
+      .from(careerItems)
+      .where(
+        and(
+          eq(careerItems.userId, actor.userId),
+          isNotNull(careerItems.offered),
+          isNull(careerItems.removedAt),
+        ),
+      ),
+    db
+      .select({ id: cvs.id, title: cvs.title, step: cvs.step })
+      .from(cvs)
+      .where(and(eq(cvs.userId, actor.userId), lt(cvs.step, LAST_STEP)))
+      .orderBy(desc(cvs.updatedAt))
+      .limit(1),
+  ]);
+  const needed = ["title", "gender", "affiliation"] as const;
+  return {
+    favourites: openOnes,
+    email: actor.email,
+    emailVerified: actor.emailVerified,
+    missing: needed.filter((field) => !known?.[field]),
+    conflicts: differing?.count ?? 0,
+    unfinishedCv: unfinished ?? null,
+  };
+}

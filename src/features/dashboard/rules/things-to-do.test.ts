@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { MOST_CLOSING, type SpaceState, thingsToDo } from "./things-to-do.ts";
+
+const now = new Date("2026-11-15T09:00:00Z");
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const call = (slug: string, days: number) => ({
+  slug,
+  title: slug,
+  partner: "ANR",
+  closesAt: inDays(days),
+});
+const settled: SpaceState = {
+  favourites: [],
+  email: "claire@example.org",
+  emailVerified: true,
+  missing: [],
+  conflicts: 0,
+  unfinishedCv: null,
+};
+
+describe("[C-01] what waits for a person", () => {
+  test("is nothing when everything is settled", () => {
+    expect(thingsToDo(settled, now)).toEqual([]);
+  });
+
+  test("begins with the favourite that closes first; those far away and those closed are not due", () => {
+    const favourites = [call("late", 13), call("far", 15), call("now", 1), call("closed", -1)];
+    expect(thingsToDo({ ...settled, favourites }, now)).toMatchObject([
+      { kind: "closing", call: { slug: "now" }, days: 1 },
+      { kind: "closing", call: { slug: "late" }, days: 13 },
+    ]);
+  });
+
+  test("names a few favourites only, however many close", () => {
+    const favourites = Array.from({ length: 9 }, (_, index) => call(`n${index}`, 9 - index));
+    const things = thingsToDo({ ...settled, favourites }, now);
+    expect(things).toHaveLength(MOST_CLOSING);
+    expect(things[0]).toMatchObject({ call: { slug: "n8" } });
+  });
+
+  test("then what blocks other things, then what is unfinished", () => {
+    const state: SpaceState = {
+      favourites: [call("now", 2)],
+      email: null,
+      emailVerified: false,
+      missing: ["title", "affiliation"],
+      conflicts: 2,
+      unfinishedCv: { id: "1", title: "CV", step: 2 },
+    };
+    expect(thingsToDo(state, now).map(({ kind }) => kind)).toEqual([
+      "closing",
+      "address",
+      "identity",
+      "conflicts",
+      "cv",
+    ]);
+  });
+
+  test("an address that was given still has to be confirmed", () => {
+    const state = { ...settled, emailVerified: false };
+    expect(thingsToDo(state, now)).toEqual([{ kind: "address", given: true }]);
+  });
+});

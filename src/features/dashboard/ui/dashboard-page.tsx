@@ -1,0 +1,163 @@
+import { NOTIFICATIONS_PATH, type NoticeView } from "#features/alerts/notification-view.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
+import { parisDaysBetween } from "#platform/i18n/paris-time.ts";
+import type { Translate, WordKey } from "#platform/i18n/words.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { type ClosingFavourite, DUE_WITHIN_DAYS, type ThingToDo } from "../rules/things-to-do.ts";
+import { ThingsPanel } from "./things-panel.tsx";
+
+const FAVOURITES_SHOWN = 4;
+
+interface DashboardProps {
+  name: string;
+  now: Date;
+  things: readonly ThingToDo[];
+  favourites: readonly ClosingFavourite[];
+  cvs: readonly { id: string; title: string; step: number; updatedAt: Date }[];
+  news: readonly NoticeView[];
+}
+
+export function DashboardPage({ name, now, things, favourites, cvs, news }: DashboardProps) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <PageHeader title={titleOf(name, things.length, t)} />
+      <div className="dash">
+        <div className="stack">
+          <ThingsPanel things={things} now={now} />
+          <Panel title={t("dashboard:dossiers.title")}>
+            <p className="muted">{t("dashboard:dossiers.text")}</p>
+            <p className="panel-foot">
+              <a href="/?status=open">{t("dashboard:dossiers.action")}</a>
+            </p>
+          </Panel>
+        </div>
+        <div className="stack">
+          <FavouritesPanel
+            favourites={favourites}
+            others={notAmong(things, favourites)}
+            now={now}
+          />
+          <CvsPanel cvs={cvs} />
+          <NewsPanel news={news} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Small numbers in words, as one would say it. */
+function titleOf(name: string, count: number, t: Translate): string {
+  if (count === 0) return t("dashboard:title.nothing", { name });
+  if (count === 1) return t("dashboard:title.one", { name });
+  const number = count < 10 ? t(`dashboard:numbers.${count}` as WordKey) : String(count);
+  return t("dashboard:title.several", { name, number });
+}
+
+/** What the list of things to do names already is not said again beside it. */
+function notAmong(things: readonly ThingToDo[], favourites: readonly ClosingFavourite[]) {
+  const named = new Set(things.map((thing) => (thing.kind === "closing" ? thing.call.slug : "")));
+  return favourites.filter(({ slug }) => !named.has(slug));
+}
+
+interface FavouritesPanelProps {
+  favourites: readonly ClosingFavourite[];
+  others: readonly ClosingFavourite[];
+  now: Date;
+}
+
+function FavouritesPanel({ favourites, others, now }: FavouritesPanelProps) {
+  const { t, locale } = useLanguage();
+  const more = others.length - FAVOURITES_SHOWN;
+  return (
+    <Panel title={t("dashboard:favourites.title")}>
+      {others.length === 0 && (
+        <p className="muted">
+          {t(favourites.length === 0 ? "dashboard:favourites.none" : "dashboard:favourites.allDue")}
+        </p>
+      )}
+      <ul className="briefs">
+        {others.slice(0, FAVOURITES_SHOWN).map((call) => {
+          const days = parisDaysBetween(now, call.closesAt);
+          return (
+            <li key={call.slug}>
+              <a href={`/appel/${call.slug}`}>{call.title}</a>
+              <p className="small muted">
+                <b className={days <= DUE_WITHIN_DAYS ? "soon" : undefined}>
+                  {days === 0
+                    ? t("dashboard:favourites.today")
+                    : t("dashboard:favourites.days", { count: days })}
+                </b>{" "}
+                · {call.partner} · {formatDayTime(locale, call.closesAt, now)}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="panel-foot">
+        <a href="/mon-espace/mes-alertes-et-favoris">{t("dashboard:favourites.all")}</a>
+        {more > 0 && <> {t("dashboard:favourites.more", { count: more })}</>}
+      </p>
+    </Panel>
+  );
+}
+
+function CvsPanel({ cvs }: Pick<DashboardProps, "cvs">) {
+  const { t, locale } = useLanguage();
+  return (
+    <Panel title={t("dashboard:cvs.title")}>
+      {cvs.length === 0 ? (
+        <>
+          <p className="muted">{t("dashboard:cvs.none")}</p>
+          <p className="panel-foot">
+            <ButtonLink href="/mon-espace/mes-cv/generer-mon-cv" size="s">
+              {t("dashboard:cvs.make")}
+            </ButtonLink>
+          </p>
+        </>
+      ) : (
+        <>
+          <ul className="briefs">
+            {cvs.map(({ id, title, step, updatedAt }) => (
+              <li key={id}>
+                <a href={`/mon-espace/cv-appels-a-projets/${id}`}>{title}</a>
+                <p className="small muted">
+                  {t("dashboard:cvs.changed", { date: formatDate(locale, updatedAt) })}
+                  {step < 4 && <> · {t("dashboard:cvs.unfinished", { step })}</>}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <p className="panel-foot">
+            <a href="/mon-espace/mes-cv">{t("dashboard:cvs.all")}</a>
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function NewsPanel({ news }: Pick<DashboardProps, "news">) {
+  const { t } = useLanguage();
+  return (
+    <Panel title={t("dashboard:news.title")}>
+      {news.length === 0 && <p className="muted">{t("dashboard:news.none")}</p>}
+      <ul className="briefs">
+        {news.map(({ id, href, label, title, when, iso }) => (
+          <li key={id}>
+            <a href={href}>{title}</a>
+            <p className="small muted">
+              {label} · <time dateTime={iso}>{when}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="panel-foot">
+        <a href={NOTIFICATIONS_PATH}>{t("dashboard:news.all")}</a>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,133 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDayTime, formatList, formatShortDay } from "#platform/i18n/format.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Panel } from "#ui/panel.tsx";
+import type { ThingToDo } from "../rules/things-to-do.ts";
+
+const HOT_DAYS = 7;
+
+interface ThingsPanelProps {
+  things: readonly ThingToDo[];
+  now: Date;
+}
+
+/** "What do I have to do?", the most pressing first. */
+export function ThingsPanel({ things, now }: ThingsPanelProps) {
+  const { t } = useLanguage();
+  if (things.length === 0) {
+    return (
+      <section className="panel">
+        <EmptyState
+          title={t("dashboard:todo.noneTitle")}
+          built={3}
+          actions={
+            <ButtonLink href="/" variant="primary">
+              {t("dashboard:todo.noneAction")}
+            </ButtonLink>
+          }
+        >
+          {t("dashboard:todo.noneText")}
+        </EmptyState>
+      </section>
+    );
+  }
+  return (
+    <Panel title={t("dashboard:todo.title")}>
+      <ul className="todo">
+        {things.map((thing, index) => (
+          <Thing key={keyOf(thing)} thing={thing} now={now} first={index === 0} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const keyOf = (thing: ThingToDo) =>
+  thing.kind === "closing" ? `closing ${thing.call.slug}` : thing.kind;
+
+function Thing({ thing, now, first }: { thing: ThingToDo; now: Date; first: boolean }) {
+  const { t, locale } = useLanguage();
+  const { what, meta, href, action } = wordsOf(thing, t, locale, now);
+  return (
+    <li>
+      <When thing={thing} now={now} />
+      <div>
+        <p>{what}</p>
+        <p className="small muted">{meta}</p>
+      </div>
+      <ButtonLink href={href} variant={first ? "primary" : undefined}>
+        {action}
+      </ButtonLink>
+    </li>
+  );
+}
+
+function When({ thing, now }: { thing: ThingToDo; now: Date }) {
+  const { t, locale } = useLanguage();
+  if (thing.kind !== "closing") {
+    return (
+      <p className="when">
+        <span aria-hidden="true">—</span>
+        <span className="vh">{t("dashboard:todo.noDate")}</span>
+      </p>
+    );
+  }
+  const { days, call } = thing;
+  return (
+    <p className={days <= HOT_DAYS ? "when hot" : "when"}>
+      {days === 0 ? t("dashboard:todo.today") : t("dashboard:todo.days", { count: days })}
+      <small>{formatShortDay(locale, call.closesAt, now)}</small>
+    </p>
+  );
+}
+
+function wordsOf(thing: ThingToDo, t: Translate, locale: "fr" | "en", now: Date) {
+  switch (thing.kind) {
+    case "closing":
+      return {
+        what: (
+          <>
+            <b>{thing.call.title}</b>{" "}
+            {t("dashboard:todo.closing", { when: formatDayTime(locale, thing.call.closesAt, now) })}
+          </>
+        ),
+        meta: t("dashboard:todo.closingMeta", { partner: thing.call.partner }),
+        href: `/appel/${thing.call.slug}`,
+        action: t("dashboard:todo.see"),
+      };
+    case "address":
+      return {
+        what: t(thing.given ? "dashboard:todo.addressUnconfirmed" : "dashboard:todo.addressNone"),
+        meta: t(
+          thing.given ? "dashboard:todo.addressUnconfirmedMeta" : "dashboard:todo.addressNoneMeta",
+        ),
+        href: "/mon-espace/mon-compte",
+        action: t("dashboard:todo.settle"),
+      };
+    case "identity": {
+      const fields = thing.missing.map((field) => t(`dashboard:todo.fields.${field}`));
+      return {
+        what: t("dashboard:todo.identity", { fields: formatList(locale, fields) }),
+        meta: t("dashboard:todo.identityMeta"),
+        href: "/mon-espace/mon-profil",
+        action: t("dashboard:todo.complete"),
+      };
+    }
+    case "conflicts":
+      return {
+        what: t("dashboard:todo.conflicts", { count: thing.count }),
+        meta: t("dashboard:todo.conflictsMeta"),
+        href: "/mon-espace/mon-parcours",
+        action: t("dashboard:todo.compare"),
+      };
+    case "cv":
+      return {
+        what: t("dashboard:todo.cv", { title: thing.title }),
+        meta: t("dashboard:todo.cvMeta", { step: thing.step }),
+        href: `/mon-espace/cv-appels-a-projets/${thing.id}`,
+        action: t("dashboard:todo.goOn"),
+      };
+  }
+}

@@ -1,0 +1,164 @@
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
+import { dataverseWorks } from "#services/dataverse.server.ts";
+import { halWorks } from "#services/hal.server.ts";
+import { outsideClient } from "#services/outside-clients.server.ts";
+import { OutsideError } from "#services/outside-error.ts";
+import { type ImportFailure, MOST_WORKS } from "../../rules/productions/import-request.ts";
+import {
+  byIdentifier,
+  type ProductionValues,
+  sameValues,
+  toProduction,
+} from "../../rules/productions/production-values.ts";
+import { productionImports, productions } from "../../tables.server.ts";
+
+const WORKS = { hal: halWorks, dataverse: dataverseWorks } as const;
+
+type Import = typeof productionImports.$inferSelect;
+
+/**
+ * Brings a person's works over from a source, batch after batch. Killed midway it begins again at the first page:
+ * what is already there is neither added nor changed a second time, so its counts stay true. What an outside service
+ * does wrong ends the import with a reason; what was brought over until then stays.
+ */
+export const importProductions: Job<{ importId: string }> = {
+  id: "import-productions",
+  payload: z.object({ importId: z.uuid() }),
+  retries: 3,
+  async run(deps, { importId }) {
+    const wish = await begin(deps.db, importId);
+    if (!wish) return;
+    try {
+      const search = { by: wish.by, value: wish.value };
+      const pages = WORKS[wish.source](outsideClient(deps, wish.source), search);
+      let done = 0;
+      for await (const { total, sent, works } of pages) {
+        if (total > MOST_WORKS) return await fail(deps, wish, "tooMany");
+        done += sent;
+        const batch = byIdentifier(works.flatMap((work) => toProduction(work) ?? []));
+        // The person, and with them the import, may be gone by now.
+        if (!(await bringOver(deps.db, wish, batch, { done, total: Math.max(total, done) })))
+          return;
+      }
+      await finish(deps, wish);
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      deps.log.warn({ err: error, source: wish.source }, "import of productions failed");
+      await fail(deps, wish, error.reason);
+    }
+  },
+};
+
+const open = (importId: string) =>
+  and(eq(productionImports.id, importId), inArray(productionImports.state, ["waiting", "running"]));
+
+async function begin(db: Db, importId: string): Promise<Import | undefined> {
+  const [wish] = await db
+    .update(productionImports)
+    .set({ state: "running", done: 0 })
+    .where(open(importId))
+    .returning();
+  return wish;
+}
+
+/** One page of works and the progress it makes, or neither. */
+async function bringOver(
+  db: Db,
+  wish: Import,
+  batch: readonly ProductionValues[],
+  progress: { done: number; total: number },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { added, changed } = await write(tx, wish, batch);
+    const told = await tx
+      .update(productionImports)
+      .set({
+        ...progress,
+        added: sql`${productionImports.added} + ${added}`,
+        changed: sql`${productionImports.changed} + ${changed}`,
+      })
+      .where(open(wish.id))
+      .returning({ id: productionImports.id });
+    return told.length > 0;
+  });
+}
+
+async function write(
+  tx: Db,
+  { userId, source, createdAt }: Import,
+  batch: readonly ProductionValues[],
+) {
+  if (batch.length === 0) return { added: 0, changed: 0 };
+  const identifiers = batch.map((work) => work.identifier);
+  const known = await tx
+    .select()
+    .from(productions)
+    .where(
+      and(
+        eq(productions.userId, userId),
+        eq(productions.source, source),
+        inArray(productions.identifier, identifiers),
+      ),
+    );
+  const before = new Map(known.map((row) => [row.identifier, row as ProductionValues]));
+  await tx
+    .insert(productions)
+    .values(batch.map((work) => ({ ...work, userId, source, importedAt: createdAt })))
+    .onConflictDoUpdate({
+      target: [productions.userId, productions.source, productions.identifier],
+      set: {
+        doi: sql`excluded.doi`,
+        type: sql`excluded.type`,
+        title: sql`excluded.title`,
+        authors: sql`excluded.authors`,
+        container: sql`excluded.container`,
+        year: sql`excluded.year`,
+        publishedOn: sql`excluded.published_on`,
+        url: sql`excluded.url`,
+        keywords: sql`excluded.keywords`,
+        importedAt: sql`excluded.imported_at`,
+        goneAt: null,
+      },
+    });
+  const added = batch.filter((work) => !before.has(work.identifier)).length;
+  const changed = batch.filter((work) => {
+    const row = before.get(work.identifier);
+    return row && !sameValues(row, work);
+  }).length;
+  return { added, changed };
+}
+
+/** Every page was read: what none of them named is no longer in the source. */
+async function finish({ db, clock }: DepsWithQueue, wish: Import): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(productionImports)
+      .set({ state: "done", finishedAt: now, failure: null })
+      .where(open(wish.id))
+      .returning();
+    if (!ended) return;
+    await tx
+      .update(productions)
+      .set({ goneAt: now })
+      .where(
+        and(
+          eq(productions.userId, wish.userId),
+          eq(productions.source, wish.source),
+          // Every work that was seen bears the moment this import was asked for.
+          lt(productions.importedAt, wish.createdAt),
+          isNull(productions.goneAt),
+        ),
+      );
+  });
+}
+
+async function fail({ db, clock }: DepsWithQueue, wish: Import, failure: ImportFailure) {
+  await db
+    .update(productionImports)
+    .set({ state: "failed", failure, finishedAt: clock.now() })
+    .where(open(wish.id));
+}

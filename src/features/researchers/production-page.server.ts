@@ -1,0 +1,53 @@
+import type { Actor } from "#features/accounts/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { degradedServices } from "#platform/outside/outside-health.server.ts";
+import { type ImportView, lastImports } from "./production-imports.server.ts";
+import {
+  countProductions,
+  listProductions,
+  type ProductionCounts,
+  type ProductionList,
+} from "./production-list.server.ts";
+import type { ListRequest } from "./rules/productions/list-request.ts";
+import { PRODUCTION_SOURCES } from "./rules/vocabulary.ts";
+import type { DegradedService } from "./ui/degraded-notice.tsx";
+
+/** All that the page of productions shows. */
+export interface ProductionPageView {
+  readonly request: ListRequest;
+  readonly list: ProductionList;
+  readonly counts: ProductionCounts;
+  readonly imports: readonly ImportView[];
+  readonly degraded: readonly DegradedService[];
+  readonly orcid: string | null;
+  readonly name: string;
+  readonly now: Date;
+}
+
+export async function productionPageView(
+  db: Db,
+  actor: Actor,
+  request: ListRequest,
+  now: Date,
+): Promise<ProductionPageView> {
+  const [list, counts, imports, degraded] = await Promise.all([
+    listProductions(db, actor.userId, request),
+    countProductions(db, actor.userId),
+    lastImports(db, actor.userId, now),
+    degradedServices(db),
+  ]);
+  return {
+    request,
+    list,
+    counts,
+    imports,
+    degraded: PRODUCTION_SOURCES.flatMap((service) =>
+      degraded
+        .filter((one) => one.service === service)
+        .map(({ lastOkAt }) => ({ service, lastOkAt })),
+    ),
+    orcid: actor.orcid,
+    name: `${actor.firstName} ${actor.lastName}`,
+    now,
+  };
+}

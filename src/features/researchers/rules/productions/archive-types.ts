@@ -1,0 +1,70 @@
+/**
+ * The 22 types of works of the open archive, in its order, and the codes it uses for each. Codes of portals that have
+ * more of them fall under the nearest type; what is unknown is another publication, never lost.
+ */
+export const ARCHIVE_TYPES = [
+  "article",
+  "conference-paper",
+  "poster",
+  "proceedings",
+  "special-issue",
+  "book",
+  "book-chapter",
+  "blog",
+  "encyclopedia-entry",
+  "translation",
+  "patent",
+  "other",
+  "preprint",
+  "report",
+  "thesis",
+  "hdr",
+  "lecture",
+  "image",
+  "video",
+  "sound",
+  "map",
+  "software",
+] as const;
+export type ArchiveType = (typeof ARCHIVE_TYPES)[number];
+
+export const PRODUCTION_TYPES = [...ARCHIVE_TYPES, "dataset"] as const;
+export type ProductionType = (typeof PRODUCTION_TYPES)[number];
+
+const TYPE_OF_CODE: Readonly<Record<string, ProductionType>> = {
+  ART: "article",
+  COMM: "conference-paper",
+  PRESCONF: "conference-paper",
+  POSTER: "poster",
+  PROCEEDINGS: "proceedings",
+  DOUV: "proceedings",
+  ISSUE: "special-issue",
+  OUV: "book",
+  COUV: "book-chapter",
+  BLOG: "blog",
+  NOTICE: "encyclopedia-entry",
+  TRAD: "translation",
+  PATENT: "patent",
+  OTHER: "other",
+  UNDEFINED: "preprint",
+  PREPRINT: "preprint",
+  WORKINGPAPER: "preprint",
+  REPORT: "report",
+  CREPORT: "report",
+  THESE: "thesis",
+  ETABTHESE: "thesis",
+  HDR: "hdr",
+  LECTURE: "lecture",
+  IMG: "image",
+  VIDEO: "video",
+  SON: "sound",
+  MAP: "map",
+  SOFTWARE: "software",
+  dataset: "dataset",
+};
+
+export const typeOfCode = (code: string): ProductionType =>
+  Object.hasOwn(TYPE_OF_CODE, code) ? (TYPE_OF_CODE[code] ?? "other") : "other";
+
+export const isProductionType = (text: string): text is ProductionType =>
+  (PRODUCTION_TYPES as readonly string[]).includes(text);

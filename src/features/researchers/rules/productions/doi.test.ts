@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { doiHref, normalDoi } from "./doi.ts";
+
+describe("DOI", () => {
+  test.each([
+    ["10.5555/Demo.0001", "10.5555/demo.0001"],
+    ["  doi:10.5555/RDG001 ", "10.5555/rdg001"],
+    ["DOI: 10.5555/x", "10.5555/x"],
+    ["https://doi.org/10.5555/RDG001", "10.5555/rdg001"],
+    ["http://dx.doi.org/10.1000.10/123", "10.1000.10/123"],
+    ["https://doi.org/10.5555%2FA%28b%29", "10.5555/a(b)"],
+    ["doi.org/10.5555/a/b", "10.5555/a/b"],
+    ["10.5555/50%", "10.5555/50%"],
+  ])("%s is %s", (written, doi) => expect(normalDoi(written)).toBe(doi));
+
+  test.each([
+    null,
+    undefined,
+    "",
+    "hal-01234567",
+    "10.5555",
+    "10.5555/",
+    "10.5555/a b",
+    "10.55/x",
+    "https://example.org/10.5555/x",
+  ])("%s is none", (text) => expect(normalDoi(text)).toBeNull());
+
+  const suffix = fc.string({
+    unit: fc.constantFrom(..."abcXYZ0189.-_;()/:<>%#?é"),
+    minLength: 1,
+    maxLength: 30,
+  });
+  const doi = fc
+    .tuple(fc.integer({ min: 1000, max: 999_999_999 }), suffix)
+    .map(([prefix, rest]) => `10.${prefix}/${rest}`);
+
+  test("[C-08] however a source writes it, the same DOI is the same text", () => {
+    fc.assert(
+      fc.property(doi, (one) => {
+        const normal = normalDoi(one);
+        expect(normal).not.toBeNull();
+        expect(normalDoi(normal)).toBe(normal);
+        expect(normalDoi(`doi:${one.toUpperCase()}`)).toBe(normalDoi(one.toUpperCase()));
+        expect(normalDoi(`https://doi.org/${encodeURIComponent(one)}`)).toBe(normal);
+      }),
+    );
+  });
+
+  test("its address leads back to it and to no other host", () => {
+    fc.assert(
+      fc.property(doi, (one) => {
+        const normal = normalDoi(one) ?? "";
+        expect(new URL(doiHref(normal)).host).toBe("doi.org");
+        expect(normalDoi(doiHref(normal))).toBe(normal);
+      }),
+    );
+  });
+
+  test("whatever is written, what comes out is a DOI or nothing", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        const normal = normalDoi(text);
+        if (normal !== null) expect(normalDoi(normal)).toBe(normal);
+      }),
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import type { OutsideWork } from "#services/outside-work.ts";
+import { type ProductionType, typeOfCode } from "./archive-types.ts";
+import { normalDoi } from "./doi.ts";
+import { safeLink } from "./safe-link.ts";
+
+/** What is kept of a work. */
+export interface ProductionValues {
+  readonly identifier: string;
+  readonly doi: string | null;
+  readonly type: ProductionType;
+  readonly title: string;
+  readonly authors: string[];
+  readonly container: string | null;
+  readonly year: number | null;
+  /** As precise as the source says: `2024`, `2024-03`, `2024-03-01`. */
+  readonly publishedOn: string | null;
+  readonly url: string | null;
+  readonly keywords: string[];
+}
+
+/** Longer texts of a source are cut: no work of anybody needs more to be recognised and cited. */
+const MOST = { identifier: 200, title: 2000, line: 500, authors: 300, keywords: 50 } as const;
+
+/** A source's work as it is kept, or null where the source does not say which work it is. */
+export function toProduction(work: OutsideWork): ProductionValues | null {
+  const identifier = plain(work.identifier, MOST.identifier);
+  const title = plain(work.title, MOST.title);
+  if (!identifier || !title) return null;
+  const publishedOn = dateOf(work.date);
+  return {
+    identifier,
+    doi: normalDoi(work.doi),
+    type: typeOfCode(work.kind),
+    title,
+    authors: lines(work.authors, MOST.authors),
+    container: plain(work.container ?? "", MOST.line) || null,
+    year: publishedOn ? Number(publishedOn.slice(0, 4)) : null,
+    publishedOn,
+    url: safeLink(work.url),
+    keywords: lines(work.keywords, MOST.keywords),
+  };
+}
+
+/** Whether a source still says the same of a work. */
+export function sameValues(one: ProductionValues, other: ProductionValues): boolean {
+  return KEYS.every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
+}
+
+const KEYS = [
+  "identifier",
+  "doi",
+  "type",
+  "title",
+  "authors",
+  "container",
+  "year",
+  "publishedOn",
+  "url",
+  "keywords",
+] as const satisfies readonly (keyof ProductionValues)[];
+
+/** Of works that come twice in one answer, the last: a batch can write a row once. */
+export function byIdentifier(works: readonly ProductionValues[]): ProductionValues[] {
+  return [...new Map(works.map((work) => [work.identifier, work])).values()].sort((a, b) =>
+    // One order for all: two imports that overlap then wait for each other instead of blocking each other.
+    a.identifier < b.identifier ? -1 : 1,
+  );
+}
+
+/** Text on one line, without what a database or a screen cannot hold. */
+function plain(text: string, most: number): string {
+  const line = text
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .replace(/\p{Cs}/gu, "")
+    .trim();
+  return Array.from(line).slice(0, most).join("").trim();
+}
+
+const lines = (texts: readonly string[], most: number): string[] =>
+  texts
+    .map((text) => plain(text, MOST.line))
+    .filter(Boolean)
+    .slice(0, most);
+
+function dateOf(date: string | undefined): string | null {
+  const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/.exec(date ?? "") ?? [];
+  if (!year || Number(year) < 1000 || Number(year) > 2999) return null;
+  if (!month || Number(month) < 1 || Number(month) > 12) return year;
+  if (!day || Number(day) < 1 || Number(day) > 31) return `${year}-${month}`;
+  return `${year}-${month}-${day}`;
+}

@@ -1,0 +1,102 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { ImportErrors, ImportField } from "../../rules/productions/import-request.ts";
+import type { ProductionSource } from "../../rules/vocabulary.ts";
+
+/** An import that was not started, and what was typed for it. */
+export interface TriedImport {
+  readonly values: Readonly<Record<ImportField, string>>;
+  readonly errors: ImportErrors;
+}
+
+interface ImportFormProps {
+  sources: readonly ProductionSource[];
+  orcid: string | null;
+  halId: string | null;
+  name: string;
+  back: string;
+  tried: TriedImport | undefined;
+}
+
+const FIELDS = ["by", "halId", "name"] as const;
+const idOf = (field: ImportField) => `import-${field}`;
+
+/** How works are recognised: by ORCID, by the archive's identifier, by name. */
+export function ImportForm({ sources, orcid, halId, name, back, tried }: ImportFormProps) {
+  const { t } = useLanguage();
+  const ways = [
+    ...(orcid
+      ? [{ value: "orcid", label: t("researchers:productions.ways.orcid", { value: orcid }) }]
+      : []),
+    ...(sources.includes("hal")
+      ? [{ value: "identifier", label: t("researchers:productions.ways.identifier") }]
+      : []),
+    { value: "name", label: t("researchers:productions.ways.name") },
+  ];
+  const problem = (field: ImportField) => {
+    const code = tried?.errors[field];
+    return code && t(`researchers:productions.problems.${code}`);
+  };
+  return (
+    <form
+      method="post"
+      action={back}
+      className="import-form"
+      data-guard={tried ? "unsaved" : ""}
+      noValidate
+    >
+      <ErrorSummary
+        title={t("researchers:productions.problems.title")}
+        errors={FIELDS.flatMap((field) => {
+          const message = problem(field);
+          return message ? [{ fieldId: idOf(field), message }] : [];
+        })}
+      />
+      <p className="muted">{t("researchers:productions.ways.lead")}</p>
+      {sources.map((source) => (
+        <input key={source} type="hidden" name="source" value={source} />
+      ))}
+      <RadioGroup
+        id={idOf("by")}
+        name="by"
+        legend={t("researchers:productions.ways.by")}
+        options={ways}
+        defaultValue={tried?.values.by || ways[0]?.value}
+        error={problem("by")}
+      />
+      <div className="import-way" data-way="identifier">
+        <TextField
+          id={idOf("halId")}
+          name="halId"
+          label={t("researchers:productions.ways.halId")}
+          help={t("researchers:productions.ways.halIdHelp")}
+          defaultValue={tried?.values.halId ?? halId ?? ""}
+          error={problem("halId")}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+      <div className="import-way" data-way="name">
+        <TextField
+          id={idOf("name")}
+          name="name"
+          label={t("researchers:productions.ways.fullName")}
+          help={t("researchers:productions.ways.fullNameHelp")}
+          defaultValue={tried?.values.name ?? name}
+          error={problem("name")}
+          maxLength={200}
+        />
+      </div>
+      <div>
+        <Button type="submit" variant="primary" icon="download">
+          {t("researchers:productions.ways.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}

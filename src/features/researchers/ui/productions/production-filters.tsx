@@ -1,0 +1,126 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { ProductionCounts, ProductionList } from "../../production-list.server.ts";
+import { MOST_FAVOURITE_PRODUCTIONS } from "../../rules/productions/favourites.ts";
+import { type ListRequest, listHref, listQuery } from "../../rules/productions/list-request.ts";
+import { TypeIcon } from "./type-icon.tsx";
+
+interface ProductionFiltersProps {
+  request: ListRequest;
+  list: Pick<ProductionList, "types" | "years">;
+  counts: ProductionCounts;
+}
+
+export function ProductionFilters({ request, list, counts }: ProductionFiltersProps) {
+  return (
+    <div className="production-filters">
+      <WordsForm request={request} years={list.years} />
+      <Types request={request} types={list.types} favourites={counts.favourites} />
+    </div>
+  );
+}
+
+function WordsForm({ request, years }: { request: ListRequest; years: ProductionList["years"] }) {
+  const { t, locale } = useLanguage();
+  const kept = listQuery({ ...request, words: "", year: null });
+  // A year chosen before stays a choice when nothing else matches it.
+  const known = years.some(({ year }) => year === request.year);
+  const offered = known || !request.year ? years : [{ year: request.year, count: 0 }, ...years];
+  return (
+    <search>
+      <form className="production-search" action={listHref(request, ANYTHING)}>
+        {[...kept].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <TextField
+          id="production-words"
+          type="search"
+          name="q"
+          label={t("researchers:productions.filters.words")}
+          placeholder={t("researchers:productions.filters.wordsHelp")}
+          defaultValue={request.words}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <SelectField
+          id="production-year"
+          name="annee"
+          label={t("researchers:productions.filters.year")}
+          emptyLabel={t("researchers:productions.filters.anyYear")}
+          defaultValue={request.year ?? ""}
+          options={offered.map(({ year, count }) => ({
+            value: String(year),
+            label: t("researchers:productions.filters.option", {
+              label: year,
+              number: formatNumber(locale, count),
+            }),
+          }))}
+        />
+        <Button type="submit" icon="search">
+          {t("researchers:productions.filters.submit")}
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+const ANYTHING = { source: "hal", type: null, year: null, words: "", favourites: false } as const;
+
+interface TypesProps {
+  request: ListRequest;
+  types: ProductionList["types"];
+  favourites: number;
+}
+
+/** One chip a type the person has works of, with how many; on a narrow screen the row scrolls. */
+function Types({ request, types, favourites }: TypesProps) {
+  const { t, locale } = useLanguage();
+  const all = types.reduce((sum, { count }) => sum + count, 0);
+  const chosen = request.type;
+  const offered =
+    chosen && !types.some(({ type }) => type === chosen)
+      ? [{ type: chosen, count: 0 }, ...types]
+      : types;
+  return (
+    <nav className="chips" aria-label={t("researchers:productions.filters.types")}>
+      <a
+        className="chip"
+        href={listHref(request, { favourites: !request.favourites })}
+        aria-current={request.favourites ? "true" : undefined}
+      >
+        <Icon name="heart" />
+        {t("researchers:productions.filters.favourites")}
+        <span className="chip-count">
+          {t("researchers:productions.filters.favouritesCount", {
+            count: favourites,
+            most: MOST_FAVOURITE_PRODUCTIONS,
+          })}
+        </span>
+      </a>
+      <a
+        className="chip"
+        href={listHref(request, { type: null })}
+        aria-current={chosen ? undefined : "true"}
+      >
+        {t("researchers:productions.filters.anyType")}
+        <span className="chip-count">{formatNumber(locale, all)}</span>
+      </a>
+      {offered.map(({ type, count }) => (
+        <a
+          key={type}
+          className="chip"
+          href={listHref(request, { type: type === chosen ? null : type })}
+          aria-current={type === chosen ? "true" : undefined}
+        >
+          <TypeIcon type={type} />
+          {t(`researchers:productions.types.${type}`)}
+          <span className="chip-count">{formatNumber(locale, count)}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}

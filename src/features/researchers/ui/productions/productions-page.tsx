@@ -1,0 +1,203 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
+import { Accordion } from "#ui/accordion.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { LinkTabs } from "#ui/link-tabs.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { SegmentedLinks } from "#ui/segmented-links.tsx";
+import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
+import type { ProductionPageView } from "../../production-page.server.ts";
+import { MOST_FAVOURITE_PRODUCTIONS } from "../../rules/productions/favourites.ts";
+import { isUnderWay } from "../../rules/productions/import-request.ts";
+import {
+  listHref,
+  PER_PAGE_CHOICES,
+  type SourceChoice,
+  sourcesOf,
+} from "../../rules/productions/list-request.ts";
+import { DegradedNotice } from "../degraded-notice.tsx";
+import { HalCard } from "./hal-card.tsx";
+import { ImportForm, type TriedImport } from "./import-form.tsx";
+import { ImportPanel } from "./import-panel.tsx";
+import { ProductionEmpty } from "./production-empty.tsx";
+import { ProductionFilters } from "./production-filters.tsx";
+import { ProductionItem } from "./production-item.tsx";
+
+/** Why the last wish was not granted, for a browser without script. */
+export type ProductionRefusal = "full" | "notFound" | "tooMany";
+
+interface ProductionsPageProps {
+  view: ProductionPageView;
+  refusal?: ProductionRefusal | undefined;
+  tried?: TriedImport | undefined;
+}
+
+const TABS = ["hal", "dataverse", "all"] as const satisfies readonly SourceChoice[];
+
+export function ProductionsPage({ view, refusal, tried }: ProductionsPageProps) {
+  const { t, locale } = useLanguage();
+  const { request, counts, now } = view;
+  const back = listHref(request, { page: view.list.page });
+  return (
+    <>
+      <PageHeader
+        title={t("researchers:productions.title")}
+        lead={t("researchers:productions.lead")}
+      />
+      <production-list
+        id="productions"
+        class="productions"
+        data-failed={t("researchers:productions.list.failed")}
+      >
+        {refusal && (
+          <Alert tone="stop" role="alert">
+            {refusal === "tooMany"
+              ? t("researchers:productions.import.tooMany")
+              : t(`researchers:productions.refused.${refusal}`, {
+                  most: MOST_FAVOURITE_PRODUCTIONS,
+                })}
+          </Alert>
+        )}
+        <DegradedNotice services={view.degraded} now={now} />
+        <LinkTabs
+          label={t("researchers:productions.tabs")}
+          items={TABS.map((source) => ({
+            href: listHref({ ...request, type: null, year: null }, { source }),
+            label: t("researchers:productions.filters.option", {
+              label: t(`researchers:productions.sources.${source}`),
+              number: formatNumber(locale, counts[source]),
+            }),
+            current: source === request.source,
+          }))}
+        />
+        <Imports view={view} back={back} tried={tried} />
+        {!counts.halCardRefused && <HalCard orcid={view.orcid} back={back} />}
+        <List view={view} back={back} />
+      </production-list>
+      <UnsavedGuard
+        words={{
+          title: t("unsaved.title"),
+          text: t("researchers:productions.ways.unsaved"),
+          leave: t("researchers:productions.ways.unsavedLeave"),
+          save: t("researchers:productions.ways.unsavedSave"),
+          stay: t("unsaved.stay"),
+        }}
+      />
+    </>
+  );
+}
+
+interface PartProps {
+  view: ProductionPageView;
+  back: string;
+}
+
+function Imports({ view, back, tried }: PartProps & { tried: TriedImport | undefined }) {
+  const { t } = useLanguage();
+  const { request, imports } = view;
+  const sources = sourcesOf(imports.length === 0 ? "all" : request.source);
+  const mine = imports.filter((one) => sources.includes(one.source));
+  const form = (
+    <ImportForm
+      sources={sources}
+      orcid={view.orcid}
+      halId={view.counts.halId}
+      name={view.name}
+      back={back}
+      tried={tried}
+    />
+  );
+  // Without ORCID and without an import there is nothing but this form to begin with.
+  const first = mine.length === 0 && !view.orcid;
+  return (
+    <>
+      {mine.length > 0 && <ImportPanel imports={mine} back={back} now={view.now} />}
+      {view.list.total === 0 && <ProductionEmpty view={view} back={back} />}
+      {first ? (
+        <section className="panel">{form}</section>
+      ) : (
+        !mine.some(isUnderWay) && (
+          <Accordion
+            items={[
+              {
+                id: "import-ways",
+                title: t("researchers:productions.ways.title"),
+                open: Boolean(tried) || (view.list.total === 0 && mine.length > 0),
+                children: form,
+              },
+            ]}
+          />
+        )
+      )}
+    </>
+  );
+}
+
+function List({ view, back }: PartProps) {
+  const { t, locale } = useLanguage();
+  const { request, list, counts } = view;
+  if (counts[request.source] === 0) return null;
+  const place =
+    list.pages > 1
+      ? `, ${t("researchers:productions.list.place", { page: formatNumber(locale, list.page), pages: formatNumber(locale, list.pages) })}`
+      : "";
+  return (
+    <section aria-labelledby="productions-count" className="production-results">
+      <ProductionFilters request={request} list={list} counts={counts} />
+      <h2 id="productions-count" tabIndex={-1}>
+        {t("researchers:productions.list.count", {
+          count: list.total,
+          number: formatNumber(locale, list.total),
+        })}
+        {place}
+      </h2>
+      {list.total > 0 && (
+        <ul className="production-items">
+          {list.items.map((work) => (
+            <ProductionItem
+              key={work.id}
+              work={work}
+              main={work.source === "hal" && work.identifier === counts.main}
+              back={back}
+            />
+          ))}
+        </ul>
+      )}
+      <Pages view={view} />
+    </section>
+  );
+}
+
+function Pages({ view: { request, list } }: { view: ProductionPageView }) {
+  const { t } = useLanguage();
+  if (list.total <= PER_PAGE_CHOICES[0]) return null;
+  return (
+    <div className="production-pages">
+      <Pagination
+        page={list.page}
+        pages={list.pages}
+        hrefFor={(page) => listHref(request, { page })}
+        labels={{
+          nav: t("researchers:productions.pages.nav"),
+          previous: t("researchers:productions.pages.previous"),
+          next: t("researchers:productions.pages.next"),
+          page: (page) => t("researchers:productions.pages.page", { page }),
+        }}
+      />
+      <div className="production-per-page">
+        <span className="small muted" aria-hidden="true">
+          {t("researchers:productions.pages.perPage")}
+        </span>
+        <SegmentedLinks
+          label={t("researchers:productions.pages.perPage")}
+          items={PER_PAGE_CHOICES.map((perPage) => ({
+            href: listHref(request, { perPage }),
+            label: String(perPage),
+            current: perPage === request.perPage,
+          }))}
+        />
+      </div>
+    </div>
+  );
+}

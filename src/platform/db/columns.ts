@@ -1,0 +1,9 @@
+import { sql } from "drizzle-orm";
+import { timestamp } from "drizzle-orm/pg-core";
+
+/** A moment: always with its time zone. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The list of a closed set of codes, for checks in the database. The codes are ours, never anybody's input. */
+export const oneOf = (values: readonly string[]) =>
+  sql.raw(values.map((value) => `'${value}'`).join(", "));

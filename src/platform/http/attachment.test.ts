@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { attachment, safeFileName } from "./attachment.ts";
+
+test.each([
+  ["Mon CV : l'été / 2027", "Mon CV l'été 2027.pdf"],
+  ["../../etc/passwd", "etc passwd.pdf"],
+  ["  ", "CV.pdf"],
+  ["con", "CV.pdf"],
+  ["x\u202efdp.exe", "x fdp.exe.pdf"],
+  ["…", "….pdf"],
+])("%j names a file", (title, expected) => {
+  expect(safeFileName(title, "pdf", "CV")).toBe(expected);
+});
+
+test("old and new readers both get a name", () => {
+  expect(attachment("Été (1) 'œ'.pdf")).toBe(
+    "attachment; filename=\"Ete (1) _œ_.pdf\"; filename*=UTF-8''%C3%89t%C3%A9%20%281%29%20%27%C5%93%27.pdf".replace(
+      "œ",
+      "_",
+    ),
+  );
+});
+
+test("no title breaks out of the header", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (title) => {
+      const header = attachment(safeFileName(title, "txt", "CV"));
+      expect(header).toMatch(/^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.~!%-]+$/);
+      const name = decodeURIComponent(header.split("''")[1] ?? "");
+      expect(name).not.toMatch(/[/\\"]/);
+      expect(new Headers({ "Content-Disposition": header }).get("content-disposition")).toBe(
+        header,
+      );
+    }),
+  );
+});

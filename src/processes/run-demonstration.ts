@@ -1,0 +1,93 @@
+import { resolve } from "node:path";
+import { type Env, readEnv } from "#platform/env.ts";
+import { takeInstance } from "#platform/single-instance.server.ts";
+import { exitWithStartError, explainStartError } from "#platform/start-errors.ts";
+import { startStandIns } from "../../sandbox/index.ts";
+import { bannerOf } from "./banner.ts";
+import { checkPortIsFree } from "./check-port.ts";
+import { openDatabase } from "./open-database.ts";
+import { pointedAt } from "./pointed-at.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { say, withProgress } from "./progress.ts";
+import { createShutdown } from "./shutdown.ts";
+
+interface Running {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+interface Demonstration {
+  readonly words: string;
+  /** What has to be there before the database is opened. */
+  prepare?(signal: AbortSignal): Promise<void>;
+  startProduct(settings: Env, databaseUrl: string, dataDir: string): Promise<Running>;
+}
+
+/**
+ * Everything a person at a terminal needs, in one process, on a machine that has nothing but Node: database,
+ * demonstration data, stand-ins, product. Runs until it is told to stop.
+ */
+export async function runDemonstration(demonstration: Demonstration): Promise<never> {
+  const shutdown = createShutdown();
+  const context: { port?: number; databaseUrl?: string | undefined } = {};
+  process.on("uncaughtException", async (error: unknown) => {
+    process.stderr.write(`\n${explainStartError(error, context)}\n`);
+    if (error instanceof Error) process.stderr.write(`${error.stack}\n`);
+    await shutdown.stopEverything();
+    process.exit(1);
+  });
+  try {
+    await start(demonstration, shutdown, context);
+  } catch (error) {
+    const stopping = shutdown.signal.aborted;
+    await shutdown.stopEverything();
+    if (stopping) process.exit(0);
+    exitWithStartError(error, context);
+  }
+  if (!shutdown.signal.aborted) {
+    await new Promise((done) => shutdown.signal.addEventListener("abort", done, { once: true }));
+  }
+  say("\nPasserelle is stopping…");
+  await shutdown.stopEverything();
+  say("Stopped.");
+  process.exit(0);
+}
+
+async function start(
+  { words, prepare, startProduct }: Demonstration,
+  shutdown: ReturnType<typeof createShutdown>,
+  context: { port?: number; databaseUrl?: string | undefined },
+): Promise<void> {
+  // Between two steps: a Ctrl-C during the start ends it here.
+  const unlessStopping = () => shutdown.signal.throwIfAborted();
+  // The terminal is for the person who typed the command: the log of every request is not.
+  const env = readEnv({ DEMO: "true", LOG_LEVEL: "warn", ...process.env });
+  const dataDir = resolve(env.DATA_DIR);
+  context.port = env.PORT;
+  context.databaseUrl = env.DATABASE_URL;
+
+  const instance = await takeInstance(dataDir);
+  shutdown.onStop(() => instance.release());
+  shutdown.signal.addEventListener("abort", () => instance.note("stopping"));
+  await checkPortIsFree(env.HOST, env.PORT);
+
+  say(words);
+  await prepare?.(shutdown.signal);
+  unlessStopping();
+  const database = await withProgress("Opening the database", () =>
+    openDatabase({ databaseUrl: env.DATABASE_URL, dataDir }),
+  );
+  shutdown.onStop(() => database.stop());
+  unlessStopping();
+  await prepareDatabase(database.url, env.DEMO);
+  unlessStopping();
+
+  const standIns = await startStandIns({ host: env.HOST, port: env.PORT });
+  shutdown.onStop(() => standIns.stop());
+  const product = await startProduct(pointedAt(env, standIns.settings), database.url, dataDir);
+  shutdown.onStop(() => product.stop());
+  unlessStopping();
+
+  instance.note("running", product.address);
+  say(bannerOf({ address: product.address, demo: env.DEMO, services: standIns.services }));
+}

@@ -1,0 +1,47 @@
+import { redirect } from "react-router";
+import { requireActor } from "#features/accounts/require-actor.server.ts";
+import {
+  deleteNotification,
+  restoreNotification,
+} from "#features/alerts/commands/delete-notification.server.ts";
+import { markNotification } from "#features/alerts/commands/mark-notification.server.ts";
+import { noticesHref, readNoticeWish } from "#features/alerts/rules/notification-address.ts";
+import { DomainError } from "#platform/errors.ts";
+import { answering } from "#platform/http/answering.server.ts";
+import { textFields } from "#platform/http/form.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { noticesDone } from "./done.ts";
+
+/** POST /mon-espace/notifications/{id}/lue, non-lue, supprimer, retablir; then back to the list it was asked from. */
+export const action = answering(async ({ request, params, context, info }) => {
+  const { userId } = requireActor(context, info);
+  const { db, clock } = context.get(webDepsContext);
+  const { back } = textFields(await request.formData(), ["back"]);
+  const id = params.id ?? "";
+  const now = clock.now();
+  const list = listOf(back, info.origin);
+  switch (params.act) {
+    case "lue":
+    case "non-lue":
+      await markNotification(db, { userId, id, read: params.act === "lue", now });
+      return redirect(list, 303);
+    case "supprimer":
+      await deleteNotification(db, { userId, id, now });
+      return redirect(noticesDone(list, "deleted", id), 303);
+    case "retablir":
+      await restoreNotification(db, { userId, id });
+      return redirect(noticesDone(list, "restored"), 303);
+    default:
+      throw new DomainError("NOT_FOUND");
+  }
+});
+
+export const loader = answering(() => {
+  throw new DomainError("METHOD_NOT_ALLOWED");
+});
+
+/** Only what an address of the list can say is taken over from the form. */
+function listOf(back: string, origin: string): string {
+  const address = URL.parse(back, origin);
+  return noticesHref(readNoticeWish(address?.searchParams ?? new URLSearchParams()));
+}

@@ -1,0 +1,97 @@
+import { data, redirect } from "react-router";
+import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { chooseMailedKinds } from "#features/alerts/commands/choose-mailed-kinds.server.ts";
+import { markAllRead } from "#features/alerts/commands/mark-notification.server.ts";
+import {
+  mailedKinds,
+  noticesOf,
+  unreadCount,
+} from "#features/alerts/notification-queries.server.ts";
+import { toNoticeView } from "#features/alerts/notification-view.ts";
+import { noticesHref, readNoticeWish } from "#features/alerts/rules/notification-address.ts";
+import { MailChoices } from "#features/alerts/ui/mail-choices.tsx";
+import {
+  NotificationsPage,
+  type NotificationsView,
+} from "#features/alerts/ui/notifications-page.tsx";
+import { DomainError } from "#platform/errors.ts";
+import { answering } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { translator } from "#platform/i18n/registry.ts";
+import { pageMeta } from "../../../meta.ts";
+import { BeyondLastPage } from "../../beyond-last-page.tsx";
+import type { Route } from "./+types/list.ts";
+import { noticesDone, readDone } from "./done.ts";
+
+const PER_PAGE = 20;
+
+export const loader = answering(async ({ url, context, info }) => {
+  const actor = requireActor(context, info);
+  const { db, clock } = context.get(webDepsContext);
+  const now = clock.now();
+  const t = translator(info.locale);
+  const wish = readNoticeWish(url.searchParams);
+  const { rows, total } = await noticesOf(db, actor.userId, wish, {
+    page: wish.page,
+    perPage: PER_PAGE,
+  });
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  const view: NotificationsView = {
+    notices: rows.map((row) => toNoticeView(row, now, info.locale, t)),
+    wish,
+    pages,
+    unread: await unreadCount(db, actor.userId),
+    ...readDone(url.searchParams),
+  };
+  return data(
+    {
+      view,
+      locale: info.locale,
+      kinds: await mailedKinds(db, actor.userId),
+      email: actor.emailVerified ? actor.email : null,
+    },
+    { status: wish.page > pages ? 404 : 200 },
+  );
+});
+
+/** What concerns all of them: marking everything read, and which kinds are mailed. */
+export const action = answering(async ({ request, url, context, info }) => {
+  const actor = requireActor(context, info);
+  const { db, clock } = context.get(webDepsContext);
+  const form = await request.formData();
+  const list = noticesHref(readNoticeWish(url.searchParams));
+  switch (form.get("intent")) {
+    case "readAll":
+      await markAllRead(db, { userId: actor.userId, now: clock.now() });
+      return redirect(noticesDone(list, "read"), 303);
+    case "preferences":
+      await chooseMailedKinds(db, { userId: actor.userId, kinds: form.getAll("mailed") });
+      return redirect(noticesDone(list, "saved"), 303);
+    default:
+      throw new DomainError("BAD_REQUEST");
+  }
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:notifications.title") }));
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { view, kinds, email } = loaderData;
+  const t = useT();
+  if (view.wish.page > view.pages) {
+    return (
+      <BeyondLastPage
+        text={t("alerts:notifications.beyond", { count: view.pages })}
+        href={noticesHref({ ...view.wish, page: 1 })}
+        action={t("alerts:notifications.seeAll")}
+      />
+    );
+  }
+  return (
+    <>
+      <NotificationsPage view={view} />
+      <MailChoices kinds={kinds} email={email} action={noticesHref(view.wish)} />
+    </>
+  );
+}

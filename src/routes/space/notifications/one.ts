@@ -1,0 +1,17 @@
+import { redirect } from "react-router";
+import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { markNotification } from "#features/alerts/commands/mark-notification.server.ts";
+import { describeNotification } from "#features/alerts/rules/describe-notification.ts";
+import { answering } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { translator } from "#platform/i18n/registry.ts";
+
+/** GET /mon-espace/notifications/{id}: marks it read on the way to what it is about. */
+export const loader = answering(async ({ params, context, info }) => {
+  const { userId } = requireActor(context, info);
+  const { db, clock } = context.get(webDepsContext);
+  const now = clock.now();
+  const data = await markNotification(db, { userId, id: params.id ?? "", read: true, now });
+  const { locale } = info;
+  return redirect(describeNotification(data, { now, locale, t: translator(locale) }).href, 303);
+});

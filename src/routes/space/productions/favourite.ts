@@ -1,0 +1,30 @@
+import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { setFavourite } from "#features/researchers/commands/productions/set-favourite.server.ts";
+import { MOST_FAVOURITE_PRODUCTIONS } from "#features/researchers/rules/productions/favourites.ts";
+import { DomainError } from "#platform/errors.ts";
+import { answeringCall } from "#platform/http/answering.server.ts";
+import { textFields } from "#platform/http/form.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { answerWish } from "./wish-answer.server.ts";
+
+const CONFLICT = 409;
+
+/** Makes a production a favourite (`favourite` is `true`) or no longer one; past the cap, says what to do. */
+export const action = answeringCall(async (args) => {
+  const { request, context, info } = args;
+  const actor = requireActor(context, info);
+  const form = await request.formData();
+  const { id, favourite } = textFields(form, ["id", "favourite"]);
+  const wish = { id, favourite: favourite === "true" };
+  const outcome = await setFavourite(context.get(webDepsContext), actor.userId, wish);
+  if (outcome === "ok") return answerWish(args, form, null);
+  const words = translator(info.locale)("researchers:productions.refused.full", {
+    most: MOST_FAVOURITE_PRODUCTIONS,
+  });
+  return answerWish(args, form, { code: "full", words, status: CONFLICT });
+});
+
+export const loader = answeringCall(() => {
+  throw new DomainError("METHOD_NOT_ALLOWED");
+});

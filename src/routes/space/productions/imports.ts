@@ -1,0 +1,24 @@
+import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { lastImports } from "#features/researchers/production-imports.server.ts";
+import { isUnderWay } from "#features/researchers/rules/productions/import-request.ts";
+import { progressText } from "#features/researchers/ui/productions/import-words.ts";
+import { answeringCall } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { translator } from "#platform/i18n/registry.ts";
+
+/** How far a person's imports are, asked again and again by the page that shows their progress. */
+export const loader = answeringCall(async ({ context, info }) => {
+  const actor = requireActor(context, info);
+  const { db, clock } = context.get(webDepsContext);
+  const t = translator(info.locale);
+  const imports = await lastImports(db, actor.userId, clock.now());
+  const told = imports.map((view) => ({
+    id: view.id,
+    source: view.source,
+    underWay: isUnderWay(view),
+    done: view.done,
+    total: view.total,
+    text: progressText(t, info.locale, view),
+  }));
+  return Response.json({ imports: told }, { headers: { "Cache-Control": "no-store" } });
+});

@@ -1,0 +1,24 @@
+import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { setMainProduction } from "#features/researchers/commands/productions/set-main-production.server.ts";
+import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
+import { answeringCall } from "#platform/http/answering.server.ts";
+import { textFields } from "#platform/http/form.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { answerWish } from "./wish-answer.server.ts";
+
+/** Edits the main archive identifier: form field `halIdentifier`, answers `ok` or the error's text. */
+export const action = answeringCall(async (args) => {
+  const { request, context, info } = args;
+  const actor = requireActor(context, info);
+  const form = await request.formData();
+  const values = textFields(form, ["halIdentifier"]);
+  const outcome = await setMainProduction(context.get(webDepsContext), actor.userId, values);
+  if (outcome === "ok") return answerWish(args, form, null);
+  const words = translator(info.locale)("researchers:productions.refused.notFound");
+  return answerWish(args, form, { code: "notFound", words, status: ERROR_STATUS.NOT_FOUND });
+});
+
+export const loader = answeringCall(() => {
+  throw new DomainError("METHOD_NOT_ALLOWED");
+});

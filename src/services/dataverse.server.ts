@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { OutsideClient } from "./outside-client.server.ts";
+import { OutsideError } from "./outside-error.ts";
+import type { OutsideWork, WorkPage, WorkSearch } from "./outside-work.ts";
+import { solrPhrase } from "./solr.ts";
+
+/** Datasets asked for at a time; their descriptions make answers long. */
+const PER_PAGE = 100;
+const MOST_PAGES = 100;
+
+const answer = z.object({
+  status: z.literal("OK"),
+  data: z.object({ total_count: z.int().min(0), items: z.array(z.unknown()) }),
+});
+
+const texts = z.array(z.string()).catch([]);
+const text = z.string().optional().catch(undefined);
+const item = z.object({
+  global_id: z.string().min(1),
+  name: z.string().min(1),
+  authors: texts,
+  publisher: text,
+  name_of_dataverse: text,
+  published_at: text,
+  url: text,
+  keywords: texts,
+});
+
+/** A person's datasets in the research-data repository, page after page. */
+export async function* dataverseWorks(
+  client: OutsideClient,
+  search: WorkSearch,
+): AsyncGenerator<WorkPage> {
+  let start = 0;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const read = await client.ask("/api/search", answer, {
+      query: {
+        q: dataverseQuery(search),
+        type: "dataset",
+        per_page: PER_PAGE,
+        start,
+        // Oldest first: what is published meanwhile does not move the pages already read.
+        sort: "date",
+        order: "asc",
+      },
+    });
+    if (!read) throw new OutsideError(client.service, "nonsense");
+    const { total_count, items } = read.data;
+    const works = items.flatMap((one) => toWork(one) ?? []);
+    if (items.length > 0 && works.length === 0) throw new OutsideError(client.service, "nonsense");
+    yield { total: total_count, sent: items.length, works };
+    start += items.length;
+    if (items.length === 0 || start >= total_count) return;
+  }
+}
+
+export function dataverseQuery({ by, value }: WorkSearch): string {
+  if (by === "name") {
+    return `authorName:${solrPhrase(familyFirst(value))} OR authorName:${solrPhrase(value)}`;
+  }
+  // Depositors write the bare identifier or its address.
+  return `authorIdentifier:${solrPhrase(value)} OR authorIdentifier:${solrPhrase(`https://orcid.org/${value}`)}`;
+}
+
+/** "Ada King Lovelace" → "Lovelace, Ada King": how the repository writes names. */
+function familyFirst(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const family = words.pop() ?? "";
+  return words.length > 0 ? `${family}, ${words.join(" ")}` : family;
+}
+
+function toWork(one: unknown): OutsideWork | undefined {
+  const { data } = item.safeParse(one);
+  if (!data) return undefined;
+  return {
+    identifier: data.global_id,
+    kind: "dataset",
+    title: data.name,
+    authors: data.authors,
+    container: data.publisher ?? data.name_of_dataverse,
+    date: data.published_at,
+    doi: data.global_id,
+    url: data.url,
+    keywords: data.keywords,
+  };
+}

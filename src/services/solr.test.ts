@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { solrPhrase } from "./solr.ts";
+
+/** Reads a phrase as Lucene does; undefined where the quotation ends before the text does. */
+function readPhrase(query: string): string | undefined {
+  if (query.at(0) !== '"') return undefined;
+  let read = "";
+  for (let index = 1; index < query.length; index++) {
+    const char = query[index];
+    if (char === "\\") read += query[++index];
+    else if (char === '"') return index === query.length - 1 ? read : undefined;
+    else read += char;
+  }
+  return undefined;
+}
+
+describe("a value in a Solr query", () => {
+  test("stays one phrase", () => {
+    expect(solrPhrase("0000-0000-0990-0014")).toBe('"0000-0000-0990-0014"');
+    expect(solrPhrase('x" OR *:*')).toBe('"x\\" OR *:*"');
+    expect(solrPhrase("back\\")).toBe('"back\\\\"');
+    expect(solrPhrase(" two\nlines ")).toBe('"two lines"');
+  });
+
+  test("whatever it is, nothing of it is read outside the quotation marks", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (value) => {
+        expect(readPhrase(solrPhrase(value))).toBe(value.replace(/\p{Cc}+/gu, " ").trim());
+      }),
+    );
+  });
+});
