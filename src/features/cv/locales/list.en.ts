@@ -60,7 +60,6 @@ export const listEn = {
     missingText: "A CV needs your title, your gender and your affiliation. Still missing:",
     missing: { title: "your title", gender: "your gender", affiliation: "your affiliation" },
     complete: "Complete my information",
-    after: "You will come back here afterwards.",
   },
   read: {
     back: "Edit this CV",

@@ -58,7 +58,6 @@ export const listFr = {
       "Un CV a besoin de votre titre, de votre genre et de votre affiliation. Il vous manque :",
     missing: { title: "votre titre", gender: "votre genre", affiliation: "votre affiliation" },
     complete: "Compléter mes informations",
-    after: "Vous reviendrez ici ensuite.",
   },
   read: {
     back: "Modifier ce CV",

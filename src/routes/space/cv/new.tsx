@@ -7,16 +7,17 @@ import { requiredInformationOf } from "#features/researchers/person-queries.serv
 import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
+import { UiProvider } from "#ui/live/ui-provider.tsx";
 import { pageMeta } from "../../../meta.ts";
 import type { Route } from "./+types/new.ts";
 
-const NEEDED = ["title", "gender", "affiliation"] as const;
+/** What is missing is asked for in a dialog, without leaving the page. */
+export const handle = { hydrate: true };
 
 export const loader = answering(async ({ context, info }) => {
   const actor = requireActor(context, info);
   const { db } = context.get(webDepsContext);
-  const { missing } = await requiredInformationOf(db, actor.userId);
-  return { locale: info.locale, missing: NEEDED.filter((one) => missing[one]) };
+  return { locale: info.locale, required: await requiredInformationOf(db, actor.userId) };
 });
 
 export const action = answering(async ({ request, context, info }) => {
@@ -33,5 +34,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("cv:list.new.title") }));
 
 export default function NewCv({ loaderData, actionData }: Route.ComponentProps) {
-  return <NewCvPage missing={loaderData.missing} tried={actionData} />;
+  const { locale, required } = loaderData;
+  return (
+    <UiProvider locale={locale}>
+      <NewCvPage required={required} tried={actionData} />
+    </UiProvider>
+  );
 }
