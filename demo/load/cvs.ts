@@ -10,22 +10,22 @@ import { moment } from "./source.ts";
 const CLAIRE = "claire.morel@example.org";
 
 const WHY = [
-  "Première mesure sur dix ans du carbone enfoui par un marais restauré : trois agences de l'eau s'en servent.",
-  "La méthode a été reprise par deux équipes étrangères, avec qui nous travaillons depuis.",
-  "Écrit avec les gestionnaires du site, pour qu'ils puissent refaire les mesures sans nous.",
+  "Dix hivers de mesures en accès libre : trois collectivités s'en servent pour dimensionner leur réseau.",
+  "Un résultat négatif publié comme tel ; deux équipes étrangères ont revu leur protocole après l'avoir lu.",
+  "Écrit avec les services techniques des villes, pour qu'ils puissent refaire les calculs sans nous.",
 ];
 
-const COMMENTS = `Mon parcours va de la chimie des sols à l'écologie des littoraux : ce détour explique la part que tiennent les mesures de terrain dans mes travaux.
+const COMMENTS = `Mon parcours va de la géologie marine à l'étude des sols et de ce qu'ils gardent : ce détour explique la part que tiennent les mesures de terrain dans mes travaux.
 
-Depuis 2022, je consacre un jour par semaine à l'observatoire des marais, dont les données sont ouvertes.`;
+Depuis 2022, je consacre un jour par semaine à un observatoire dont toutes les données sont ouvertes.`;
 
 const NARRATIVE = {
   knowledge:
-    "Mes travaux ont montré que les marais salés restaurés retrouvent en une dizaine d'années leur capacité à enfouir le carbone. Les séries de données et le logiciel d'analyse sont publics et réutilisés.",
+    "Mes travaux portent sur ce que les sols gardent d'un hiver à l'autre. Les séries de mesures et le logiciel qui les analyse sont publics et réutilisés.",
   people:
-    "J'ai encadré sept thèses, dont trois en cotutelle. Avec l'équipe, nous accueillons chaque année des stagiaires de lycée professionnel sur le terrain.",
+    "J'ai encadré sept thèses, dont trois en cotutelle. L'équipe accueille chaque année des élèves de lycée professionnel sur le terrain.",
   society:
-    "Les résultats ont servi à deux plans de gestion du littoral et à une exposition itinérante vue dans douze communes.",
+    "Les résultats ont servi à deux plans d'aménagement et à une exposition itinérante vue dans douze communes.",
 };
 
 /** Two CVs of the first researcher, taken from her space: one finished some weeks ago, one just begun in English. */
@@ -55,7 +55,7 @@ export async function loadCvs(client: pg.PoolClient, now: Date): Promise<void> {
        values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
       [
         userId,
-        french ? "CV pour les appels Littoral" : "Short CV in English",
+        french ? "CV ANR 2027" : "Short CV, in English",
         locale,
         JSON.stringify(french ? asItWas(content) : content),
         french ? 4 : 2,

@@ -103,7 +103,7 @@ export const builderEn = {
     nonePublications: "No publication is chosen. Tick some in the list below.",
     noneDatasets: "No dataset is chosen. Tick some in the list below.",
     why: "Why this one?",
-    whyHelp: "Optional, one sentence.",
+    whyHelp: "(optional, one sentence)",
     pick: "Add from your productions",
     search: "Search",
     searchHelp: "Title, author, journal, year or DOI",

@@ -105,7 +105,7 @@ export const builderFr = {
     nonePublications: "Aucune publication choisie. Cochez-en dans la liste ci-dessous.",
     noneDatasets: "Aucun jeu de données choisi. Cochez-en dans la liste ci-dessous.",
     why: "Pourquoi ce choix ?",
-    whyHelp: "Facultatif, une phrase.",
+    whyHelp: "(facultatif, une phrase)",
     pick: "Ajouter depuis vos productions",
     search: "Rechercher",
     searchHelp: "Titre, auteur, revue, année ou DOI",

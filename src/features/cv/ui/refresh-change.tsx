@@ -98,11 +98,11 @@ function FieldRow({
       {label && <dt className="change-field">{label}</dt>}
       <dd>
         <span className="change-where">{t("cv:refresh.before")}</span>
-        <del>{said(field.before)}</del>
+        {field.before ? <del>{said(field.before)}</del> : said("")}
       </dd>
       <dd>
         <span className="change-where">{t("cv:refresh.after")}</span>
-        <ins>{said(field.after)}</ins>
+        {field.after ? <ins>{said(field.after)}</ins> : said("")}
       </dd>
     </div>
   );

@@ -74,9 +74,10 @@ function ChosenWorkRow(props: ChosenWorksProps & { work: Work; why: string; inde
       <div className="work-head">
         {live ? (
           // Posted too, should the form be sent the plain way.
-          <input type="hidden" name={section} value={id} />
+          <input key="kept" type="hidden" name={section} value={id} />
         ) : (
           <input
+            key="ticked"
             type="checkbox"
             className="tick"
             name={section}
@@ -120,10 +121,11 @@ function ChosenWorkRow(props: ChosenWorksProps & { work: Work; why: string; inde
         name={field}
         label={
           <>
-            {t("cv:builder.works.why")} <span className="vh">{name}</span>
+            {t("cv:builder.works.why")}{" "}
+            <span className="work-optional">{t("cv:builder.works.whyHelp")}</span>
+            <span className="vh"> {name}</span>
           </>
         }
-        help={t("cv:builder.works.whyHelp")}
         rows={2}
         value={why}
         onChange={({ target }) => props.onWhy(id, target.value)}

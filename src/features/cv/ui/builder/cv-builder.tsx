@@ -141,6 +141,7 @@ export function CvBuilder(props: CvBuilderProps) {
         <CvPreview
           cv={shown}
           first={props.document}
+          step={step}
           changed={held !== cv || saver.dirty || tried !== undefined}
           loadWords={props.loadWords}
         />
