@@ -1,7 +1,9 @@
 import type pg from "pg";
 import type { Block } from "#platform/rich-text.ts";
 import { loadAccounts } from "./accounts.ts";
+import { loadFavourites } from "./favourites.ts";
 import { loadContent } from "./load/content.ts";
+import { loadPeople } from "./load/people.ts";
 import { loadCvs } from "./load/cvs.ts";
 import { loadProductions } from "./load/productions.ts";
 import { data, moment } from "./load/source.ts";
@@ -57,6 +59,8 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await loadCalls(client, now);
     await loadAccounts(client, now);
     await loadProductions(client, now);
+    await loadFavourites(client, now);
+    await loadPeople(client, now);
     await loadContent(client, now);
     await loadDateChanges(client, now);
     await loadNotifications(client, now);

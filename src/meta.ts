@@ -15,7 +15,7 @@ export function pageMeta(locale: Locale | undefined, words: (t: Translate) => Pa
     { title: t("page.title", { title }) },
     { property: "og:title", content: title },
     { property: "og:type", content: "website" },
-    { name: "twitter:card", content: "summary" },
+    { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: title },
     { property: "og:site_name", content: t("brand") },
     ...(description

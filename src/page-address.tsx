@@ -1,3 +1,4 @@
+import { useT } from "#platform/i18n/context.tsx";
 import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
 
 const OPEN_GRAPH = { fr: "fr_FR", en: "en_GB" } as const;
@@ -14,6 +15,7 @@ interface PageAddressProps {
  * follows the reader's; filters and orders of a list are not pages of their own.
  */
 export function PageAddress({ locale, origin, path }: PageAddressProps) {
+  const t = useT();
   const page = `${origin}${path.split("?")[0]}`;
   const inLanguage = (language: Locale) => `${page}?locale=${language}`;
   return (
@@ -24,6 +26,12 @@ export function PageAddress({ locale, origin, path }: PageAddressProps) {
       ))}
       <link rel="alternate" hrefLang="x-default" href={page} />
       <meta property="og:url" content={inLanguage(locale)} />
+      {/* Drawn by scripts/draw-social-image.mjs. */}
+      <meta property="og:image" content={`${origin}/apercu-${locale}.png`} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={t("page.preview")} />
       <meta property="og:locale" content={OPEN_GRAPH[locale]} />
       {LOCALES.filter((language) => language !== locale).map((language) => (
         <meta key={language} property="og:locale:alternate" content={OPEN_GRAPH[language]} />

@@ -3,6 +3,8 @@ import { actorContext } from "#features/accounts/actor.ts";
 import { accountJobs } from "#features/accounts/jobs/index.server.ts";
 import { sessionToken } from "#features/accounts/session-cookie.ts";
 import { actorOfToken } from "#features/accounts/sessions.server.ts";
+import { notificationJobs } from "#features/alerts/jobs/notification-jobs.server.ts";
+import { searchJobs } from "#features/alerts/jobs/search-jobs.server.ts";
 import { NoticeHub, noticeHubContext } from "#features/alerts/live/notice-hub.server.ts";
 import { audienceJobs } from "#features/audience/jobs/index.server.ts";
 import { CallSearch, callSearchContext } from "#features/calls/call-search.server.ts";
@@ -11,6 +13,8 @@ import { callJobs } from "#features/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/maintenance-switch.server.ts";
 import { productionJobs } from "#features/researchers/jobs/productions/index.server.ts";
+import { PICTURE_PATH } from "#features/researchers/picture-address.ts";
+import { PICTURE_MOST_BYTES } from "#features/researchers/rules/picture.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -30,9 +34,11 @@ const isAtTheDoor = (path: string) =>
 export const jobs: readonly AnyJob[] = [
   ...accountJobs,
   ...callJobs,
+  ...searchJobs,
   ...contentJobs,
   ...audienceJobs,
   ...productionJobs,
+  ...notificationJobs,
   forgetTries,
   forgetAnswers,
 ];
@@ -61,6 +67,15 @@ export async function createWebProduct(
   await maintenance.start();
   await notices.start();
 
+  /** Administrators work on a closed site, and their door stays open. */
+  const worksOnClosedSite = async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/backoffice" || pathname === "/logout") return true;
+    const token = sessionToken(request);
+    const actor = token ? await actorOfToken(deps.db, token, clock.now()) : null;
+    return actor?.role === "administrator";
+  };
+
   const app = createHttpApp({
     env,
     log,
@@ -82,8 +97,12 @@ export async function createWebProduct(
     },
     // Comes back to the page one was on, or reads cookies before anybody is signed in: only the request knows.
     isPersonal: (path) => path.startsWith("/change_locale/") || isAtTheDoor(path),
+    // One-click unsubscription (RFC 8058): mail programs post from wherever they are.
+    takesFromAnywhere: (path) => path.startsWith("/unsubscribe/"),
+    // A form around a file of the size it may have.
+    uploads: { [PICTURE_PATH]: PICTURE_MOST_BYTES + 100_000 },
     errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),
-    closed: maintenanceGate({ maintenance, clock, scripts, passes: async () => false }),
+    closed: maintenanceGate({ maintenance, clock, scripts, passes: worksOnClosedSite }),
     isReady: async () => {
       try {
         await deps.pool.query("select 1");

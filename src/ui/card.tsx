@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { type PartnerColour, partnerStyle } from "./partner-colour.ts";
 
 export type CardProps = {
+  /** Where an address may lead inside its page. */
+  id?: string | undefined;
   title: ReactNode;
   /** Where the title, and with it the whole card, leads. */
   href?: string | undefined;
@@ -24,10 +26,23 @@ export type CardProps = {
 };
 
 export function Card(props: CardProps) {
-  const { title, href, level = 3, partner, who, state, action, text, marks, foot, lang } = props;
+  const {
+    id,
+    title,
+    href,
+    level = 3,
+    partner,
+    who,
+    state,
+    action,
+    text,
+    marks,
+    foot,
+    lang,
+  } = props;
   const Heading = `h${level}` as const;
   return (
-    <article className="card" style={partner && partnerStyle(partner)}>
+    <article id={id} className="card" style={partner && partnerStyle(partner)}>
       {(who || state || action) && (
         <div className="card-top">
           {who && <span className="who">{who}</span>}

@@ -32,6 +32,7 @@ import { type Criteria, EVERYTHING, type PageRequest } from "./rules/criteria.ts
 import { wordsOf } from "./rules/query-text.ts";
 import { STATUSES } from "./rules/status.ts";
 import type { TimelineCall } from "./rules/timeline.ts";
+import type { Bar } from "./rules/timeline-density.ts";
 import { Suggestions } from "./suggestions.server.ts";
 
 export interface CallPage {
@@ -216,6 +217,16 @@ export class CallSearch {
       ];
     });
     return { calls, total: positions.length };
+  }
+
+  /** When the calls of the drawing open and close, and whose they are; nothing is asked of the database. */
+  async spans(criteria: Criteria, most: number): Promise<Bar[]> {
+    const { catalogue, positions } = await this.#byUrgency(criteria);
+    return positions.slice(0, most).map((position) => ({
+      group: String(catalogue.partner[position]),
+      start: catalogue.opensAt[position] as number,
+      end: catalogue.closesAt[position] as number,
+    }));
   }
 
   async #byUrgency(criteria: Criteria) {

@@ -13,15 +13,17 @@ interface Place {
   readonly origin: string;
   readonly locale: Locale;
   readonly t: Translate;
+  /** Puts around the parts what the page has around them too. */
+  readonly around?: (part: React.ReactNode) => React.ReactNode;
 }
 
 /** The changing parts of the search page as HTML, from the very components the page is made of. */
 export function searchFragments(view: SearchView, place: Place): SearchFragments {
-  const { path, origin, locale, t } = place;
+  const { path, origin, locale, t, around = (part) => part } = place;
   const html = (part: React.ReactNode) =>
     renderToStaticMarkup(
       <LanguageProvider locale={locale} t={t}>
-        {part}
+        {around(part)}
       </LanguageProvider>,
     );
   return {

@@ -1,24 +1,34 @@
+import type { PartnerSummary } from "#features/partners/queries.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import { type CallCardView, toCardView } from "./call-card.ts";
 import type { CallSearch } from "./call-search.server.ts";
+import type { CallCardRow } from "./queries.server.ts";
 import { type AgendaCall, type AgendaPart, toAgenda } from "./rules/agenda.ts";
 import type { Criteria, PageRequest } from "./rules/criteria.ts";
+import { drawingHeight } from "./rules/drawing-height.ts";
 import { type TimelineData, toTimelineData } from "./rules/timeline.ts";
 import { AGENDA_PAGE_SIZE, MOST_ITEMS } from "./rules/timeline-limits.ts";
 import { type SearchView, searchView } from "./search-page.server.ts";
 
 export type AgendaEntry = AgendaCall & Omit<CallCardView, "summary">;
 
-/** The chronology as a page: the search around it, and the agenda, which holds the same calls in words. */
-export interface TimelineView {
-  readonly search: SearchView;
-  readonly now: Date;
+/** The agenda, or one page of it. */
+export interface AgendaView {
   readonly agenda: readonly AgendaPart<AgendaEntry>[];
   readonly page: number;
   readonly pages: number;
   /** Which calls of all this page of the agenda holds, counted from 1. */
   readonly range: { readonly first: number; readonly last: number };
+  readonly total: number;
+}
+
+/** The chronology as a page: the search around it, and the agenda, which holds the same calls in words. */
+export interface TimelineView extends AgendaView {
+  readonly search: SearchView;
+  readonly now: Date;
+  /** The height of the drawing, in pixels. */
+  readonly height: number;
 }
 
 export async function timelineView(
@@ -37,18 +47,25 @@ export async function timelineView(
   return {
     search: view,
     now,
-    agenda: toAgenda(
-      rows.map((row) => ({
-        ...toCardView(row, now, locale, t),
-        opensAt: row.opensAt,
-        closesAt: row.closesAt,
-      })),
-    ),
+    height: drawingHeight(await search.spans(criteria, MOST_ITEMS), now),
+    agenda: toAgenda(rows.map((row) => toAgendaEntry(row, now, locale, t))),
     page,
     pages,
     range: { first: first + 1, last: first + rows.length },
+    total: view.total,
   };
 }
+
+export const toAgendaEntry = (
+  row: CallCardRow,
+  now: Date,
+  locale: Locale,
+  t: Translate,
+): AgendaEntry => ({
+  ...toCardView(row, now, locale, t),
+  opensAt: row.opensAt,
+  closesAt: row.closesAt,
+});
 
 /** The chronology as data, for the drawing. */
 export async function timelineData(
@@ -60,12 +77,15 @@ export async function timelineData(
     search.timeline(criteria, locale, MOST_ITEMS),
     search.partners(),
   ]);
-  const groups = partners.map((partner) => ({
+  return toTimelineData(calls, partnerRows(partners, locale), total, search.now());
+}
+
+/** The rows of the drawing. */
+export const partnerRows = (partners: readonly PartnerSummary[], locale: Locale) =>
+  partners.map((partner) => ({
     partnerId: partner.id,
     id: partner.slug,
     code: partner.code,
     name: locale === "fr" ? partner.nameFr : partner.nameEn,
     colour: { light: partner.colour, dark: partner.colourOnDark },
   }));
-  return toTimelineData(calls, groups, total, search.now());
-}

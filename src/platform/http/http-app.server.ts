@@ -28,12 +28,16 @@ export interface HttpAppOptions {
   answer: (request: Request, info: RequestInfo) => Promise<Response>;
   /** Addresses whose answer depends on the request itself (where it comes from), and is never shared. */
   isPersonal: (path: string) => boolean;
+  /** Addresses that carry a secret of their own and take posts from any site, without anybody's cookies. */
+  takesFromAnywhere: (path: string) => boolean;
   /** An error in words, for requests that never reach a page. */
   errorPage: (code: ErrorCode, info: RequestInfo) => string;
   /** Whether this process can do its work; asked by load balancers. */
   isReady: () => Promise<boolean>;
   /** Answers instead of pages and calls while the site is closed; null while it is open. */
   closed: (request: Request, info: RequestInfo) => Promise<Response | null>;
+  /** Addresses that take files, with the most bytes each takes. */
+  uploads?: Readonly<Record<string, number>>;
   /** Changes whenever pages kept for visitors may have become untrue. */
   revision: () => string;
 }
@@ -41,6 +45,8 @@ export interface HttpAppOptions {
 interface Variables {
   info: RequestInfo;
   keepUntil: { moment: number };
+  /** Asked by another site: whose cookies it brings is not to be known. */
+  foreign: boolean;
 }
 
 type AppContext = Context<{ Bindings: HttpBindings; Variables: Variables }>;
@@ -148,9 +154,16 @@ export function createHttpApp(options: HttpAppOptions) {
   app.use(async (c, next) => (await options.closed(c.req.raw, c.get("info"))) ?? next());
   app.use(async (c, next) => {
     if (mayChangeState(c.req.method, c.req.raw.headers, c.get("info").origin)) return next();
+    if (options.takesFromAnywhere(c.req.path)) {
+      c.set("foreign", true);
+      return next();
+    }
     return fail(c, "FORBIDDEN_ORIGIN");
   });
-  app.use(bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (c) => fail(c, "BODY_TOO_LARGE") }));
+  app.use((c, next) => {
+    const maxSize = options.uploads?.[c.req.path] ?? BODY_LIMIT_BYTES;
+    return bodyLimit({ maxSize, onError: (c) => fail(c, "BODY_TOO_LARGE") })(c, next);
+  });
   app.use(compress({ encoding: "gzip", threshold: 1024 }));
 
   app.all("*", async (c) => {
@@ -170,7 +183,7 @@ export function createHttpApp(options: HttpAppOptions) {
     const url = new URL(info.path, info.origin);
     // The request as the visitor made it: behind a proxy, scheme and host are the proxy's to tell.
     const request = url.href === source.url ? source : new Request(url, source);
-    return options.answer(request, info);
+    return options.answer(c.get("foreign") ? anonymous(request) : request, info);
   }
 
   async function visitorAnswer(c: AppContext, info: RequestInfo): Promise<Response> {
@@ -211,6 +224,13 @@ export function createHttpApp(options: HttpAppOptions) {
  */
 function visitorRequest(info: RequestInfo): Request {
   return new Request(new URL(info.path, info.origin), { headers: { Accept: "text/html" } });
+}
+
+/** The same request as nobody in particular: the router, too, refuses what says it comes from elsewhere. */
+function anonymous(request: Request): Request {
+  const headers = new Headers(request.headers);
+  for (const name of ["cookie", "origin", "sec-fetch-site"]) headers.delete(name);
+  return new Request(request, { headers });
 }
 
 function isVisitorRead(c: AppContext): boolean {

@@ -11,6 +11,8 @@ export interface Job<Payload extends object = object> {
   readonly payload: ZodType<Payload>;
   /** When it runs by itself, as a cron line in Paris time, with an empty payload. */
   readonly schedule?: string;
+  /** A channel of PostgreSQL (`notify`) on whose word it runs too, at most once waiting. */
+  readonly wakenBy?: string;
   /** How often it is tried again after a failure, with growing pauses. */
   readonly retries?: number;
   run(deps: DepsWithQueue, payload: Payload): Promise<void>;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { type ConstructorOptions, fromDrizzle, PgBoss } from "pg-boss";
+import { PgListener } from "../db/listener.server.ts";
 import type { Deps } from "../deps.ts";
 import { PARIS } from "../i18n/paris-time.ts";
 import type { Log } from "../log.ts";
@@ -38,7 +39,38 @@ export async function startWorker(deps: Deps, jobs: readonly AnyJob[]): Promise<
       for (const { id, data } of batch) await runJob(working, job, id, data);
     });
   }
-  return queue;
+  const listener = await listenForJobs(deps, boss, jobs);
+  return {
+    ...queue,
+    stop: async () => {
+      listener?.stop();
+      await queue.stop();
+    },
+  };
+}
+
+/** Jobs that run on the database's word: several words while one waits ask for nothing more. */
+async function listenForJobs(
+  { pool, log }: Deps,
+  boss: PgBoss,
+  jobs: readonly AnyJob[],
+): Promise<PgListener | null> {
+  const woken = jobs.filter(({ wakenBy }) => wakenBy !== undefined);
+  if (woken.length === 0) return null;
+  const wake = (channel?: string) => {
+    for (const { id, wakenBy } of woken) {
+      if (channel && wakenBy !== channel) continue;
+      boss
+        .send(id, {}, { singletonKey: "woken" })
+        .catch((error) => log.warn({ job: id, err: error }, "could not be woken"));
+    }
+  };
+  const channels = Object.fromEntries(
+    woken.map(({ wakenBy = "" }) => [wakenBy, () => wake(wakenBy)]),
+  );
+  const listener = new PgListener({ pool, log, channels, onReturn: () => wake() });
+  await listener.start();
+  return listener;
 }
 
 /** What two processes run into that create the queue's tables at the same moment: the other one was faster. */

@@ -15,7 +15,18 @@ export type MailPart =
   /** Somebody's own words, kept as they were typed. */
   | { readonly kind: "quote"; readonly text: string }
   | { readonly kind: "facts"; readonly facts: readonly (readonly [label: string, value: string])[] }
-  | { readonly kind: "action"; readonly label: string; readonly href: string };
+  | { readonly kind: "action"; readonly label: string; readonly href: string }
+  /** Several things under one heading, each leading somewhere, and what can be done about them all. */
+  | {
+      readonly kind: "items";
+      readonly heading: string;
+      readonly items: readonly {
+        readonly title: string;
+        readonly href: string;
+        readonly text: string;
+      }[];
+      readonly links: readonly { readonly label: string; readonly href: string }[];
+    };
 
 export function mailText({ title, parts, footer }: MailContent): string {
   return [title, ...parts.map(partText), `-- \n${footer}`].join("\n\n");
@@ -31,5 +42,11 @@ function partText(part: MailPart): string {
       return part.facts.map(([label, value]) => `${label} ${value}`).join("\n");
     case "action":
       return `${part.label}\n${part.href}`;
+    case "items":
+      return [
+        `== ${part.heading} ==`,
+        ...part.items.map(({ title, text, href }) => `* ${title}\n  ${text}\n  ${href}`),
+        ...part.links.map(({ label, href }) => `${label}\n${href}`),
+      ].join("\n\n");
   }
 }

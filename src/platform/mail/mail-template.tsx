@@ -51,6 +51,13 @@ const styles = {
     fontWeight: 600,
     textDecoration: "none",
   },
+  heading: { margin: "24px 0 8px", fontSize: "17px", lineHeight: "1.3" },
+  items: { margin: "0 0 8px", padding: 0, listStyle: "none" },
+  item: { padding: "10px 0", borderTop: "1px solid #dde2dd" },
+  itemText: { color: SOFT, fontSize: "15px" },
+  link: { color: ACTION, fontWeight: 600 },
+  links: { margin: "0 0 16px", fontSize: "14px" },
+  quietLink: { color: SOFT },
   footer: { maxWidth: "600px", margin: "16px auto 0", color: SOFT, fontSize: "13px" },
 } satisfies Record<string, CSSProperties>;
 
@@ -103,6 +110,33 @@ function Part({ part }: { part: MailPart }) {
             ))}
           </tbody>
         </table>
+      );
+    case "items":
+      return (
+        <>
+          <h2 style={styles.heading}>{part.heading}</h2>
+          <ul style={styles.items}>
+            {part.items.map(({ title, href, text }) => (
+              <li key={href} style={styles.item}>
+                <a href={href} style={styles.link}>
+                  {title}
+                </a>
+                <br />
+                <span style={styles.itemText}>{text}</span>
+              </li>
+            ))}
+          </ul>
+          <p style={styles.links}>
+            {part.links.map(({ label, href }, index) => (
+              <span key={href}>
+                {index > 0 && " · "}
+                <a href={href} style={styles.quietLink}>
+                  {label}
+                </a>
+              </span>
+            ))}
+          </p>
+        </>
       );
     case "action":
       return (

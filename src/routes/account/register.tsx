@@ -4,11 +4,16 @@ import { registerAccount } from "#features/accounts/commands/register-account.se
 import { REGISTRATION_FIELDS } from "#features/accounts/rules/registration.ts";
 import { LinkAskedPage } from "#features/accounts/ui/link-pages.tsx";
 import { RegisterPage } from "#features/accounts/ui/register-page.tsx";
+import { writeAffiliation } from "#features/researchers/commands/save-affiliation.server.ts";
+import { prepareAffiliation } from "#features/researchers/prepare-affiliation.server.ts";
+import { readAffiliation } from "#features/researchers/read-affiliation.ts";
+import { AffiliationInput } from "#features/researchers/ui/affiliation/affiliation-input.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
+import { UiProvider } from "#ui/live/ui-provider.tsx";
 import { pageMeta } from "../../meta.ts";
 import type { Route } from "./+types/register.ts";
 
@@ -18,10 +23,21 @@ export const loader = answering(({ context, info, url }) => {
   return { locale: info.locale, asked: url.searchParams.has("asked"), orcid };
 });
 
+/** The affiliation is chosen in a dialog, which needs React; the form itself is posted without. */
+export const handle = { hydrate: true };
+
 export const action = answering(async ({ request, context, info }) => {
-  const values = textFields(await request.formData(), REGISTRATION_FIELDS);
-  const outcome = await registerAccount(context.get(webDepsContext), {
+  const form = await request.formData();
+  const values = textFields(form, REGISTRATION_FIELDS);
+  const deps = context.get(webDepsContext);
+  const affiliation = readAffiliation(form);
+  const prepared = affiliation && (await prepareAffiliation(deps, affiliation, info.locale));
+  const outcome = await registerAccount(deps, {
     values,
+    alsoWrite: async (tx, userId) => {
+      if (prepared?.kind !== "fine") return;
+      await writeAffiliation(tx, userId, prepared.affiliation, deps.clock.now());
+    },
     locale: info.locale,
     clientAddress: info.clientAddress,
     origin: info.origin,
@@ -30,7 +46,7 @@ export const action = answering(async ({ request, context, info }) => {
   const { firstName, lastName, email } = values;
   const status =
     outcome.kind === "tooMany" ? ERROR_STATUS.TOO_MANY_REQUESTS : ERROR_STATUS.BAD_REQUEST;
-  return data({ values: { firstName, lastName, email }, outcome }, { status });
+  return data({ values: { firstName, lastName, email }, affiliation, outcome }, { status });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -38,5 +54,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.asked && !actionData) return <LinkAskedPage wish="register" />;
-  return <RegisterPage orcid={loaderData.orcid} tried={actionData} />;
+  return (
+    <UiProvider locale={loaderData.locale}>
+      <RegisterPage orcid={loaderData.orcid} tried={actionData}>
+        <AffiliationInput given={actionData?.affiliation ?? null} />
+      </RegisterPage>
+    </UiProvider>
+  );
 }

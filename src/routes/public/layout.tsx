@@ -1,8 +1,29 @@
 import { Outlet, useRouteLoaderData } from "react-router";
+import { actorOf } from "#features/accounts/actor.ts";
+import { favouriteIds } from "#features/alerts/favourites.server.ts";
+import { isSearchId } from "#features/alerts/rules/saved-search.ts";
+import { findSearch } from "#features/alerts/searches.server.ts";
+import { AlertExtras } from "#features/alerts/ui/alert-extras.tsx";
+import { EDIT_FIELD } from "#features/alerts/ui/search-actions.tsx";
+import { answering } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
 import type { RootData } from "../../root.tsx";
 import { SiteFrame } from "../site-frame.tsx";
+import type { Route } from "./+types/layout.ts";
 
-export default function PublicPages() {
+/** What a signed-in person finds of their own on public pages. Visitors have nothing, so their pages can be kept. */
+export const loader = answering(async ({ url, context }) => {
+  const actor = actorOf(context);
+  const { db } = context.get(webDepsContext);
+  const id = url.searchParams.get(EDIT_FIELD) ?? undefined;
+  const [favourites, edited] = await Promise.all([
+    favouriteIds(db, actor),
+    actor && isSearchId(id) ? findSearch(db, { id, owner: { userId: actor.userId } }) : null,
+  ]);
+  return { favourites, edited: edited && { id: edited.id, name: edited.name } };
+});
+
+export default function PublicPages({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData("root") as RootData;
   return (
     <SiteFrame
@@ -12,7 +33,9 @@ export default function PublicPages() {
       demo={root.demo}
       asksConsent={root.asksConsent}
     >
-      <Outlet />
+      <AlertExtras {...loaderData} here={root.path}>
+        <Outlet />
+      </AlertExtras>
     </SiteFrame>
   );
 }

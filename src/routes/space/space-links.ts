@@ -6,6 +6,8 @@ export const SPACE_LINKS: readonly { readonly href: string; readonly word: WordK
   { href: "/mon-espace/mes-cv", word: "cv:nav" },
   { href: "/mon-espace/notifications", word: "alerts:notifications.nav" },
   { href: "/mon-espace/mes-productions", word: "researchers:productions.nav" },
+  { href: "/mon-espace/mes-alertes-et-favoris", word: "alerts:nav" },
+  { href: "/mon-espace/mon-profil", word: "researchers:profile.title" },
   { href: "/mon-espace/mon-compte", word: "accounts:space.account" },
 ];
 

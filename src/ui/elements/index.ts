@@ -3,6 +3,7 @@ import { CopyButton } from "./copy-button.ts";
 import { LiveCounter } from "./live-counter.ts";
 import { MenuDropdown } from "./menu-dropdown.ts";
 import { ModalDialog } from "./modal-dialog.ts";
+import { PageDialog } from "./page-dialog.ts";
 import { ToastRegion } from "./toast-region.ts";
 import { UnsavedGuard } from "./unsaved-guard.ts";
 
@@ -14,6 +15,8 @@ const elements = {
   "toast-region": ToastRegion,
   "unsaved-guard": UnsavedGuard,
 };
+
+PageDialog.listen();
 
 for (const [name, element] of Object.entries(elements)) {
   // A hot reload loads this file again, and a name can be defined only once.

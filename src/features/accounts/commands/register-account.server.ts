@@ -1,3 +1,4 @@
+import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
@@ -18,6 +19,8 @@ export interface RegistrationRequest {
   locale: Locale;
   clientAddress: string;
   origin: string;
+  /** What else is told with the registration: written with the new account, both or neither. */
+  alsoWrite?: ((tx: Db, userId: string) => Promise<void>) | undefined;
 }
 
 export type RegistrationOutcome =
@@ -31,7 +34,7 @@ export type RegistrationOutcome =
  */
 export async function registerAccount(
   deps: Pick<DepsWithQueue, "db" | "queue" | "signer" | "clock" | "env">,
-  { values, locale, clientAddress, ...request }: RegistrationRequest,
+  { values, locale, clientAddress, alsoWrite, ...request }: RegistrationRequest,
 ): Promise<RegistrationOutcome> {
   const read = registrationSchema.safeParse(values);
   if (!read.success)
@@ -44,7 +47,7 @@ export async function registerAccount(
   const passwordHash = await hashPassword(password);
   const origin = linkOrigin(deps.env, request.origin);
   await deps.db.transaction(async (tx) => {
-    await tx
+    const [made] = await tx
       .insert(users)
       .values({
         firstName,
@@ -55,7 +58,9 @@ export async function registerAccount(
         consentedAt: now,
         createdAt: now,
       })
-      .onConflictDoNothing();
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (made) await alsoWrite?.(tx, made.id);
     await deps.queue.enqueue(tx, mailAccountLink, { email, wish: "register", locale, origin });
   });
   return { kind: "asked" };

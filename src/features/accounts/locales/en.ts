@@ -1,11 +1,13 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import { accountEn } from "./account.en.ts";
+import { backofficeEn } from "./backoffice.en.ts";
 import type { fr } from "./fr.ts";
 import { orcidEn } from "./orcid.en.ts";
 
 export const en = {
   orcid: orcidEn,
   account: accountEn,
+  backoffice: backofficeEn,
   data: {
     readmeName: "README.txt",
     title: "Your data on Passerelle",

@@ -1,9 +1,11 @@
 import { accountFr } from "./account.fr.ts";
+import { backofficeFr } from "./backoffice.fr.ts";
 import { orcidFr } from "./orcid.fr.ts";
 
 export const fr = {
   orcid: orcidFr,
   account: accountFr,
+  backoffice: backofficeFr,
   data: {
     readmeName: "LISEZ-MOI.txt",
     title: "Vos données sur Passerelle",

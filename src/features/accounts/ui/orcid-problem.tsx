@@ -30,7 +30,7 @@ export function OrcidProblemPage({ problem, forLink }: OrcidProblemPageProps) {
               {t("accounts:orcid.toAccount")}
             </ButtonLink>
           ) : (
-            <SignInWays again={!FINAL.includes(problem)} />
+            <SignInWays again={!FINAL.includes(problem)} toLink={problem === "emailTaken"} />
           )
         }
       >
@@ -41,7 +41,8 @@ export function OrcidProblemPage({ problem, forLink }: OrcidProblemPageProps) {
   );
 }
 
-function SignInWays({ again }: { again: boolean }) {
+/** Who signs in to link their iD comes back to where that is done. */
+function SignInWays({ again, toLink }: { again: boolean; toLink: boolean }) {
   const t = useT();
   return (
     <>
@@ -50,7 +51,10 @@ function SignInWays({ again }: { again: boolean }) {
           {t("accounts:orcid.again")}
         </ButtonLink>
       )}
-      <ButtonLink href="/login" variant={again ? undefined : "primary"}>
+      <ButtonLink
+        href={toLink ? "/login?next=%2Fmon-espace%2Fmon-compte" : "/login"}
+        variant={again ? undefined : "primary"}
+      >
         {t("accounts:orcid.byPassword")}
       </ButtonLink>
     </>

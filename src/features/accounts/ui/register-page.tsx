@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -25,9 +26,11 @@ export interface RegisterPageProps {
         outcome: Exclude<RegistrationOutcome, { kind: "asked" }>;
       }
     | undefined;
+  /** Fields of another room, above the consent: the affiliation. */
+  children?: ReactNode;
 }
 
-export function RegisterPage({ orcid, tried }: RegisterPageProps) {
+export function RegisterPage({ orcid, tried, children }: RegisterPageProps) {
   const t = useT();
   const errors: RegistrationErrors = tried?.outcome.kind === "invalid" ? tried.outcome.errors : {};
   const errorOf = (field: RegistrationField) => {
@@ -70,6 +73,7 @@ export function RegisterPage({ orcid, tried }: RegisterPageProps) {
           label={t("accounts:fields.password")}
           error={errorOf("password")}
         />
+        {children}
         <Checkbox
           id="consent"
           name="consent"

@@ -32,6 +32,8 @@ export function ConsentBanner({ open, path }: ConsentBannerProps) {
       aria-label={t("audience:banner.title")}
       tabIndex={-1}
       hidden={!open}
+      // The element shows itself where the server could not know whether to ask.
+      suppressHydrationWarning
       data-accepted={t("audience:banner.accepted")}
       data-refused={t("audience:banner.refused")}
       data-failed={t("audience:banner.failed")}

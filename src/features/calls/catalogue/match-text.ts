@@ -71,7 +71,72 @@ function scratchOf(catalogue: Catalogue): Scratch {
 export function matchText(catalogue: Catalogue, plan: TextPlan): TextMatches {
   if (plan.groups.length === 0)
     return everythingBut(catalogue, plan.banned, scratchOf(catalogue).scores);
-  return matchShare(catalogue, plan, plan.groups.length > WORDS_ALL_NEEDED ? NEEDED_SHARE : 1);
+  return matchShare(catalogue, plan, shareOf(plan));
+}
+
+const shareOf = ({ groups }: TextPlan): number =>
+  groups.length > WORDS_ALL_NEEDED ? NEEDED_SHARE : 1;
+
+/**
+ * Whether one call is among those that `matchText` finds, without looking at the others: for alerts, which ask of a
+ * few calls and very many searches. The same sums in the same order, down to the rounding of the scratch arrays; a
+ * property test holds the two together.
+ */
+export function holdsText(catalogue: Catalogue, plan: TextPlan, position: number): boolean {
+  const isBanned = () =>
+    plan.banned.some((lexeme) => stands(catalogue.postings.get(lexeme), position));
+  if (plan.groups.length === 0) return !isBanned();
+  const { groups, worths, total, needed } = needsOf(catalogue, plan, shareOf(plan));
+  let met = 0;
+  let noted = false;
+  let left = total;
+  groups.forEach((postings, index) => {
+    const worth = worths[index] as number;
+    if ((noted || left >= needed) && postings.some((posting) => stands(posting, position))) {
+      noted = true;
+      met = Math.fround(met + worth);
+    }
+    left -= worth;
+  });
+  return (
+    noted &&
+    met >= Math.max(needed, 0) &&
+    (plan.phraseIds === null || plan.phraseIds.has(catalogue.ids[position] as number)) &&
+    !isBanned()
+  );
+}
+
+/** Whether a lexeme stands in a call: positions are in ascending order. */
+function stands(posting: Posting | undefined, position: number): boolean {
+  if (!posting) return false;
+  const { positions } = posting;
+  let low = 0;
+  let high = positions.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((positions[middle] as number) < position) low = middle + 1;
+    else high = middle;
+  }
+  return positions[low] === position;
+}
+
+interface TextNeeds {
+  /** From the rarest to the most common. */
+  readonly groups: readonly (readonly Posting[])[];
+  /** What each group says, by its rarity among the calls. */
+  readonly worths: readonly number[];
+  readonly total: number;
+  /** What a call must say to be found. */
+  readonly needed: number;
+}
+
+function needsOf(catalogue: Catalogue, plan: TextPlan, share: number): TextNeeds {
+  const groups = plan.groups
+    .map((lexemes) => lexemes.flatMap((lexeme) => catalogue.postings.get(lexeme) ?? []))
+    .sort((a, b) => volume(a) - volume(b));
+  const worths = groups.map((postings) => Math.log(1 + catalogue.size / (volume(postings) || 1)));
+  const total = worths.reduce((sum, worth) => sum + worth, 0);
+  return { groups, worths, total, needed: total * share - TOLERANCE };
 }
 
 /** Of the calls that pass a test, those that hold most of a text: none without any of its words. */
@@ -96,12 +161,7 @@ export function matchNearest(
  */
 function matchShare(catalogue: Catalogue, plan: TextPlan, share: number): TextMatches {
   const { metAt, met, scores } = scratchOf(catalogue);
-  const groups = plan.groups
-    .map((lexemes) => lexemes.flatMap((lexeme) => catalogue.postings.get(lexeme) ?? []))
-    .sort((a, b) => volume(a) - volume(b));
-  const worths = groups.map((postings) => Math.log(1 + catalogue.size / (volume(postings) || 1)));
-  const total = worths.reduce((sum, worth) => sum + worth, 0);
-  const needed = total * share - TOLERANCE;
+  const { groups, worths, total, needed } = needsOf(catalogue, plan, share);
   const touched: number[] = [];
   let left = total;
   groups.forEach((postings, index) => {

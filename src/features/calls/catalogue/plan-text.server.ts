@@ -21,6 +21,33 @@ export async function planText(
   catalogue: Catalogue,
   typed: string,
 ): Promise<PlannedText | null> {
+  const planned = await planWords(db, lexer, catalogue, typed);
+  if (!planned) return null;
+  const { phrases, ...text } = planned;
+  if (phrases.length === 0) return text;
+  const candidates = Array.from(
+    matchText(catalogue, text.plan).positions,
+    (position) => catalogue.ids[position] as number,
+  );
+  return { ...text, plan: { ...text.plan, phraseIds: await holdPhrases(db, candidates, phrases) } };
+}
+
+interface PlannedWords extends PlannedText {
+  /** Phrases that were asked for; which calls hold them is not yet known. */
+  readonly phrases: readonly (readonly string[])[];
+}
+
+/** How words that no call holds are read instead. */
+export type ReadUnknown = (db: Db, word: string) => Promise<readonly string[]>;
+
+/** All of a plan but its phrases, which only the database can look for. */
+export async function planWords(
+  db: Db,
+  lexer: Lexer,
+  catalogue: Catalogue,
+  typed: string,
+  readUnknown: ReadUnknown = nearestWords,
+): Promise<PlannedWords | null> {
   const query = parseQueryText(typed);
   const wanted = [...new Set([...query.words, ...query.phrases.flat()])];
   const lexemes = await lexer.lexemesOf(db, [...wanted, ...query.without]);
@@ -34,7 +61,7 @@ export async function planText(
       groups.push(forms);
       continue;
     }
-    const read = await nearestWords(db, word);
+    const read = await readUnknown(db, word);
     if (read.length === 0 && words.length > WORDS_ALL_NEEDED) {
       leftOut.push(word);
       continue;
@@ -48,12 +75,7 @@ export async function planText(
   if (groups.length === 0 && leftOut.length > 0) groups.push([]);
   if (groups.length === 0 && banned.length === 0) return null;
   const plan = { groups, banned, phraseIds: null };
-  if (query.phrases.length === 0) return { plan, mended, leftOut };
-  return {
-    plan: { ...plan, phraseIds: await holdPhrases(db, catalogue, plan, query.phrases) },
-    mended,
-    leftOut,
-  };
+  return { plan, mended, leftOut, phrases: query.phrases };
 }
 
 /** Words that say nothing are left out, unless nothing else was typed. */
@@ -82,7 +104,7 @@ const MOST_NEAR_WORDS = 12;
 const SHORTEST_MENDED_WORD = 4;
 
 /** Words of the calls that begin with an unknown word, else those that one slip of the finger turns into it. */
-async function nearestWords(db: Db, word: string): Promise<string[]> {
+export async function nearestWords(db: Db, word: string): Promise<string[]> {
   if (word.length < 3) return [];
   const { rows } = await db.execute<{ word: string; begins: boolean }>(sql`
     with typed as (select unaccent(${word}) as word)
@@ -103,22 +125,17 @@ async function nearestWords(db: Db, word: string): Promise<string[]> {
 }
 
 /** Phrases need the order of words, which only the database keeps: it looks at the few calls that hold the words. */
-async function holdPhrases(
+export async function holdPhrases(
   db: Db,
-  catalogue: Catalogue,
-  plan: TextPlan,
+  candidates: readonly number[],
   phrases: readonly (readonly string[])[],
 ): Promise<Set<number>> {
-  const candidates = Array.from(
-    matchText(catalogue, plan).positions,
-    (position) => catalogue.ids[position] as number,
-  );
   const conditions = phrases.map((phrase) => {
     const text = phrase.join(" ");
     return sql`(search @@ phraseto_tsquery('public.fr', ${text}) or search @@ phraseto_tsquery('public.en', ${text}))`;
   });
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from calls
-    where id = any(${sql.param(candidates)}::int[]) and ${sql.join(conditions, sql` and `)}`);
+    where id = any(${sql.param([...candidates])}::int[]) and ${sql.join(conditions, sql` and `)}`);
   return new Set(rows.map((row) => row.id));
 }

@@ -5,8 +5,8 @@ import { criteriaArbitrary } from "#tests/support/calls.ts";
 import { type Criteria, EVERYTHING } from "../rules/criteria.ts";
 import { phaseAt, retiresAt, STATUSES } from "../rules/status.ts";
 import { CatalogueBuilder, type CatalogueRow } from "./catalogue.ts";
-import { matchText, type TextPlan, WORDS_ALL_NEEDED } from "./match-text.ts";
-import { everyCall, searchCatalogue, smallest } from "./search.ts";
+import { holdsText, matchText, type TextPlan, WORDS_ALL_NEEDED } from "./match-text.ts";
+import { everyCall, filterTest, searchCatalogue, smallest } from "./search.ts";
 
 const PARTNERS = [
   { id: 7, slug: "anr" },
@@ -313,4 +313,26 @@ describe("smallest", () => {
 test("more panels than bits are refused", () => {
   const panels = Array.from({ length: 33 }, (_, at) => `P${at}`);
   expect(() => new CatalogueBuilder([], panels)).toThrow(RangeError);
+});
+
+test("[C-20] a call asked about alone is within a search exactly when the search lists it", () => {
+  fc.assert(
+    fc.property(
+      rowsArbitrary,
+      criteriaArbitrary(fc.constant("")),
+      plan,
+      moment,
+      (rows, criteria, text, when) => {
+        const catalogue = catalogueOf(rows);
+        const at = momentAmong(rows, when);
+        const listed = everyCall(catalogue, criteria, text, at).sort((a, b) => a - b);
+        const within = filterTest(catalogue, criteria, at);
+        const alone = rows.flatMap(({ id }, position) =>
+          within(position) && (text === null || holdsText(catalogue, text, position)) ? [id] : [],
+        );
+        expect(alone).toEqual(listed);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
 });

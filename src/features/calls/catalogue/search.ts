@@ -89,6 +89,27 @@ function select(
   };
 }
 
+/**
+ * Whether a call is within all filters of a search at a moment: all that decides besides its text. One call at a
+ * time, for alerts; pages of results use the same tests over whole columns.
+ */
+export function filterTest(catalogue: Catalogue, criteria: Criteria, now: Date): Test {
+  const view = viewAt(catalogue, now);
+  const narrow = narrowTest(catalogue, criteria);
+  const { partner, status, companies, international } = bucketTests(catalogue, criteria);
+  return (position) => {
+    if (view.status[position] === HIDDEN) return false;
+    const bucket = view.bucket[position] as number;
+    return (
+      partner(bucket) &&
+      status(bucket) &&
+      companies(bucket) &&
+      international(bucket) &&
+      (narrow === null || narrow(position))
+    );
+  };
+}
+
 /** Every call of a search in its order, lazily: for files and feeds that want all of them. */
 export function everyCall(
   catalogue: Catalogue,
@@ -170,20 +191,30 @@ interface ChosenBuckets {
   readonly all: Uint8Array;
 }
 
-function chosenBuckets(catalogue: Catalogue, criteria: Criteria): ChosenBuckets {
-  const size = catalogue.partners.length * BUCKETS_PER_PARTNER;
-  const test = (passes: (bucket: number) => boolean) =>
-    Uint8Array.from({ length: size }, (_, bucket) => Number(passes(bucket)));
+/** The four filters that have counts, each as a question to a bucket. */
+function bucketTests(catalogue: Catalogue, criteria: Criteria) {
   const wanted = criteria.partners.map((slug) =>
     catalogue.partners.findIndex((partner) => partner.slug === slug),
   );
   const statuses = criteria.statuses.map((status) => STATUSES.indexOf(status));
-  const partner = test((bucket) => wanted.length === 0 || wanted.includes(partnerOf(bucket)));
-  const status = test((bucket) => statuses.length === 0 || statuses.includes(statusOf(bucket)));
-  const companies = test((bucket) => agrees(criteria.openToCompanies, companiesOf(bucket)));
-  const international = test((bucket) =>
-    agrees(criteria.openToInternational, internationalOf(bucket)),
-  );
+  return {
+    partner: (bucket: number) => wanted.length === 0 || wanted.includes(partnerOf(bucket)),
+    status: (bucket: number) => statuses.length === 0 || statuses.includes(statusOf(bucket)),
+    companies: (bucket: number) => agrees(criteria.openToCompanies, companiesOf(bucket)),
+    international: (bucket: number) =>
+      agrees(criteria.openToInternational, internationalOf(bucket)),
+  };
+}
+
+function chosenBuckets(catalogue: Catalogue, criteria: Criteria): ChosenBuckets {
+  const size = catalogue.partners.length * BUCKETS_PER_PARTNER;
+  const test = (passes: (bucket: number) => boolean) =>
+    Uint8Array.from({ length: size }, (_, bucket) => Number(passes(bucket)));
+  const tests = bucketTests(catalogue, criteria);
+  const partner = test(tests.partner);
+  const status = test(tests.status);
+  const companies = test(tests.companies);
+  const international = test(tests.international);
   const all = test(
     (bucket) =>
       (partner[bucket] as number) +

@@ -120,8 +120,6 @@ export const en = {
     exportLabel: "Export these results as CSV",
     copyLink: "Copy the link",
     copied: "The link to this search is copied.",
-    save: "Save this search",
-    notify: "Notify me",
     suggestions: "Suggestions",
     suggestionCount: "Suggestions: {{number}}. Up and down arrows to choose.",
     noSuggestion: "No suggestion",

@@ -130,8 +130,6 @@ export const fr = {
     exportLabel: "Exporter ces résultats en CSV",
     copyLink: "Copier le lien",
     copied: "Le lien de cette recherche est copié.",
-    save: "Enregistrer cette recherche",
-    notify: "M'alerter",
     suggestions: "Suggestions",
     suggestionCount: "Suggestions : {{number}}. Flèches haut et bas pour choisir.",
     noSuggestion: "Aucune suggestion",

@@ -24,6 +24,3 @@ export const FOLD_TRIGGER_PX = 105;
 /** With so few results, calls that hold only some of the words are shown beside them. */
 export const FEW_RESULTS = 3;
 export const MOST_NEAREST = 6;
-
-/** Saving a search and alerts need accounts: until there are some, nothing leads there. */
-export const ACCOUNTS_EXIST: boolean = false;

@@ -4,15 +4,19 @@ import { Pagination } from "#ui/pagination.tsx";
 import { partnerStyle } from "#ui/partner-colour.ts";
 import { StatusMark } from "#ui/status-mark.tsx";
 import type { AgendaDay } from "../rules/agenda.ts";
-import { searchHref } from "../rules/criteria.ts";
-import type { AgendaEntry, TimelineView } from "../timeline-page.server.ts";
+import type { AgendaEntry, AgendaView } from "../timeline-page.server.ts";
 
 export const AGENDA_ID = "agenda";
 
+interface AgendaProps {
+  view: AgendaView;
+  /** The address of another page of it. */
+  hrefFor: (page: number) => string;
+}
+
 /** The chronology in words: for screen readers, keyboards, small screens, paper, and everyone without script. */
-export function Agenda({ view, path }: { view: TimelineView; path: string }) {
+export function Agenda({ view, hrefFor }: AgendaProps) {
   const { t, locale } = useLanguage();
-  const { criteria, request, total } = view.search;
   return (
     <section className="agenda" id={AGENDA_ID} tabIndex={-1} aria-labelledby="agenda-title">
       <div className="agenda-head">
@@ -22,7 +26,7 @@ export function Agenda({ view, path }: { view: TimelineView; path: string }) {
             {t("calls:timeline.agenda.range", {
               first: formatNumber(locale, view.range.first),
               last: formatNumber(locale, view.range.last),
-              total: formatNumber(locale, total),
+              total: formatNumber(locale, view.total),
             })}
           </p>
         )}
@@ -47,7 +51,7 @@ export function Agenda({ view, path }: { view: TimelineView; path: string }) {
           <Pagination
             page={view.page}
             pages={view.pages}
-            hrefFor={(page) => `${searchHref(path, criteria, { ...request, page })}#${AGENDA_ID}`}
+            hrefFor={(page) => `${hrefFor(page)}#${AGENDA_ID}`}
             labels={{
               nav: t("calls:timeline.agenda.pages"),
               previous: t("calls:results.previous"),

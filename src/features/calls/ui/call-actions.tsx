@@ -4,10 +4,12 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import type { CallView } from "../call-view.server.ts";
+import { useCallExtras } from "./call-extras.tsx";
 
 /** What can be done with a call: read it at the agency's, keep its date, pass it on, print it. */
 export function CallActions({ call }: { call: CallView }) {
   const { t } = useLanguage();
+  const { onPage } = useCallExtras();
   return (
     <div className="call-actions">
       {call.url && (
@@ -22,6 +24,7 @@ export function CallActions({ call }: { call: CallView }) {
           <span className="vh">{t("calls:detail.newTab")}</span>
         </ButtonLink>
       )}
+      {onPage(call)}
       {call.calendarHref && (
         <ButtonLink href={call.calendarHref} icon="calendar" type="text/calendar">
           {t("calls:callPage.addToCalendar")}

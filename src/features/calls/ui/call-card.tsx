@@ -6,6 +6,7 @@ import { StatusMark } from "#ui/status-mark.tsx";
 import { TimeBar } from "#ui/time-bar.tsx";
 import type { CallCardView } from "../call-card.ts";
 import type { CardMarks } from "../search-page.server.ts";
+import { useCallExtras } from "./call-extras.tsx";
 import { FoldedText } from "./folded-text.tsx";
 
 interface CallCardProps {
@@ -17,14 +18,17 @@ interface CallCardProps {
 
 export function CallCard({ call, level, marks }: CallCardProps) {
   const t = useT();
+  const { onCard } = useCallExtras();
   return (
     <Card
+      id={`appel-${call.id}`}
       level={level}
       title={<Highlight text={call.title} ranges={marks?.title ?? []} />}
       href={call.href}
       partner={call.partner.colour}
       who={<abbr title={call.partner.name}>{call.partner.code}</abbr>}
       state={<StatusMark tone={call.status}>{t(`calls:status.${call.status}`)}</StatusMark>}
+      action={onCard(call)}
       marks={[
         call.openToCompanies && (
           <>

@@ -5,8 +5,8 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { FIELDS, PAGE_SIZES, SORTS, searchHref } from "../rules/criteria.ts";
-import { ACCOUNTS_EXIST } from "../rules/search-constants.ts";
 import type { SearchView } from "../search-page.server.ts";
+import { useCallExtras } from "./call-extras.tsx";
 import { SEARCH_FORM } from "./search-form.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
@@ -88,8 +88,7 @@ function ResultsOrder({ view: { criteria, request } }: { view: SearchView }) {
 
 function ResultsActions({ view, path, origin }: ResultsBarProps) {
   const { t } = useLanguage();
-  const here = searchHref(path, view.criteria, view.request);
-  const login = `/login?${new URLSearchParams({ next: here })}`;
+  const { onSearch } = useCallExtras();
   return (
     <div className="results-actions">
       {view.total > 0 && (
@@ -111,16 +110,7 @@ function ResultsActions({ view, path, origin }: ResultsBarProps) {
           copiedLabel={t("calls:live.copied")}
         />
       </span>
-      {ACCOUNTS_EXIST && (
-        <>
-          <ButtonLink variant="quiet" size="s" icon="star" href={login}>
-            {t("calls:live.save")}
-          </ButtonLink>
-          <ButtonLink size="s" icon="bell" href={login}>
-            {t("calls:live.notify")}
-          </ButtonLink>
-        </>
-      )}
+      {onSearch(view.criteria)}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { EVERYTHING, searchHref } from "../rules/criteria.ts";
 import { SOON_DAYS } from "../rules/time-left.ts";
 import type { PortalFacts, SearchView } from "../search-page.server.ts";
+import { useCallExtras } from "./call-extras.tsx";
 import { DeadlineStrip } from "./deadline-strip.tsx";
 import { Results } from "./results.tsx";
 import { ResultsBar } from "./results-bar.tsx";
@@ -32,10 +33,12 @@ export function SearchPage({
   tokenRefused,
 }: SearchPageProps) {
   const { t } = useLanguage();
+  const { inForm, aboveResults } = useCallExtras();
   return (
     <call-search data-path={path}>
       <search>
         <form id={SEARCH_FORM} action={path}>
+          {inForm}
           <div className="hero">
             <div className="wrap">
               <h1>{t("calls:search.title")}</h1>
@@ -55,6 +58,7 @@ export function SearchPage({
             {t("calls:live.tokenRefused")}
           </Alert>
         )}
+        {aboveResults}
         <SearchFailures path={path} />
         <div className="results-bar" data-region="actions">
           <ResultsBar view={view} path={path} origin={origin} />

@@ -1,28 +1,35 @@
+import type { CSSProperties } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { EVERYTHING, searchHref } from "../rules/criteria.ts";
 import { STATUSES } from "../rules/status.ts";
 import { MOST_ITEMS } from "../rules/timeline-limits.ts";
-import type { TimelineView } from "../timeline-page.server.ts";
 import { AGENDA_ID } from "./agenda.tsx";
 import type { TimelineWords } from "./elements/timeline/words.ts";
+
+interface TimelineDrawingProps {
+  /** Where the calls to draw are asked for. */
+  source: string;
+  /** The search that a box of gathered calls narrows. */
+  search: string;
+  total: number;
+  /** The height the drawing will have, in pixels: what stands below does not move when it comes. */
+  height: number;
+}
 
 /**
  * The frame of the drawing: everything a person reads or presses is here; the script (`elements/call-timeline.ts`)
  * draws into `.timeline-canvas`. Without script, on paper and on small screens it does not show at all.
  */
-export function TimelineDrawing({ view, path }: { view: TimelineView; path: string }) {
+export function TimelineDrawing({ source, search, total, height }: TimelineDrawingProps) {
   const { t, locale } = useLanguage();
-  const { criteria, total } = view.search;
   return (
     <call-timeline
       class="timeline"
-      // Time gives the order here: one answer serves every sorting of the mosaic.
-      data-source={searchHref(`${path}/data`, { ...criteria, sort: EVERYTHING.sort })}
-      data-search={searchHref(path, criteria)}
+      data-source={source}
+      data-search={search}
       data-words={JSON.stringify(useTimelineWords())}
     >
       <a className="timeline-skip" href={`#${AGENDA_ID}`}>
@@ -54,7 +61,10 @@ export function TimelineDrawing({ view, path }: { view: TimelineView; path: stri
           {t("calls:timeline.tooMany", { most: formatNumber(locale, MOST_ITEMS) })}
         </Alert>
       )}
-      <div className="timeline-stage">
+      <div
+        className="timeline-stage"
+        style={{ "--timeline-height": `${height}px` } as CSSProperties}
+      >
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
         <div
           className="timeline-canvas"

@@ -1,9 +1,10 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
-import { FIELDS } from "../rules/criteria.ts";
+import { EVERYTHING, FIELDS, searchHref } from "../rules/criteria.ts";
 import type { TimelineView } from "../timeline-page.server.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { Agenda } from "./agenda.tsx";
+import { useCallExtras } from "./call-extras.tsx";
 import { Filters } from "./filters.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { UnderstoodNotice } from "./results.tsx";
@@ -14,12 +15,14 @@ import { ViewSwitch } from "./view-switch.tsx";
 /** The search through time: the same field, filters and tags as the mosaic, then the drawing and the agenda. */
 export function TimelinePage({ view, path }: { view: TimelineView; path: string }) {
   const { t, locale } = useLanguage();
+  const { onSearch, inForm } = useCallExtras();
   const { search } = view;
   const { criteria, request, total } = search;
   return (
     <>
       <search>
         <form action={path}>
+          {inForm}
           {/* Choices of the mosaic that a search made here must not lose. */}
           <input type="hidden" name={FIELDS.sort} value={criteria.sort} />
           <input type="hidden" name={FIELDS.perPage} value={request.perPage} />
@@ -48,14 +51,24 @@ export function TimelinePage({ view, path }: { view: TimelineView; path: string 
                   })}
             </h2>
           </div>
+          <div className="results-actions">{onSearch(criteria)}</div>
         </div>
         <UnderstoodNotice view={search} />
         {total === 0 ? (
           <NothingFound view={search} path={path} />
         ) : (
           <>
-            <TimelineDrawing view={view} path={path} />
-            <Agenda view={view} path={path} />
+            <TimelineDrawing
+              // Time gives the order here: one answer serves every sorting of the mosaic.
+              source={searchHref(`${path}/data`, { ...criteria, sort: EVERYTHING.sort })}
+              search={searchHref(path, criteria)}
+              total={total}
+              height={view.height}
+            />
+            <Agenda
+              view={view}
+              hrefFor={(page) => searchHref(path, criteria, { ...request, page })}
+            />
           </>
         )}
       </div>

@@ -24,7 +24,14 @@ export function DashboardPage({ name, now, things, favourites, cvs, news }: Dash
   const { t } = useLanguage();
   return (
     <>
-      <PageHeader title={titleOf(name, things.length, t)} />
+      <PageHeader
+        title={titleOf(name, things.length, t)}
+        actions={
+          <ButtonLink href="/mon-espace/mon-profil?tutoriel" variant="quiet" icon="help">
+            {t("dashboard:tutorial")}
+          </ButtonLink>
+        }
+      />
       <div className="dash">
         <div className="stack">
           <ThingsPanel things={things} now={now} />

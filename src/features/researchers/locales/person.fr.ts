@@ -87,8 +87,11 @@ export const person = {
     },
     tags: { add: "Ajouter", removed: "{{name}} est retiré.", added: "{{name}} est ajouté." },
     errors: {
-      title: { invalid: "Choisissez un titre de la liste" },
-      gender: { invalid: "Choisissez une réponse de la liste" },
+      title: { missing: "Choisissez un titre", invalid: "Choisissez un titre de la liste" },
+      gender: {
+        missing: "Choisissez une réponse pour le genre",
+        invalid: "Choisissez une réponse de la liste",
+      },
       firstName: { missing: "Indiquez votre prénom", tooLong: "Prénom trop long : 100 caractères" },
       lastName: { missing: "Indiquez votre nom", tooLong: "Nom trop long : 100 caractères" },
       emails: {
@@ -233,6 +236,7 @@ export const person = {
     choose: "Choisissez",
     save: "Enregistrer",
     keep: "Garder cette affiliation",
+    withdraw: "Retirer",
     cancel: "Annuler",
     close: "Fermer",
     pickFirst: "Vérifiez l'organisme et choisissez un résultat pour pouvoir enregistrer.",
@@ -316,7 +320,6 @@ export const person = {
       sirene: "le répertoire Sirene",
       hal: "HAL",
       dataverse: "l'entrepôt de données de recherche",
-      other: "un service extérieur",
     },
   },
 } as const;

@@ -32,7 +32,12 @@ export const en = {
     stay: "Stay on the page",
   },
   toast: { dismiss: "Close the message" },
-  page: { back: "Back to the calls", title: "{{title}} – Passerelle" },
+  page: {
+    back: "Back to the calls",
+    title: "{{title}} – Passerelle",
+    preview:
+      "Passerelle: find the call that will fund your research. Closings to come, one brick per call, on a bridge.",
+  },
   error: {
     reference: "Incident reference: {{id}}",
     safe: "Nothing you had saved is lost.",

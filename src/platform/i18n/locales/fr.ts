@@ -33,7 +33,12 @@ export const fr = {
     stay: "Rester sur la page",
   },
   toast: { dismiss: "Fermer le message" },
-  page: { back: "Retour aux appels", title: "{{title}} – Passerelle" },
+  page: {
+    back: "Retour aux appels",
+    title: "{{title}} – Passerelle",
+    preview:
+      "Passerelle : trouvez l'appel qui financera votre recherche. Les clôtures à venir, une brique par appel, sur un pont.",
+  },
   error: {
     reference: "Référence de l'incident : {{id}}",
     safe: "Rien de ce que vous aviez enregistré n'est perdu.",

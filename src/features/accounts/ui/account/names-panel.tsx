@@ -25,6 +25,7 @@ export function NamesPanel({ account, tried }: { account: Account; tried: Tried 
   });
   return (
     <Panel title={t("accounts:account.identity.title")}>
+      <p className="muted small">{t("accounts:account.identity.namesHelp")}</p>
       <form
         method="post"
         className="fields"
@@ -42,7 +43,6 @@ export function NamesPanel({ account, tried }: { account: Account; tried: Tried 
           <TextField {...field("firstName")} autoComplete="given-name" />
           <TextField {...field("lastName")} autoComplete="family-name" />
         </div>
-        <p className="small muted">{t("accounts:account.identity.namesHelp")}</p>
         <div className="btn-group">
           <Button type="submit">{t("accounts:account.identity.saveNames")}</Button>
         </div>

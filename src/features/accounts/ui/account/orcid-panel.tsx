@@ -21,8 +21,8 @@ export function OrcidPanel({ account, profileHref, linkHref }: OrcidPanelProps) 
       <div className="account-stack">
         {account.orcid && profileHref ? (
           <>
-            <p>
-              <OrcidMark />{" "}
+            <p className="orcid-id">
+              <OrcidMark />
               <Link href={profileHref} newTab={t("accounts:orcid.newTab")}>
                 {account.orcid}
               </Link>

@@ -1,5 +1,6 @@
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 
+/** React passes `class` to a custom element as it is. */
 type CustomElement = Omit<
   DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>,
   "className"
@@ -16,6 +17,8 @@ declare module "react" {
       };
       "notice-count": CustomElement;
       "notice-list": CustomElement;
+      "search-frequency": CustomElement & { "data-changed": string; "data-failed": string };
+      "call-like": CustomElement & { "data-call": number; "data-failed"?: string | undefined };
     }
   }
 }

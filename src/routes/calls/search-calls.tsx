@@ -1,9 +1,15 @@
+import { actorOf } from "#features/accounts/actor.ts";
+import { favouriteIds } from "#features/alerts/favourites.server.ts";
+import { AlertExtras } from "#features/alerts/ui/alert-extras.tsx";
+import { EDIT_FIELD } from "#features/alerts/ui/search-actions.tsx";
 import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { searchHref } from "#features/calls/rules/criteria.ts";
 import { readSearch } from "#features/calls/rules/search-request.ts";
 import { searchFragments } from "#features/calls/search-fragments.server.tsx";
 import { searchView } from "#features/calls/search-page.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { answeringCall } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 
 /**
@@ -21,8 +27,21 @@ export const action = answeringCall(async ({ request, url, context, info }) => {
   if (Object.keys(problems).length > 0) throw new DomainError("BAD_REQUEST", problems);
   const t = translator(info.locale);
   const view = await searchView(context.get(callSearchContext), criteria, page, info.locale, t);
+  const favourites = await favouriteIds(context.get(webDepsContext).db, actorOf(context));
+  const here = searchHref("/", view.criteria, view.request);
+  const edited = params.get(EDIT_FIELD);
   return Response.json({
-    ...searchFragments(view, { path: "/", origin: info.origin, locale: info.locale, t }),
+    ...searchFragments(view, {
+      path: "/",
+      origin: info.origin,
+      locale: info.locale,
+      t,
+      around: (part) => (
+        <AlertExtras favourites={favourites} here={here} edited={edited}>
+          {part}
+        </AlertExtras>
+      ),
+    }),
     pagination: { page: view.request.page, nbPages: view.pages },
     token: view.token,
   });

@@ -1,0 +1,117 @@
+import type pg from "pg";
+import { data, moment } from "./load/source.ts";
+
+interface Keeper {
+  login: string;
+  /** How many calls of each kind: open ones that close soon, upcoming ones, closed ones. */
+  keeps: { open: number; upcoming: number; closed: number };
+  searches: readonly {
+    name: string;
+    criteria: string;
+    frequency: "none" | "instant" | "daily" | "weekly";
+    daysAgo: number;
+  }[];
+}
+
+/** What the people of the demonstration keep: one has followed calls for a while, the other has just begun. */
+const KEEPERS: readonly Keeper[] = [
+  {
+    login: "claire.morel@example.org",
+    keeps: { open: 6, upcoming: 2, closed: 3 },
+    searches: [
+      {
+        name: "Sols et eau, appels ouverts",
+        criteria: "keywords=sols+eau&status=open",
+        frequency: "daily",
+        daysAgo: 3,
+      },
+      {
+        name: "ANR et ADEME, à l’international",
+        criteria: "partners=ademe&partners=anr&openToInternational=true",
+        frequency: "weekly",
+        daysAgo: 24,
+      },
+      {
+        name: "Biodiversité",
+        criteria: "keywords=biodiversit%C3%A9",
+        frequency: "instant",
+        daysAgo: 61,
+      },
+      {
+        name: "Avec des entreprises, à venir",
+        criteria: "status=upcoming&openToCompanies=true",
+        frequency: "none",
+        daysAgo: 140,
+      },
+    ],
+  },
+  {
+    login: "james.okafor@example.org",
+    keeps: { open: 2, upcoming: 0, closed: 0 },
+    searches: [
+      { name: "Health data", criteria: "keywords=health+data", frequency: "weekly", daysAgo: 8 },
+    ],
+  },
+];
+
+interface DatedCall {
+  slug: string;
+  publicationOffsetDays: number;
+  openingOffsetDays: number;
+  closingOffsetDays: number;
+}
+
+export async function loadFavourites(client: pg.PoolClient, now: Date): Promise<void> {
+  const calls = await data<DatedCall[]>("calls.json");
+  for (const { login, keeps, searches } of KEEPERS) {
+    for (const [at, slug] of chosen(calls, keeps).entries()) {
+      await client.query(
+        `insert into favourites (user_id, call_id, created_at)
+         select users.id, calls.id, $3 from users, calls where users.email = $1 and calls.slug = $2`,
+        [login, slug, moment(now, -2 - 3 * at, "09:30")],
+      );
+    }
+    for (const { name, criteria, frequency, daysAgo } of searches) {
+      const savedAt = moment(now, -daysAgo, "18:10");
+      await client.query(
+        `insert into saved_searches
+           (user_id, locale, name, criteria, frequency, confirmed_at, created_at, updated_at)
+         select id, locale, $2, $3, $4, $5, $5, $5 from users where email = $1`,
+        [login, name, criteria, frequency, savedAt],
+      );
+    }
+  }
+}
+
+/** Calls whatever the day the demonstration is loaded on: those that close, open and closed nearest to it. */
+function chosen(calls: readonly DatedCall[], keeps: Keeper["keeps"]): string[] {
+  const nearest = (
+    fits: (call: DatedCall) => boolean,
+    distance: (call: DatedCall) => number,
+    count: number,
+  ) =>
+    calls
+      .filter((call) => call.publicationOffsetDays < 0 && fits(call))
+      .sort((a, b) => distance(a) - distance(b))
+      // Every other one: neighbours in time are often of one agency.
+      .filter((_, at) => at % 2 === 0)
+      .slice(0, count)
+      .map(({ slug }) => slug);
+  return [
+    ...nearest(
+      (call) => call.openingOffsetDays < 0 && call.closingOffsetDays > 2,
+      (call) => call.closingOffsetDays,
+      keeps.open,
+    ),
+    ...nearest(
+      (call) => call.openingOffsetDays > 0,
+      (call) => call.openingOffsetDays,
+      keeps.upcoming,
+    ),
+    ...nearest(
+      (call) => call.closingOffsetDays < -1 && call.closingOffsetDays > -90,
+      (call) => -call.closingOffsetDays,
+      keeps.closed,
+    ),
+  ];
+}

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { setWords } from "#platform/i18n/registry.ts";
+import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
+import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
+import { createTestDeps } from "#tests/support/test-deps.ts";
+import { en } from "../../locales.en.ts";
+import { fr } from "../../locales.fr.ts";
+import { mailDigests } from "./jobs/mail-digests.server.ts";
+import { planDigestMails } from "./jobs/plan-digest-mails.server.ts";
+import { watchCallsJob } from "./jobs/watch-calls.server.ts";
+import { tellClosingSoon } from "./watch/closing-soon.server.ts";
+
+let scene: Awaited<ReturnType<typeof createTestDeps>>;
+let deps: DepsWithQueue;
+let now: Date;
+let mails: OutgoingMail[] = [];
+let refuse: (mail: OutgoingMail) => Error | null = () => null;
+const asked: { job: Job; payload: object }[] = [];
+
+beforeAll(async () => {
+  setWords({ fr, en });
+  scene = await createTestDeps("demo");
+  deps = {
+    ...scene.deps,
+    clock: { now: () => now },
+    mailer: {
+      send: async (mail: OutgoingMail) => {
+        const refusal = refuse(mail);
+        if (refusal) throw refusal;
+        return mails.push(mail) > 0;
+      },
+    },
+    queue: {
+      enqueue: async (_tx: unknown, job: Job, payload: object) => void asked.push({ job, payload }),
+    },
+  } as unknown as DepsWithQueue;
+});
+afterAll(() => scene.end());
+
+const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await scene.deps.pool.query<Row & Record<string, unknown>>(text, values)).rows;
+
+beforeEach(async () => {
+  // The database writes the moment of a change itself: the clock of a test stands just after it.
+  now = new Date(Date.now() + 1_000);
+  mails = [];
+  asked.length = 0;
+  refuse = () => null;
+  await query(
+    "truncate saved_searches, favourites, notifications, alert_digests, watched_calls cascade",
+  );
+  await watchCallsJob.run(deps, {});
+  asked.length = 0;
+});
+
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const DAY = 86_400_000;
+
+async function work(): Promise<void> {
+  await watchCallsJob.run(deps, {});
+  await planDigestMails.run(deps, {});
+  for (const { job, payload } of asked.splice(0))
+    if (job.id === mailDigests.id) await job.run(deps, job.payload.parse(payload));
+}
+
+const userId = async (email: string) =>
+  (await query<{ id: string }>("select id from users where email = $1", [email]))[0]?.id ?? "";
+const CLAIRE = "claire.morel@example.org";
+const JAMES = "james.okafor@example.org";
+
+async function save(owner: string, criteria: string, frequency = "instant", more: object = {}) {
+  const user = owner.endsWith("@example.org") ? await userId(owner) : null;
+  const [row] = await query<{ id: string }>(
+    `insert into saved_searches (user_id, email, locale, name, criteria, frequency, confirmed_at, created_at)
+     values ($1, $2, 'en', $3, $4, $5, $6, $7) returning id`,
+    [
+      user,
+      user ? null : owner,
+      `Search ${criteria}`,
+      criteria,
+      frequency,
+      "confirmedAt" in more ? more.confirmedAt : now,
+      new Date(now.getTime() - DAY),
+    ],
+  );
+  return row?.id ?? "";
+}
+
+let count = 0;
+/** A call that is new today, unless told otherwise. */
+async function publish(
+  word: string,
+  dates: Partial<Record<"published" | "opens" | "closes", Date>> = {},
+) {
+  const { published = now, opens = now, closes = new Date(now.getTime() + 30 * DAY) } = dates;
+  const [row] = await query<{ id: number }>(
+    `insert into calls (slug, partner_id, title_fr, title_en, summary_fr, summary_en, published_at, opens_at, closes_at,
+       open_to_companies, open_to_international, consortium_type)
+     values ($1, (select min(id) from partners), $2, $3, '', '', $4, $5, $6, false, false, 'national') returning id`,
+    [`new-${++count}`, `Appel ${word}`, `Call ${word}`, published, opens, closes],
+  );
+  return row?.id ?? 0;
+}
+
+describe("[C-20] alerts", () => {
+  test("each person gets one mail over all their searches, in their language, once", async () => {
+    await save(CLAIRE, "keywords=zorglub");
+    await save(CLAIRE, "");
+    await save("visitor@elsewhere.test", "keywords=zorglub");
+    await publish("zorglub");
+    later(1000);
+    await work();
+    expect(mails.map(({ to }) => to.address).sort()).toEqual([CLAIRE, "visitor@elsewhere.test"]);
+    const [claire] = mails.filter(({ to }) => to.address === CLAIRE);
+    expect(claire?.subject).toContain("Nouvel appel");
+    expect(claire?.text.match(/Appel zorglub/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(claire?.text).toContain("Ferme dans 30 jours");
+    const [visitor] = mails.filter(({ to }) => to.address !== CLAIRE);
+    expect(visitor?.subject).toBe("New call: Call zorglub");
+    expect(visitor?.text).toMatch(/\/saved-search\/[\w-]{36}\/[\w-]{43}/);
+    expect(visitor?.text).toMatch(/\/unsubscribe\/[\w-]{36}\/[\w-]{43}/);
+    expect(visitor?.unsubscribe).toMatch(/\/fin-des-e-mails\//);
+    mails = [];
+    await query("update calls set title_en = title_en || '!' where slug = $1", [`new-${count}`]);
+    later(2000);
+    await work();
+    expect(mails).toEqual([]);
+  });
+
+  test("only what was published or changed after a search was saved", async () => {
+    const old = await publish("blisterine", { published: new Date(now.getTime() - 5 * DAY) });
+    await query("update watched_calls set matched_version = null where call_id = $1", [old]);
+    await query(
+      `insert into saved_searches (email, locale, name, criteria, frequency, confirmed_at, created_at)
+       values ('late@elsewhere.test', 'fr', 'x', 'keywords=blisterine', 'instant', now(), $1)`,
+      [new Date(Date.now() + 500)],
+    );
+    await work();
+    expect(mails).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await query("update calls set summary_fr = 'Changé' where id = $1", [old]);
+    later(2000);
+    await work();
+    expect(mails).toHaveLength(1);
+  });
+
+  test("a call written today and published next week is told next week", async () => {
+    await save(JAMES, "keywords=futurama");
+    await publish("futurama", { published: new Date(now.getTime() + 7 * DAY) });
+    await work();
+    expect(mails).toEqual([]);
+    later(7 * DAY + 1);
+    await work();
+    expect(mails.map(({ subject }) => subject)).toEqual(["New call: Call futurama"]);
+  });
+
+  test("a search for open calls hears of a call when it opens, not before", async () => {
+    await save(JAMES, "keywords=auroral&status=open");
+    await publish("auroral", { opens: new Date(now.getTime() + 3 * DAY) });
+    await work();
+    expect(mails).toEqual([]);
+    later(3 * DAY + 1);
+    await work();
+    expect(mails).toHaveLength(1);
+    await work();
+    expect(mails).toHaveLength(1);
+  });
+
+  test("daily and weekly searches wait for their hour, none at all gets nothing, an address must be confirmed", async () => {
+    // A Tuesday at noon in Paris, safely after what the database calls now.
+    const tuesday = new Date(Math.ceil((Date.now() + 8 * DAY) / (7 * DAY)) * 7 * DAY + 5 * DAY);
+    now = new Date(tuesday.getTime() + 11 * 3_600_000);
+    await save("daily@elsewhere.test", "keywords=hebdo", "daily");
+    await save("weekly@elsewhere.test", "keywords=hebdo", "weekly");
+    await save("none@elsewhere.test", "keywords=hebdo", "none");
+    await save("unconfirmed@elsewhere.test", "keywords=hebdo", "instant", { confirmedAt: null });
+    await query("update saved_searches set created_at = now() - interval '1 day'");
+    await publish("hebdo");
+    await work();
+    expect(mails).toEqual([]);
+    later(18 * 3_600_000 + 1); // Wednesday, after six in the morning UTC: seven or eight in Paris
+    later(2 * 3_600_000);
+    await work();
+    expect(mails.map(({ to }) => to.address)).toEqual(["daily@elsewhere.test"]);
+    later(5 * DAY);
+    await work();
+    expect(mails.map(({ to }) => to.address)).toEqual([
+      "daily@elsewhere.test",
+      "weekly@elsewhere.test",
+    ]);
+    await query("update saved_searches set confirmed_at = now() where email like 'unconf%'");
+    await work();
+    expect(mails.at(-1)?.to.address).toBe("unconfirmed@elsewhere.test");
+  });
+
+  test("a refused address is written down and not tried again, a passing failure is", async () => {
+    await save("gone@elsewhere.test", "keywords=refus");
+    await save("busy@elsewhere.test", "keywords=refus");
+    await publish("refus");
+    later(1000);
+    refuse = ({ to }) =>
+      Object.assign(new Error("no"), {
+        code: "EENVELOPE",
+        responseCode: to.address.startsWith("gone") ? 550 : 451,
+      });
+    await expect(work()).rejects.toThrow("no");
+    const [gone] = await query(
+      "select failure, sent_at from alert_digests where email like 'gone%'",
+    );
+    expect(gone).toEqual({ failure: "no", sent_at: null });
+    refuse = () => null;
+    later(30 * 60_000);
+    await work();
+    expect(mails.map(({ to }) => to.address)).toEqual(["busy@elsewhere.test"]);
+    const [busy] = await query<{ id: string }>(
+      "select id from alert_digests where email like 'busy%'",
+    );
+    expect(mails[0]?.reference).toBe(`digest-${busy?.id}`);
+  });
+
+  test("planning twice at the same time makes one mail", async () => {
+    await save(CLAIRE, "keywords=jumelles");
+    await publish("jumelles");
+    later(1000);
+    await watchCallsJob.run(deps, {});
+    await Promise.all([planDigestMails.run(deps, {}), planDigestMails.run(deps, {})]);
+    expect(await query("select id from alert_digests")).toHaveLength(1);
+  });
+});
+
+describe("[C-19] notifications from calls", () => {
+  const like = async (email: string, callId: number, at: Date) =>
+    query("insert into favourites (user_id, call_id, created_at) values ($1, $2, $3)", [
+      await userId(email),
+      callId,
+      at,
+    ]);
+  const told = async (email: string) =>
+    (
+      await query<{ kind: string; data: Record<string, unknown> }>(
+        "select kind, data from notifications where user_id = $1 order by created_at, id",
+        [await userId(email)],
+      )
+    ).map(({ data }) => data);
+
+  test("who liked a call before it opened is told that it opened, once, and by mail", async () => {
+    const id = await publish("gala", { opens: new Date(now.getTime() + 2 * DAY) });
+    later(1000);
+    await work();
+    await like(CLAIRE, id, now);
+    later(2 * DAY);
+    await work();
+    await work();
+    expect(await told(CLAIRE)).toMatchObject([{ kind: "call_opened" }]);
+    expect(await told(JAMES)).toEqual([]);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toMatch(/^Appel ouvert.: Appel gala$/);
+  });
+
+  test("who has a saved search is told in the space when a call of it opens; its mail is the alert", async () => {
+    await save(JAMES, "keywords=coquelicot", "none");
+    await publish("coquelicot");
+    later(1000);
+    await work();
+    expect(await told(JAMES)).toMatchObject([{ kind: "call_opened" }]);
+    expect(mails).toEqual([]);
+  });
+
+  test("a moved closing is told with old and new to everybody who liked the call", async () => {
+    const id = await publish("report");
+    const before = new Date(now.getTime() + 30 * DAY);
+    later(1000);
+    await work();
+    const liked = new Date(Date.now() - DAY);
+    await like(CLAIRE, id, liked);
+    await like(JAMES, id, liked);
+    const after = new Date(before.getTime() + 7 * DAY);
+    await query("update calls set closes_at = $2 where id = $1", [id, after]);
+    later(5000);
+    await work();
+    for (const email of [CLAIRE, JAMES])
+      expect(await told(email)).toMatchObject([
+        { kind: "closing_date_changed", before: before.toISOString(), after: after.toISOString() },
+      ]);
+    expect(mails.map(({ to }) => to.address).sort()).toEqual([CLAIRE, JAMES]);
+    expect(mails.find(({ to }) => to.address === JAMES)?.subject).toContain("Closing postponed");
+  });
+
+  test("closing soon is told 14, 7 and 1 days before, and who likes late waits for the next", async () => {
+    const closes = new Date(now.getTime() + 40 * DAY);
+    const id = await publish("bientot", { closes });
+    await like(CLAIRE, id, now);
+    const at = async (daysBefore: number) => {
+      now = new Date(closes.getTime() - daysBefore * DAY);
+      await tellClosingSoon(deps);
+    };
+    for (const days of [20, 13, 12.9]) await at(days);
+    await like(JAMES, id, now);
+    for (const days of [12, 6, 5, 0.2, 0.1, -1]) await at(days);
+    const days = async (email: string) => (await told(email)).map((data) => data.kind);
+    expect(await days(CLAIRE)).toEqual(Array(3).fill("call_closing_soon"));
+    expect(await days(JAMES)).toEqual(Array(2).fill("call_closing_soon"));
+  });
+});

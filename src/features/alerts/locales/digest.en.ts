@@ -1,0 +1,31 @@
+import type { TranslationOf } from "#platform/i18n/translation.ts";
+import type { digestFr } from "./digest.fr.ts";
+
+/** Words of the mails about new calls and notifications, in English. */
+export const digestEn = {
+  calls_one: "{{count}} new call for your searches",
+  calls_other: "{{count}} new calls for your searches",
+  oneCall: "New call: {{title}}",
+  notices_one: "{{count}} notification",
+  notices_other: "{{count}} notifications",
+  both: "{{calls}}, {{notices}}",
+  happened: "What changed",
+  item: "{{partner}} · {{left}}, {{moment}} (Paris time)",
+  notice: "{{label}}: {{title}}",
+  more_one: "See {{count}} more call",
+  more_other: "See {{count}} more calls",
+  run: "See the whole search",
+  manage: "Manage this alert",
+  leave: "Stop e-mails of this search",
+  choose: "Choose my e-mails",
+  footerSearches: "You receive this e-mail because you saved these searches on Passerelle.",
+  footerNotices: "You receive this e-mail because you follow these calls on Passerelle.",
+  end: {
+    title: "Stop these e-mails",
+    text: "No more e-mail will go out for the searches and subjects the message was about. Saved searches and the notifications in your space stay.",
+    action: "Stop these e-mails",
+    doneTitle: "Done",
+    done: "You will not receive these e-mails any more. You can ask for them again in your space.",
+    calls: "See the calls",
+  },
+} as const satisfies TranslationOf<typeof digestFr>;

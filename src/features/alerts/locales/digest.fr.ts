@@ -1,0 +1,32 @@
+/** Words of the mails about new calls and notifications, in French. */
+export const digestFr = {
+  calls_one: "{{count}} nouvel appel pour vos recherches",
+  calls_many: "{{count}} nouveaux appels pour vos recherches",
+  calls_other: "{{count}} nouveaux appels pour vos recherches",
+  oneCall: "Nouvel appel : {{title}}",
+  notices_one: "{{count}} notification",
+  notices_many: "{{count}} notifications",
+  notices_other: "{{count}} notifications",
+  both: "{{calls}}, {{notices}}",
+  happened: "Ce qui a changé",
+  item: "{{partner}} · {{left}}, {{moment}} (heure de Paris)",
+  notice: "{{label}} : {{title}}",
+  more_one: "Voir {{count}} autre appel",
+  more_many: "Voir {{count}} autres appels",
+  more_other: "Voir {{count}} autres appels",
+  run: "Voir toute la recherche",
+  manage: "Gérer cette alerte",
+  leave: "Ne plus recevoir d'e-mails de cette recherche",
+  choose: "Choisir mes e-mails",
+  footerSearches:
+    "Vous recevez cet e-mail parce que vous avez enregistré ces recherches sur Passerelle.",
+  footerNotices: "Vous recevez cet e-mail parce que vous suivez ces appels sur Passerelle.",
+  end: {
+    title: "Ne plus recevoir ces e-mails",
+    text: "Plus aucun e-mail ne partira pour les recherches et les sujets dont parlait le message. Les recherches enregistrées et les notifications de votre espace restent.",
+    action: "Ne plus recevoir ces e-mails",
+    doneTitle: "C'est fait",
+    done: "Vous ne recevrez plus ces e-mails. Vous pouvez les demander à nouveau depuis votre espace.",
+    calls: "Voir les appels",
+  },
+} as const;

@@ -1,0 +1,21 @@
+import type { Signer } from "#platform/signing.ts";
+
+const PURPOSE = "digest: end its mails";
+export const END_MAILS_PATH = "/fin-des-e-mails";
+
+/** Ends everything one mail was about, from the mail and without signing in. */
+export function endMailsLink(signer: Signer, origin: string, digestId: string): string {
+  return `${origin}${END_MAILS_PATH}/${digestId}/${hashOf(signer, digestId)}`;
+}
+
+export function isEndMailsHash(signer: Signer, digestId: string, hash: string): boolean {
+  const token = signer.sign(PURPOSE, digestId);
+  const [value] = token.split(".");
+  // Opened first, in constant time; the comparison then refuses other spellings of the same bytes.
+  return signer.open(PURPOSE, `${value}.${hash}`) === digestId && hashOf(signer, digestId) === hash;
+}
+
+function hashOf(signer: Signer, digestId: string): string {
+  const token = signer.sign(PURPOSE, digestId);
+  return token.slice(token.indexOf(".") + 1);
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { emailSchema } from "#features/accounts/rules/registration.ts";
+import { LONGEST_SEARCH_NAME } from "./criteria-words.ts";
+import { FREQUENCIES } from "./frequency.ts";
+
+/** How many searches one person keeps. */
+export const MOST_SEARCHES = 100;
+
+/** How often alerts may be asked for from one network, and for one address. */
+export const SUBSCRIBE_NETWORK_LIMIT = { name: "subscribe", most: 20, seconds: 3600 } as const;
+export const SUBSCRIBE_ADDRESS_LIMIT = { name: "subscribe-to", most: 5, seconds: 3600 } as const;
+
+/** How long an address may stay unconfirmed before what was asked for it is forgotten. */
+export const UNCONFIRMED_DAYS = 7;
+
+/** How often a visitor is written to: without e-mails there would be nothing to subscribe to. */
+export const VISITOR_FREQUENCIES = ["instant", "daily", "weekly"] as const;
+
+const name = z
+  .string()
+  .transform((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim())
+  .pipe(z.string().min(1, "missing").max(LONGEST_SEARCH_NAME, "tooLong"));
+
+/** What a person may change of a saved search besides its criteria. */
+export const searchSettingsSchema = z.object({
+  name,
+  frequency: z.enum(FREQUENCIES, { error: "missing" }),
+});
+export type SearchSettings = z.infer<typeof searchSettingsSchema>;
+export type SettingsField = keyof SearchSettings;
+
+/** What a visitor gives to be written to. */
+export const subscriptionSchema = z.object({
+  email: emailSchema,
+  frequency: z.enum(VISITOR_FREQUENCIES, { error: "missing" }),
+  /** A ticked box; consent cannot be given by leaving something out. */
+  consent: z.literal("on", { error: "missing" }),
+});
+export type SubscriptionField = keyof z.infer<typeof subscriptionSchema>;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a text may be asked for as an id: PostgreSQL refuses anything else with an error. */
+export const isSearchId = (text: string | undefined): text is string => UUID.test(text ?? "");

@@ -1,0 +1,125 @@
+import { sendToast } from "#ui/toast-event.ts";
+
+/** Tells the other windows, and the other hearts of the same call. */
+const CHANNEL = "passerelle:favourites";
+
+interface News {
+  readonly call: string;
+  readonly liked: boolean;
+}
+
+/**
+ * The heart answers at once and stays true to the server: what is wanted is sent as it is (liked or not, never "the
+ * contrary"), one request at a time, until the server holds what was wanted last. A failure puts the heart back and
+ * says so.
+ */
+export class CallLike extends HTMLElement {
+  #listening: AbortController | undefined;
+  #channel: BroadcastChannel | undefined;
+  #held = false;
+  #wanted = false;
+  #sending = false;
+
+  connectedCallback() {
+    const button = this.#button;
+    if (!button || !this.#form) return;
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    const pressed = button.getAttribute("aria-pressed");
+    if (pressed === null) {
+      // A visitor goes to the sign-in, and comes back to the list as it is now, not as it was loaded.
+      this.#form.addEventListener("submit", () => this.#noteHere(), { signal });
+      return;
+    }
+    this.#held = this.#wanted = pressed === "true";
+    this.#form.addEventListener("submit", (event) => this.#onSubmit(event), { signal });
+    this.#channel = new BroadcastChannel(CHANNEL);
+    this.#channel.addEventListener("message", ({ data }) => this.#onNews(data as News), { signal });
+  }
+
+  disconnectedCallback() {
+    this.#listening?.abort();
+    this.#channel?.close();
+  }
+
+  get #form() {
+    return this.querySelector("form");
+  }
+
+  get #button() {
+    return this.querySelector("button");
+  }
+
+  #field(name: string) {
+    return this.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  }
+
+  #noteHere() {
+    const next = this.#field("next");
+    const anchor = next?.value.split("#")[1] ?? "";
+    if (next) next.value = `${location.pathname}${location.search}#${anchor}`;
+  }
+
+  #onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    this.#wanted = !this.#wanted;
+    this.#show();
+    void this.#send();
+  }
+
+  #onNews({ call, liked }: News) {
+    if (call !== this.dataset.call || this.#sending) return;
+    this.#held = this.#wanted = liked;
+    this.#show();
+  }
+
+  #show() {
+    this.#button?.setAttribute("aria-pressed", String(this.#wanted));
+    const field = this.#field("liked");
+    if (field) field.value = String(!this.#wanted);
+  }
+
+  async #send() {
+    if (this.#sending) return;
+    this.#sending = true;
+    try {
+      while (this.#wanted !== this.#held) {
+        const answer = await this.#ask(this.#wanted);
+        if (answer === null) return;
+        this.#held = answer;
+      }
+      const news: News = { call: this.dataset.call ?? "", liked: this.#held };
+      this.#channel?.postMessage(news);
+    } catch {
+      this.#wanted = this.#held;
+      this.#show();
+      sendToast({ message: this.dataset.failed ?? "", tone: "stop" });
+    } finally {
+      this.#sending = false;
+    }
+  }
+
+  /** What the server holds now; null when it asks to sign in first, and the page is on its way there. */
+  async #ask(wish: boolean): Promise<boolean | null> {
+    const form = this.#form;
+    if (!form) throw new Error("No form");
+    const answer = await fetch(form.action, {
+      method: "POST",
+      body: new URLSearchParams({ liked: String(wish) }),
+      headers: { Accept: "application/json" },
+      // Whoever presses and leaves meant it all the same.
+      keepalive: true,
+    });
+    if (answer.status === 401) {
+      const field = this.#field("liked");
+      if (field) field.value = String(wish);
+      this.#noteHere();
+      form.submit();
+      return null;
+    }
+    if (!answer.ok) throw new Error(String(answer.status));
+    const { liked } = (await answer.json()) as { liked: boolean };
+    if (liked !== wish) throw new Error("Not what was wanted");
+    return liked;
+  }
+}

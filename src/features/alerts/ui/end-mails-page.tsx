@@ -1,0 +1,31 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+
+/** The end of the mails a message was about: asks once, then says that it is done. */
+export function EndMailsPage({ done }: { done: boolean }) {
+  const t = useT();
+  return (
+    <div className="wrap content-page">
+      <EmptyState
+        level={1}
+        built={done ? 3 : 1}
+        title={t(`alerts:digest.end.${done ? "doneTitle" : "title"}`)}
+        actions={
+          done ? (
+            <ButtonLink href="/">{t("alerts:digest.end.calls")}</ButtonLink>
+          ) : (
+            <form method="post">
+              <Button type="submit" variant="primary">
+                {t("alerts:digest.end.action")}
+              </Button>
+            </form>
+          )
+        }
+      >
+        <p role={done ? "status" : undefined}>{t(`alerts:digest.end.${done ? "done" : "text"}`)}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { partnerStyle } from "#ui/partner-colour.ts";
+import { StatusMark } from "#ui/status-mark.tsx";
+import { TimeBar } from "#ui/time-bar.tsx";
+import type { FavouriteCall, FavouriteGroups } from "../favourites-view.server.ts";
+import { FAVOURITES_PATH, FavouritesFrame } from "./favourites-frame.tsx";
+import { callAnchor, LikeButton } from "./like-button.tsx";
+
+export type FavouritesNotice =
+  | { readonly kind: "removed"; readonly count: number; readonly undo: string }
+  | { readonly kind: "restored" | "undoTooLate" }
+  | null;
+
+interface FavouritesPageProps {
+  groups: FavouriteGroups;
+  notice: FavouritesNotice;
+}
+
+/** The calls somebody keeps in sight, by how much can still be done about them. */
+export function FavouritesPage({ groups, notice }: FavouritesPageProps) {
+  const { t } = useLanguage();
+  const count = groups.open.length + groups.upcoming.length + groups.closed.length;
+  return (
+    <FavouritesFrame
+      current="calls"
+      actions={
+        count > 0 && (
+          <ButtonLink href="/" icon="search">
+            {t("alerts:favourites.addMore")}
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="favourites">
+        <Notice notice={notice} />
+        {count === 0 ? (
+          <EmptyState
+            title={t("alerts:favourites.emptyTitle")}
+            actions={
+              <ButtonLink variant="primary" href="/">
+                {t("alerts:favourites.emptyAction")}
+              </ButtonLink>
+            }
+          >
+            <p>{t("alerts:favourites.emptyText")}</p>
+          </EmptyState>
+        ) : (
+          (["open", "upcoming", "closed"] as const).map((status) => (
+            <Group key={status} status={status} calls={groups[status]} />
+          ))
+        )}
+      </div>
+    </FavouritesFrame>
+  );
+}
+
+function Notice({ notice }: { notice: FavouritesNotice }) {
+  const { t, locale } = useLanguage();
+  if (!notice) return null;
+  if (notice.kind !== "removed") {
+    return (
+      <Alert tone={notice.kind === "restored" ? "done" : "soon"} role="status">
+        {t(`alerts:favourites.${notice.kind}`)}
+      </Alert>
+    );
+  }
+  const { count, undo } = notice;
+  return (
+    <Alert
+      tone="done"
+      role="status"
+      actions={
+        <form method="post" action={FAVOURITES_PATH}>
+          <input type="hidden" name="undo" value={undo} />
+          <Button type="submit" size="s" name="do" value="restore" icon="refresh">
+            {t("alerts:favourites.undo")}
+          </Button>
+        </form>
+      }
+    >
+      {t("alerts:favourites.removed", { count, formatted: formatNumber(locale, count) })}
+    </Alert>
+  );
+}
+
+interface GroupProps {
+  status: keyof FavouriteGroups;
+  calls: readonly FavouriteCall[];
+}
+
+function Group({ status, calls }: GroupProps) {
+  const { t, locale } = useLanguage();
+  if (calls.length === 0) return null;
+  const counted = { count: calls.length, formatted: formatNumber(locale, calls.length) };
+  return (
+    <Panel
+      title={
+        <>
+          {t(`alerts:favourites.${status}`)}{" "}
+          <span className="muted small">{t("alerts:favourites.count", counted)}</span>
+        </>
+      }
+      actions={
+        status === "closed" && (
+          <form method="post" action={FAVOURITES_PATH}>
+            <Button type="submit" size="s" icon="trash" name="do" value="remove-closed">
+              {t("alerts:favourites.removeClosed", counted)}
+            </Button>
+          </form>
+        )
+      }
+    >
+      <p className="muted small">{t(`alerts:favourites.${status}Help`)}</p>
+      <ul className="favourite-calls">
+        {calls.map((call) => (
+          <Favourite key={call.id} call={call} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Favourite({ call }: { call: FavouriteCall }) {
+  const { t } = useLanguage();
+  const { time } = call;
+  return (
+    <li
+      className="favourite-call"
+      id={callAnchor(call.id)}
+      style={partnerStyle(call.partner.colour)}
+    >
+      <div className="favourite-words">
+        <p className="favourite-marks">
+          <abbr className="who" title={call.partner.name}>
+            {call.partner.code}
+          </abbr>
+          <StatusMark tone={call.status}>{t(`calls:status.${call.status}`)}</StatusMark>
+        </p>
+        <p className="favourite-title">
+          {call.retired ? call.title : <a href={call.href}>{call.title}</a>}
+        </p>
+        <p className="call-time">
+          <b className={time.tone === "soon" ? "soon" : undefined}>{time.words}</b>,{" "}
+          <time dateTime={time.iso}>{time.moment}</time>
+        </p>
+        {call.retired && <p className="small muted">{t("alerts:favourites.retired")}</p>}
+        <TimeBar ratio={time.ratio} tone={time.tone} />
+      </div>
+      <LikeButton call={call} liked here={FAVOURITES_PATH} />
+    </li>
+  );
+}

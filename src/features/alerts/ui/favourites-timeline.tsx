@@ -1,0 +1,39 @@
+import type { AgendaView } from "#features/calls/timeline-page.server.ts";
+import { Agenda } from "#features/calls/ui/agenda.tsx";
+import { TimelineDrawing } from "#features/calls/ui/timeline-drawing.tsx";
+import { useT } from "#platform/i18n/context.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FAVOURITE_TABS, FavouritesFrame } from "./favourites-frame.tsx";
+
+/** The chronology of one's favourites: the same drawing and agenda as that of all calls. */
+export function FavouritesTimeline({ view }: { view: AgendaView & { height: number } }) {
+  const t = useT();
+  return (
+    <FavouritesFrame current="timeline">
+      {view.total === 0 ? (
+        <EmptyState
+          title={t("alerts:favourites.timelineEmptyTitle")}
+          actions={
+            <ButtonLink variant="primary" href="/">
+              {t("alerts:favourites.emptyAction")}
+            </ButtonLink>
+          }
+        >
+          <p>{t("alerts:favourites.timelineEmptyText")}</p>
+        </EmptyState>
+      ) : (
+        <div className="favourites-timeline">
+          <p className="muted">{t("alerts:favourites.calendarHelp")}</p>
+          <TimelineDrawing
+            source={`${FAVOURITE_TABS.timeline}/data`}
+            search="/chronologie"
+            total={view.total}
+            height={view.height}
+          />
+          <Agenda view={view} hrefFor={() => FAVOURITE_TABS.timeline} />
+        </div>
+      )}
+    </FavouritesFrame>
+  );
+}

@@ -1,0 +1,214 @@
+import type { ReactNode } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { SettingsErrors } from "../commands/save-search.server.ts";
+import { LONGEST_SEARCH_NAME } from "../rules/criteria-words.ts";
+import { VISITOR_FREQUENCIES } from "../rules/saved-search.ts";
+import type { SavedSearchView } from "../search-view.server.ts";
+import { FrequencyField, OFFERED } from "./frequency-field.tsx";
+import { useErrorLines } from "./search-errors.ts";
+import { SearchSummary } from "./search-summary.tsx";
+
+interface ManageSearchProps {
+  search: SavedSearchView;
+  /** Whether it is an account's; else an address is all there is of its owner. */
+  ofAccount: boolean;
+  done: "confirmed" | "saved" | "restored" | null;
+  tried: { values: { name: string; frequency: string }; errors: SettingsErrors } | undefined;
+}
+
+/** One saved search, opened from a mail without signing in. Its forms post to the page they stand on. */
+export function ManageSearchPage({ search, ofAccount, done, tried }: ManageSearchProps) {
+  const t = useT();
+  const lines = useErrorLines("search");
+  const values = tried?.values ?? search;
+  return (
+    <Narrow>
+      <PageHeader title={t("alerts:searches.manage.title")} lead={search.name} />
+      {done && !tried && (
+        <Alert tone="done" role="status">
+          {done === "restored"
+            ? t("alerts:searches.list.restored")
+            : t(`alerts:searches.manage.${done}`)}
+        </Alert>
+      )}
+      <ErrorSummary
+        title={t("alerts:searches.manage.problems")}
+        errors={lines.summary(tried?.errors ?? {})}
+      />
+      <div className="search-run">
+        <SearchSummary summary={search} />
+        <ButtonLink href={search.href} icon="search">
+          {t("alerts:searches.list.run")}
+        </ButtonLink>
+      </div>
+      <Panel title={t("alerts:searches.manage.settings")}>
+        <form method="post" className="fields" aria-label={t("alerts:searches.manage.settings")}>
+          <TextField
+            id="search-name"
+            name="name"
+            label={t("alerts:searches.name")}
+            error={lines.of("name", tried?.errors.name)}
+            defaultValue={values.name}
+            maxLength={LONGEST_SEARCH_NAME}
+            autoComplete="off"
+            required
+          />
+          <FrequencyField
+            id="search-frequency"
+            offered={ofAccount ? OFFERED : VISITOR_FREQUENCIES}
+            chosen={values.frequency}
+            error={lines.of("frequency", tried?.errors.frequency)}
+          />
+          <div className="btn-group">
+            <Button type="submit" variant="primary" name="do" value="save">
+              {t("alerts:searches.manage.save")}
+            </Button>
+          </div>
+        </form>
+      </Panel>
+      <Panel title={t("alerts:searches.manage.deleteTitle")}>
+        <form method="post" className="fields">
+          <p>
+            {t(
+              ofAccount
+                ? "alerts:searches.manage.deleteOwnText"
+                : "alerts:searches.manage.deleteText",
+            )}
+          </p>
+          <div className="btn-group">
+            <Button type="submit" variant="danger" name="do" value="delete" icon="trash">
+              {t("alerts:searches.manage.delete")}
+            </Button>
+          </div>
+        </form>
+      </Panel>
+    </Narrow>
+  );
+}
+
+/** The last step of the double opt-in. A button, because programs that check mails follow links too. */
+export function ConfirmSearchPage({ search }: { search: SavedSearchView }) {
+  const t = useT();
+  return (
+    <Narrow>
+      <PageHeader
+        title={t("alerts:searches.manage.confirmTitle")}
+        lead={t("alerts:searches.manage.confirmText")}
+      />
+      <SearchSummary summary={search} />
+      <p>{t(`alerts:searches.savedMail.${search.frequency}`)}</p>
+      <form method="post" className="btn-group">
+        <Button type="submit" variant="primary" name="do" value="confirm">
+          {t("alerts:searches.manage.confirm")}
+        </Button>
+        <Button type="submit" variant="quiet" name="do" value="delete">
+          {t("alerts:searches.manage.notMe")}
+        </Button>
+      </form>
+    </Narrow>
+  );
+}
+
+/** After the deletion, while it can still be taken back. */
+export function SearchDeleted({ undo }: { undo: string }) {
+  const t = useT();
+  return (
+    <Narrow>
+      <div role="status">
+        <EmptyState
+          level={1}
+          built={0}
+          title={t("alerts:searches.manage.deletedTitle")}
+          actions={
+            <>
+              <form method="post">
+                <input type="hidden" name="undo" value={undo} />
+                <Button type="submit" name="do" value="restore" icon="refresh">
+                  {t("alerts:searches.list.undo")}
+                </Button>
+              </form>
+              <ButtonLink href="/">{t("alerts:searches.unsubscribe.home")}</ButtonLink>
+            </>
+          }
+        >
+          <p>{t("alerts:searches.manage.deletedText")}</p>
+        </EmptyState>
+      </div>
+    </Narrow>
+  );
+}
+
+interface UnsubscribePageProps {
+  /** Null once there is nothing left to stop. */
+  search: { name: string; words: readonly string[]; manageHref: string } | null;
+  ofAccount: boolean;
+}
+
+/** Stops the e-mails of one search: one button, no question. */
+export function UnsubscribePage({ search, ofAccount }: UnsubscribePageProps) {
+  const t = useT();
+  if (!search) return <Unsubscribed ofAccount={ofAccount} />;
+  return (
+    <Narrow>
+      <PageHeader
+        title={t("alerts:searches.unsubscribe.title")}
+        lead={t("alerts:searches.unsubscribe.text")}
+      />
+      <p className="search-name">{search.name}</p>
+      <form method="post" className="btn-group">
+        <Button type="submit" variant="primary">
+          {t("alerts:searches.unsubscribe.submit")}
+        </Button>
+        <ButtonLink variant="quiet" href={search.manageHref}>
+          {t("alerts:searches.unsubscribe.keep")}
+        </ButtonLink>
+      </form>
+    </Narrow>
+  );
+}
+
+function Unsubscribed({ ofAccount }: { ofAccount: boolean }) {
+  const t = useT();
+  return (
+    <Narrow>
+      <div role="status">
+        <EmptyState
+          level={1}
+          built={3}
+          title={t("alerts:searches.unsubscribe.doneTitle")}
+          actions={
+            <>
+              {ofAccount && (
+                <ButtonLink href="/mon-espace/mes-alertes-et-favoris/mes-recherches">
+                  {t("alerts:searches.unsubscribe.space")}
+                </ButtonLink>
+              )}
+              <ButtonLink href="/">{t("alerts:searches.unsubscribe.home")}</ButtonLink>
+            </>
+          }
+        >
+          <p>{t("alerts:searches.unsubscribe.doneText")}</p>
+          <p>
+            {t(
+              ofAccount
+                ? "alerts:searches.unsubscribe.doneOwn"
+                : "alerts:searches.unsubscribe.doneVisitor",
+            )}
+          </p>
+        </EmptyState>
+      </div>
+    </Narrow>
+  );
+}
+
+function Narrow({ children }: { children: ReactNode }) {
+  return <div className="wrap account-page search-page-narrow">{children}</div>;
+}

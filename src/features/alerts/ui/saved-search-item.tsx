@@ -1,0 +1,134 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDate } from "#platform/i18n/format.ts";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { LONGEST_SEARCH_NAME } from "../rules/criteria-words.ts";
+import type { SavedSearchView } from "../search-view.server.ts";
+import { FAVOURITE_TABS } from "./favourites-frame.tsx";
+import { OFFERED } from "./frequency-field.tsx";
+import type { TriedName } from "./saved-searches-page.tsx";
+import { EDIT_FIELD } from "./search-actions.tsx";
+import { useErrorLines } from "./search-errors.ts";
+import { CriteriaTags, FoundToday } from "./search-summary.tsx";
+
+interface SavedSearchItemProps {
+  search: SavedSearchView;
+  tried: TriedName | undefined;
+}
+
+/** One saved search with everything that can be done with it; each action is a form of its own. */
+export function SavedSearchItem({ search, tried }: SavedSearchItemProps) {
+  const { t, locale } = useLanguage();
+  const { id, name, href } = search;
+  const edit = `${href}${href.includes("?") ? "&" : "?"}${EDIT_FIELD}=${id}`;
+  return (
+    <li className="panel saved-search" id={`recherche-${id}`}>
+      <div className="saved-search-head">
+        <h2>
+          <a href={href}>{name}</a>
+        </h2>
+        <p className="muted small">
+          <FoundToday found={search.found} />
+          {" · "}
+          {t("alerts:searches.list.savedOn", { date: formatDate(locale, search.savedAt) })}
+        </p>
+      </div>
+      <CriteriaTags words={search.words} />
+      <div className="saved-search-foot">
+        <FrequencySwitch search={search} />
+        <div className="saved-search-actions">
+          <ButtonLink size="s" href={href} icon="search">
+            {t("alerts:searches.list.run")}
+          </ButtonLink>
+          <ButtonLink size="s" variant="quiet" href={edit} icon="sliders">
+            {t("alerts:searches.list.edit")}
+          </ButtonLink>
+          <form method="post" action={FAVOURITE_TABS.searches}>
+            <input type="hidden" name="id" value={id} />
+            <Button
+              type="submit"
+              size="s"
+              variant="quiet"
+              icon="trash"
+              name="do"
+              value="delete"
+              aria-label={`${t("alerts:searches.list.delete")} « ${name} »`}
+            >
+              {t("alerts:searches.list.delete")}
+            </Button>
+          </form>
+        </div>
+      </div>
+      <Rename search={search} tried={tried} />
+    </li>
+  );
+}
+
+/** When it writes. A choice applies at once where there is a script, else by its button. */
+function FrequencySwitch({ search: { id, name, frequency } }: { search: SavedSearchView }) {
+  const { t } = useLanguage();
+  const field = `frequency-${id}`;
+  return (
+    <search-frequency
+      class="search-frequency"
+      data-changed={t("alerts:searches.list.changed", { name, frequency: "{{frequency}}" })}
+      data-failed={t("alerts:searches.list.changeFailed")}
+    >
+      <form method="post" action={FAVOURITE_TABS.searches}>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="do" value="frequency" />
+        <label className="label" htmlFor={field}>
+          <Icon name={frequency === "none" ? "mail" : "bell"} />
+          {t("alerts:searches.list.frequency")}
+          <span className="vh"> « {name} »</span>
+        </label>
+        <div className="select">
+          <select className="input" id={field} name="frequency" defaultValue={frequency}>
+            {OFFERED.map((offered) => (
+              <option key={offered} value={offered}>
+                {t(`alerts:searches.frequency.${offered}`)}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" />
+        </div>
+        <Button type="submit" size="s">
+          {t("alerts:searches.list.apply")}
+        </Button>
+      </form>
+    </search-frequency>
+  );
+}
+
+function Rename({ search: { id, name }, tried }: SavedSearchItemProps) {
+  const { t } = useLanguage();
+  const lines = useErrorLines("search");
+  return (
+    <details className="saved-search-rename" open={tried !== undefined}>
+      <summary>
+        {t("alerts:searches.list.rename")}
+        <span className="vh"> « {name} »</span>
+      </summary>
+      <form method="post" action={FAVOURITE_TABS.searches} className="fields">
+        <input type="hidden" name="id" value={id} />
+        <TextField
+          id={`search-${id}-name`}
+          name="name"
+          label={t("alerts:searches.name")}
+          error={lines.of("name", tried?.errors.name)}
+          defaultValue={tried?.name ?? name}
+          maxLength={LONGEST_SEARCH_NAME}
+          autoComplete="off"
+          required
+        />
+        <div className="btn-group">
+          <Button type="submit" size="s" name="do" value="rename">
+            {t("alerts:searches.list.renameSubmit")}
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Criteria, searchHref } from "#features/calls/rules/criteria.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+
+export const SAVE_PATH = "/enregistrer-la-recherche";
+
+/** Names the saved search whose criteria are being changed, in the address and the form of the search. */
+export const EDIT_FIELD = "edit";
+
+/** Says that alerts are wanted more than a place in the space. */
+export const NOTIFY_FIELD = "alerte";
+
+interface SearchActionsProps {
+  criteria: Criteria;
+  edited: string | null;
+}
+
+/** "Save this search" and "notify me": a page each, which opens as a dialog where there is a script. */
+export function SearchActions({ criteria, edited }: SearchActionsProps) {
+  const t = useT();
+  const opens = {
+    "data-page-dialog": "",
+    "data-close": t("alerts:searches.close"),
+    "data-failed": t("alerts:searches.pageFailed"),
+    rel: "nofollow",
+  };
+  const href = (more: Record<string, string>) => {
+    const address = searchHref(SAVE_PATH, criteria);
+    const query = new URLSearchParams(more).toString();
+    return query ? `${address}${address.includes("?") ? "&" : "?"}${query}` : address;
+  };
+  return (
+    <>
+      <ButtonLink
+        variant="quiet"
+        size="s"
+        icon="star"
+        href={href(edited ? { [EDIT_FIELD]: edited } : {})}
+        {...opens}
+      >
+        {t("alerts:searches.save")}
+      </ButtonLink>
+      <ButtonLink size="s" icon="bell" href={href({ [NOTIFY_FIELD]: "1" })} {...opens}>
+        {t("alerts:searches.notify")}
+      </ButtonLink>
+    </>
+  );
+}

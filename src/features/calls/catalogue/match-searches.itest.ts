@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { criteriaArbitrary } from "#tests/support/calls.ts";
+import { createTestDeps } from "#tests/support/test-deps.ts";
+import { CallSearch } from "../call-search.server.ts";
+import { wordsOf } from "../rules/query-text.ts";
+import { CatalogueKeeper } from "./keeper.server.ts";
+import { matchSearches } from "./match-searches.server.ts";
+import { catalogueForJobs } from "./worker-catalogue.server.ts";
+
+let scene: Awaited<ReturnType<typeof createTestDeps>>;
+let keeper: CatalogueKeeper;
+let search: CallSearch;
+let words: string[];
+let allIds: number[];
+let known: { partners: string[]; panels: string[] };
+
+beforeAll(async () => {
+  scene = await createTestDeps("demo");
+  const { pool, log, db, clock } = scene.deps;
+  keeper = new CatalogueKeeper(pool, log);
+  await keeper.start();
+  search = new CallSearch(db, keeper, clock);
+  const { rows } = await pool.query<{ id: number; title: string }>(
+    "select id, title_fr || ' ' || summary_en as title from calls order by id",
+  );
+  allIds = rows.map(({ id }) => id);
+  words = [...new Set(rows.flatMap(({ title }) => wordsOf(title)))];
+  const partners = await pool.query<{ slug: string }>("select slug from partners");
+  const panels = await pool.query<{ code: string }>("select code from erc_domains where level = 2");
+  known = {
+    partners: partners.rows.map(({ slug }) => slug),
+    panels: panels.rows.map(({ code }) => code),
+  };
+});
+afterAll(async () => {
+  keeper.stop();
+  await scene.end();
+});
+
+/** What people type: words of calls, cut short, with a slip, excluded, or as a phrase of two that may stand together. */
+function texts(): fc.Arbitrary<string> {
+  const word = fc.constantFrom(...words);
+  const slip = fc
+    .tuple(word, fc.nat(), fc.constantFrom("x", "", "ee"))
+    .map(
+      ([one, at, put]) => one.slice(0, at % one.length) + put + one.slice((at % one.length) + 1),
+    );
+  const piece = fc.oneof(
+    { weight: 6, arbitrary: word },
+    { weight: 2, arbitrary: slip },
+    { weight: 1, arbitrary: word.map((one) => one.slice(0, 4)) },
+    { weight: 1, arbitrary: word.map((one) => `-${one}`) },
+    {
+      weight: 1,
+      arbitrary: fc.nat({ max: words.length - 3 }).map((at) => `"${words[at]} ${words[at + 1]}"`),
+    },
+    { weight: 1, arbitrary: fc.constantFrom("les", "of", "?", "xylophone") },
+  );
+  return fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(" "));
+}
+
+test("[C-20] an alert and the search page agree on every call, whatever the search", async () => {
+  const { db, pool, clock } = scene.deps;
+  const { catalogue, lexer } = await catalogueForJobs(pool);
+  let agreed = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(criteriaArbitrary(texts(), known), { minLength: 1, maxLength: 8 }),
+      fc.infiniteStream(fc.boolean()),
+      async (searches, coin) => {
+        const callIds = allIds.filter(() => coin.next().value);
+        const now = clock.now();
+        const found = await matchSearches({ db, lexer, catalogue, searches, callIds, now });
+        for (const one of searches) {
+          const listed = new Set(await search.idsOf(one));
+          const expected = callIds.filter((id) => listed.has(id));
+          agreed += expected.length;
+          expect({ one, ids: found.get(one) ?? [] }).toEqual({ one, ids: expected });
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+  // Agreeing on nothing would prove nothing.
+  expect(agreed).toBeGreaterThan(100);
+}, 60_000);
+
+test("the catalogue of jobs holds what was committed before it is asked for, and is kept otherwise", async () => {
+  const { pool } = scene.deps;
+  const before = await catalogueForJobs(pool);
+  expect(await catalogueForJobs(pool)).toBe(before);
+  await pool.query(
+    "update calls set amount_euros = 123456789, amount_kind = 'envelope' where id = $1",
+    [allIds[0]],
+  );
+  const after = await catalogueForJobs(pool);
+  expect(after.catalogue.amount[0]).toBe(123_456_789);
+  await keeper.refresh();
+});

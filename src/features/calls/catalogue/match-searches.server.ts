@@ -1,0 +1,109 @@
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Criteria } from "../rules/criteria.ts";
+import { parseQueryText } from "../rules/query-text.ts";
+import type { Catalogue } from "./catalogue.ts";
+import type { Lexer } from "./lexer.server.ts";
+import { holdsText, type TextPlan } from "./match-text.ts";
+import { holdPhrases, nearestWords, planWords, type ReadUnknown } from "./plan-text.server.ts";
+import { filterTest } from "./search.ts";
+
+interface Question {
+  readonly db: Db;
+  readonly lexer: Lexer;
+  readonly catalogue: Catalogue;
+  /** Searches without page and order, which change nothing of what is found. */
+  readonly searches: readonly Criteria[];
+  /** The few calls that are asked about. */
+  readonly callIds: readonly number[];
+  readonly now: Date;
+}
+
+/** Words whose lexemes are asked for by one statement. */
+const WORDS_AT_ONCE = 5_000;
+
+/**
+ * Which of many searches list which of a few calls, now: the search page turned around, by its own definition of a
+ * match over the same catalogue. Answers, per search that finds any, the calls it finds.
+ */
+export async function matchSearches(question: Question): Promise<Map<Criteria, number[]>> {
+  const { catalogue, searches, callIds, now } = question;
+  const positions = callIds.flatMap((id) => positionOf(catalogue, id) ?? []);
+  const idAt = (position: number) => catalogue.ids[position] as number;
+  const found = new Map<Criteria, number[]>();
+  const byText = new Map<string, { search: Criteria; within: number[] }[]>();
+  for (const search of searches) {
+    const within = positions.filter(filterTest(catalogue, search, now));
+    if (within.length === 0) continue;
+    if (search.keywords === "") found.set(search, within.map(idAt));
+    else {
+      const same = byText.get(search.keywords);
+      if (same) same.push({ search, within });
+      else byText.set(search.keywords, [{ search, within }]);
+    }
+  }
+  await learnWords(question, byText.keys());
+  const readUnknown = remembering(nearestWords);
+  for (const [keywords, wishes] of byText) {
+    const asked = [...new Set(wishes.flatMap(({ within }) => within))];
+    const held = await holding(question, keywords, asked, readUnknown);
+    for (const { search, within } of wishes) {
+      const matching = within.filter((position) => held.has(position));
+      if (matching.length > 0) found.set(search, matching.map(idAt));
+    }
+  }
+  return found;
+}
+
+/** Which of the calls asked about hold a text. */
+async function holding(
+  { db, lexer, catalogue }: Question,
+  keywords: string,
+  positions: readonly number[],
+  readUnknown: ReadUnknown,
+): Promise<Set<number>> {
+  const planned = await planWords(db, lexer, catalogue, keywords, readUnknown);
+  if (!planned) return new Set(positions);
+  const hold = (plan: TextPlan) =>
+    new Set(positions.filter((position) => holdsText(catalogue, plan, position)));
+  const byWords = hold(planned.plan);
+  if (planned.phrases.length === 0 || byWords.size === 0) return byWords;
+  const candidates = [...byWords].map((position) => catalogue.ids[position] as number);
+  const phraseIds = await holdPhrases(db, candidates, planned.phrases);
+  return hold({ ...planned.plan, phraseIds });
+}
+
+/** All words at once: planning then finds them known, and asks the database nothing more. */
+async function learnWords({ db, lexer }: Question, texts: Iterable<string>): Promise<void> {
+  const words = new Set<string>();
+  for (const text of texts) {
+    const { words: plain, phrases, without } = parseQueryText(text);
+    for (const word of [...plain, ...phrases.flat(), ...without]) words.add(word);
+  }
+  const all = [...words];
+  for (let from = 0; from < all.length; from += WORDS_AT_ONCE)
+    await lexer.lexemesOf(db, all.slice(from, from + WORDS_AT_ONCE));
+}
+
+function remembering(read: ReadUnknown): ReadUnknown {
+  const known = new Map<string, Promise<readonly string[]>>();
+  return (db, word) => {
+    let answer = known.get(word);
+    if (!answer) {
+      answer = read(db, word);
+      known.set(word, answer);
+    }
+    return answer;
+  };
+}
+
+/** Ids stand in ascending order. */
+function positionOf({ ids }: Catalogue, id: number): number | undefined {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ids[middle] as number) < id) low = middle + 1;
+    else high = middle;
+  }
+  return ids[low] === id ? low : undefined;
+}

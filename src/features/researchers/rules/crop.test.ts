@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { croppedSquare, draggedCrop, MOST_ZOOM, NO_CROP } from "./crop.ts";
+
+const size = fc.record({
+  width: fc.integer({ min: 1, max: 8000 }),
+  height: fc.integer({ min: 1, max: 8000 }),
+});
+const unit = fc.double({ min: -1, max: 1, noNaN: true });
+const crop = fc.record({
+  zoom: fc.double({ min: 1, max: MOST_ZOOM, noNaN: true }),
+  x: unit,
+  y: unit,
+});
+
+test("what is kept is a square inside the image, however it is cut and dragged", () => {
+  fc.assert(
+    fc.property(size, crop, unit, unit, (image, cut, dx, dy) => {
+      const { left, top, side } = croppedSquare(image, draggedCrop(image, cut, dx, dy));
+      const slack = 1e-6 * side;
+      expect(left).toBeGreaterThanOrEqual(-slack);
+      expect(top).toBeGreaterThanOrEqual(-slack);
+      expect(left + side).toBeLessThanOrEqual(image.width + slack);
+      expect(top + side).toBeLessThanOrEqual(image.height + slack);
+    }),
+  );
+});
+
+test("a wide image starts in its middle, and follows the hand", () => {
+  const wide = { width: 300, height: 100 };
+  expect(croppedSquare(wide, NO_CROP)).toEqual({ left: 100, top: 0, side: 100 });
+  // Dragged half a square to the right: what is seen moves to the left.
+  expect(croppedSquare(wide, draggedCrop(wide, NO_CROP, 0.5, 0)).left).toBe(50);
+  expect(croppedSquare(wide, draggedCrop(wide, NO_CROP, 9, 9))).toEqual({
+    left: 0,
+    top: 0,
+    side: 100,
+  });
+});

@@ -1,0 +1,15 @@
+/** What a person may send as their picture, and what is made of it. */
+export const PICTURE_MOST_BYTES = 5_000_000;
+export const PICTURE_MOST_PIXELS = 40_000_000;
+export const PICTURE_SIDE = 512;
+export const PICTURE_FORMATS = ["jpeg", "png", "webp"] as const;
+export const PICTURE_TYPES = PICTURE_FORMATS.map((format) => `image/${format}`);
+
+export const PICTURE_PROBLEMS = [
+  "none",
+  "tooBig",
+  "notPicture",
+  "tooManyPixels",
+  "failed",
+] as const;
+export type PictureProblem = (typeof PICTURE_PROBLEMS)[number];

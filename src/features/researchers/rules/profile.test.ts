@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readPhone, showPhone } from "./phone.ts";
+import { profileErrors, profileSchemaFor } from "./profile.ts";
+import { type ProfileForm, splitTags } from "./profile-fields.ts";
+
+const form: ProfileForm = {
+  title: "dr",
+  gender: "woman",
+  firstName: " Claire ",
+  lastName: "Morel",
+  emails: ["", "claire@example.net"],
+  phones: ["01 99 00 12 34"],
+  country: "FR",
+  website: "https://claire-morel.example.org/",
+  showSkills: true,
+  languageSkills: [
+    { language: "fr", level: "C2" },
+    { language: "", level: "" },
+  ],
+  digitalSkills: ["Python, R", "python"],
+  otherSkills: [],
+};
+
+const profileSchema = profileSchemaFor("FR");
+
+const refused = (change: Partial<ProfileForm>) => {
+  const read = profileSchema.safeParse({ ...form, ...change });
+  return read.success ? {} : profileErrors(read.error);
+};
+
+describe("[C-02] a profile", () => {
+  test("is read as it is stored", () => {
+    expect(profileSchema.parse({ ...form, phones: ["+32 2 555 12 12"] })).toEqual({
+      ...form,
+      firstName: "Claire",
+      emails: ["claire@example.net"],
+      phones: ["+3225551212"],
+      languageSkills: [{ language: "fr", level: "C2" }],
+      digitalSkills: ["Python", "R"],
+    });
+  });
+
+  test("may leave everything empty but what bears an asterisk", () => {
+    const empty = profileSchema.parse({
+      ...form,
+      emails: [],
+      phones: [],
+      country: "",
+      website: "",
+      languageSkills: [],
+      digitalSkills: [],
+    });
+    expect(empty).toMatchObject({ country: null, website: null });
+    const bad = { title: "", gender: "", firstName: " \u0000 ", lastName: "x".repeat(101) };
+    expect(refused(bad)).toEqual({
+      title: { problem: "missing" },
+      gender: { problem: "missing" },
+      firstName: { problem: "missing" },
+      lastName: { problem: "tooLong" },
+    });
+  });
+
+  test.each([
+    "claire.example.org",
+    "javascript:alert(1)",
+    "https://",
+    "https://nowhere",
+    "https://user:secret@example.org",
+    "ftp://example.org/",
+    "https://exa mple.org",
+    "//example.org",
+  ])("%s is no address of a website", (website) => {
+    expect(refused({ website })).toEqual({ website: { problem: "invalid" } });
+  });
+
+  test("names the line that is wrong", () => {
+    expect(refused({ emails: ["claire@example.net", "no address"] })).toEqual({
+      emails: { problem: "invalid", value: "no address" },
+    });
+    // Everything wrong is told at once.
+    expect(refused({ phones: ["12"], lastName: "" })).toEqual({
+      lastName: { problem: "missing" },
+      phones: { problem: "invalid", value: "12" },
+    });
+    expect(refused({ emails: [1, 2, 3, 4, 5, 6].map((n) => `a${n}@example.org`) })).toMatchObject({
+      emails: { problem: "tooMany" },
+    });
+  });
+
+  test("each language stands there once, with a level", () => {
+    const fr = { language: "fr", level: "C2" };
+    expect(refused({ languageSkills: [fr, { language: "fr", level: "B1" }] })).toEqual({
+      languageSkills: { problem: "twice", value: "fr" },
+    });
+    for (const row of [
+      { language: "fr", level: "" },
+      { language: "", level: "B1" },
+      { language: "xx", level: "B1" },
+      { language: "fr", level: "D1" },
+    ])
+      expect(refused({ languageSkills: [row] })).toMatchObject({
+        languageSkills: { problem: "invalid" },
+      });
+  });
+
+  test("choices outside the lists are refused", () => {
+    expect(refused({ title: "king", gender: "x", country: "ZZ" })).toMatchObject({
+      title: { problem: "invalid" },
+      gender: { problem: "invalid" },
+      country: { problem: "invalid" },
+    });
+  });
+});
+
+describe("phone numbers", () => {
+  test.each([
+    ["06 12 34 56 78", "FR", "+33612345678", "+33 6 12 34 56 78"],
+    ["+44 20 7946 0958", "FR", "+442079460958", "+44 20 7946 0958"],
+    ["020 7946 0958", "GB", "+442079460958", "+44 20 7946 0958"],
+    ["(514) 748-0123", "CA", "+15147480123", "+1 514 748 0123"],
+    ["+1 514-748-0123", null, "+15147480123", "+1 514 748 0123"],
+    ["+221 33 822 00 00", "SN", "+221338220000", "+221 33 822 00 00"],
+    ["+49 30 901820", "DE", "+4930901820", "+49 30 901820"],
+    ["00 32 2 555 12 12", "FR", "+3225551212", "+32 2 555 12 12"],
+    ["call 06 12 34 56 78 now", "FR", null, ""],
+    ["1234", "FR", null, ""],
+  ])("%s in %s", (text, country, stored, shown) => {
+    expect(readPhone(text, country)).toBe(stored);
+    if (stored) expect(showPhone(stored)).toBe(shown);
+  });
+
+  test("what is stored reads the same again, wherever one lives", () => {
+    for (const country of [null, "FR", "US", "SN", "AQ"])
+      expect(readPhone(showPhone("+33612345678"), country)).toBe("+33612345678");
+  });
+});
+
+test("tags survive being joined and split", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string()), (texts) => {
+      const tags = splitTags(texts);
+      expect(splitTags([tags.join(", ")])).toEqual(tags);
+    }),
+  );
+});

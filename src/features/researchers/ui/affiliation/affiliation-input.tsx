@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { countryName } from "#platform/i18n/regions.ts";
+import { Button } from "#ui/button.tsx";
+import { FieldGroup } from "#ui/field-group.tsx";
+import type { AffiliationValues } from "../../rules/affiliation.ts";
+import { AFFILIATION_FIELDS } from "../../rules/affiliation-fields.ts";
+import { OpenButton } from "./affiliation-card.tsx";
+import { AffiliationDialog } from "./affiliation-dialog.tsx";
+import { AffiliationText } from "./affiliation-text.tsx";
+
+/** The affiliation inside a form that sends it along (registration): the dialog gives its values back, nothing is saved. */
+export function AffiliationInput({ given }: { given: AffiliationValues | null }) {
+  const { t, locale } = useLanguage();
+  const [values, setValues] = useState(given);
+  const [open, setOpen] = useState(false);
+  return (
+    <FieldGroup
+      id="affiliation"
+      legend={t("researchers:profile.sections.affiliation")}
+      help={values ? undefined : t("researchers:affiliation.noneRegister")}
+    >
+      {values && (
+        <>
+          <AffiliationText
+            affiliation={values}
+            country={values.country && countryName(locale, values.country)}
+          />
+          {AFFILIATION_FIELDS.map((field) => (
+            <input
+              key={field}
+              type="hidden"
+              name={`affiliation.${field}`}
+              value={values[field]}
+              readOnly
+            />
+          ))}
+        </>
+      )}
+      <div className="affiliation-acts">
+        <OpenButton has={values !== null} onOpen={() => setOpen(true)} />
+        {values && (
+          <Button variant="quiet" icon="close" onClick={() => setValues(null)}>
+            {t("researchers:affiliation.withdraw")}
+          </Button>
+        )}
+      </div>
+      {open && (
+        <AffiliationDialog
+          existing={values}
+          onClose={() => setOpen(false)}
+          onValues={(next) => {
+            setValues(next);
+            setOpen(false);
+          }}
+        />
+      )}
+    </FieldGroup>
+  );
+}

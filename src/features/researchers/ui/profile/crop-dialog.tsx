@@ -1,0 +1,91 @@
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/live/dialog.tsx";
+import { type Crop, croppedSquare, draggedCrop, MOST_ZOOM, NO_CROP } from "../../rules/crop.ts";
+import { PICTURE_SIDE } from "../../rules/picture.ts";
+
+interface CropDialogProps {
+  image: ImageBitmap;
+  busy: boolean;
+  onCancel: () => void;
+  onCropped: (content: Blob) => void;
+}
+
+/** Cuts a picture to a square: by dragging it, or by three sliders, which also serve the keyboard. */
+export function CropDialog({ image, busy, onCancel, onCropped }: CropDialogProps) {
+  const t = useT();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [crop, setCrop] = useState<Crop>(NO_CROP);
+  useEffect(() => draw(canvas.current, image, crop), [image, crop]);
+
+  function onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
+    if (event.buttons === 0) return;
+    const shown = event.currentTarget.clientWidth;
+    const { movementX, movementY } = event;
+    setCrop((before) => draggedCrop(image, before, movementX / shown, movementY / shown));
+  }
+
+  const slider = (name: keyof Crop, word: "zoom" | "across" | "down", min: number, max: number) => (
+    <label className="crop-slider">
+      <span>{t(`researchers:profile.picture.crop.${word}`)}</span>
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={0.01}
+        value={crop[name]}
+        onChange={({ target }) => setCrop({ ...crop, [name]: Number(target.value) })}
+      />
+    </label>
+  );
+
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title={t("researchers:profile.picture.crop.title")}
+      closeLabel={t("researchers:profile.picture.crop.cancel")}
+      actions={
+        <>
+          <Button onClick={onCancel}>{t("researchers:profile.picture.crop.cancel")}</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() =>
+              canvas.current?.toBlob((content) => content && onCropped(content), "image/jpeg", 0.92)
+            }
+          >
+            {t("researchers:profile.picture.crop.save")}
+          </Button>
+        </>
+      }
+    >
+      <p className="muted">{t("researchers:profile.picture.crop.lead")}</p>
+      <canvas
+        ref={canvas}
+        className="crop-view"
+        width={PICTURE_SIDE}
+        height={PICTURE_SIDE}
+        role="img"
+        aria-label={t("researchers:profile.picture.crop.preview")}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={onPointerMove}
+      />
+      {slider("zoom", "zoom", 1, MOST_ZOOM)}
+      {slider("x", "across", -1, 1)}
+      {slider("y", "down", -1, 1)}
+    </Dialog>
+  );
+}
+
+function draw(canvas: HTMLCanvasElement | null, image: ImageBitmap, crop: Crop): void {
+  const context = canvas?.getContext("2d");
+  if (!context) return;
+  const { left, top, side } = croppedSquare(image, crop);
+  // JPEG knows no transparency: what was transparent becomes white, not black.
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, PICTURE_SIDE, PICTURE_SIDE);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, left, top, side, side, 0, 0, PICTURE_SIDE, PICTURE_SIDE);
+}

@@ -1,0 +1,64 @@
+import { useT } from "#platform/i18n/context.tsx";
+import type { NamedCode } from "#platform/i18n/regions.ts";
+import { Icon } from "#ui/icon.tsx";
+import { RowList } from "#ui/live/row-list.tsx";
+import { PROFILE_LIMITS, type ProfileForm } from "../../rules/profile-fields.ts";
+import { LANGUAGE_LEVELS } from "../../rules/vocabulary.ts";
+import { listWords } from "./list-words.ts";
+
+interface LanguageRowsProps {
+  rows: ProfileForm["languageSkills"];
+  languages: readonly NamedCode[];
+  error: string | undefined;
+}
+
+/** Languages with their levels, in the person's order. */
+export function LanguageRows({ rows, languages, error }: LanguageRowsProps) {
+  const t = useT();
+  const levels = LANGUAGE_LEVELS.map((value) => ({
+    value,
+    label: t(`researchers:profile.levels.${value}`),
+  }));
+  return (
+    <RowList
+      id="profile-languageSkills"
+      legend={t("researchers:profile.fields.languages")}
+      help={t("researchers:profile.help.languages")}
+      error={error}
+      rows={rows}
+      blank={{ language: "", level: "" }}
+      most={PROFILE_LIMITS.languages}
+      nameOf={({ language }, index) =>
+        languages.find(({ value }) => value === language)?.label ??
+        t("researchers:profile.list.emptyRow", { number: index + 1 })
+      }
+      words={listWords(t, "languages")}
+    >
+      {(row, change, index) =>
+        (["language", "level"] as const).map((name) => {
+          const label = t(`researchers:profile.fields.${name}`);
+          return (
+            <div key={name} className="select">
+              <select
+                className="input"
+                name={name}
+                aria-label={t("researchers:profile.list.item", { label, number: index + 1 })}
+                aria-invalid={error ? true : undefined}
+                value={row[name]}
+                onChange={({ target }) => change({ ...row, [name]: target.value })}
+              >
+                <option value="">{label}</option>
+                {(name === "language" ? languages : levels).map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </select>
+              <Icon name="chevron-down" />
+            </div>
+          );
+        })
+      }
+    </RowList>
+  );
+}

@@ -1,0 +1,114 @@
+import { useRef, useState } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { FileInput } from "#ui/file-input.tsx";
+import { useLive } from "#ui/live/use-live.ts";
+import { Panel } from "#ui/panel.tsx";
+import { sendToast } from "#ui/toast-event.ts";
+import { PICTURE_PATH } from "../../picture-address.ts";
+import { PICTURE_MOST_BYTES, PICTURE_TYPES, type PictureProblem } from "../../rules/picture.ts";
+import { CropDialog } from "./crop-dialog.tsx";
+import { Portrait } from "./portrait.tsx";
+import { sendPicture } from "./send-picture.ts";
+
+interface PicturePanelProps {
+  name: string;
+  picture: string | null;
+  state: PictureProblem | "saved" | "removed" | null;
+}
+
+/** The person's picture: chosen, cut square and sent; without script sent as it is and cut by the server. */
+export function PicturePanel({ name, picture: given, state }: PicturePanelProps) {
+  const t = useT();
+  const live = useLive();
+  const [picture, setPicture] = useState(given);
+  const [problem, setProblem] = useState(state === "saved" || state === "removed" ? null : state);
+  const [image, setImage] = useState<ImageBitmap | null>(null);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  async function choose(file: File | undefined) {
+    if (input.current) input.current.value = "";
+    if (!file) return;
+    if (file.size > PICTURE_MOST_BYTES) return setProblem("tooBig");
+    if (!PICTURE_TYPES.includes(file.type)) return setProblem("notPicture");
+    try {
+      setImage(await createImageBitmap(file));
+      setProblem(null);
+    } catch {
+      setProblem("notPicture");
+    }
+  }
+
+  async function send(content: Blob | null) {
+    setBusy(true);
+    const outcome = await sendPicture(content);
+    setBusy(false);
+    setImage(null);
+    if (outcome.kind === "refused") return setProblem(outcome.problem);
+    setProblem(null);
+    setPicture(outcome.picture);
+    const word = content ? "saved" : "removed";
+    sendToast({ tone: "done", message: t(`researchers:profile.picture.${word}`) });
+  }
+
+  return (
+    <Panel title={t("researchers:profile.sections.picture")}>
+      <form
+        method="post"
+        action={PICTURE_PATH}
+        encType="multipart/form-data"
+        className="picture-form"
+        data-guard-ignore=""
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(null);
+        }}
+      >
+        <Portrait name={name} picture={picture} />
+        <div className="picture-acts">
+          {(state === "saved" || state === "removed") && (
+            <Alert tone="done" role="status">
+              {t(`researchers:profile.picture.${state}`)}
+            </Alert>
+          )}
+          {problem && (
+            <Alert tone="stop" role="alert">
+              {t(`researchers:profile.picture.problems.${problem}`)}
+            </Alert>
+          )}
+          <FileInput
+            id="profile-picture"
+            ref={input}
+            name="file"
+            accept={PICTURE_TYPES.join(",")}
+            label={t(`researchers:profile.picture.${picture ? "change" : "label"}`)}
+            help={t("researchers:profile.picture.help")}
+            onChange={({ target }) => void choose(target.files?.[0])}
+          />
+          <div className="btn-group">
+            {!live && (
+              <Button type="submit" size="s">
+                {t("researchers:profile.picture.send")}
+              </Button>
+            )}
+            {picture && (
+              <Button type="submit" size="s" icon="trash" name="delete" value="on" busy={busy}>
+                {t("researchers:profile.picture.remove")}
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
+      {image && (
+        <CropDialog
+          image={image}
+          busy={busy}
+          onCancel={() => setImage(null)}
+          onCropped={(content) => void send(content)}
+        />
+      )}
+    </Panel>
+  );
+}

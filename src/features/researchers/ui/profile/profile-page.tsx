@@ -1,0 +1,148 @@
+import { useState } from "react";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import type { NamedCode } from "#platform/i18n/regions.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { useLive } from "#ui/live/use-live.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
+import type { PictureProblem } from "../../rules/picture.ts";
+import {
+  PROFILE_FIELDS,
+  type ProfileErrors,
+  type ProfileForm,
+} from "../../rules/profile-fields.ts";
+import { blocksWork, type RequiredInformation } from "../../rules/required-information.ts";
+import type { Affiliation } from "../affiliation/affiliation-calls.ts";
+import { AffiliationCard } from "../affiliation/affiliation-card.tsx";
+import { DegradedNotice, type DegradedService } from "../degraded-notice.tsx";
+import { MissingInformation } from "../required/missing-information.tsx";
+import { TutorialDialog } from "../tutorial/tutorial-dialog.tsx";
+import { useTutorial } from "../tutorial/use-tutorial.ts";
+import { OrcidPanel } from "./orcid-panel.tsx";
+import { PicturePanel } from "./picture-panel.tsx";
+import { ProfileFormPanels } from "./profile-form.tsx";
+import { useProfileErrors } from "./use-profile-errors.ts";
+
+/** Names in the page's language, made by the server: a browser's own may differ by a letter. */
+export interface ProfileLists {
+  readonly countries: readonly NamedCode[];
+  readonly languages: readonly NamedCode[];
+}
+
+export interface ProfilePageProps {
+  values: ProfileForm;
+  lists: ProfileLists;
+  account: { readonly email: string | null; readonly orcid: string | null; readonly name: string };
+  affiliation: Affiliation | null;
+  affiliationCountry: string | null;
+  missing: RequiredInformation;
+  picture: string | null;
+  /** What happened to the picture, where it was sent without script. */
+  pictureState: PictureProblem | "saved" | "removed" | null;
+  degraded: readonly DegradedService[];
+  tutorial: { readonly seen: boolean; readonly wanted: boolean };
+  saved: boolean;
+  tried: { values: ProfileForm; errors: ProfileErrors; failed: boolean } | undefined;
+}
+
+export function ProfilePage(props: ProfilePageProps) {
+  const { tried, account } = props;
+  const { t } = useLanguage();
+  const live = useLive();
+  const tutorial = useTutorial(props.tutorial);
+  const errorOf = useProfileErrors(tried?.errors ?? {});
+  return (
+    <>
+      <PageHeader
+        title={t("researchers:profile.title")}
+        lead={t("researchers:profile.lead")}
+        actions={
+          live && (
+            <Button icon="help" onClick={tutorial.show}>
+              {t("researchers:profile.showTutorial")}
+            </Button>
+          )
+        }
+      />
+      <div className="profile">
+        <div className="profile-notices">
+          <DegradedNotice services={props.degraded} used={["orcid", "ror", "rnsr", "sirene"]} />
+          {props.saved && !tried && (
+            <Alert tone="done" role="status">
+              {t("researchers:profile.saved")}
+            </Alert>
+          )}
+          {tried?.failed && (
+            <Alert tone="stop" role="alert">
+              {t("researchers:profile.failed")}
+            </Alert>
+          )}
+          {tried && (
+            <ErrorSummary
+              title={t("researchers:profile.errorsTitle")}
+              errors={PROFILE_FIELDS.flatMap((field) => {
+                const message = errorOf(field);
+                return message ? [{ fieldId: `profile-${field}`, message }] : [];
+              })}
+            />
+          )}
+          {!tried && <MissingNotice {...props} />}
+        </div>
+        <ProfileFormPanels
+          values={tried?.values ?? props.values}
+          errorOf={errorOf}
+          lists={props.lists}
+          account={account}
+          unsaved={tried !== undefined}
+        />
+        <div className="profile-aside">
+          <PicturePanel name={account.name} picture={props.picture} state={props.pictureState} />
+          <AffiliationCard affiliation={props.affiliation} country={props.affiliationCountry} />
+          <OrcidPanel orcid={account.orcid} />
+        </div>
+      </div>
+      {tutorial.open && <TutorialDialog onClose={tutorial.close} />}
+      <UnsavedGuard
+        words={{
+          title: t("unsaved.title"),
+          text: t("unsaved.text"),
+          leave: t("unsaved.leave"),
+          save: t("unsaved.save"),
+          stay: t("unsaved.stay"),
+        }}
+      />
+    </>
+  );
+}
+
+/** What a CV or a dossier will ask for, with the way to give it at once. */
+function MissingNotice({ missing, affiliation, account }: ProfilePageProps) {
+  const { t } = useLanguage();
+  const live = useLive();
+  const [open, setOpen] = useState(false);
+  if (!blocksWork(missing)) return null;
+  return (
+    <Alert
+      tone="soon"
+      title={t("researchers:profile.complete.title")}
+      actions={
+        live && (
+          <Button onClick={() => setOpen(true)}>{t("researchers:profile.complete.action")}</Button>
+        )
+      }
+    >
+      <p>{t("researchers:profile.complete.text")}</p>
+      {open && (
+        <MissingInformation
+          missing={missing}
+          affiliation={affiliation}
+          orcid={account.orcid}
+          reload
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Alert>
+  );
+}

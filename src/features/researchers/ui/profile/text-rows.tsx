@@ -1,0 +1,47 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { RowList } from "#ui/live/row-list.tsx";
+import { listWords } from "./list-words.ts";
+
+interface TextRowsProps {
+  name: "emails" | "phones";
+  type: "email" | "tel";
+  autoComplete: string;
+  rows: readonly string[];
+  error: string | undefined;
+  most: number;
+}
+
+/** Addresses or numbers, one a line. */
+export function TextRows({ name, type, autoComplete, rows, error, most }: TextRowsProps) {
+  const t = useT();
+  const label = t(`researchers:profile.fields.${name}`);
+  return (
+    <RowList
+      id={`profile-${name}`}
+      legend={label}
+      help={t(`researchers:profile.help.${name}`)}
+      error={error}
+      rows={rows}
+      blank=""
+      most={most}
+      nameOf={(text, index) =>
+        text || t("researchers:profile.list.emptyRow", { number: index + 1 })
+      }
+      words={listWords(t, name)}
+    >
+      {(text, change, index) => (
+        <input
+          className="input"
+          type={type}
+          name={name}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+          autoComplete={autoComplete}
+          spellCheck={false}
+          aria-label={t("researchers:profile.list.item", { label, number: index + 1 })}
+          aria-invalid={error ? true : undefined}
+        />
+      )}
+    </RowList>
+  );
+}

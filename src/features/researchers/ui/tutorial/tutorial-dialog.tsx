@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
+import { Dialog } from "#ui/live/dialog.tsx";
+
+const STEPS = ["step_1", "step_2", "step_3"] as const;
+const LINKS = {
+  step_1: { href: "https://orcid.org/my-orcid", outside: true },
+  step_2: null,
+  step_3: { href: "/mon-espace/mes-productions", outside: false },
+} as const;
+
+/** Three steps to a useful space. Opens as long as it is rendered; the last step's button closes it. */
+export function TutorialDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const [at, setAt] = useState(0);
+  const step = STEPS[at] ?? "step_1";
+  const last = at === STEPS.length - 1;
+  const link = LINKS[step];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("researchers:tutorial.title")}
+      closeLabel={t("researchers:tutorial.close")}
+      actions={
+        <>
+          {at > 0 && (
+            <Button onClick={() => setAt(at - 1)}>{t("researchers:tutorial.previous")}</Button>
+          )}
+          <Button variant="primary" onClick={() => (last ? onClose() : setAt(at + 1))}>
+            {t(`researchers:tutorial.${last ? "complete" : "next"}`)}
+          </Button>
+        </>
+      }
+    >
+      <div className="tutorial">
+        <ol className="tutorial-steps" aria-label={t("researchers:tutorial.steps")}>
+          {STEPS.map((one, index) => (
+            <li key={one} aria-current={index === at ? "step" : undefined}>
+              <span className="tutorial-number" aria-hidden="true">
+                0{index + 1}
+              </span>
+              {t(`researchers:tutorial.${one}.title`)}
+            </li>
+          ))}
+        </ol>
+        <div className="tutorial-text" aria-live="polite">
+          <p className="muted">{t("researchers:tutorial.step", { number: at + 1 })}</p>
+          <h3>{t(`researchers:tutorial.${step}.title`)}</h3>
+          <p>{t(`researchers:tutorial.${step}.text`)}</p>
+          <p className="muted">{t(`researchers:tutorial.${step}.more`)}</p>
+          {link && (
+            <p>
+              <Link
+                href={link.href}
+                newTab={link.outside ? t("researchers:required.newTab") : undefined}
+              >
+                {t(`researchers:tutorial.${step}.link`)}
+              </Link>
+            </p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

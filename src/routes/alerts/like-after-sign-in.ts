@@ -1,0 +1,40 @@
+import { redirect } from "react-router";
+import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { setFavourite } from "#features/alerts/commands/set-favourite.server.ts";
+import { openWish } from "#features/alerts/rules/like-after-sign-in.ts";
+import { DomainError } from "#platform/errors.ts";
+import { answering } from "#platform/http/answering.server.ts";
+import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { localPath } from "../change-locale-href.ts";
+
+/**
+ * Where the sign-in leads somebody who pressed a heart as a visitor: keeps the call and goes back to it. A link somebody
+ * else made, or one that is too old, only goes back.
+ */
+export const loader = answering(async ({ request, url, context, info }) => {
+  const actor = requireActor(context, info);
+  const deps = context.get(webDepsContext);
+  const browser = readCookie(request.headers.get("cookie"), COOKIES.wish);
+  const token = url.searchParams.get("jeton") ?? "";
+  const wish = openWish(deps.signer, token, browser, deps.clock.now());
+  if (!wish) throw new DomainError("NOT_FOUND");
+  if (wish.alive) await keep(deps, actor.userId, wish.callId);
+  throw redirect(localPath(wish.next, info.origin) ?? "/", {
+    headers: {
+      "Set-Cookie": writeCookie(COOKIES.wish, "", {
+        maxAgeSeconds: 0,
+        secure: info.origin.startsWith("https:"),
+      }),
+    },
+  });
+});
+
+async function keep(deps: Parameters<typeof setFavourite>[0], userId: string, callId: number) {
+  try {
+    await setFavourite(deps, { userId, callId, liked: true });
+  } catch (error) {
+    // Withdrawn during the sign-in: the page one comes back to shows it.
+    if (!(error instanceof DomainError)) throw error;
+  }
+}

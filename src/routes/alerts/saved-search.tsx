@@ -1,0 +1,99 @@
+import { data, redirect } from "react-router";
+import { changeSearch, confirmSearch } from "#features/alerts/commands/change-search.server.ts";
+import { removeSearch, restoreSearch } from "#features/alerts/commands/undo.server.ts";
+import { isSearchId } from "#features/alerts/rules/saved-search.ts";
+import { isLinkHash } from "#features/alerts/rules/saved-search-links.ts";
+import { savedSearchView } from "#features/alerts/search-view.server.ts";
+import { findSearch, isUnconfirmed } from "#features/alerts/searches.server.ts";
+import {
+  ConfirmSearchPage,
+  ManageSearchPage,
+  SearchDeleted,
+} from "#features/alerts/ui/manage-search-page.tsx";
+import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
+import { answering, type RouteArgs } from "#platform/http/answering.server.ts";
+import { textFields } from "#platform/http/form.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { pageMeta } from "../../meta.ts";
+import { ErrorMessage } from "../error-message.tsx";
+import type { Route } from "./+types/saved-search.ts";
+
+const DONE = ["confirmed", "saved", "restored"] as const;
+
+/** Who holds the link may do with the search what its owner may; any other hash finds nothing. */
+function openLink({ params, context }: Pick<RouteArgs, "params" | "context">): string {
+  const { id, hash = "" } = params;
+  const { signer } = context.get(webDepsContext);
+  if (!isSearchId(id) || !isLinkHash(signer, "manage", id, hash)) {
+    throw new DomainError("NOT_FOUND");
+  }
+  return id;
+}
+
+export const loader = answering(async (args) => {
+  const { url, context, info } = args;
+  const id = openLink(args);
+  const row = await findSearch(context.get(webDepsContext).db, { id, owner: "link" });
+  const { locale } = info;
+  const done = DONE.find((name) => url.searchParams.has(name)) ?? null;
+  if (!row) {
+    // Not thrown: the answer to the deletion itself is rendered with it.
+    const gone = { locale, id: info.id, search: null, ofAccount: false, unconfirmed: false, done };
+    return data(gone, { status: ERROR_STATUS.GONE });
+  }
+  return data({
+    locale,
+    id: info.id,
+    search: await savedSearchView(context.get(callSearchContext), row, locale, translator(locale)),
+    ofAccount: row.userId !== null,
+    unconfirmed: isUnconfirmed(row),
+    done,
+  });
+});
+
+export const action = answering(async (args) => {
+  const { request, context, url } = args;
+  const id = openLink(args);
+  const deps = context.get(webDepsContext);
+  const key = { id, owner: "link" } as const;
+  const form = textFields(await request.formData(), ["do", "name", "frequency", "undo"]);
+  const back = (done: (typeof DONE)[number]) => redirect(`${url.pathname}?${done}`, 303);
+  if (form.do === "confirm") {
+    await confirmSearch(deps, id);
+    throw back("confirmed");
+  }
+  if (form.do === "save") {
+    const { name, frequency } = form;
+    const outcome = await changeSearch(deps, key, { name, frequency });
+    if (outcome.kind === "changed") throw back("saved");
+    const tried = { values: { name, frequency }, errors: outcome.errors };
+    return data({ tried, undo: null }, { status: ERROR_STATUS.BAD_REQUEST });
+  }
+  // What gives it back holds an address: it travels in a form and never in the page's own address.
+  if (form.do === "delete") {
+    const undo = await removeSearch(deps, key);
+    return data({ tried: undefined, undo }, { status: 200 });
+  }
+  if (form.do === "restore") {
+    if (await restoreSearch(deps, form.undo, (search) => search.id === id)) throw back("restored");
+    throw new DomainError("GONE");
+  }
+  throw new DomainError("BAD_REQUEST");
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:searches.manage.title") })),
+  { name: "robots", content: "noindex" },
+  // The address holds a secret: it must not travel to any other page.
+  { name: "referrer", content: "no-referrer" },
+];
+
+export default function SavedSearch({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, ofAccount, unconfirmed, done } = loaderData;
+  if (actionData?.undo) return <SearchDeleted undo={actionData.undo} />;
+  if (!search) return <ErrorMessage problem={{ code: "GONE", id: loaderData.id }} />;
+  if (unconfirmed) return <ConfirmSearchPage search={search} />;
+  return <ManageSearchPage {...{ search, ofAccount, done }} tried={actionData?.tried} />;
+}

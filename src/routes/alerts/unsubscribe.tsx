@@ -1,0 +1,67 @@
+import { redirect } from "react-router";
+import { unsubscribe } from "#features/alerts/commands/change-search.server.ts";
+import { isSearchId } from "#features/alerts/rules/saved-search.ts";
+import { isLinkHash, manageSearchLink } from "#features/alerts/rules/saved-search-links.ts";
+import { savedSearchView } from "#features/alerts/search-view.server.ts";
+import { findSearch } from "#features/alerts/searches.server.ts";
+import { UnsubscribePage } from "#features/alerts/ui/manage-search-page.tsx";
+import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { answering, type RouteArgs } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { pageMeta } from "../../meta.ts";
+import type { Route } from "./+types/unsubscribe.ts";
+
+function openLink({ params, context }: Pick<RouteArgs, "params" | "context">): string {
+  const { id, hash = "" } = params;
+  const { signer } = context.get(webDepsContext);
+  if (!isSearchId(id) || !isLinkHash(signer, "unsubscribe", id, hash)) {
+    throw new DomainError("NOT_FOUND");
+  }
+  return id;
+}
+
+/** Shows one button: programs that check mails follow every link, and must not unsubscribe anybody. */
+export const loader = answering(async (args) => {
+  const { context, info } = args;
+  const id = openLink(args);
+  const { db, signer } = context.get(webDepsContext);
+  const row = await findSearch(db, { id, owner: "link" });
+  const ofAccount = row !== null && row.userId !== null;
+  // Nothing is left to stop: to who comes back, it is done.
+  if (!row || row.frequency === "none") return { locale: info.locale, ofAccount, search: null };
+  const { locale } = info;
+  const view = await savedSearchView(
+    context.get(callSearchContext),
+    row,
+    locale,
+    translator(locale),
+  );
+  const manageHref = manageSearchLink(signer, info.origin, id);
+  return { locale, ofAccount, search: { name: view.name, words: view.words, manageHref } };
+});
+
+/**
+ * Unsubscribes at once. A mail program posts `List-Unsubscribe=One-Click` (RFC 8058) from anywhere, without cookies,
+ * and must not be redirected; a person is led to the page that says it is done.
+ */
+export const action = answering(async (args) => {
+  const { request, context, url } = args;
+  const id = openLink(args);
+  if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
+  const form = await request.formData().catch(() => new FormData());
+  await unsubscribe(context.get(webDepsContext), id);
+  if (form.get("List-Unsubscribe") !== "One-Click") throw redirect(url.pathname, 303);
+  return null;
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:searches.unsubscribe.title") })),
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
+  return <UnsubscribePage search={loaderData.search} ofAccount={loaderData.ofAccount} />;
+}

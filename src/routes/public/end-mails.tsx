@@ -1,0 +1,33 @@
+import { redirect } from "react-router";
+import { endMails, requireEndMailsLink } from "#features/alerts/commands/end-mails.server.ts";
+import { EndMailsPage } from "#features/alerts/ui/end-mails-page.tsx";
+import { answering } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { pageMeta } from "../../meta.ts";
+import type { Route } from "./+types/end-mails.ts";
+
+/** From the header of a mail: the page asks first, for programs that look at links follow them too. */
+export const loader = answering(({ params, url, context, info }) => {
+  requireEndMailsLink(context.get(webDepsContext), linkOf(params));
+  return { locale: info.locale, done: url.searchParams.has("fait") };
+});
+
+/** Also what a mail program posts by itself when its reader ends the mails there (RFC 8058): no page, no question. */
+export const action = answering(async ({ params, context, info }) => {
+  await endMails(context.get(webDepsContext), linkOf(params));
+  return redirect(`${info.path.split("?")[0]}?fait`, 303);
+});
+
+const linkOf = ({ id = "", hash = "" }: Readonly<Record<string, string | undefined>>) => ({
+  id,
+  hash,
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:digest.end.title") })),
+  { name: "robots", content: "noindex" },
+];
+
+export default function EndMails({ loaderData }: Route.ComponentProps) {
+  return <EndMailsPage done={loaderData.done} />;
+}

@@ -1,0 +1,28 @@
+import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { favouriteAgenda } from "#features/alerts/favourites-view.server.ts";
+import { FavouritesTimeline } from "#features/alerts/ui/favourites-timeline.tsx";
+import stylesheet from "#features/calls/ui/timeline.css?url";
+import { answering } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { pageMeta } from "../../meta.ts";
+import type { Route } from "./+types/favourites-timeline.ts";
+
+export const handle = { scripts: ["timeline"] };
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const loader = answering(async ({ context, info }) => {
+  const actor = requireActor(context, info);
+  const { db, clock } = context.get(webDepsContext);
+  const { locale } = info;
+  const view = await favouriteAgenda(db, actor.userId, clock.now(), locale, translator(locale));
+  return { locale, view };
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:favourites.timeline") }));
+
+export default function FavouritesTimelinePage({ loaderData }: Route.ComponentProps) {
+  return <FavouritesTimeline view={loaderData.view} />;
+}

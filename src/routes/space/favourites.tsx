@@ -1,0 +1,56 @@
+import { redirect } from "react-router";
+import { requireActor } from "#features/accounts/require-actor.server.ts";
+import {
+  removeClosedFavourites,
+  restoreFavourites,
+} from "#features/alerts/commands/remove-closed-favourites.server.ts";
+import { favouriteGroups } from "#features/alerts/favourites-view.server.ts";
+import { openUndo } from "#features/alerts/rules/undo.ts";
+import { FAVOURITES_PATH } from "#features/alerts/ui/favourites-frame.tsx";
+import { type FavouritesNotice, FavouritesPage } from "#features/alerts/ui/favourites-page.tsx";
+import { DomainError } from "#platform/errors.ts";
+import { answering } from "#platform/http/answering.server.ts";
+import { textFields } from "#platform/http/form.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { pageMeta } from "../../meta.ts";
+import type { Route } from "./+types/favourites.ts";
+
+export const loader = answering(async ({ url, context, info }) => {
+  const actor = requireActor(context, info);
+  const { db, clock, signer } = context.get(webDepsContext);
+  const now = clock.now();
+  const t = translator(info.locale);
+  const undo = url.searchParams.get("undo") ?? "";
+  const removed = openUndo(signer, "favourites", undo, now);
+  const told = (["restored", "undoTooLate"] as const).find((name) => url.searchParams.has(name));
+  const notice: FavouritesNotice =
+    removed?.userId === actor.userId
+      ? { kind: "removed", count: removed.calls.length, undo }
+      : told
+        ? { kind: told }
+        : null;
+  const groups = await favouriteGroups(db, actor.userId, now, info.locale, t);
+  return { locale: info.locale, groups, notice };
+});
+
+export const action = answering(async ({ request, context, info }) => {
+  const actor = requireActor(context, info);
+  const deps = context.get(webDepsContext);
+  const form = textFields(await request.formData(), ["do", "undo"]);
+  if (form.do === "remove-closed") {
+    const { count, undo } = await removeClosedFavourites(deps, actor.userId);
+    const query = count > 0 ? `?${new URLSearchParams({ undo })}` : "";
+    throw redirect(`${FAVOURITES_PATH}${query}`, 303);
+  }
+  if (form.do !== "restore") throw new DomainError("BAD_REQUEST");
+  const back = await restoreFavourites(deps, actor.userId, form.undo);
+  throw redirect(`${FAVOURITES_PATH}?${back ? "restored" : "undoTooLate"}`, 303);
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:favourites.calls") }));
+
+export default function Favourites({ loaderData }: Route.ComponentProps) {
+  return <FavouritesPage groups={loaderData.groups} notice={loaderData.notice} />;
+}

@@ -1,0 +1,160 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "../button.tsx";
+import { FieldGroup, type FieldGroupProps } from "../field-group.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { UNSAVED_EVENT } from "../unsaved-events.ts";
+import { useLive } from "./use-live.ts";
+
+interface Keyed<Row> {
+  readonly key: number;
+  readonly row: Row;
+}
+
+export type RowListProps<Row> = Omit<FieldGroupProps, "children"> & {
+  rows: readonly Row[];
+  /** What a new line starts as; also the spare line of the page without script. */
+  blank: Row;
+  most: number;
+  /** The fields of one line; their names post the list in its order. */
+  children: (row: Row, change: (row: Row) => void, index: number) => ReactNode;
+  /** What a line is called when it is moved or removed. */
+  nameOf: (row: Row, index: number) => string;
+  words: {
+    add: string;
+    full: string;
+    remove: (name: string) => string;
+    up: (name: string) => string;
+    down: (name: string) => string;
+    moved: (name: string, position: number) => string;
+    removed: (name: string) => string;
+  };
+};
+
+/**
+ * Lines that can be added, removed and reordered by button, so also by keyboard. Focus follows the line, and what
+ * happened is read aloud. Without script one spare line stands below, and emptying a line removes it.
+ */
+export function RowList<Row>(props: RowListProps<Row>) {
+  const { rows: given, blank, most, children, nameOf, words, ...group } = props;
+  const { id } = group;
+  const live = useLive();
+  const [rows, setRows] = useState<readonly Keyed<Row>[]>(() =>
+    given.map((row, key) => ({ key, row })),
+  );
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLUListElement>(null);
+  const nextKey = useRef(given.length + 1);
+  const focus = useRef<string[]>([]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the lines stand in their new order
+  useEffect(() => {
+    const wanted = focus.current.map((one) => document.getElementById(one)).find(Boolean);
+    focus.current = [];
+    wanted?.focus();
+  }, [rows]);
+
+  /** `wanted` are ids, the first that exists takes the focus. */
+  function set(next: readonly Keyed<Row>[], wanted: string[], words: string) {
+    focus.current = wanted;
+    setRows(next);
+    setSaid(words);
+    list.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
+  }
+
+  function move(index: number, by: -1 | 1) {
+    const next = [...rows];
+    const [moved] = next.splice(index, 1);
+    if (!moved) return;
+    next.splice(index + by, 0, moved);
+    const ids = by < 0 ? ["up", "down"] : ["down", "up"];
+    set(
+      next,
+      ids.map((way) => `${id}-${moved.key}-${way}`),
+      words.moved(nameOf(moved.row, index), index + by + 1),
+    );
+  }
+
+  function remove(index: number) {
+    const gone = rows[index];
+    const next = rows.filter((_, at) => at !== index);
+    const neighbour = next[index] ?? next.at(-1);
+    set(
+      next,
+      [...(neighbour ? [`${id}-${neighbour.key}-remove`] : []), `${id}-add`],
+      gone ? words.removed(nameOf(gone.row, index)) : "",
+    );
+  }
+
+  function add() {
+    const key = nextKey.current++;
+    set([...rows, { key, row: blank }], [`${id}-${key}`], "");
+    // The first field of the line, whatever it is.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-row="${key}"] :is(input, select)`)?.focus(),
+    );
+  }
+
+  const shown = live ? rows : [...rows, { key: -1, row: blank }];
+  return (
+    <FieldGroup {...group}>
+      <ul ref={list} className="rows">
+        {shown.map(({ key, row }, index) => (
+          <li key={key} className="row" data-row={key}>
+            <div className="row-fields">
+              {children(
+                row,
+                (changed) =>
+                  setRows((before) =>
+                    before.map((one) => (one.key === key ? { key, row: changed } : one)),
+                  ),
+                index,
+              )}
+            </div>
+            {live && (
+              <div className="row-acts">
+                {index > 0 && (
+                  <IconButton
+                    id={`${id}-${key}-up`}
+                    icon="chevron-up"
+                    label={words.up(nameOf(row, index))}
+                    onClick={() => move(index, -1)}
+                  />
+                )}
+                {index < rows.length - 1 && (
+                  <IconButton
+                    id={`${id}-${key}-down`}
+                    icon="chevron-down"
+                    label={words.down(nameOf(row, index))}
+                    onClick={() => move(index, 1)}
+                  />
+                )}
+                <IconButton
+                  id={`${id}-${key}-remove`}
+                  icon="trash"
+                  label={words.remove(nameOf(row, index))}
+                  onClick={() => remove(index)}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {live && (
+        <div className="rows-add">
+          <Button
+            id={`${id}-add`}
+            size="s"
+            icon="plus"
+            disabledReason={rows.length >= most ? words.full : undefined}
+            onClick={add}
+          >
+            {words.add}
+          </Button>
+        </div>
+      )}
+      <p className="vh" aria-live="polite">
+        {said}
+      </p>
+    </FieldGroup>
+  );
+}

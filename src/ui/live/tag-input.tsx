@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Button } from "../button.tsx";
+import { Field, type FieldProps } from "../field.tsx";
+import { Tag } from "../tag.tsx";
+import { UNSAVED_EVENT } from "../unsaved-events.ts";
+import { useLive } from "./use-live.ts";
+
+export type TagInputProps = Omit<FieldProps, "counter"> & {
+  /** Posted once for each tag; what is still being typed goes with them. */
+  name: string;
+  tags: readonly string[];
+  /** How typed text becomes tags; duplicates and blanks are its to leave out. */
+  split: (texts: readonly string[]) => string[];
+  maxLength?: number | undefined;
+  words: {
+    add: string;
+    remove: (tag: string) => string;
+    removed: (tag: string) => string;
+    added: (tag: string) => string;
+    /** The help where the script is there; `help` is for the plain field. */
+    help: string;
+  };
+};
+
+/** Short texts, one after the other. Without script, one field with commas between them. */
+export function TagInput(props: TagInputProps) {
+  const { name, tags: given, split, maxLength, words, help, ...field } = props;
+  const live = useLive();
+  const [tags, setTags] = useState<readonly string[]>(() => split(given));
+  const [typed, setTyped] = useState("");
+  const [said, setSaid] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+
+  function set(next: readonly string[], words: string) {
+    setTags(next);
+    setSaid(words);
+    input.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
+  }
+
+  function take(text: string) {
+    const next = split([...tags, text]);
+    setTyped("");
+    const last = next.at(-1);
+    if (next.length > tags.length && last) set(next, words.added(last));
+  }
+
+  function remove(tag: string) {
+    set(
+      tags.filter((one) => one !== tag),
+      words.removed(tag),
+    );
+    input.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" || event.key === "," || event.key === ";") {
+      // Enter would send the form; here it ends a tag.
+      if (event.key !== "Enter" || typed.trim() !== "") event.preventDefault();
+      take(typed);
+    } else if (event.key === "Backspace" && typed === "") {
+      const last = tags.at(-1);
+      if (last) remove(last);
+    }
+  }
+
+  if (!live) {
+    return (
+      <Field {...field} help={help}>
+        {(control) => (
+          <input
+            {...control}
+            name={name}
+            className="input"
+            defaultValue={split(given).join(", ")}
+          />
+        )}
+      </Field>
+    );
+  }
+  return (
+    <Field {...field} help={words.help}>
+      {(control) => (
+        <div className="tag-input">
+          {tags.length > 0 && (
+            <ul className="tags">
+              {tags.map((tag) => (
+                <li key={tag}>
+                  <Tag remove={{ label: words.remove(tag), onClick: () => remove(tag) }}>{tag}</Tag>
+                  <input type="hidden" name={name} value={tag} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="tag-input-line">
+            <input
+              {...control}
+              ref={input}
+              name={name}
+              className="input"
+              value={typed}
+              maxLength={maxLength}
+              onChange={({ target }) => setTyped(target.value)}
+              onKeyDown={onKeyDown}
+            />
+            <Button size="s" icon="plus" onClick={() => take(typed)}>
+              {words.add}
+            </Button>
+          </div>
+          <p className="vh" aria-live="polite">
+            {said}
+          </p>
+        </div>
+      )}
+    </Field>
+  );
+}
