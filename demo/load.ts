@@ -3,6 +3,7 @@ import type { Block } from "#platform/rich-text.ts";
 import { loadAccounts } from "./accounts.ts";
 import { loadFavourites } from "./favourites.ts";
 import { loadContent } from "./load/content.ts";
+import { loadCvs } from "./load/cvs.ts";
 import { loadPeople } from "./load/people.ts";
 import { loadProductions } from "./load/productions.ts";
 import { data, moment } from "./load/source.ts";
@@ -63,6 +64,8 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await loadContent(client, now);
     await loadDateChanges(client, now);
     await loadNotifications(client, now);
+    // Last: it is taken from what the space holds.
+    await loadCvs(client, now);
   });
   await pool.query("refresh materialized view call_words");
   await pool.query("analyze");

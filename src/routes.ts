@@ -51,6 +51,13 @@ export default [
         route("mes-recherches", "routes/space/saved-searches.tsx"),
       ]),
       route("mon-profil", "routes/space/profile.tsx"),
+      route("mes-cv", "routes/space/cv/list.tsx"),
+      route("mes-cv/generer-mon-cv", "routes/space/cv/new.tsx"),
+      ...prefix("cv-appels-a-projets/:id", [
+        route("etape/:step", "routes/space/cv/step.tsx"),
+        route("actualiser", "routes/space/cv/refresh.tsx"),
+        route("consulter", "routes/space/cv/read.tsx"),
+      ]),
     ]),
   ),
   route("mon-espace/mon-compte/mes-donnees.zip", "routes/space/account-data.ts"),
@@ -69,6 +76,11 @@ export default [
   // Files to keep: they stand in no page.
   route("mon-espace/mes-cv/fichiers/:id/telecharger", "routes/space/cv-file.ts"),
   route("mon-espace/cv-appels-a-projets/:id/telecharger/:format", "routes/space/cv-download.ts"),
+  ...prefix("mon-espace/cv-appels-a-projets/:id", [
+    index("routes/space/cv/resume.ts"),
+    route("enregistrer", "routes/space/cv/save.ts"),
+    route("productions", "routes/space/cv/works.ts"),
+  ]),
   route("logout", "routes/account/logout.ts"),
   ...prefix("mon-espace/mes-productions", [
     route("principale", "routes/space/productions/main.ts"),

@@ -3,6 +3,7 @@ import type { WordKey } from "#platform/i18n/words.ts";
 /** The rooms of the personal space, in the order of its menu. A page adds its line here. */
 export const SPACE_LINKS: readonly { readonly href: string; readonly word: WordKey }[] = [
   { href: "/mon-espace", word: "accounts:space.dashboard" },
+  { href: "/mon-espace/mes-cv", word: "cv:nav" },
   { href: "/mon-espace/notifications", word: "alerts:notifications.nav" },
   { href: "/mon-espace/mes-productions", word: "researchers:productions.nav" },
   { href: "/mon-espace/mes-alertes-et-favoris", word: "alerts:nav" },
@@ -10,6 +11,13 @@ export const SPACE_LINKS: readonly { readonly href: string; readonly word: WordK
   { href: "/mon-espace/mon-compte", word: "accounts:space.account" },
 ];
 
+/** Rooms with pages at other addresses than their own. */
+const WINGS: Readonly<Record<string, string>> = {
+  "/mon-espace/mes-cv": "/mon-espace/cv-appels-a-projets/",
+};
+
 /** Whether the page at `pathname` belongs to the room. */
 export const isRoom = (href: string, pathname: string): boolean =>
-  pathname === href || (href !== "/mon-espace" && pathname.startsWith(`${href}/`));
+  pathname === href ||
+  (href !== "/mon-espace" && pathname.startsWith(`${href}/`)) ||
+  pathname.startsWith(WINGS[href] ?? "\0");

@@ -1,9 +1,15 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
+import { builderEn } from "./builder.en.ts";
 import { files } from "./files.en.ts";
 import type { fr } from "./fr.ts";
+import { listEn } from "./list.en.ts";
+import { refreshEn } from "./refresh.en.ts";
 
 export const en = {
   nav: "My CVs",
+  list: listEn,
+  builder: builderEn,
+  refresh: refreshEn,
   document: {
     sections: {
       employments: "Professional experience",

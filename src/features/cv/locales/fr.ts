@@ -1,8 +1,14 @@
+import { builderFr } from "./builder.fr.ts";
 import { files } from "./files.fr.ts";
+import { listFr } from "./list.fr.ts";
+import { refreshFr } from "./refresh.fr.ts";
 
 /** Words of this feature in French; the English file beside it mirrors this one. */
 export const fr = {
   nav: "Mes CV",
+  list: listFr,
+  builder: builderFr,
+  refresh: refreshFr,
   document: {
     sections: {
       employments: "Parcours professionnel",

@@ -1,8 +1,5 @@
 import { z } from "zod";
-
-/** At most so many of each in one CV. */
-export const MOST_PUBLICATIONS = 5;
-export const MOST_DATASETS = 5;
+import { MOST_DATASETS, MOST_PUBLICATIONS } from "./cv-limits.ts";
 
 const career = z.object({
   title: z.string(),
@@ -63,6 +60,11 @@ export const cvContentSchema = z.object({
   comments: z.string(),
   /** The narrative part, optional: contributions to knowledge, to people, to society. */
   narrative: z.object({ knowledge: z.string(), people: z.string(), society: z.string() }),
+  /**
+   * Rows of the space the person was shown when choosing: what is neither chosen nor here is new, and a refresh
+   * proposes it.
+   */
+  known: z.array(z.string()).optional(),
 });
 
 export type CvContent = z.output<typeof cvContentSchema>;

@@ -1,0 +1,82 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import type { CvContent } from "#features/cv/rules/cv-content.ts";
+import { MOST_DATASETS, MOST_PUBLICATIONS } from "#features/cv/rules/cv-limits.ts";
+import { CAREER_SECTIONS } from "#features/cv/rules/cv-parts.ts";
+import { spaceRows } from "#features/cv/space-rows.server.ts";
+import { favouriteWorks } from "#features/cv/works.server.ts";
+import { moment } from "./source.ts";
+
+const CLAIRE = "claire.morel@example.org";
+
+const WHY = [
+  "Dix hivers de mesures en accès libre : trois collectivités s'en servent pour dimensionner leur réseau.",
+  "Un résultat négatif publié comme tel ; deux équipes étrangères ont revu leur protocole après l'avoir lu.",
+  "Écrit avec les services techniques des villes, pour qu'ils puissent refaire les calculs sans nous.",
+];
+
+const COMMENTS = `Mon parcours va de la géologie marine à l'étude des sols et de ce qu'ils gardent : ce détour explique la part que tiennent les mesures de terrain dans mes travaux.
+
+Depuis 2022, je consacre un jour par semaine à un observatoire dont toutes les données sont ouvertes.`;
+
+const NARRATIVE = {
+  knowledge:
+    "Mes travaux portent sur ce que les sols gardent d'un hiver à l'autre. Les séries de mesures et le logiciel qui les analyse sont publics et réutilisés.",
+  people:
+    "J'ai encadré sept thèses, dont trois en cotutelle. L'équipe accueille chaque année des élèves de lycée professionnel sur le terrain.",
+  society:
+    "Les résultats ont servi à deux plans d'aménagement et à une exposition itinérante vue dans douze communes.",
+};
+
+/** Two CVs of the first researcher, taken from her space: one finished some weeks ago, one just begun in English. */
+export async function loadCvs(client: pg.PoolClient, now: Date): Promise<void> {
+  const db = drizzle(client);
+  const { rows } = await client.query<{ id: string }>("select id from users where email = $1", [
+    CLAIRE,
+  ]);
+  const userId = rows[0]?.id;
+  if (!userId) return;
+  const favourites = await favouriteWorks(db, userId);
+  const chosen = (works: typeof favourites.publications, most: number, why: readonly string[]) =>
+    works.slice(0, most).map((work, index) => ({ ...work, why: why[index] ?? "" }));
+  for (const locale of ["fr", "en"] as const) {
+    const space = await spaceRows(db, userId, locale);
+    const french = locale === "fr";
+    const content: CvContent = {
+      ...space,
+      publications: chosen(favourites.publications, MOST_PUBLICATIONS, french ? WHY : []),
+      datasets: chosen(favourites.datasets, MOST_DATASETS, []),
+      comments: french ? COMMENTS : "",
+      narrative: french ? NARRATIVE : { knowledge: "", people: "", society: "" },
+      known: CAREER_SECTIONS.flatMap((section) => space[section].map(({ id }) => id)).sort(),
+    };
+    await client.query(
+      `insert into cvs (user_id, title, locale, content, step, version, snapshot_at, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+      [
+        userId,
+        french ? "CV ANR 2027" : "Short CV, in English",
+        locale,
+        JSON.stringify(french ? asItWas(content) : content),
+        french ? 4 : 2,
+        french ? 9 : 2,
+        moment(now, french ? -40 : -2, "10:20"),
+        moment(now, french ? -12 : -2, "17:45"),
+      ],
+    );
+  }
+}
+
+/** The space has changed since the first CV was taken from it: a refresh has something to show. */
+function asItWas(content: CvContent): CvContent {
+  const [latest, ...employments] = content.employments;
+  const award = content.awards.at(-1);
+  return {
+    ...content,
+    employments: latest
+      ? [{ ...latest, values: { ...latest.values, description: "" } }, ...employments]
+      : [],
+    awards: content.awards.filter((one) => one !== award),
+    known: (content.known ?? []).filter((id) => id !== award?.id),
+  };
+}

@@ -1,0 +1,21 @@
+/** How long texts of a CV may be, in characters. In a file of its own: the browser counts by it and needs no schema. */
+export const CV_LIMITS = {
+  title: 150,
+  why: 300,
+  comments: 3000,
+  narrative: 2000,
+} as const;
+
+/** At most so many of each in one CV. */
+export const MOST_PUBLICATIONS = 5;
+export const MOST_DATASETS = 5;
+
+/** Further than any career; it keeps one request from filling a table. */
+export const MOST_CAREER_ITEMS = 500;
+
+export const STEPS = [1, 2, 3, 4] as const;
+export type Step = (typeof STEPS)[number];
+
+/** The step an address names; anything else is no page of ours. */
+export const stepOf = (text: string | undefined): Step | null =>
+  STEPS.find((step) => String(step) === text) ?? null;

@@ -1,0 +1,173 @@
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { CvContent } from "./cv-content.ts";
+import type { Step } from "./cv-limits.ts";
+
+/** What step 1 chooses from the space. */
+export const CAREER_SECTIONS = [
+  "employments",
+  "trainings",
+  "awards",
+  "teaching",
+  "breaks",
+] as const;
+export type CareerSection = (typeof CAREER_SECTIONS)[number];
+/** What step 2 chooses from the productions. */
+export const WORK_SECTIONS = ["publications", "datasets"] as const;
+export type WorkSection = (typeof WORK_SECTIONS)[number];
+export const NARRATIVE_SECTIONS = ["knowledge", "people", "society"] as const;
+export type NarrativeSection = (typeof NARRATIVE_SECTIONS)[number];
+
+export type Work = Omit<CvContent["publications"][number], "why">;
+
+/** The rows of the space a CV may take from, as they say now. */
+export type SpaceRows = Pick<CvContent, "person" | CareerSection>;
+
+export interface ChosenWork {
+  readonly id: string;
+  readonly why: string;
+}
+
+/** What one step of the builder decides: ids and the person's own words, never the values of rows. */
+export type CvPart =
+  | ({ readonly step: 1 } & Readonly<Record<CareerSection, readonly string[]>>)
+  | ({ readonly step: 2 } & Readonly<Record<WorkSection, readonly ChosenWork[]>>)
+  | {
+      readonly step: 3;
+      readonly comments: string;
+      readonly narrative: Readonly<Record<NarrativeSection, string>>;
+    }
+  | { readonly step: 4; readonly title: string; readonly locale: Locale };
+
+export type PartOf<Which extends Step> = Extract<CvPart, { step: Which }>;
+
+/** A CV as far as its steps are concerned. */
+export interface CvState {
+  readonly title: string;
+  readonly locale: Locale;
+  readonly content: CvContent;
+}
+
+/** What a CV says in one step. */
+export function partOf(step: Step, { title, locale, content }: CvState): CvPart {
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  const works = (rows: CvContent["publications"]) => rows.map(({ id, why }) => ({ id, why }));
+  switch (step) {
+    case 1:
+      return {
+        step,
+        employments: ids(content.employments),
+        trainings: ids(content.trainings),
+        awards: ids(content.awards),
+        teaching: ids(content.teaching),
+        breaks: ids(content.breaks),
+      };
+    case 2:
+      return {
+        step,
+        publications: works(content.publications),
+        datasets: works(content.datasets),
+      };
+    case 3:
+      return { step, comments: content.comments, narrative: content.narrative };
+    case 4:
+      return { step, title, locale };
+  }
+}
+
+/** Where values of newly chosen rows are taken from. */
+export interface Sources {
+  readonly space?: SpaceRows | undefined;
+  readonly works?: Readonly<Record<WorkSection, readonly Work[]>> | undefined;
+}
+
+/**
+ * The CV with one step decided. What it already holds keeps the values it was taken with, whatever the space says
+ * now; only what is newly chosen takes the values of today. Ids that are nowhere are left out and named.
+ */
+export function withPart(
+  state: CvState,
+  part: CvPart,
+  { space, works }: Sources = {},
+): CvState & { missing: readonly string[] } {
+  const { content } = state;
+  const missing: string[] = [];
+  switch (part.step) {
+    case 1: {
+      const take = <Row extends { id: string }>(
+        ids: readonly string[],
+        held: readonly Row[],
+        offered: readonly Row[] | undefined,
+      ) => pick(ids, [...held, ...(offered ?? [])], missing);
+      const known = new Set(content.known ?? []);
+      for (const section of CAREER_SECTIONS) {
+        for (const { id } of content[section]) known.add(id);
+        for (const { id } of space?.[section] ?? []) known.add(id);
+      }
+      return {
+        ...state,
+        missing,
+        content: {
+          ...content,
+          employments: take(part.employments, content.employments, space?.employments),
+          trainings: take(part.trainings, content.trainings, space?.trainings),
+          awards: take(part.awards, content.awards, space?.awards),
+          teaching: take(part.teaching, content.teaching, space?.teaching),
+          breaks: take(part.breaks, content.breaks, space?.breaks),
+          known: [...known].sort(),
+        },
+      };
+    }
+    case 2: {
+      const take = (section: WorkSection) => {
+        const why = new Map(part[section].map((work) => [work.id, work.why]));
+        const rows = [...content[section], ...(works?.[section] ?? [])];
+        return pick([...why.keys()], rows, missing).map(({ id, values }) => ({
+          id,
+          values,
+          why: why.get(id) ?? "",
+        }));
+      };
+      return {
+        ...state,
+        missing,
+        content: { ...content, publications: take("publications"), datasets: take("datasets") },
+      };
+    }
+    case 3:
+      return {
+        ...state,
+        missing,
+        content: { ...content, comments: part.comments, narrative: part.narrative },
+      };
+    case 4:
+      return { ...state, missing, title: part.title, locale: part.locale };
+  }
+}
+
+/** The rows with these ids, in the order of the ids; the first row of an id counts. */
+function pick<Row extends { id: string }>(
+  ids: readonly string[],
+  rows: readonly Row[],
+  missing: string[],
+): Row[] {
+  return [...new Set(ids)].flatMap((id) => {
+    const row = rows.find((one) => one.id === id);
+    if (!row) missing.push(id);
+    return row ?? [];
+  });
+}
+
+/** Whether two parts decide the same. */
+export const samePart = (one: CvPart, other: CvPart): boolean =>
+  JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
+
+/** The same value with the keys of its objects in one order, so that equal values are equal text. */
+export function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, canonical(inner)]),
+  );
+}

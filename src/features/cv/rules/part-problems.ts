@@ -1,0 +1,36 @@
+import { CV_LIMITS, MOST_DATASETS, MOST_PUBLICATIONS } from "./cv-limits.ts";
+import { type CvPart, NARRATIVE_SECTIONS, WORK_SECTIONS } from "./cv-parts.ts";
+
+export type PartProblem = "missing" | "tooLong" | "tooMany";
+
+/** A field of the builder: its name is also the id of its control. */
+export type PartProblems = Readonly<Record<string, PartProblem>>;
+
+export const whyField = (id: string): string => `why-${id}`;
+
+/**
+ * What keeps a part from being saved, by field. The schema refuses the same on the server; this one is light enough
+ * for the browser and knows which field to point at.
+ */
+export function partProblems(part: CvPart): PartProblems {
+  const problems: Record<string, PartProblem> = {};
+  if (part.step === 2) {
+    const most = { publications: MOST_PUBLICATIONS, datasets: MOST_DATASETS };
+    for (const section of WORK_SECTIONS) {
+      if (part[section].length > most[section]) problems[section] = "tooMany";
+      for (const { id, why } of part[section])
+        if (why.length > CV_LIMITS.why) problems[whyField(id)] = "tooLong";
+    }
+  }
+  if (part.step === 3) {
+    if (part.comments.length > CV_LIMITS.comments) problems.comments = "tooLong";
+    for (const section of NARRATIVE_SECTIONS)
+      if (part.narrative[section].length > CV_LIMITS.narrative) problems[section] = "tooLong";
+  }
+  if (part.step === 4) {
+    const length = part.title.trim().length;
+    if (length === 0) problems.title = "missing";
+    if (length > CV_LIMITS.title) problems.title = "tooLong";
+  }
+  return problems;
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { cleanText } from "../document/clean-text.ts";
+import { CV_LIMITS, MOST_CAREER_ITEMS, MOST_DATASETS, MOST_PUBLICATIONS } from "./cv-limits.ts";
+import type { CvPart } from "./cv-parts.ts";
+
+const words = (most: number) =>
+  z.string().transform(cleanText).pipe(z.string().max(most, "tooLong"));
+const ids = z.array(z.uuid()).max(MOST_CAREER_ITEMS);
+const works = (most: number) =>
+  z.array(z.object({ id: z.uuid(), why: words(CV_LIMITS.why) })).max(most, "tooMany");
+
+export const titleSchema = z
+  .string()
+  .transform((text) => cleanText(text).replace(/\s+/g, " ").trim())
+  .pipe(z.string().min(1, "missing").max(CV_LIMITS.title, "tooLong"));
+export const localeSchema = z.enum(["fr", "en"], { error: "missing" });
+
+/** What a step may send, by form or by call. */
+export const partSchema: z.ZodType<CvPart, unknown> = z.discriminatedUnion("step", [
+  z.object({
+    step: z.literal(1),
+    employments: ids,
+    trainings: ids,
+    awards: ids,
+    teaching: ids,
+    breaks: ids,
+  }),
+  z.object({
+    step: z.literal(2),
+    publications: works(MOST_PUBLICATIONS),
+    datasets: works(MOST_DATASETS),
+  }),
+  z.object({
+    step: z.literal(3),
+    comments: words(CV_LIMITS.comments),
+    narrative: z.object({
+      knowledge: words(CV_LIMITS.narrative),
+      people: words(CV_LIMITS.narrative),
+      society: words(CV_LIMITS.narrative),
+    }),
+  }),
+  z.object({ step: z.literal(4), title: titleSchema, locale: localeSchema }),
+]);
+
+export const saveSchema = z.object({
+  /** The version the person was looking at. */
+  version: z.int().positive(),
+  part: partSchema,
+  /** The step that is opened by saving this one. */
+  opens: z.union([z.literal(2), z.literal(3), z.literal(4)]).optional(),
+  /** Keep what is sent as a new CV beside this one. */
+  copy: z.boolean().default(false),
+});
+
+export const newCvSchema = z.object({ title: titleSchema, locale: localeSchema });

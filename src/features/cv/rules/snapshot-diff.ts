@@ -1,0 +1,166 @@
+import type { CvContent } from "./cv-content.ts";
+import {
+  CAREER_SECTIONS,
+  type CareerSection,
+  canonical,
+  type SpaceRows,
+  WORK_SECTIONS,
+  type Work,
+  type WorkSection,
+} from "./cv-parts.ts";
+
+/** What a CV was taken from, as it is today. Of productions, only those the CV names: a refresh adds none. */
+export interface SpaceNow extends SpaceRows {
+  readonly works: readonly Work[];
+}
+
+type Section = CareerSection | WorkSection;
+type RowOf<Which extends Section> = Omit<CvContent[Which][number], "why">;
+
+export interface FieldChange {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** One thing a refresh would do. Each can be taken or left by itself. */
+export type SnapshotChange =
+  | {
+      readonly key: string;
+      readonly kind: "changed";
+      readonly section: "person";
+      readonly fields: readonly [FieldChange];
+    }
+  | {
+      readonly [Which in Section]: {
+        readonly key: string;
+        readonly section: Which;
+        /** As it says now; for what is gone, as it said. */
+        readonly row: RowOf<Which>;
+      } & (
+        | { readonly kind: "added" | "gone" }
+        | { readonly kind: "changed"; readonly fields: readonly FieldChange[] }
+      );
+    }[Section];
+
+const PERSON_FIELDS = [
+  "title",
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "website",
+  "orcid",
+  "affiliation",
+] as const satisfies readonly (keyof CvContent["person"])[];
+
+/** What a refresh would change in a CV, in the order of the CV: person, career, productions. */
+export function snapshotDiff(content: CvContent, now: SpaceNow): SnapshotChange[] {
+  const known = new Set(content.known ?? []);
+  return [
+    ...PERSON_FIELDS.filter((field) => content.person[field] !== now.person[field]).map(
+      (field) => ({
+        key: `person/${field}`,
+        kind: "changed" as const,
+        section: "person" as const,
+        fields: [{ field, before: content.person[field], after: now.person[field] }] as const,
+      }),
+    ),
+    ...CAREER_SECTIONS.flatMap((section) =>
+      sectionDiff(section, content[section], now[section], (id) => !known.has(id)),
+    ),
+    ...WORK_SECTIONS.flatMap((section) =>
+      sectionDiff(section, content[section], now.works, () => false),
+    ),
+  ];
+}
+
+/** Rows of one section. They differ in shape, not in how they are compared: hence the casts to the union. */
+function sectionDiff(
+  section: Section,
+  held: readonly { id: string; values: object }[],
+  now: readonly { id: string; values: object }[],
+  isNew: (id: string) => boolean,
+): SnapshotChange[] {
+  const today = new Map(now.map((row) => [row.id, row]));
+  const chosen = new Set(held.map(({ id }) => id));
+  const changes = held.flatMap(({ id, values }): object[] => {
+    const key = `${section}/${id}`;
+    const row = today.get(id);
+    if (!row) return [{ key, section, kind: "gone", row: { id, values } }];
+    const fields = fieldChanges(values, row.values);
+    return fields.length > 0 ? [{ key, section, kind: "changed", row, fields }] : [];
+  });
+  const added = now
+    .filter(({ id }) => !chosen.has(id) && isNew(id))
+    .map((row) => ({ key: `${section}/${row.id}`, section, kind: "added", row }));
+  return [...changes, ...added] as SnapshotChange[];
+}
+
+function fieldChanges(before: object, after: object): FieldChange[] {
+  const was = new Map(Object.entries(before));
+  return Object.entries(after).flatMap(([field, value]) => {
+    const one = fieldText(was.get(field));
+    const other = fieldText(value);
+    return one === other ? [] : [{ field, before: one, after: other }];
+  });
+}
+
+const fieldText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(", ");
+  return value === null || value === undefined ? "" : String(value);
+};
+
+/** The CV after taking some of the changes (by key). Order and the person's own sentences stay as they are. */
+export function takeChanges(
+  content: CvContent,
+  now: SpaceNow,
+  keys: ReadonlySet<string>,
+): CvContent {
+  const person = { ...content.person };
+  for (const field of PERSON_FIELDS)
+    if (keys.has(`person/${field}`)) person[field] = now.person[field];
+  const known = new Set(content.known ?? []);
+  const career = <Which extends CareerSection>(section: Which): CvContent[Which] => {
+    const held = content[section] as { id: string; values: unknown }[];
+    const rows = now[section] as { id: string; values: unknown }[];
+    const taken = refreshed(section, held, rows, keys);
+    const chosen = new Set(held.map(({ id }) => id));
+    const added = rows.filter(
+      ({ id }) => !chosen.has(id) && !known.has(id) && keys.has(`${section}/${id}`),
+    );
+    return [...taken, ...added] as CvContent[Which];
+  };
+  const next = {
+    ...content,
+    person,
+    employments: career("employments"),
+    trainings: career("trainings"),
+    awards: career("awards"),
+    teaching: career("teaching"),
+    breaks: career("breaks"),
+    publications: refreshed("publications", content.publications, now.works, keys),
+    datasets: refreshed("datasets", content.datasets, now.works, keys),
+  };
+  // What is now chosen or was let go has been decided about.
+  for (const section of CAREER_SECTIONS) for (const { id } of content[section]) known.add(id);
+  for (const section of CAREER_SECTIONS) for (const { id } of next[section]) known.add(id);
+  return { ...next, known: [...known].sort() };
+}
+
+function refreshed<Row extends { id: string; values: unknown }>(
+  section: Section,
+  held: readonly Row[],
+  now: readonly { id: string; values: unknown }[],
+  keys: ReadonlySet<string>,
+): Row[] {
+  return held.flatMap((row) => {
+    if (!keys.has(`${section}/${row.id}`)) return row;
+    const today = now.find(({ id }) => id === row.id);
+    return today ? { ...row, values: today.values } : [];
+  });
+}
+
+/** The same text for the same changes: whether what the person agreed to is still what would happen. */
+export const diffText = (changes: readonly SnapshotChange[]): string =>
+  JSON.stringify(canonical(changes));

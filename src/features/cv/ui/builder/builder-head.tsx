@@ -1,0 +1,54 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Stepper } from "#ui/stepper.tsx";
+import { STEPS, type Step } from "../../rules/cv-limits.ts";
+import type { SaverState } from "../autosave/cv-saver.ts";
+import { LIST_HREF, stepHref } from "../cv-hrefs.ts";
+import { SaveStatusLine } from "../save-status.tsx";
+
+interface BuilderHeadProps {
+  id: string;
+  step: Step;
+  reached: Step;
+  title: string;
+  state: SaverState;
+  now: Date;
+  live: boolean;
+  onRetry: () => void;
+}
+
+/** Which CV, whether it is saved, and where in its four steps one is. */
+export function BuilderHead(props: BuilderHeadProps) {
+  const { id, step, reached, title, state, now, live, onRetry } = props;
+  const t = useT();
+  return (
+    <>
+      <div className="page-head cv-head">
+        <div>
+          <a className="cv-back small" href={LIST_HREF}>
+            <Icon name="arrow-left" />
+            {t("cv:builder.back")}
+          </a>
+          <h1>{title}</h1>
+          <p className="lead">{t(`cv:builder.leads.${step}`)}</p>
+        </div>
+        <SaveStatusLine state={state} now={now} onRetry={onRetry} />
+        {!live && (
+          <noscript>
+            <p className="muted small">{t("cv:builder.status.noScript")}</p>
+          </noscript>
+        )}
+      </div>
+      <Stepper
+        label={t("cv:builder.stepper")}
+        steps={STEPS.map((one) => ({
+          label: t(`cv:builder.steps.${one}`),
+          href: one <= reached ? stepHref(id, one) : undefined,
+          current: one === step,
+          done: one < reached,
+          closed: one <= reached ? undefined : t("cv:builder.notYet"),
+        }))}
+      />
+    </>
+  );
+}

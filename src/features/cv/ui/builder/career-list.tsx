@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Link } from "#ui/link.tsx";
+import { Panel } from "#ui/panel.tsx";
+import type { CareerSection } from "../../rules/cv-parts.ts";
+import { movedBy, moveValue } from "../../rules/reorder.ts";
+import type { RowWords } from "../row-words.ts";
+import { type Direction, MoveButtons, moveButtonId } from "./move-buttons.tsx";
+import { useDragOrder } from "./use-drag-order.ts";
+
+interface CareerListProps {
+  section: CareerSection;
+  rows: readonly (RowWords & { id: string })[];
+  /** Ids in the CV, in its order. */
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+  live: boolean;
+}
+
+/** One section of the career: what is in the CV, in order, then what is left out. */
+export function CareerList({ section, rows, chosen, onChange, live }: CareerListProps) {
+  const t = useT();
+  const [said, setSaid] = useState("");
+  const focus = useFocusAfterMove();
+  const inCv = chosen.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  const leftOut = rows.filter((row) => !chosen.includes(row.id));
+
+  const reorder = (ids: readonly string[], id: string, name: string) => {
+    onChange(ids);
+    const position = ids.indexOf(id) + 1;
+    setSaid(t("cv:builder.career.moved", { name, position, count: ids.length }));
+  };
+  const drag = useDragOrder((id, onto) => {
+    const by = chosen.indexOf(onto) - chosen.indexOf(id);
+    const name = rows.find((row) => row.id === id)?.name ?? "";
+    reorder(
+      movedBy(chosen, (one) => one === id, by),
+      id,
+      name,
+    );
+  });
+  const toggle = (id: string, name: string, checked: boolean) => {
+    onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id));
+    setSaid(t(`cv:builder.career.${checked ? "taken" : "dropped"}`, { name }));
+    focus([`pick-${id}`]);
+  };
+  const move = (id: string, name: string, direction: Direction) => {
+    const next = movedBy(chosen, (one) => one === id, direction === "up" ? -1 : 1);
+    reorder(next, id, name);
+    const opposite = direction === "up" ? "down" : "up";
+    const atEnd = (direction === "up" ? next[0] : next.at(-1)) === id;
+    focus([moveButtonId(id, atEnd ? opposite : direction)]);
+  };
+  const box = ({ id, name, details }: RowWords & { id: string }, checked: boolean) => (
+    <label className="opt">
+      <input
+        id={`pick-${id}`}
+        type="checkbox"
+        name={section}
+        value={id}
+        checked={checked}
+        onChange={(event) => toggle(id, name, event.target.checked)}
+      />
+      <span>
+        {name}
+        {details && <small>{details}</small>}
+      </span>
+    </label>
+  );
+  return (
+    <Panel title={t(`cv:builder.career.${section}`)}>
+      {section === "breaks" && <p className="help">{t("cv:builder.career.breaksHelp")}</p>}
+      {rows.length === 0 && <NothingToChoose section={section} />}
+      {rows.length > 0 && inCv.length === 0 && (
+        <p className="muted small">{t("cv:builder.career.none")}</p>
+      )}
+      {inCv.length > 0 && (
+        <>
+          <h3 className="picks-title">{t("cv:builder.career.inCv")}</h3>
+          <ol className="picks">
+            {inCv.map((row, index) => (
+              <li
+                key={row.id}
+                className="pick"
+                data-over={drag.over === row.id || undefined}
+                {...drag.target(row.id)}
+              >
+                {live && (
+                  <span
+                    className="pick-handle"
+                    title={t("cv:builder.career.drag")}
+                    {...drag.handle(row.id)}
+                  >
+                    <Icon name="menu" />
+                  </span>
+                )}
+                {box(row, true)}
+                <MoveButtons
+                  id={row.id}
+                  name={row.name}
+                  first={index === 0}
+                  last={index === inCv.length - 1}
+                  onMove={(direction) => move(row.id, row.name, direction)}
+                  value={(direction) => moveValue(section, direction, row.id)}
+                />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {leftOut.length > 0 && (
+        <>
+          <h3 className="picks-title">{t("cv:builder.career.leftOut")}</h3>
+          <ul className="picks picks-out">
+            {leftOut.map((row) => (
+              <li key={row.id} className="pick">
+                {box(row, false)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="vh" aria-live="polite">
+        {said}
+      </p>
+    </Panel>
+  );
+}
+
+function NothingToChoose({ section }: { section: CareerSection }) {
+  const t = useT();
+  const teaching = section === "teaching";
+  return (
+    <p className="muted small">
+      {t(`cv:builder.career.empty.${section}`)}{" "}
+      <Link
+        href={
+          teaching ? "/mon-espace/mes-responsabilites-pedagogiques" : "/mon-espace/mon-parcours"
+        }
+      >
+        {t(`cv:builder.career.add.${teaching ? "teaching" : "career"}`)}
+      </Link>
+    </p>
+  );
+}
+
+/** Rows change place in the page: the control that was used keeps the focus, wherever it went. */
+export function useFocusAfterMove(): (ids: readonly string[]) => void {
+  const wanted = useRef<readonly string[]>([]);
+  useEffect(() => {
+    for (const id of wanted.current) document.getElementById(id)?.focus();
+    wanted.current = [];
+  });
+  return (ids) => {
+    wanted.current = ids;
+  };
+}

@@ -1,0 +1,32 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { CAREER_SECTIONS, type CareerSection, type SpaceRows } from "../../rules/cv-parts.ts";
+import { type AnyRow, rowWords } from "../row-words.ts";
+import { CareerList } from "./career-list.tsx";
+import type { StepFormProps } from "./step-props.ts";
+
+interface CareerStepProps extends StepFormProps<1> {
+  /** What can be chosen: rows of the space, and rows the CV holds that are gone from it. */
+  rows: Pick<SpaceRows, CareerSection>;
+}
+
+/** Step 1: which employments, trainings, awards, teaching and breaks, in which order. */
+export function CareerStep({ part, onChange, rows, live }: CareerStepProps) {
+  const words = useLanguage();
+  return (
+    <div className="stack">
+      {CAREER_SECTIONS.map((section) => (
+        <CareerList
+          key={section}
+          section={section}
+          rows={rows[section].map((row) => ({
+            id: row.id,
+            ...rowWords({ section, row } as AnyRow, words),
+          }))}
+          chosen={part[section]}
+          onChange={(ids) => onChange({ ...part, [section]: ids })}
+          live={live}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { CV_LIMITS, MOST_DATASETS, MOST_PUBLICATIONS } from "../../rules/cv-limits.ts";
+import type { ChosenWork, Work, WorkSection } from "../../rules/cv-parts.ts";
+import { type PartProblems, whyField } from "../../rules/part-problems.ts";
+import { useFocusAfterMove } from "./career-list.tsx";
+import { type Direction, MoveButtons, moveButtonId } from "./move-buttons.tsx";
+import { Counter } from "./words-step.tsx";
+import { WorkLines } from "./work-lines.tsx";
+
+export const MOST = { publications: MOST_PUBLICATIONS, datasets: MOST_DATASETS } as const;
+
+interface ChosenWorksProps {
+  section: WorkSection;
+  works: readonly ChosenWork[];
+  known: ReadonlyMap<string, Work>;
+  problems: PartProblems;
+  live: boolean;
+  onWhy: (id: string, why: string) => void;
+  onMove: (id: string, direction: Direction) => void;
+  onRemove: (work: Work) => void;
+}
+
+/** The works of one kind in the CV, in order, each with the person's sentence on it. */
+export function ChosenWorks(props: ChosenWorksProps) {
+  const { section, works, known, problems } = props;
+  const t = useT();
+  const max = MOST[section];
+  const tooMany = problems[section] === "tooMany";
+  return (
+    <Panel
+      title={t(`cv:builder.works.${section}`)}
+      actions={
+        <span
+          className={works.length >= max ? "tag tag-soon" : "tag tag-plain"}
+          id={section}
+          tabIndex={-1}
+        >
+          {t("cv:builder.works.count", { count: works.length, max })}
+        </span>
+      }
+    >
+      {tooMany && <p className="error">{t("cv:builder.errors.tooMany", { max })}</p>}
+      {works.length === 0 && (
+        <p className="muted small">
+          {t(
+            section === "publications"
+              ? "cv:builder.works.nonePublications"
+              : "cv:builder.works.noneDatasets",
+          )}
+        </p>
+      )}
+      <ol className="picks works">
+        {works.map(({ id, why }, index) => {
+          const work = known.get(id);
+          return work && <ChosenWorkRow key={id} {...props} work={work} why={why} index={index} />;
+        })}
+      </ol>
+    </Panel>
+  );
+}
+
+function ChosenWorkRow(props: ChosenWorksProps & { work: Work; why: string; index: number }) {
+  const { section, works, work, why, index, live, problems } = props;
+  const t = useT();
+  const focus = useFocusAfterMove();
+  const { id } = work;
+  const name = work.values.title;
+  const field = whyField(id);
+  return (
+    <li className="work">
+      <div className="work-head">
+        {live ? (
+          // Posted too, should the form be sent the plain way.
+          <input key="kept" type="hidden" name={section} value={id} />
+        ) : (
+          <input
+            key="ticked"
+            type="checkbox"
+            className="tick"
+            name={section}
+            value={id}
+            defaultChecked
+            aria-label={name}
+          />
+        )}
+        <WorkLines work={work} />
+        <span className="pick-moves">
+          {live && (
+            <>
+              <MoveButtons
+                id={id}
+                name={name}
+                first={index === 0}
+                last={index === works.length - 1}
+                onMove={(direction) => {
+                  props.onMove(id, direction);
+                  const to = index + (direction === "up" ? -1 : 1);
+                  const atEnd = to === 0 || to === works.length - 1;
+                  const opposite = direction === "up" ? "down" : "up";
+                  focus([moveButtonId(id, atEnd ? opposite : direction)]);
+                }}
+              />
+              <IconButton
+                icon="close"
+                label={t("cv:builder.works.remove", { name })}
+                onClick={() => {
+                  props.onRemove(work);
+                  // The row is gone: the head of its list says how many are left.
+                  document.getElementById(section)?.focus();
+                }}
+              />
+            </>
+          )}
+        </span>
+      </div>
+      <TextArea
+        id={field}
+        name={field}
+        label={
+          <>
+            {t("cv:builder.works.why")}{" "}
+            <span className="work-optional">{t("cv:builder.works.whyHelp")}</span>
+            <span className="vh"> {name}</span>
+          </>
+        }
+        rows={2}
+        value={why}
+        onChange={({ target }) => props.onWhy(id, target.value)}
+        error={problems[field] && t("cv:builder.errors.tooLong")}
+        counter={<Counter text={why} max={CV_LIMITS.why} />}
+      />
+    </li>
+  );
+}

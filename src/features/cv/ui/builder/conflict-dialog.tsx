@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import type { SavedCv } from "../autosave/answers.ts";
+import type { PartDifference } from "./part-differences.ts";
+
+interface ConflictDialogProps {
+  theirs: SavedCv;
+  now: Date;
+  differences: readonly PartDifference[];
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  /** Makes a CV of its own of this window's version; false when that failed. */
+  onKeepBoth: () => Promise<boolean>;
+}
+
+/** Two windows changed the same step. Both versions are shown; none of the answers loses this window's silently. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { theirs, now, differences, onKeepMine, onTakeTheirs, onKeepBoth } = props;
+  const { t, locale } = useLanguage();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const moment = formatDayTime(locale, new Date(theirs.updatedAt), now);
+  const keepBoth = async () => {
+    setBusy(true);
+    setFailed(!(await onKeepBoth()));
+    setBusy(false);
+  };
+  return (
+    // Only an answer closes it: behind it nothing can be saved.
+    <ModalOverlay className="veil" isOpen isKeyboardDismissDisabled>
+      <Modal className="dialog">
+        <AriaDialog className="dialog-react" role="alertdialog">
+          <div className="dialog-head">
+            <Heading slot="title" level={2}>
+              {t("cv:builder.conflict.title")}
+            </Heading>
+          </div>
+          <div className="dialog-body stack">
+            <p>{t("cv:builder.conflict.text", { moment })}</p>
+            {failed && <Alert tone="stop">{t("cv:builder.conflict.copyFailed")}</Alert>}
+            <Differences differences={differences} />
+          </div>
+          <div className="dialog-foot conflict-foot">
+            <Button onClick={onTakeTheirs}>{t("cv:builder.conflict.takeTheirs")}</Button>
+            <Button onClick={onKeepMine}>{t("cv:builder.conflict.keepMine")}</Button>
+            <Button variant="primary" busy={busy} onClick={() => void keepBoth()} autoFocus>
+              {t("cv:builder.conflict.keepBoth")}
+            </Button>
+          </div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Differences({ differences }: Pick<ConflictDialogProps, "differences">) {
+  const { t } = useLanguage();
+  const said = (text: string) =>
+    text || <span className="muted">{t("cv:builder.conflict.empty")}</span>;
+  return differences.map(({ label, mine, theirs }) => (
+    <section key={label} className="versions">
+      <h3>{label}</h3>
+      <dl>
+        <div>
+          <dt>{t("cv:builder.conflict.mine")}</dt>
+          <dd>{said(mine)}</dd>
+        </div>
+        <div>
+          <dt>{t("cv:builder.conflict.theirs")}</dt>
+          <dd>{said(theirs)}</dd>
+        </div>
+      </dl>
+    </section>
+  ));
+}

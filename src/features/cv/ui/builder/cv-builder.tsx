@@ -1,0 +1,202 @@
+import { type SubmitEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { NEXT_FIELD } from "#ui/unsaved-events.ts";
+import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
+import type { CvDocument } from "../../document/model.ts";
+import type { CvUse } from "../../policy.ts";
+import type { Step } from "../../rules/cv-limits.ts";
+import { type CvPart, partOf, type SpaceRows, type Work, withPart } from "../../rules/cv-parts.ts";
+import { partProblems } from "../../rules/part-problems.ts";
+import { type SavedCv, sendCopy } from "../autosave/answers.ts";
+import { useCvSaver } from "../autosave/use-cv-saver.ts";
+import { LIST_HREF, saveHref, stepHref } from "../cv-hrefs.ts";
+import { BuilderHead } from "./builder-head.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { CvPreview, type LoadWords } from "./cv-preview.tsx";
+import { partDifferences } from "./part-differences.ts";
+import { problemWords } from "./problem-words.ts";
+import { StepButtons } from "./step-buttons.tsx";
+import { StepForm } from "./step-form.tsx";
+import { type WorkPickerProps, WorkSearchForm } from "./work-picker.tsx";
+
+export interface CvBuilderProps {
+  id: string;
+  step: Step;
+  /** The furthest step that may be opened. */
+  reached: Step;
+  cv: SavedCv;
+  snapshotAt: Date;
+  use: readonly CvUse[];
+  space: SpaceRows;
+  found: WorkPickerProps["first"];
+  types: WorkPickerProps["types"];
+  document: CvDocument;
+  now: Date;
+  loadWords: LoadWords;
+  /** A form posted without script that was not saved. */
+  tried?: { kind: "invalid" | "conflict"; part: CvPart } | undefined;
+}
+
+const noChange = () => () => {};
+
+/** One step of the CV: its form, whether it is saved, and the CV as it will be read. */
+export function CvBuilder(props: CvBuilderProps) {
+  const { id, step, reached, cv, space, found, now, tried } = props;
+  const { t } = useLanguage();
+  const form = useRef<HTMLFormElement>(null);
+  const live = useSyncExternalStore(
+    noChange,
+    () => true,
+    () => false,
+  );
+  const { saver, state } = useCvSaver({ id, step, cv, tried }, form);
+  const { part, held, status } = state;
+  const [asked, setAsked] = useState(tried?.kind === "invalid");
+  const [works, setWorks] = useState(() => worksOf(cv, found.works));
+  const problems = useMemo(() => partProblems(part), [part]);
+  const shown = useMemo(
+    () => withPart(held, part, { space, works: { publications: works, datasets: works } }),
+    [held, part, space, works],
+  );
+  const knownWorks = useMemo(() => new Map(works.map((work) => [work.id, work])), [works]);
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const submitter = event.nativeEvent.submitter as HTMLButtonElement | null;
+    const next = new FormData(event.currentTarget).get(NEXT_FIELD);
+    const opens = step < 4 && submitter?.value === "next" ? ((step + 1) as Step) : undefined;
+    setAsked(true);
+    const saved = await saver.flush(opens ? { opens } : {});
+    if (!saved) return;
+    setAsked(false);
+    if (typeof next === "string" && next.startsWith("/")) location.assign(next);
+    else if (submitter?.value === "next") location.assign(opens ? stepHref(id, opens) : LIST_HREF);
+  };
+  const keepBoth = async () => {
+    const copyId = await sendCopy(saveHref(id), { version: held.version, part });
+    if (!copyId) return false;
+    saver.takeTheirs();
+    location.assign(stepHref(copyId, step));
+    return true;
+  };
+  return (
+    <>
+      <BuilderHead
+        {...{ id, step, reached, state, now, live, title: shown.title }}
+        onRetry={() => void saver.flush()}
+      />
+      <div className="cv-builder">
+        <form
+          ref={form}
+          method="post"
+          action={stepHref(id, step)}
+          aria-label={t("cv:builder.formLabel", { step, name: t(`cv:builder.steps.${step}`) })}
+          onSubmit={(event) => void onSubmit(event)}
+          noValidate
+        >
+          <input type="hidden" name="version" value={held.version} />
+          <div className="stack">
+            {asked && (
+              <ErrorSummary
+                title={t("cv:builder.errors.title")}
+                errors={Object.entries(problems).map(([fieldId, problem]) => ({
+                  fieldId,
+                  message: problemWords(fieldId, problem, part, t, knownWorks),
+                }))}
+              />
+            )}
+            {!live && tried?.kind === "conflict" && (
+              <Alert tone="soon" title={t("cv:builder.conflict.title")} role="alert">
+                {t("cv:builder.conflict.formText")}{" "}
+                <a className="link" href={stepHref(id, step)}>
+                  {t("cv:builder.conflict.reload")}
+                </a>
+                .
+              </Alert>
+            )}
+            {state.restored && (
+              <Alert tone="info" role="status">
+                {t("cv:builder.restored")}
+              </Alert>
+            )}
+            {state.missing.length > 0 && (
+              <Alert tone="soon" role="status">
+                {t("cv:builder.missing", { count: state.missing.length })}
+              </Alert>
+            )}
+            <StepForm
+              {...props}
+              part={part}
+              onChange={(next) => saver.change(next)}
+              problems={problems}
+              live={live}
+              knownWorks={knownWorks}
+              onKnownWorks={(more) => setWorks((before) => withWorks(before, more))}
+            />
+            <StepButtons id={id} step={step} live={live} />
+          </div>
+        </form>
+        <CvPreview
+          cv={shown}
+          first={props.document}
+          step={step}
+          changed={held !== cv || saver.dirty || tried !== undefined}
+          loadWords={props.loadWords}
+        />
+      </div>
+      {step === 2 && <WorkSearchForm id={id} />}
+      {status.kind === "conflict" && (
+        <ConflictDialog
+          theirs={status.theirs}
+          now={now}
+          differences={partDifferences(part, partOf(step, status.theirs), t, (one) =>
+            nameOfRow(one, space, status.theirs, knownWorks),
+          )}
+          onKeepMine={() => void saver.keepMine()}
+          onTakeTheirs={() => saver.takeTheirs()}
+          onKeepBoth={keepBoth}
+        />
+      )}
+      <UnsavedGuard
+        words={{
+          title: t("unsaved.title"),
+          text: t("unsaved.text"),
+          leave: t("unsaved.leave"),
+          save: t("unsaved.save"),
+          stay: t("unsaved.stay"),
+        }}
+      />
+    </>
+  );
+}
+
+/** Works the page can show without asking: those of the CV, as it holds them, then those found. */
+const worksOf = ({ content }: SavedCv, found: readonly Work[]): Work[] =>
+  withWorks(
+    [...content.publications, ...content.datasets].map(({ id, values }) => ({ id, values })),
+    found,
+  );
+
+const withWorks = (known: Work[], more: readonly Work[]): Work[] => [
+  ...known,
+  ...more.filter(({ id }) => !known.some((one) => one.id === id)),
+];
+
+function nameOfRow(
+  id: string,
+  space: SpaceRows,
+  theirs: SavedCv,
+  works: ReadonlyMap<string, Work>,
+): string {
+  const { content } = theirs;
+  const career = [...space.employments, ...space.trainings, ...space.awards];
+  const held = [...content.employments, ...content.trainings, ...content.awards];
+  const teaching = [...space.teaching, ...content.teaching];
+  const breaks = [...space.breaks, ...content.breaks].find((one) => one.id === id);
+  const named = [...career, ...held, ...teaching].find((one) => one.id === id);
+  const work =
+    works.get(id) ?? [...content.publications, ...content.datasets].find((one) => one.id === id);
+  return named?.values.title || work?.values.title || breaks?.values.start || id;
+}

@@ -1,0 +1,96 @@
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import { Button } from "#ui/button.tsx";
+import { cvDocument } from "../../document/cv-document.ts";
+import type { CvDocument } from "../../document/model.ts";
+import type { Step } from "../../rules/cv-limits.ts";
+import { CAREER_SECTIONS, type CvState, WORK_SECTIONS } from "../../rules/cv-parts.ts";
+import { CvDocumentView } from "../cv-document-view.tsx";
+
+export type LoadWords = (locale: Locale) => Promise<Translate>;
+
+interface CvPreviewProps {
+  cv: CvState;
+  /** As the server made it: what is shown until something changes. */
+  first: CvDocument;
+  changed: boolean;
+  /** The step one is in: wide screens show what it decides first. */
+  step: Step;
+  loadWords: LoadWords;
+}
+
+/** The CV as it will be read, beside the form; on small screens it opens under a button. */
+export function CvPreview({ cv, first, changed, step, loadWords }: CvPreviewProps) {
+  const { t } = useLanguage();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const sheet = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step is opened; afterwards it is the reader's
+  useEffect(() => {
+    const heading =
+      sheet.current?.querySelectorAll<HTMLElement>(".cv-h2")[sectionsBefore(step, cv)];
+    if (!sheet.current || !heading || step === 1 || step === 4) return;
+    const by = heading.getBoundingClientRect().top - sheet.current.getBoundingClientRect().top;
+    sheet.current.scrollTop = by - SCROLL_MARGIN;
+  }, [step]);
+  const words = useCvWords(cv.locale, changed, loadWords);
+  const document = useMemo(
+    () => (changed && words ? cvDocument(cv.content, cv.title, cv.locale, words) : first),
+    [cv, changed, words, first],
+  );
+  return (
+    <aside
+      className="cv-preview"
+      data-open={open || undefined}
+      aria-label={t("cv:builder.preview.title")}
+    >
+      <Button icon="eye" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {t(open ? "cv:builder.preview.hide" : "cv:builder.preview.show")}
+      </Button>
+      <section
+        ref={sheet}
+        id={id}
+        className="cv-sheet"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: wide screens give it a scrollbar, which a keyboard must reach
+        tabIndex={0}
+        aria-label={t("cv:builder.preview.title")}
+      >
+        {changed && !words && <p className="muted small">{t("cv:builder.preview.loading")}</p>}
+        <CvDocumentView document={document} level={2} />
+      </section>
+    </aside>
+  );
+}
+
+const SCROLL_MARGIN = 16;
+
+/** How many sections of the document stand before those of a step. Empty ones do not appear. */
+function sectionsBefore(step: Step, { content }: CvState): number {
+  const sections = [
+    ...CAREER_SECTIONS.map((section) => content[section].length > 0),
+    ...(step === 3 ? WORK_SECTIONS.map((section) => content[section].length > 0) : []),
+  ];
+  return sections.filter(Boolean).length;
+}
+
+/** The words of the CV's language: the page's own, or those of the other language once they are fetched. */
+function useCvWords(locale: Locale, wanted: boolean, loadWords: LoadWords): Translate | null {
+  const page = useLanguage();
+  const [loaded, setLoaded] = useState<{ locale: Locale; t: Translate } | null>(null);
+  useEffect(() => {
+    if (!wanted || locale === page.locale || loaded?.locale === locale) return;
+    let current = true;
+    loadWords(locale).then(
+      (t) => current && setLoaded({ locale, t }),
+      // Without the words the preview stays as it was; the CV itself is not touched.
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
+  }, [locale, wanted, page.locale, loaded, loadWords]);
+  if (locale === page.locale) return page.t;
+  return loaded?.locale === locale ? loaded.t : null;
+}

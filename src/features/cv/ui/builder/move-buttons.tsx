@@ -1,0 +1,41 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+
+export type Direction = "up" | "down";
+
+interface MoveButtonsProps {
+  id: string;
+  name: string;
+  first: boolean;
+  last: boolean;
+  onMove: (direction: Direction) => void;
+  /** What the buttons submit without script; leave out where order cannot be posted. */
+  value?: ((direction: Direction) => string) | undefined;
+}
+
+export const moveButtonId = (id: string, direction: Direction): string => `${direction}-${id}`;
+
+/** Up and down, for keyboards and for hands that do not drag. */
+export function MoveButtons({ id, name, first, last, onMove, value }: MoveButtonsProps) {
+  const t = useT();
+  const button = (direction: Direction, icon: "chevron-up" | "chevron-down", end: boolean) => (
+    <IconButton
+      id={moveButtonId(id, direction)}
+      icon={icon}
+      label={t(`cv:builder.career.${direction}`, { name })}
+      // Not `disabled`: it would drop the focus of whoever just moved the row to the end.
+      aria-disabled={end || undefined}
+      {...(value ? { type: "submit", name: "move", value: value(direction) } : {})}
+      onClick={(event) => {
+        event.preventDefault();
+        if (!end) onMove(direction);
+      }}
+    />
+  );
+  return (
+    <span className="pick-moves">
+      {button("up", "chevron-up", first)}
+      {button("down", "chevron-down", last)}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Translate } from "#platform/i18n/words.ts";
+import {
+  CAREER_SECTIONS,
+  type ChosenWork,
+  type CvPart,
+  NARRATIVE_SECTIONS,
+  WORK_SECTIONS,
+} from "../../rules/cv-parts.ts";
+
+export interface PartDifference {
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+/** Where two versions of a step differ, in words; `nameOf` names a row by its id. */
+export function partDifferences(
+  mine: CvPart,
+  theirs: CvPart,
+  t: Translate,
+  nameOf: (id: string) => string,
+): PartDifference[] {
+  return fields(mine, theirs, t, nameOf).filter((one) => one.mine !== one.theirs);
+}
+
+function fields(
+  mine: CvPart,
+  theirs: CvPart,
+  t: Translate,
+  nameOf: (id: string) => string,
+): PartDifference[] {
+  const names = (ids: readonly string[]) => ids.map(nameOf).join("\n");
+  const works = (rows: readonly ChosenWork[]) =>
+    rows.map(({ id, why }) => (why ? `${nameOf(id)} – ${why}` : nameOf(id))).join("\n");
+  if (mine.step === 1 && theirs.step === 1) {
+    return CAREER_SECTIONS.map((section) => ({
+      label: t(`cv:builder.career.${section}`),
+      mine: names(mine[section]),
+      theirs: names(theirs[section]),
+    }));
+  }
+  if (mine.step === 2 && theirs.step === 2) {
+    return WORK_SECTIONS.map((section) => ({
+      label: t(`cv:builder.works.${section}`),
+      mine: works(mine[section]),
+      theirs: works(theirs[section]),
+    }));
+  }
+  if (mine.step === 3 && theirs.step === 3) {
+    return [
+      { label: t("cv:builder.words.comments"), mine: mine.comments, theirs: theirs.comments },
+      ...NARRATIVE_SECTIONS.map((section) => ({
+        label: t(`cv:builder.words.${section}`),
+        mine: mine.narrative[section],
+        theirs: theirs.narrative[section],
+      })),
+    ];
+  }
+  if (mine.step === 4 && theirs.step === 4) {
+    const language = { fr: t("cv:list.new.french"), en: t("cv:list.new.english") };
+    return [
+      { label: t("cv:builder.finishing.title"), mine: mine.title, theirs: theirs.title },
+      {
+        label: t("cv:builder.finishing.locale"),
+        mine: language[mine.locale],
+        theirs: language[theirs.locale],
+      },
+    ];
+  }
+  return [];
+}

@@ -1,0 +1,29 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import type { Step } from "../../rules/cv-limits.ts";
+import { stepHref } from "../cv-hrefs.ts";
+
+/** The foot of every step: back, save, on. */
+export function StepButtons({ id, step, live }: { id: string; step: Step; live: boolean }) {
+  const t = useT();
+  return (
+    <div className="step-buttons">
+      {step > 1 && (
+        <ButtonLink href={stepHref(id, (step - 1) as Step)} icon="arrow-left">
+          {t("cv:builder.previous")}
+        </ButtonLink>
+      )}
+      <span className="grow" />
+      {/* With script every change is saved by itself. */}
+      {!live && (
+        <Button type="submit" name="then" value="save">
+          {t("cv:builder.save")}
+        </Button>
+      )}
+      <Button type="submit" variant="primary" name="then" value="next">
+        {t(step === 4 ? "cv:builder.finish" : "cv:builder.next")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  CAREER_SECTIONS,
+  type CareerSection,
+  type CvPart,
+  type SpaceRows,
+  type Work,
+} from "../../rules/cv-parts.ts";
+import type { PartProblems } from "../../rules/part-problems.ts";
+import type { SavedCv } from "../autosave/answers.ts";
+import { CareerStep } from "./career-step.tsx";
+import type { CvBuilderProps } from "./cv-builder.tsx";
+import { FinishStep } from "./finish-step.tsx";
+import { WordsStep } from "./words-step.tsx";
+import { WorksStep } from "./works-step.tsx";
+
+interface StepFormProps
+  extends Pick<CvBuilderProps, "id" | "cv" | "space" | "found" | "types" | "snapshotAt" | "use"> {
+  part: CvPart;
+  onChange: (part: CvPart) => void;
+  problems: PartProblems;
+  live: boolean;
+  knownWorks: ReadonlyMap<string, Work>;
+  onKnownWorks: (works: readonly Work[]) => void;
+}
+
+/** The fields of the step one is in. */
+export function StepForm({ part, ...props }: StepFormProps) {
+  const { id, onChange, problems, live } = props;
+  const common = { onChange, problems, live };
+  switch (part.step) {
+    case 1:
+      return <CareerStep {...common} part={part} rows={choosable(props.cv, props.space)} />;
+    case 2:
+      return (
+        <WorksStep
+          {...common}
+          part={part}
+          id={id}
+          known={props.knownWorks}
+          onKnown={props.onKnownWorks}
+          found={props.found}
+          types={props.types}
+        />
+      );
+    case 3:
+      return <WordsStep {...common} part={part} />;
+    case 4:
+      return (
+        <FinishStep {...common} part={part} id={id} snapshotAt={props.snapshotAt} use={props.use} />
+      );
+  }
+}
+
+/** What can be in the CV: rows as it holds them, gone from the space or not, then the other rows of the space. */
+function choosable({ content }: SavedCv, space: SpaceRows): Pick<SpaceRows, CareerSection> {
+  const rows = Object.fromEntries(
+    CAREER_SECTIONS.map((section) => {
+      const held = content[section] as readonly { id: string }[];
+      const others = (space[section] as readonly { id: string }[]).filter(
+        ({ id }) => !held.some((one) => one.id === id),
+      );
+      return [section, [...held, ...others]];
+    }),
+  );
+  return rows as Pick<SpaceRows, CareerSection>;
+}

@@ -1,0 +1,70 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
+import { CharacterCounter } from "#ui/character-counter.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { CV_LIMITS } from "../../rules/cv-limits.ts";
+import { NARRATIVE_SECTIONS } from "../../rules/cv-parts.ts";
+import type { StepFormProps } from "./step-props.ts";
+
+/** Step 3: comments, and the narrative sections. */
+export function WordsStep({ part, onChange, problems }: StepFormProps<3>) {
+  const { t } = useLanguage();
+  return (
+    <div className="stack">
+      <Panel>
+        <TextArea
+          id="comments"
+          name="comments"
+          label={t("cv:builder.words.comments")}
+          help={t("cv:builder.words.commentsHelp")}
+          value={part.comments}
+          rows={8}
+          onChange={({ target }) => onChange({ ...part, comments: target.value })}
+          error={problems.comments && t("cv:builder.errors.tooLong")}
+          counter={<Counter text={part.comments} max={CV_LIMITS.comments} />}
+        />
+      </Panel>
+      <Panel title={t("cv:builder.words.narrative")}>
+        <p className="help">{t("cv:builder.words.narrativeHelp")}</p>
+        <div className="stack narrative">
+          {NARRATIVE_SECTIONS.map((section) => (
+            <TextArea
+              key={section}
+              id={section}
+              name={section}
+              label={t(`cv:builder.words.${section}`)}
+              help={t(`cv:builder.words.${section}Help`)}
+              value={part.narrative[section]}
+              rows={6}
+              onChange={({ target }) =>
+                onChange({ ...part, narrative: { ...part.narrative, [section]: target.value } })
+              }
+              error={problems[section] && t("cv:builder.errors.tooLong")}
+              counter={<Counter text={part.narrative[section]} max={CV_LIMITS.narrative} />}
+            />
+          ))}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+/** Counts what is typed against its limit. */
+export function Counter({ text, max }: { text: string; max: number }) {
+  const { t, locale } = useLanguage();
+  const number = (value: number) => formatNumber(locale, value);
+  const over = text.length - max;
+  return (
+    <CharacterCounter
+      count={text.length}
+      max={max}
+      text={t("cv:builder.counter", { number: number(text.length), max: number(max) })}
+      warning={
+        over > 0
+          ? t("cv:builder.over", { number: number(over) })
+          : t("cv:builder.left", { number: number(-over) })
+      }
+    />
+  );
+}

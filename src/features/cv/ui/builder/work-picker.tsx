@@ -1,0 +1,275 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { DisabledReason } from "#ui/disabled-reason.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { ChosenWork, Work, WorkSection } from "../../rules/cv-parts.ts";
+import { WORK_SECTIONS } from "../../rules/cv-parts.ts";
+import { type WorkSearch, workQuery } from "../../rules/work-search.ts";
+import type { FoundWork, FoundWorks, WorkType } from "../../works.server.ts";
+import { stepHref, worksHref } from "../cv-hrefs.ts";
+import { MOST } from "./chosen-works.tsx";
+import { WorkLines } from "./work-lines.tsx";
+
+export interface WorkPickerProps {
+  id: string;
+  /** What the page came with. */
+  first: FoundWorks & { search: WorkSearch };
+  types: readonly WorkType[];
+  chosen: Readonly<Record<WorkSection, readonly ChosenWork[]>>;
+  live: boolean;
+  /** Works the person may now tick: the preview needs what they say. */
+  onFound: (works: readonly Work[]) => void;
+  onToggle: (section: WorkSection, work: Work, taken: boolean) => void;
+}
+
+const SEARCH_FORM = "work-search";
+
+/** The person's productions, searched and filtered; what is ticked goes into the CV. */
+export function WorkPicker(props: WorkPickerProps) {
+  const { id, first, types, chosen, live, onToggle } = props;
+  const t = useT();
+  const { search, found, failed, look } = useWorkSearch(id, first, props.onFound);
+  return (
+    <Panel title={t("cv:builder.works.pick")}>
+      <WorkSearchFields search={search} types={types} live={live} onSearch={look} />
+      {failed && <Alert tone="stop">{t("cv:builder.works.failed")}</Alert>}
+      <Fullness chosen={chosen} />
+      <p className="muted small" role="status">
+        {found.total === 0
+          ? t("cv:builder.works.nothing")
+          : t("cv:builder.works.found", { count: found.total })}{" "}
+        {found.total === 0 && (
+          <a className="link" href={stepHref(id, 2)} onClick={reset(live, look)}>
+            {t("cv:builder.works.clear")}
+          </a>
+        )}
+      </p>
+      <ul className="picks">
+        {found.works.map((work) => (
+          <PickRow key={work.id} work={work} chosen={chosen} live={live} onToggle={onToggle} />
+        ))}
+      </ul>
+      {found.pages > 1 && <Pages id={id} found={found} search={search} live={live} onGo={look} />}
+    </Panel>
+  );
+}
+
+const reset = (live: boolean, look: (search: WorkSearch) => void) => (event: SyntheticEvent) => {
+  if (!live) return;
+  event.preventDefault();
+  look({ words: "", filter: "", page: 1 });
+};
+
+/** Says which kind is full, once, above the rows it makes unavailable. */
+function Fullness({ chosen }: Pick<WorkPickerProps, "chosen">) {
+  const t = useT();
+  return WORK_SECTIONS.filter((section) => chosen[section].length >= MOST[section]).map(
+    (section) => (
+      <p key={section}>
+        <DisabledReason id={fullId(section)}>
+          {t(`cv:builder.works.full.${section}`)}
+        </DisabledReason>
+      </p>
+    ),
+  );
+}
+
+const fullId = (section: WorkSection) => `full-${section}`;
+
+function PickRow({
+  work,
+  chosen,
+  live,
+  onToggle,
+}: Pick<WorkPickerProps, "chosen" | "live" | "onToggle"> & { work: FoundWork }) {
+  const t = useT();
+  const { id, kind, values } = work;
+  const taken = chosen[kind].some((one) => one.id === id);
+  const full = !taken && chosen[kind].length >= MOST[kind];
+  const lines = (
+    <>
+      <WorkLines work={work} />
+      {work.favourite && <Tag tone="plain">{t("cv:builder.works.favourite")}</Tag>}
+    </>
+  );
+  // Ticked in the list above; without script two boxes for one thing would contradict each other.
+  if (taken && !live) {
+    return (
+      <li className="pick">
+        <div className="opt">
+          {lines}
+          <Tag tone="done">{t("cv:builder.works.chosen")}</Tag>
+        </div>
+      </li>
+    );
+  }
+  return (
+    <li className="pick">
+      <label className="opt">
+        <input
+          type="checkbox"
+          {...(taken ? {} : { name: kind, value: id })}
+          checked={taken}
+          disabled={full}
+          aria-describedby={full ? fullId(kind) : undefined}
+          onChange={(event) => onToggle(kind, { id, values }, event.target.checked)}
+        />
+        {lines}
+      </label>
+    </li>
+  );
+}
+
+function WorkSearchFields({
+  search,
+  types,
+  live,
+  onSearch,
+}: {
+  search: WorkSearch;
+  types: readonly WorkType[];
+  live: boolean;
+  onSearch: (search: WorkSearch) => void;
+}) {
+  const t = useT();
+  const publications = types.filter(({ dataset }) => !dataset);
+  return (
+    // The fields belong to a form of their own, which stands outside: forms do not nest.
+    <search className="work-search">
+      <TextField
+        id="work-words"
+        form={SEARCH_FORM}
+        name="q"
+        type="search"
+        autoComplete="off"
+        label={t("cv:builder.works.search")}
+        help={t("cv:builder.works.searchHelp")}
+        defaultValue={search.words}
+        onChange={({ target }) => live && onSearch({ ...search, words: target.value, page: 1 })}
+      />
+      <SelectField
+        id="work-type"
+        form={SEARCH_FORM}
+        name="type"
+        label={t("cv:builder.works.filter")}
+        emptyLabel={t("cv:builder.works.all")}
+        defaultValue={search.filter}
+        options={[
+          { value: "publications", label: t("cv:builder.works.onlyPublications") },
+          { value: "datasets", label: t("cv:builder.works.onlyDatasets") },
+          ...publications.map(({ type, label, count }) => ({
+            value: type,
+            label: `${label ?? type} (${count})`,
+          })),
+        ]}
+        onChange={({ target }) => live && onSearch({ ...search, filter: target.value, page: 1 })}
+      />
+      {!live && (
+        <Button type="submit" form={SEARCH_FORM}>
+          {t("cv:builder.works.apply")}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** The form of the search without script; it stands beside the step's own form. */
+export function WorkSearchForm({ id }: { id: string }) {
+  return <form id={SEARCH_FORM} method="get" action={stepHref(id, 2)} />;
+}
+
+function Pages({
+  id,
+  found,
+  search,
+  live,
+  onGo,
+}: {
+  id: string;
+  found: FoundWorks;
+  search: WorkSearch;
+  live: boolean;
+  onGo: (search: WorkSearch) => void;
+}) {
+  const t = useT();
+  const link = (page: number, word: "previous" | "next") => {
+    const wanted = { ...search, page };
+    return (
+      <a
+        className="btn btn-s"
+        href={`${stepHref(id, 2)}?${workQuery(wanted)}`}
+        onClick={(event) => {
+          if (!live) return;
+          event.preventDefault();
+          onGo(wanted);
+        }}
+      >
+        {t(`cv:builder.works.${word}`)}
+      </a>
+    );
+  };
+  return (
+    <div className="row row-wrap work-pages">
+      {found.page > 1 && link(found.page - 1, "previous")}
+      <span className="muted small">
+        {t("cv:builder.works.page", { page: found.page, pages: found.pages })}
+      </span>
+      {found.page < found.pages && link(found.page + 1, "next")}
+    </div>
+  );
+}
+
+const TYPING_MS = 250;
+
+/** Looks for productions while one types; an answer that comes after a newer question is dropped. */
+function useWorkSearch(
+  id: string,
+  first: WorkPickerProps["first"],
+  onFound: (works: readonly Work[]) => void,
+) {
+  const [search, setSearch] = useState<WorkSearch>(first.search);
+  const [found, setFound] = useState<FoundWorks>(first);
+  const [failed, setFailed] = useState(false);
+  const asking = useRef<{ timer?: ReturnType<typeof setTimeout>; abort?: AbortController }>({});
+  useEffect(() => () => clearTimeout(asking.current.timer), []);
+
+  const look = (wanted: WorkSearch) => {
+    setSearch(wanted);
+    clearTimeout(asking.current.timer);
+    asking.current.abort?.abort();
+    const abort = new AbortController();
+    asking.current.abort = abort;
+    asking.current.timer = setTimeout(
+      () => {
+        void ask(id, wanted, abort.signal).then((answer) => {
+          if (abort.signal.aborted) return;
+          setFailed(answer === null);
+          if (!answer) return;
+          setFound(answer);
+          onFound(answer.works);
+        });
+      },
+      wanted.words === search.words ? 0 : TYPING_MS,
+    );
+  };
+  return { search, found, failed, look };
+}
+
+async function ask(
+  id: string,
+  search: WorkSearch,
+  signal: AbortSignal,
+): Promise<FoundWorks | null> {
+  try {
+    const answer = await fetch(`${worksHref(id)}?${workQuery(search)}`, { signal });
+    if (!answer.ok || answer.redirected) return null;
+    return (await answer.json()) as FoundWorks;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { WORK_SECTIONS, type Work, type WorkSection } from "../../rules/cv-parts.ts";
+import { movedBy } from "../../rules/reorder.ts";
+import { ChosenWorks } from "./chosen-works.tsx";
+import type { StepFormProps } from "./step-props.ts";
+import { WorkPicker, type WorkPickerProps } from "./work-picker.tsx";
+
+interface WorksStepProps extends StepFormProps<2> {
+  id: string;
+  /** Works the page knows: those of the CV, those found. */
+  known: ReadonlyMap<string, Work>;
+  onKnown: (works: readonly Work[]) => void;
+  found: WorkPickerProps["first"];
+  types: WorkPickerProps["types"];
+}
+
+/** Step 2: at most five publications and five datasets, each with a sentence on why it matters. */
+export function WorksStep(props: WorksStepProps) {
+  const { part, onChange, problems, live, id, known, onKnown, found, types } = props;
+  const t = useT();
+  const [said, setSaid] = useState("");
+  const change = (section: WorkSection, works: (typeof part)[WorkSection]) =>
+    onChange({ ...part, [section]: works });
+  const toggle = (section: WorkSection, work: Work, taken: boolean) => {
+    const others = part[section].filter((one) => one.id !== work.id);
+    change(section, taken ? [...others, { id: work.id, why: "" }] : others);
+    const name = work.values.title;
+    setSaid(t(`cv:builder.career.${taken ? "taken" : "dropped"}`, { name }));
+  };
+  return (
+    <div className="stack">
+      {WORK_SECTIONS.map((section) => (
+        <ChosenWorks
+          key={section}
+          section={section}
+          works={part[section]}
+          known={known}
+          problems={problems}
+          live={live}
+          onWhy={(workId, why) =>
+            change(
+              section,
+              part[section].map((one) => (one.id === workId ? { id: workId, why } : one)),
+            )
+          }
+          onMove={(workId, direction) =>
+            change(
+              section,
+              movedBy(part[section], (one) => one.id === workId, direction === "up" ? -1 : 1),
+            )
+          }
+          onRemove={(work) => toggle(section, work, false)}
+        />
+      ))}
+      {types.length === 0 ? (
+        <div className="panel">
+          <EmptyState
+            title={t("cv:builder.works.emptyTitle")}
+            actions={
+              <ButtonLink href="/mon-espace/mes-productions" variant="primary">
+                {t("cv:builder.works.import")}
+              </ButtonLink>
+            }
+          >
+            {t("cv:builder.works.emptyText")}
+          </EmptyState>
+        </div>
+      ) : (
+        <WorkPicker
+          id={id}
+          first={found}
+          types={types}
+          chosen={part}
+          live={live}
+          onFound={onKnown}
+          onToggle={toggle}
+        />
+      )}
+      <p className="vh" aria-live="polite">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDate } from "#platform/i18n/format.ts";
+import { Alert } from "#ui/alert.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Tag } from "#ui/tag.tsx";
+import type { CvListRow } from "../queries.server.ts";
+import type { Step } from "../rules/cv-limits.ts";
+import { CvAsk, type CvAskProps } from "./cv-ask.tsx";
+import { NEW_HREF, readHref, stepHref } from "./cv-hrefs.ts";
+import { CvMenu } from "./cv-menu.tsx";
+
+export const DONE = ["renamed", "duplicated", "deleted", "held"] as const;
+
+export interface CvListPageProps {
+  cvs: readonly CvListRow[];
+  done: (typeof DONE)[number] | null;
+  /** The CV somebody wants to rename or delete, and what they were asked. */
+  ask: (Pick<CvAskProps, "wish" | "error" | "typed"> & { id: string }) | null;
+  /** Files uploaded beside the CVs made here. */
+  files?: ReactNode;
+}
+
+/** A person's CVs, and what can be done with each. */
+export function CvListPage({ cvs, done, ask, files }: CvListPageProps) {
+  const { t } = useLanguage();
+  return (
+    <div className="stack">
+      <PageHeader
+        title={t("cv:nav")}
+        lead={t("cv:list.lead")}
+        actions={
+          cvs.length > 0 && (
+            <ButtonLink href={NEW_HREF} variant="primary" icon="plus">
+              {t("cv:list.create")}
+            </ButtonLink>
+          )
+        }
+      />
+      {done && (
+        <Alert tone={done === "held" ? "stop" : "done"} role="status">
+          {t(`cv:list.done.${done}`)}
+        </Alert>
+      )}
+      {cvs.length === 0 ? (
+        <div className="panel">
+          <EmptyState
+            title={t("cv:list.emptyTitle")}
+            actions={
+              <ButtonLink href={NEW_HREF} variant="primary" icon="plus">
+                {t("cv:list.create")}
+              </ButtonLink>
+            }
+          >
+            {t("cv:list.emptyText")}
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="cv-list-rows" aria-label={t("cv:list.caption")}>
+          {cvs.map((cv) => (
+            <CvItem key={cv.id} cv={cv} ask={ask?.id === cv.id ? ask : null} />
+          ))}
+        </ul>
+      )}
+      {files}
+    </div>
+  );
+}
+
+function CvItem({ cv, ask }: { cv: CvListRow; ask: CvListPageProps["ask"] }) {
+  const { t, locale } = useLanguage();
+  const { id, title } = cv;
+  const step = cv.step as Step;
+  const ready = step === 4;
+  const names = cv.use.map(({ name }) => name).join(", ");
+  const facts = [
+    t("cv:list.modified", { date: formatDate(locale, cv.updatedAt) }),
+    t("cv:list.language", { language: t(`cv:list.languages.${cv.locale}`) }),
+    names ? t("cv:list.use", { names }) : t("cv:list.noUse"),
+  ];
+  return (
+    <li className="panel cv-row" id={`cv-${id}`}>
+      <div className="cv-row-main">
+        <div className="cv-row-words">
+          <h2>
+            <a href={stepHref(id, step)}>{title}</a>
+          </h2>
+          <p className="muted small">{facts.join(" · ")}</p>
+          <p>
+            {ready ? (
+              <Tag tone="done">{t("cv:list.ready")}</Tag>
+            ) : (
+              <Tag tone="soon">
+                {t("cv:list.step", { step, name: t(`cv:builder.steps.${step}`) })}
+              </Tag>
+            )}
+          </p>
+        </div>
+        <div className="btn-group">
+          <ButtonLink
+            href={stepHref(id, step)}
+            variant={ready ? undefined : "primary"}
+            aria-label={`${t(ready ? "cv:list.open" : "cv:list.resume")} – ${title}`}
+          >
+            {t(ready ? "cv:list.open" : "cv:list.resume")}
+          </ButtonLink>
+          <ButtonLink href={readHref(id)} aria-label={`${t("cv:list.consult")} – ${title}`}>
+            {t("cv:list.consult")}
+          </ButtonLink>
+          <CvMenu cv={cv} />
+        </div>
+      </div>
+      {ask && <CvAsk {...ask} title={title} />}
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import { DisabledReason } from "#ui/disabled-reason.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { MenuDropdown } from "#ui/menu-dropdown.tsx";
+import { mayDeleteCv } from "../policy.ts";
+import type { CvListRow } from "../queries.server.ts";
+import { downloadHref, LIST_HREF, refreshHref } from "./cv-hrefs.ts";
+
+/** What is done more rarely with a CV of the list. */
+export function CvMenu({ cv: { id, title, use } }: { cv: CvListRow }) {
+  const t = useT();
+  const reason = useId();
+  const ask = (wish: "renommer" | "supprimer") => `${LIST_HREF}?${wish}=${id}#cv-${id}`;
+  return (
+    <MenuDropdown summary={t("cv:list.moreShort")} label={t("cv:list.more", { title })} end>
+      <ul className="menu-list">
+        <li>
+          <a href={ask("renommer")}>
+            <Icon name="edit" />
+            {t("cv:list.rename")}
+          </a>
+        </li>
+        <li>
+          <form method="post" action={LIST_HREF}>
+            <input type="hidden" name="id" value={id} />
+            <button type="submit" name="do" value="duplicate">
+              <Icon name="copy" />
+              {t("cv:list.duplicate")}
+            </button>
+          </form>
+        </li>
+        <li>
+          <a href={refreshHref(id)}>
+            <Icon name="refresh" />
+            {t("cv:list.refresh")}
+          </a>
+        </li>
+        <li>
+          <a href={downloadHref(id, "pdf")} download>
+            <Icon name="download" />
+            {t("cv:list.download")}
+          </a>
+        </li>
+        <li>
+          {mayDeleteCv(use) ? (
+            <a href={ask("supprimer")}>
+              <Icon name="trash" />
+              {t("cv:list.delete")}
+            </a>
+          ) : (
+            <>
+              <button type="button" aria-disabled="true" aria-describedby={reason}>
+                <Icon name="trash" />
+                {t("cv:list.delete")}
+              </button>
+              <DisabledReason id={reason}>{t("cv:list.held")}</DisabledReason>
+            </>
+          )}
+        </li>
+      </ul>
+    </MenuDropdown>
+  );
+}

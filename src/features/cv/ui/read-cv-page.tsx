@@ -1,0 +1,55 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDate } from "#platform/i18n/format.ts";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { CvDocument } from "../document/model.ts";
+import { CvDocumentView } from "./cv-document-view.tsx";
+import { cvHref, downloadHref, refreshHref } from "./cv-hrefs.ts";
+
+interface ReadCvPageProps {
+  id: string;
+  title: string;
+  updatedAt: Date;
+  /** Only the owner may change it. */
+  own: boolean;
+  document: CvDocument;
+}
+
+/** A CV to be read and printed; on paper only the CV itself is left. */
+export function ReadCvPage({ id, title, updatedAt, own, document }: ReadCvPageProps) {
+  const { t, locale } = useLanguage();
+  return (
+    <>
+      <div className="cv-read-head">
+        <PageHeader
+          title={title}
+          lead={t("cv:list.read.updated", { date: formatDate(locale, updatedAt) })}
+          actions={
+            <>
+              {own && (
+                <>
+                  <ButtonLink href={cvHref(id)} icon="edit">
+                    {t("cv:list.read.back")}
+                  </ButtonLink>
+                  <ButtonLink href={refreshHref(id)} icon="refresh">
+                    {t("cv:refresh.short")}
+                  </ButtonLink>
+                </>
+              )}
+              <print-page>
+                <Button icon="print" hidden>
+                  {t("cv:list.read.print")}
+                </Button>
+              </print-page>
+              <ButtonLink href={downloadHref(id, "pdf")} variant="primary" icon="download" download>
+                {t("cv:list.download")}
+              </ButtonLink>
+            </>
+          }
+        />
+      </div>
+      <CvDocumentView document={document} level={2} />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import type { WordKey } from "#platform/i18n/words.ts";
+import { Tag } from "#ui/tag.tsx";
+import type { FieldChange, SnapshotChange } from "../rules/snapshot-diff.ts";
+import { fieldValueWords } from "./field-value-words.ts";
+import { type AnyRow, rowWords } from "./row-words.ts";
+
+const TONES = { added: "done", changed: "soon", gone: "stop" } as const;
+
+const FIELD_WORDS = {
+  title: "cv:refresh.fields.title",
+  firstName: "cv:refresh.fields.firstName",
+  lastName: "cv:refresh.fields.lastName",
+  email: "cv:refresh.fields.email",
+  phone: "cv:refresh.fields.phone",
+  website: "cv:refresh.fields.website",
+  orcid: "cv:refresh.fields.orcid",
+  affiliation: "cv:refresh.fields.affiliation",
+  department: "cv:refresh.fields.department",
+  organization: "cv:refresh.fields.organization",
+  city: "cv:refresh.fields.city",
+  country: "cv:refresh.fields.country",
+  url: "cv:refresh.fields.url",
+  start: "cv:refresh.fields.start",
+  end: "cv:refresh.fields.end",
+  description: "cv:refresh.fields.description",
+  type: "cv:refresh.fields.type",
+  level: "cv:refresh.fields.level",
+  hoursPerYear: "cv:refresh.fields.hoursPerYear",
+  participants: "cv:refresh.fields.participants",
+  authors: "cv:refresh.fields.authors",
+  container: "cv:refresh.fields.container",
+  year: "cv:refresh.fields.year",
+  doi: "cv:refresh.fields.doi",
+  identifier: "cv:refresh.fields.identifier",
+} as const satisfies Record<string, WordKey>;
+
+/** One change, to be ticked or not: what it is about, and field by field what becomes of it. */
+export function ChangeRow({ change }: { change: SnapshotChange }) {
+  const language = useLanguage();
+  const { t } = language;
+  const fieldName = useFieldName();
+  const { key, kind, section } = change;
+  const words =
+    change.section === "person"
+      ? { name: fieldName(change.fields[0].field, true), details: "" }
+      : rowWords({ section, row: change.row } as AnyRow, language);
+  return (
+    <li>
+      <label className="opt">
+        <input type="checkbox" name="key" value={key} defaultChecked />
+        <span className="grow">
+          {words.name} <Tag tone={TONES[kind]}>{t(`cv:refresh.kinds.${kind}`)}</Tag>
+          {kind !== "changed" && words.details && <small>{words.details}</small>}
+          {kind !== "changed" && <small>{explain(change, t)}</small>}
+        </span>
+      </label>
+      {change.kind === "changed" && (
+        <dl className="change-fields">
+          {change.fields.map((field) => (
+            <FieldRow
+              key={field.field}
+              field={field}
+              section={section}
+              label={change.section === "person" ? null : fieldName(field.field, false)}
+            />
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+function explain(change: SnapshotChange, t: ReturnType<typeof useLanguage>["t"]): string {
+  if (change.kind === "added") return t("cv:refresh.explain.added");
+  const work = change.section === "publications" || change.section === "datasets";
+  return t(work ? "cv:refresh.explain.goneWork" : "cv:refresh.explain.gone");
+}
+
+function FieldRow({
+  field,
+  section,
+  label,
+}: {
+  field: FieldChange;
+  section: SnapshotChange["section"];
+  label: string | null;
+}) {
+  const { t, locale } = useLanguage();
+  const said = (text: string) =>
+    text ? (
+      fieldValueWords(section, field.field, text, { t, locale })
+    ) : (
+      <i className="muted">{t("cv:refresh.empty")}</i>
+    );
+  return (
+    <div>
+      {label && <dt className="change-field">{label}</dt>}
+      <dd>
+        <span className="change-where">{t("cv:refresh.before")}</span>
+        {field.before ? <del>{said(field.before)}</del> : said("")}
+      </dd>
+      <dd>
+        <span className="change-where">{t("cv:refresh.after")}</span>
+        {field.after ? <ins>{said(field.after)}</ins> : said("")}
+      </dd>
+    </div>
+  );
+}
+
+function useFieldName() {
+  const { t } = useLanguage();
+  return (field: string, ofPerson: boolean): string => {
+    if (ofPerson && field === "title") return t("cv:refresh.fields.personTitle");
+    return field in FIELD_WORDS ? t(FIELD_WORDS[field as keyof typeof FIELD_WORDS]) : field;
+  };
+}

@@ -1,0 +1,93 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDate } from "#platform/i18n/format.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { CAREER_SECTIONS, WORK_SECTIONS } from "../rules/cv-parts.ts";
+import type { SnapshotChange } from "../rules/snapshot-diff.ts";
+import { cvHref, refreshHref } from "./cv-hrefs.ts";
+import { ChangeRow } from "./refresh-change.tsx";
+
+interface RefreshPageProps {
+  id: string;
+  title: string;
+  snapshotAt: Date;
+  changes: readonly SnapshotChange[];
+  mark: string;
+  /** How many changes were just taken. */
+  taken: number;
+  problem: "stale" | "nothing" | null;
+}
+
+const SECTIONS = ["person", ...CAREER_SECTIONS, ...WORK_SECTIONS] as const;
+
+/** What changed in the space since a CV was taken from it; the person takes all of it, some, or nothing. */
+export function RefreshPage(props: RefreshPageProps) {
+  const { id, title, snapshotAt, changes, mark, taken, problem } = props;
+  const { t, locale } = useLanguage();
+  const date = formatDate(locale, snapshotAt);
+  return (
+    <>
+      <PageHeader title={t("cv:refresh.title")} lead={t("cv:refresh.lead", { title, date })} />
+      <div className="stack">
+        {taken > 0 && (
+          <Alert tone="done" role="status">
+            {t("cv:refresh.taken", { count: taken })}
+          </Alert>
+        )}
+        {problem && (
+          <Alert tone="soon" role="alert">
+            {t(problem === "stale" ? "cv:refresh.stale" : "cv:refresh.nothingChosen")}
+          </Alert>
+        )}
+        {changes.length === 0 ? (
+          <div className="panel">
+            <EmptyState
+              title={t("cv:refresh.upToDateTitle")}
+              built={3}
+              actions={
+                <ButtonLink href={cvHref(id)} variant="primary">
+                  {t("cv:refresh.back")}
+                </ButtonLink>
+              }
+            >
+              {t("cv:refresh.upToDateText")}
+            </EmptyState>
+          </div>
+        ) : (
+          <form method="post" action={refreshHref(id)} className="stack">
+            <input type="hidden" name="mark" value={mark} />
+            <p className="muted">{t("cv:refresh.count", { count: changes.length })}</p>
+            {SECTIONS.map((section) => {
+              const here = changes.filter((change) => change.section === section);
+              return (
+                here.length > 0 && (
+                  <Panel key={section} title={t(`cv:refresh.sections.${section}`)}>
+                    <ul className="changes">
+                      {here.map((change) => (
+                        <ChangeRow key={change.key} change={change} />
+                      ))}
+                    </ul>
+                  </Panel>
+                )
+              );
+            })}
+            <div className="step-buttons">
+              <ButtonLink href={cvHref(id)}>{t("cv:refresh.cancel")}</ButtonLink>
+              <span className="grow" />
+              <Button type="submit" name="take" value="chosen">
+                {t("cv:refresh.takeChosen")}
+              </Button>
+              <Button type="submit" variant="primary" name="take" value="all">
+                {t("cv:refresh.takeAll")}
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDate, formatTime } from "#platform/i18n/format.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Link } from "#ui/link.tsx";
+import type { SaverState } from "./autosave/cv-saver.ts";
+
+const PICTURES = {
+  saved: "done",
+  waiting: "edit",
+  saving: "refresh",
+  invalid: "warning",
+  device: "offline",
+  conflict: "warning",
+} as const;
+
+interface SaveStatusProps {
+  state: SaverState;
+  /** When the page was made: a save of today is told by its hour. */
+  now: Date;
+  onRetry: () => void;
+}
+
+/** Whether the work is safe, always in sight and read out when it changes. */
+export function SaveStatusLine({ state, now, onRetry }: SaveStatusProps) {
+  const { t } = useLanguage();
+  const { status } = state;
+  const words = useStatusWords(state, now);
+  return (
+    <div className="save-state" data-kind={status.kind}>
+      <p role="status">
+        <Icon name={PICTURES[status.kind]} />
+        <span>{words}</span>
+      </p>
+      {status.kind === "device" && status.why === "signedOut" && (
+        <Link href="/login" target="_blank">
+          {t("cv:builder.status.signIn")}
+        </Link>
+      )}
+      {status.kind === "device" && (
+        <Button size="s" onClick={onRetry}>
+          {t("cv:builder.status.retry")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useStatusWords({ status, held }: SaverState, now: Date): string {
+  const { t, locale } = useLanguage();
+  switch (status.kind) {
+    case "saved": {
+      const at = new Date(held.updatedAt);
+      // A save of this very window is later than the page.
+      const today = formatDate(locale, at) === formatDate(locale, now) || at > now;
+      return today
+        ? t("cv:builder.status.saved", { time: formatTime(locale, at) })
+        : t("cv:builder.status.savedOn", { date: formatDate(locale, at) });
+    }
+    case "device":
+      return t(`cv:builder.status.${status.why}`);
+    default:
+      return t(`cv:builder.status.${status.kind}`);
+  }
+}

@@ -1,0 +1,12 @@
+import { createI18n, translatorFor } from "#platform/i18n/i18n.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+
+/** The words of a language the page is not in: a CV may be written in the other one. */
+export async function loadWords(locale: Locale): Promise<Translate> {
+  const words =
+    locale === "en"
+      ? { en: (await import("../../../locales.en.ts")).en }
+      : { fr: (await import("../../../locales.fr.ts")).fr };
+  return translatorFor(createI18n(words), locale);
+}

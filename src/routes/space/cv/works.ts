@@ -1,0 +1,14 @@
+import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { ownCv } from "#features/cv/queries.server.ts";
+import { workSearchOf } from "#features/cv/rules/work-search.ts";
+import { findWorks } from "#features/cv/works.server.ts";
+import { answeringCall } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+
+/** Productions a CV can take, while one types. */
+export const loader = answeringCall(async ({ params, url, context, info }) => {
+  const actor = requireActor(context, info);
+  const { db } = context.get(webDepsContext);
+  const cv = await ownCv(db, actor.userId, params.id);
+  return Response.json(await findWorks(db, cv.userId, workSearchOf(url.searchParams)));
+});
