@@ -154,7 +154,7 @@ export const productions = {
     sourceTitle: "Nothing has been imported from {{source}} yet",
     nothingTitle: "{{source}} has no works of yours",
     nothingOrcid:
-      "No work there bears the ORCID iD {{value}}. Add your iD to your HAL account, or search in another way below.",
+      "No work there bears the ORCID iD {{value}}. Add your iD to your account in this archive, or search in another way below.",
     nothingIdentifier:
       "No work there bears the HAL identifier {{value}}. Check it, or search in another way below.",
     nothingName:

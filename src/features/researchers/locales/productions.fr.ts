@@ -160,7 +160,7 @@ export const productions = {
     sourceTitle: "Rien n'est encore importé depuis {{source}}",
     nothingTitle: "{{source}} n'a aucun travail de vous",
     nothingOrcid:
-      "Aucun travail n'y porte l'ORCID iD {{value}}. Ajoutez votre iD à votre compte HAL, ou cherchez par un autre moyen ci-dessous.",
+      "Aucun travail n'y porte l'ORCID iD {{value}}. Ajoutez votre iD à votre compte dans cette archive, ou cherchez par un autre moyen ci-dessous.",
     nothingIdentifier:
       "Aucun travail n'y porte l'identifiant HAL {{value}}. Vérifiez-le, ou cherchez par un autre moyen ci-dessous.",
     nothingName:
