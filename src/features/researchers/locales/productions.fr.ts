@@ -93,7 +93,7 @@ export const productions = {
     leave:
       "Vous pouvez quitter cette page : l'import continue, et une notification vous dira qu'il est fini.",
     fresh: "{{source}} : à jour au {{date}}",
-    never: "{{source}} : pas encore importé",
+    never: "{{source}} : aucun import complet à ce jour",
     by: {
       orcid: "par votre ORCID iD {{value}}",
       identifier: "par votre identifiant HAL {{value}}",
@@ -155,10 +155,12 @@ export const productions = {
       "Nous pouvons les chercher dans HAL et dans Recherche Data Gouv par votre ORCID iD {{value}}. Rien n'est publié ni modifié dans ces archives.",
     firstOther:
       "Votre compte n'a pas d'ORCID iD. Nous pouvons chercher vos travaux dans les archives par votre identifiant HAL ou par votre nom.",
+    dataverseOther:
+      "Votre compte n'a pas d'ORCID iD. Nous pouvons y chercher vos jeux de données par votre nom.",
     sourceTitle: "Rien n'est encore importé depuis {{source}}",
     nothingTitle: "{{source}} n'a aucun travail de vous",
     nothingOrcid:
-      "Aucun travail n'y porte l'ORCID iD {{value}}. Ajoutez votre iD à votre compte HAL, ou cherchez par un autre moyen ci-dessous.",
+      "Aucun travail n'y porte l'ORCID iD {{value}}. Ajoutez votre iD à votre compte dans cette archive, ou cherchez par un autre moyen ci-dessous.",
     nothingIdentifier:
       "Aucun travail n'y porte l'identifiant HAL {{value}}. Vérifiez-le, ou cherchez par un autre moyen ci-dessous.",
     nothingName:

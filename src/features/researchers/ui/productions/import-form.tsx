@@ -62,14 +62,18 @@ export function ImportForm(props: ImportFormProps) {
       {sources.map((source) => (
         <input key={source} type="hidden" name="source" value={source} />
       ))}
-      <RadioGroup
-        id={idOf("by")}
-        name="by"
-        legend={t("researchers:productions.ways.by")}
-        options={ways}
-        defaultValue={tried?.values.by || ways[0]?.value}
-        error={problem("by")}
-      />
+      {ways.length > 1 ? (
+        <RadioGroup
+          id={idOf("by")}
+          name="by"
+          legend={t("researchers:productions.ways.by")}
+          options={ways}
+          defaultValue={tried?.values.by || ways[0]?.value}
+          error={problem("by")}
+        />
+      ) : (
+        <input type="hidden" name="by" value={ways[0]?.value} />
+      )}
       <div className="import-way" data-way="identifier">
         <TextField
           id={idOf("halId")}

@@ -71,7 +71,7 @@ function WordsForm({ request, years }: { request: ListRequest; years: Production
 
 const ANYTHING = { source: "hal", type: null, year: null, words: "", favourites: false } as const;
 
-const TYPES_SHOWN = 6;
+const TYPES_SHOWN = 4;
 
 /** Types shown at once and those behind a fold; a fold that would hide a single one is not worth it. */
 function folded<T>(types: readonly T[]): [readonly T[], readonly T[]] {

@@ -94,48 +94,44 @@ interface PartProps {
   back: string;
 }
 
+/** How fresh the list is, why it is empty, and the ways to fill it; folded away once there is something to see. */
 function Imports({ view, back, tried }: PartProps & { tried: TriedImport | undefined }) {
   const { t } = useLanguage();
   const { request, imports } = view;
   const sources = sourcesOf(imports.length === 0 ? "all" : request.source);
   const mine = imports.filter((one) => sources.includes(one.source));
+  const underWay = mine.some(isUnderWay);
+  const nothing = view.counts[request.source] === 0;
+  // By ORCID a button of its own asks, for the first time or again.
+  const orcid = mine.some(({ by }) => by !== "orcid") ? view.orcid : null;
   const form = (
     <ImportForm
       sources={sources}
-      orcid={view.orcid}
+      orcid={orcid}
       halId={view.counts.halId}
       name={view.name}
-      repeated={imports.length > 0}
+      repeated={!nothing}
       back={back}
       tried={tried}
     />
   );
-  const empty = view.list.total === 0 && <ProductionEmpty view={view} back={back} />;
-  if (mine.length === 0) {
-    return (
-      <>
-        {empty}
-        <Panel title={view.orcid ? t("researchers:productions.ways.title") : undefined}>
-          {form}
-        </Panel>
-      </>
-    );
-  }
+  const title = t("researchers:productions.ways.title");
   return (
     <>
-      <ImportPanel imports={mine} back={back} now={view.now}>
-        {!mine.some(isUnderWay) && (
-          <details
-            id="import-ways"
-            className="import-ways"
-            open={Boolean(tried) || view.counts[request.source] === 0}
-          >
-            <summary>{t("researchers:productions.ways.title")}</summary>
-            {form}
-          </details>
-        )}
-      </ImportPanel>
-      {empty}
+      {mine.length > 0 && (
+        <ImportPanel imports={mine} back={back} now={view.now}>
+          {!underWay && !nothing && (
+            <details id="import-ways" className="import-ways" open={Boolean(tried)}>
+              <summary>{title}</summary>
+              {form}
+            </details>
+          )}
+        </ImportPanel>
+      )}
+      {view.list.total === 0 && <ProductionEmpty view={view} back={back} />}
+      {!underWay && nothing && (
+        <Panel title={mine.length > 0 || view.orcid ? title : undefined}>{form}</Panel>
+      )}
     </>
   );
 }
