@@ -41,6 +41,11 @@ export const listEn = {
   emptyTitle: "You have no CV yet",
   emptyText:
     "In four steps, a CV takes over what your space already holds: career, teaching, publications and datasets. You choose, order, comment, then download.",
+  elsewhere: {
+    title: "A CV written elsewhere",
+    text: "Keep your CVs as PDF, RTF, DOCX or ODT here, beside those you compose.",
+    open: "My CV files",
+  },
   errors: {
     summary: "The form contains an error",
     missing: "Give a title",

@@ -38,6 +38,11 @@ export const listFr = {
   emptyTitle: "Vous n'avez pas encore de CV",
   emptyText:
     "En quatre étapes, un CV reprend ce que votre espace contient déjà : parcours, enseignement, publications et jeux de données. Vous choisissez, vous ordonnez, vous commentez, puis vous téléchargez.",
+  elsewhere: {
+    title: "Un CV écrit ailleurs",
+    text: "Gardez ici vos CV en PDF, RTF, DOCX ou ODT, à côté de ceux que vous composez.",
+    open: "Mes fichiers de CV",
+  },
   errors: {
     summary: "Le formulaire contient une erreur",
     missing: "Donnez un titre",

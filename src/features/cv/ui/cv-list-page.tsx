@@ -1,15 +1,15 @@
-import type { ReactNode } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { CvListRow } from "../queries.server.ts";
 import type { Step } from "../rules/cv-limits.ts";
 import { CvAsk, type CvAskProps } from "./cv-ask.tsx";
-import { NEW_HREF, readHref, stepHref } from "./cv-hrefs.ts";
+import { LIST_HREF, NEW_HREF, readHref, stepHref } from "./cv-hrefs.ts";
 import { CvMenu } from "./cv-menu.tsx";
 
 export const DONE = ["renamed", "duplicated", "deleted", "held"] as const;
@@ -19,12 +19,12 @@ export interface CvListPageProps {
   done: (typeof DONE)[number] | null;
   /** The CV somebody wants to rename or delete, and what they were asked. */
   ask: (Pick<CvAskProps, "wish" | "error" | "typed"> & { id: string }) | null;
-  /** Files uploaded beside the CVs made here. */
-  files?: ReactNode;
+  /** Whether this person may keep CVs written elsewhere: members without ORCID do. */
+  mayUpload: boolean;
 }
 
 /** A person's CVs, and what can be done with each. */
-export function CvListPage({ cvs, done, ask, files }: CvListPageProps) {
+export function CvListPage({ cvs, done, ask, mayUpload }: CvListPageProps) {
   const { t } = useLanguage();
   return (
     <div className="stack">
@@ -64,7 +64,16 @@ export function CvListPage({ cvs, done, ask, files }: CvListPageProps) {
           ))}
         </ul>
       )}
-      {files}
+      {mayUpload && (
+        <Panel title={t("cv:list.elsewhere.title")}>
+          <p className="muted">{t("cv:list.elsewhere.text")}</p>
+          <p className="cv-elsewhere">
+            <ButtonLink href={`${LIST_HREF}/fichiers`} icon="upload">
+              {t("cv:list.elsewhere.open")}
+            </ButtonLink>
+          </p>
+        </Panel>
+      )}
     </div>
   );
 }

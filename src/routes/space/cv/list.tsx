@@ -23,6 +23,7 @@ export const loader = answering(async ({ url, context, info }) => {
   const id = rename ?? remove;
   return {
     locale: info.locale,
+    mayUpload: actor.orcid === null,
     cvs: await cvsOf(db, actor.userId),
     done: DONE.find((one) => one === query.get("fait")) ?? null,
     ask: id ? { id, wish: rename ? ("rename" as const) : ("delete" as const) } : null,
@@ -58,6 +59,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("cv:nav") }));
 
 export default function CvList({ loaderData, actionData }: Route.ComponentProps) {
-  const { cvs, done, ask } = loaderData;
-  return <CvListPage cvs={cvs} done={actionData ? null : done} ask={actionData ?? ask} />;
+  const { cvs, done, ask, mayUpload } = loaderData;
+  return (
+    <CvListPage
+      cvs={cvs}
+      done={actionData ? null : done}
+      ask={actionData ?? ask}
+      mayUpload={mayUpload}
+    />
+  );
 }
