@@ -102,7 +102,7 @@ export const alertMatches = pgTable(
   ],
 );
 
-/** One e-mail about new calls to one person: what it holds is fixed before it is sent. */
+/** One e-mail to one person, about new calls and about what happened: what it holds is fixed before it is sent. */
 export const alertDigests = pgTable(
   "alert_digests",
   {
@@ -137,9 +137,10 @@ export const notifications = pgTable(
     createdAt: instant("created_at").notNull(),
     readAt: instant("read_at"),
     deletedAt: instant("deleted_at"),
-    /** Whether the person wanted this kind by e-mail when it came; `mailedAt` once it went out. */
+    /** Whether the person wanted this kind by e-mail when it came. */
     wantsMail: boolean("wants_mail").notNull(),
-    mailedAt: instant("mailed_at"),
+    /** The mail that tells it; null while it waits for the next one. */
+    digestId: uuid("digest_id").references(() => alertDigests.id, { onDelete: "set null" }),
   },
   (table) => [
     uniqueIndex("notifications_once").on(table.userId, table.key),
@@ -148,7 +149,8 @@ export const notifications = pgTable(
       .where(sql`${table.deletedAt} is null`),
     index("notifications_to_mail")
       .on(table.createdAt)
-      .where(sql`${table.wantsMail} and ${table.mailedAt} is null`),
+      .where(sql`${table.wantsMail} and ${table.digestId} is null`),
+    index("notifications_digest").on(table.digestId).where(sql`${table.digestId} is not null`),
     check("notifications_kind", sql`${table.kind} in (${oneOf(NOTIFICATION_KINDS)})`),
   ],
 );
