@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { rowId } from "./owned-rows.server.ts";
+import { isRowId, rowId } from "./owned-rows.server.ts";
 import type { CareerKind } from "./rules/vocabulary.ts";
 import { careerItems, profiles } from "./tables.server.ts";
 
@@ -62,4 +62,20 @@ export async function careerHeadOf(db: Db, userId: string) {
     .where(eq(users.id, userId));
   if (!head) throw new DomainError("NOT_FOUND");
   return { ...head, biography: head.biography ?? "" };
+}
+
+/** What was just removed, so that the page can name it and offer to undo; null where there is nothing to undo. */
+export async function removedItemOf(db: Db, userId: string, id: string) {
+  if (!isRowId(id)) return null;
+  const [item] = await db
+    .select({ id: careerItems.id, kind: careerItems.kind, values: careerItems.values })
+    .from(careerItems)
+    .where(
+      and(
+        eq(careerItems.userId, userId),
+        eq(careerItems.id, id),
+        isNotNull(careerItems.removedAt),
+      ),
+    );
+  return item ?? null;
 }

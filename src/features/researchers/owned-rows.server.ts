@@ -11,9 +11,12 @@ export async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 5))`);
 }
 
+export const isRowId = (text: string): boolean =>
+  /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
 /** What comes from an address or a form and names a row. What cannot be an id names nothing. */
 export function rowId(text: string): string {
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) throw new DomainError("NOT_FOUND");
+  if (!isRowId(text)) throw new DomainError("NOT_FOUND");
   return text.toLowerCase();
 }
 
