@@ -1,6 +1,7 @@
 import type { Deps } from "#platform/deps.ts";
 import type { Env } from "#platform/env.ts";
 import { OutsideHealth } from "#platform/outside/outside-health.server.ts";
+import { withReadToken } from "./orcid-token.server.ts";
 import { createOutsideClient, type OutsideClient } from "./outside-client.server.ts";
 
 /** The outside services and the setting that says where each is. */
@@ -30,10 +31,16 @@ export function outsideClient(deps: ClientDeps, service: ServiceName): OutsideCl
 
 function makeClient({ env, db, clock, log }: ClientDeps, service: ServiceName): OutsideClient {
   const health = new OutsideHealth(db, (error) => log.warn({ error }, "health not written"));
-  return createOutsideClient({
-    service,
-    baseUrl: env[SERVICES[service]],
-    headers: { "user-agent": "Passerelle (research funding portal)" },
-    onOutcome: (name, failure) => health.note(name, failure, clock.now()),
-  });
+  const clientAt = (baseUrl: string) =>
+    createOutsideClient({
+      service,
+      baseUrl,
+      headers: { "user-agent": "Passerelle (research funding portal)" },
+      onOutcome: (name, failure) => health.note(name, failure, clock.now()),
+    });
+  const client = clientAt(env[SERVICES[service]]);
+  const { ORCID_CLIENT_ID: id, ORCID_CLIENT_SECRET: secret } = env;
+  return service === "orcid" && id && secret
+    ? withReadToken(client, clientAt(env.ORCID_URL), { id, secret }, () => clock.now().getTime())
+    : client;
 }

@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { partialDate } from "./partial-date.ts";
+import type { OrcidActivity, OrcidRecord } from "./record.ts";
+
+/** ORCID's records are written by people and programs of many years: a part that is odd is left out, never the whole. */
+
+const LONGEST_LINE = 500;
+const LONGEST_BIOGRAPHY = 5_000;
+const MOST_ITEMS = 300;
+
+const line = text(LONGEST_LINE);
+const valueLine = z
+  .object({ value: line })
+  .nullish()
+  .catch(null)
+  .transform((held) => held?.value ?? "");
+const country = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/)
+  .transform((code) => code.toUpperCase())
+  .catch("");
+const webAddress = z
+  .object({ value: z.url({ protocol: /^https?$/ }).max(2_000) })
+  .nullish()
+  .catch(null)
+  .transform((held) => held?.value ?? "");
+
+const datePart = z
+  .object({ value: z.string() })
+  .nullish()
+  .catch(null)
+  .transform((held) => held?.value ?? null);
+const date = z
+  .object({ year: datePart, month: datePart, day: datePart })
+  .nullish()
+  .catch(null)
+  .transform((parts) => (parts ? partialDate(parts) : ""));
+
+const activity = z
+  .object({
+    "put-code": z.union([z.number().int(), z.string().regex(/^\d{1,20}$/)]),
+    "role-title": line,
+    "department-name": line,
+    "start-date": date,
+    "end-date": date,
+    organization: z
+      .object({
+        name: line,
+        address: z.object({ city: line, country }).nullish().catch(null),
+      })
+      .nullish()
+      .catch(null),
+    url: webAddress,
+  })
+  .transform(
+    (said): OrcidActivity => ({
+      putCode: String(said["put-code"]),
+      role: said["role-title"],
+      department: said["department-name"],
+      organization: said.organization?.name ?? "",
+      city: said.organization?.address?.city ?? "",
+      country: said.organization?.address?.country ?? "",
+      url: said.url,
+      start: said["start-date"],
+      end: said["end-date"],
+    }),
+  );
+
+/** Groups hold what several sources say of one thing: the first is the one the person prefers. */
+function activities(summary: string) {
+  const one = z
+    .object({
+      summaries: z.array(z.record(z.string(), z.unknown())).min(1),
+    })
+    .transform(({ summaries }) => summaries[0]?.[summary])
+    .pipe(activity);
+  return z
+    .object({ "affiliation-group": listOf(one) })
+    .nullish()
+    .catch(null)
+    .transform((held) => held?.["affiliation-group"] ?? []);
+}
+
+const person = z
+  .object({
+    name: z.object({ "given-names": valueLine, "family-name": valueLine }).nullish().catch(null),
+    biography: z
+      .object({ content: text(LONGEST_BIOGRAPHY) })
+      .nullish()
+      .catch(null),
+    emails: held(
+      "email",
+      z.object({
+        email: z.string().trim().min(3).max(254),
+        verified: z.boolean().catch(false),
+        primary: z.boolean().catch(false),
+      }),
+    ),
+    addresses: held("address", z.object({ country: z.object({ value: country }) })),
+    keywords: held("keyword", z.object({ content: line })),
+    "researcher-urls": held("researcher-url", z.object({ "url-name": line, url: webAddress })),
+    "external-identifiers": held(
+      "external-identifier",
+      z.object({ "external-id-type": line, "external-id-value": line }),
+    ),
+  })
+  .nullish();
+
+const summaries = z
+  .object({
+    employments: activities("employment-summary"),
+    educations: activities("education-summary"),
+    qualifications: activities("qualification-summary"),
+    distinctions: activities("distinction-summary"),
+    memberships: activities("membership-summary"),
+    services: activities("service-summary"),
+    "invited-positions": activities("invited-position-summary"),
+  })
+  .nullish();
+
+/** A `/v3.0/{iD}/record` answer, read into plain values. */
+export const recordShape = z
+  .object({
+    "orcid-identifier": z.object({ path: z.string() }),
+    person,
+    "activities-summary": summaries,
+  })
+  .transform(
+    ({ "orcid-identifier": { path }, person, "activities-summary": done }): OrcidRecord => {
+      const givenNames = person?.name?.["given-names"] ?? "";
+      const familyName = person?.name?.["family-name"] ?? "";
+      const emails = [...(person?.emails ?? [])].sort(
+        (a, b) => Number(b.primary) - Number(a.primary),
+      );
+      return {
+        orcid: path,
+        givenNames,
+        familyName,
+        namesVisible: givenNames !== "" || familyName !== "",
+        emailVisible: emails.length > 0,
+        emails: emails.map(({ email, verified }) => ({ address: email, verified })),
+        biography: person?.biography?.content ?? "",
+        country: person?.addresses.map((one) => one.country.value).find(Boolean) ?? "",
+        keywords: person?.keywords.map(({ content }) => content).filter(Boolean) ?? [],
+        websites:
+          person?.["researcher-urls"]
+            .map((one) => ({ name: one["url-name"], url: one.url }))
+            .filter(({ url }) => url !== "") ?? [],
+        identifiers:
+          person?.["external-identifiers"].map((one) => ({
+            type: one["external-id-type"],
+            value: one["external-id-value"],
+          })) ?? [],
+        employments: done?.employments ?? [],
+        educations: done?.educations ?? [],
+        qualifications: done?.qualifications ?? [],
+        distinctions: done?.distinctions ?? [],
+        memberships: done?.memberships ?? [],
+        services: done?.services ?? [],
+        invitedPositions: done?.["invited-positions"] ?? [],
+      };
+    },
+  );
+
+/** Text without control characters but line ends, cut where it becomes absurd. */
+function text(longest: number) {
+  return z
+    .string()
+    .nullish()
+    .catch(null)
+    .transform((said) =>
+      [...(said ?? "").replace(/[^\P{Cc}\n]/gu, " ").trim()].slice(0, longest).join(""),
+    );
+}
+
+/** Items that fit; those that do not are left out. */
+function listOf<Shape extends z.ZodType>(item: Shape) {
+  return z
+    .array(z.unknown())
+    .nullish()
+    .catch(null)
+    .transform((items): z.output<Shape>[] =>
+      (items ?? []).slice(0, MOST_ITEMS).flatMap((one) => {
+        const read = item.safeParse(one);
+        return read.success ? [read.data] : [];
+      }),
+    );
+}
+
+/** ORCID wraps each list: `{ "email": […] }`. */
+function held<Name extends string, Shape extends z.ZodType>(name: Name, item: Shape) {
+  return z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .catch(null)
+    .transform((box) => listOf(item).parse(box?.[name]));
+}

@@ -1,0 +1,50 @@
+/**
+ * What we take from a public ORCID record: plain values of bounded length. Empty text means "not said or not
+ * visible"; dates are as precise as ORCID says (`2019`, `2019-09`, `2019-09-01`).
+ */
+export interface OrcidRecord {
+  readonly orcid: string;
+  readonly givenNames: string;
+  readonly familyName: string;
+  /** False when the person hides their name; a visible name may still have no family name. */
+  readonly namesVisible: boolean;
+  readonly emailVisible: boolean;
+  /** Visible addresses, the primary one first. */
+  readonly emails: readonly OrcidEmail[];
+  readonly biography: string;
+  /** ISO 3166-1 alpha-2, or empty. */
+  readonly country: string;
+  readonly keywords: readonly string[];
+  readonly websites: readonly { readonly name: string; readonly url: string }[];
+  /** Identifiers elsewhere, such as `{ type: "IdHAL", value: "…" }`. */
+  readonly identifiers: readonly { readonly type: string; readonly value: string }[];
+  readonly employments: readonly OrcidActivity[];
+  readonly educations: readonly OrcidActivity[];
+  readonly qualifications: readonly OrcidActivity[];
+  readonly distinctions: readonly OrcidActivity[];
+  readonly memberships: readonly OrcidActivity[];
+  readonly services: readonly OrcidActivity[];
+  readonly invitedPositions: readonly OrcidActivity[];
+}
+
+export interface OrcidEmail {
+  readonly address: string;
+  readonly verified: boolean;
+}
+
+export interface OrcidActivity {
+  /** ORCID's own number of the entry: stays the same when its text changes. */
+  readonly putCode: string;
+  /** The position, the degree, the award's name, or the role. */
+  readonly role: string;
+  readonly department: string;
+  readonly organization: string;
+  readonly city: string;
+  /** ISO 3166-1 alpha-2, or empty. */
+  readonly country: string;
+  /** A full http(s) address, or empty. */
+  readonly url: string;
+  readonly start: string;
+  /** Empty while it lasts. */
+  readonly end: string;
+}
