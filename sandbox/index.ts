@@ -1,5 +1,6 @@
 /** Stand-ins of the outside world, for the demonstration, development and tests. */
 import { startMailCatcher } from "./mail-catcher.ts";
+import { startOrcid } from "./orcid/index.ts";
 import { startOutsideStandIns } from "./outside-services.ts";
 
 type StandIn = {
@@ -16,6 +17,10 @@ export type StandInSettings = {
   SIRENE_URL: string;
   HAL_URL: string;
   DATAVERSE_URL: string;
+  ORCID_URL: string;
+  ORCID_API_URL: string;
+  ORCID_CLIENT_ID: string;
+  ORCID_CLIENT_SECRET: string;
 };
 
 export type StandIns = {
@@ -35,8 +40,16 @@ type Options = {
 export async function startStandIns({ host, port }: Options): Promise<StandIns> {
   const mail = await startMailCatcher({ host, port: port && port + 1 });
   const outside = await startOutsideStandIns({ port: port && port + 2 });
+  const orcid = await startOrcid({
+    host,
+    port: port && port + 3,
+    fault: () => outside.faultOf("orcid"),
+  });
   return {
-    services: [{ name: "Caught e-mails", address: mail.address }],
+    services: [
+      { name: "Caught e-mails", address: mail.address },
+      { name: "Stand-in of ORCID", address: orcid.address },
+    ],
     settings: {
       SMTP_URL: mail.smtpUrl,
       ROR_URL: outside.urlOf("ror"),
@@ -44,10 +57,14 @@ export async function startStandIns({ host, port }: Options): Promise<StandIns> 
       SIRENE_URL: outside.urlOf("sirene"),
       HAL_URL: outside.urlOf("hal"),
       DATAVERSE_URL: outside.urlOf("dataverse"),
+      ORCID_URL: orcid.address,
+      ORCID_API_URL: orcid.address,
+      ORCID_CLIENT_ID: orcid.clientId,
+      ORCID_CLIENT_SECRET: orcid.clientSecret,
     },
     outsideAddress: outside.address,
     async stop() {
-      await Promise.all([mail.stop(), outside.stop()]);
+      await Promise.all([mail.stop(), outside.stop(), orcid.stop()]);
     },
   };
 }

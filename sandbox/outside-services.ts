@@ -18,6 +18,7 @@ export type OutsideStandIns = {
   urlOf(service: string): string;
   /** Makes a service misbehave until told otherwise; also `PUT /faults/{service}/{fault}`. */
   setFault(service: string, fault: Fault): void;
+  faultOf(service: string): Fault;
   stop(): Promise<void>;
 };
 
@@ -43,6 +44,7 @@ export async function startOutsideStandIns({ port }: { port: number }): Promise<
     address,
     urlOf: (service) => `${address}/${service}`,
     setFault: (service, fault) => void faults.set(service, fault),
+    faultOf: (service) => faults.get(service) ?? "none",
     stop: () =>
       new Promise((done) => {
         if ("closeAllConnections" in server) server.closeAllConnections();
@@ -51,7 +53,7 @@ export async function startOutsideStandIns({ port }: { port: number }): Promise<
   };
 }
 
-function misbehaving(current: () => Fault): MiddlewareHandler {
+export function misbehaving(current: () => Fault): MiddlewareHandler {
   return async (context, next) => {
     switch (current()) {
       case "none":

@@ -1,0 +1,137 @@
+/** An invented person, written short; `writeRecord` gives them the shape of ORCID's public API v3.0. */
+export type Invented = {
+  orcid: string;
+  given: string | null;
+  family: string | null;
+  emails?: readonly { email: string; verified: boolean; primary: boolean }[];
+  biography?: string;
+  country?: string;
+  keywords?: readonly string[];
+  activities?: Partial<Record<Section, readonly InventedActivity[]>>;
+};
+
+export type InventedActivity = {
+  putCode: number;
+  role: string;
+  department?: string;
+  organization: string;
+  city: string;
+  country: string;
+  url?: string;
+  /** `2019`, `2019-09` or `2019-09-01`. */
+  start?: string;
+  end?: string;
+};
+
+const SECTIONS = {
+  distinctions: "distinction",
+  educations: "education",
+  employments: "employment",
+  "invited-positions": "invited-position",
+  memberships: "membership",
+  qualifications: "qualification",
+  services: "service",
+} as const;
+type Section = keyof typeof SECTIONS;
+
+const CHANGED = { value: 1_767_225_600_000 };
+
+export function writeRecord(who: Invented) {
+  const path = `/${who.orcid}`;
+  const list = <Item>(name: string, items: readonly Item[], folder = `${name}s`) => ({
+    "last-modified-date": items.length ? CHANGED : null,
+    [name]: items,
+    path: `${path}/${folder}`,
+  });
+  const seen = { "created-date": CHANGED, "last-modified-date": CHANGED, visibility: "public" };
+  return {
+    "orcid-identifier": {
+      uri: `https://orcid.org/${who.orcid}`,
+      path: who.orcid,
+      host: "orcid.org",
+    },
+    preferences: { locale: "en" },
+    history: { "creation-method": "DIRECT", claimed: true, "verified-email": true },
+    person: {
+      "last-modified-date": CHANGED,
+      name:
+        who.given === null
+          ? null
+          : {
+              ...seen,
+              "given-names": { value: who.given },
+              "family-name": who.family === null ? null : { value: who.family },
+              "credit-name": null,
+              source: null,
+              path: who.orcid,
+            },
+      "other-names": list("other-name", []),
+      biography: who.biography
+        ? { ...seen, content: who.biography, path: `${path}/biography` }
+        : null,
+      "researcher-urls": list("researcher-url", []),
+      emails: list(
+        "email",
+        (who.emails ?? []).map((one) => ({ ...seen, ...one, path: null, "put-code": null })),
+        "email",
+      ),
+      addresses: list(
+        "address",
+        who.country ? [{ ...seen, country: { value: who.country }, "put-code": 1 }] : [],
+        "address",
+      ),
+      keywords: list(
+        "keyword",
+        (who.keywords ?? []).map((content, at) => ({ ...seen, content, "put-code": at + 1 })),
+      ),
+      "external-identifiers": list("external-identifier", []),
+      path: `${path}/person`,
+    },
+    "activities-summary": {
+      "last-modified-date": CHANGED,
+      ...Object.fromEntries(
+        Object.entries(SECTIONS).map(([section, word]) => [
+          section,
+          {
+            "last-modified-date": CHANGED,
+            "affiliation-group": (who.activities?.[section as Section] ?? []).map((one) => ({
+              "last-modified-date": CHANGED,
+              "external-ids": { "external-id": [] },
+              summaries: [{ [`${word}-summary`]: { ...seen, ...activityOf(path, word, one) } }],
+            })),
+            path: `${path}/${section}`,
+          },
+        ]),
+      ),
+      works: { "last-modified-date": null, group: [], path: `${path}/works` },
+    },
+    path,
+  };
+}
+
+function activityOf(path: string, word: string, one: InventedActivity) {
+  return {
+    source: null,
+    "put-code": one.putCode,
+    "department-name": one.department ?? null,
+    "role-title": one.role,
+    "start-date": dateOf(one.start),
+    "end-date": dateOf(one.end),
+    organization: {
+      name: one.organization,
+      address: { city: one.city, region: null, country: one.country },
+      "disambiguated-organization": null,
+    },
+    url: one.url ? { value: one.url } : null,
+    "external-ids": null,
+    "display-index": "1",
+    path: `${path}/${word}/${one.putCode}`,
+  };
+}
+
+function dateOf(text: string | undefined) {
+  if (!text) return null;
+  const [year, month, day] = text.split("-");
+  const part = (value: string | undefined) => (value ? { value } : null);
+  return { year: part(year), month: part(month), day: part(day) };
+}
