@@ -11,7 +11,11 @@ export default defineConfig({
     emptyOutDir: false,
     manifest: "assets/browser-scripts.json",
     rolldownOptions: {
-      input: { public: "src/browser/public.ts", timeline: "src/browser/timeline.ts", career: "src/browser/career.ts" },
+      input: {
+        public: "src/browser/public.ts",
+        timeline: "src/browser/timeline.ts",
+        career: "src/browser/career.ts",
+      },
       output: {
         entryFileNames: "assets/[name]-[hash].js",
         chunkFileNames: "assets/[name]-[hash].js",

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Block } from "#platform/rich-text.ts";
 import { loadAccounts } from "./accounts.ts";
+import { loadCareer } from "./load/career.ts";
 import { loadContent } from "./load/content.ts";
 import { data, moment } from "./load/source.ts";
 
@@ -53,6 +54,7 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await loadPartners(client);
     await loadCalls(client, now);
     await loadAccounts(client, now);
+    await loadCareer(client, now);
     await loadContent(client, now);
     await loadDateChanges(client, now);
   });

@@ -9,6 +9,7 @@ import { CatalogueKeeper } from "#features/calls/catalogue/keeper.server.ts";
 import { callJobs } from "#features/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/maintenance-switch.server.ts";
+import { careerJobs } from "#features/researchers/jobs/career-jobs.server.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -26,6 +27,7 @@ export const jobs: readonly AnyJob[] = [
   ...callJobs,
   ...contentJobs,
   ...audienceJobs,
+  ...careerJobs,
   forgetTries,
   forgetAnswers,
 ];

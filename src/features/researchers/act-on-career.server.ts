@@ -5,12 +5,14 @@ import { answerOffer } from "./commands/answer-offer.server.ts";
 import { askOrcidReading } from "./commands/ask-orcid-reading.server.ts";
 import { placeCareerItem } from "./commands/place-career-item.server.ts";
 import { removeCareerItem, restoreCareerItem } from "./commands/remove-career-item.server.ts";
+import { saveBiography } from "./commands/save-biography.server.ts";
 import { breakKind } from "./entry-kinds.server.ts";
 import { actOnList, placeOf } from "./entry-pages.server.ts";
 import { BREAKS } from "./rules/addresses.ts";
 
 export type CareerOutcome =
   | { readonly kind: "reading"; readonly askedAt: Date }
+  | { readonly kind: "biography"; readonly refused: { text: string; news: "tooLong" } | null }
   | { readonly kind: "removedBreak"; readonly undo: Record<string, string> }
   | {
       readonly kind: "placed" | "removed" | "restored" | "answered";
@@ -27,6 +29,11 @@ export async function actOnCareer(
   const asked = textFields(form, ["list", "do", "id", "to", "answer"]);
   if (asked.list === "orcid") {
     return { kind: "reading", askedAt: await askOrcidReading(deps, userId) };
+  }
+  if (asked.list === "biographie") {
+    const { biography } = textFields(form, ["biography"]);
+    const saved = (await saveBiography(deps, userId, biography)).kind === "saved";
+    return { kind: "biography", refused: saved ? null : { text: biography, news: "tooLong" } };
   }
   if (asked.list === BREAKS) {
     const outcome = await actOnList(deps, breakKind, userId, form);

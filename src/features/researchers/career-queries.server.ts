@@ -71,11 +71,7 @@ export async function removedItemOf(db: Db, userId: string, id: string) {
     .select({ id: careerItems.id, kind: careerItems.kind, values: careerItems.values })
     .from(careerItems)
     .where(
-      and(
-        eq(careerItems.userId, userId),
-        eq(careerItems.id, id),
-        isNotNull(careerItems.removedAt),
-      ),
+      and(eq(careerItems.userId, userId), eq(careerItems.id, id), isNotNull(careerItems.removedAt)),
     );
   return item ?? null;
 }

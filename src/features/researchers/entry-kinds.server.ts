@@ -1,10 +1,10 @@
-import type { EntryKind } from "./entry-pages.server.ts";
 import {
   breakList,
   expertiseActivityList,
   responsibilityList,
   teachingList,
 } from "./entry-lists.server.ts";
+import type { EntryKind } from "./entry-pages.server.ts";
 import {
   BREAK_FIELDS,
   breakSchema,

@@ -3,6 +3,7 @@ import type { WordKey } from "#platform/i18n/words.ts";
 /** The rooms of the personal space, in the order of its menu. A page adds its line here. */
 export const SPACE_LINKS: readonly { readonly href: string; readonly word: WordKey }[] = [
   { href: "/mon-espace", word: "accounts:space.dashboard" },
+  { href: "/mon-espace/mon-parcours", word: "researchers:career.title" },
   { href: "/mon-espace/mon-compte", word: "accounts:space.account" },
 ];
 

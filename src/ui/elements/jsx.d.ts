@@ -22,7 +22,11 @@ declare module "react" {
         "data-left"?: string;
         "data-over"?: string;
       };
-      "reorder-list": CustomElement & { "data-placed"?: string; "data-failed"?: string };
+      "reorder-list": CustomElement & {
+        "data-call"?: string;
+        "data-placed"?: string;
+        "data-failed"?: string;
+      };
       "copy-button": CustomElement & { "data-text"?: string; "data-copied"?: string };
     }
   }

@@ -2,8 +2,8 @@ import { sendToast } from "../toast-event.ts";
 
 /**
  * Lets the entries of the list it holds change places without leaving the page: by the buttons marked `data-move` in
- * each entry's `<form data-place>`, or by dragging its grip. Each change is sent as that form would send it, one after
- * the other. Without script the same buttons send the form and the page comes back in the new order.
+ * each entry's `<form data-place>`, or by dragging its grip. Each change is sent to `data-call` with the fields of that
+ * form, one after the other. Without script the same buttons post the form and the page comes back in the new order.
  */
 export class ReorderList extends HTMLElement {
   #listening: AbortController | undefined;
@@ -103,14 +103,14 @@ export class ReorderList extends HTMLElement {
     const form = entry.querySelector<HTMLFormElement>("form[data-place]");
     if (!form) return;
     const place = this.#entries.indexOf(entry);
-    const body = new URLSearchParams({ to: String(place) });
+    const body = new URLSearchParams();
     for (const [name, value] of new FormData(form)) body.set(name, String(value));
     body.set("to", String(place));
     this.#sending = this.#sending
-      .then(() => fetch(form.action, { method: "POST", body, redirect: "manual" }))
+      // Who is signed out meanwhile is led to the sign-in: that is no success.
+      .then(() => fetch(this.dataset.call ?? "", { method: "POST", body, redirect: "manual" }))
       .then((answer) => {
-        // The page answers by leading to itself in the new order; that it does is all we need to know.
-        if (!answer.ok && answer.type !== "opaqueredirect") throw new Error(String(answer.status));
+        if (!answer.ok) throw new Error(String(answer.status));
         this.#say(entry, place);
       })
       .catch(() => {

@@ -15,7 +15,8 @@ export const careerEn = {
     save: "Save the biography",
     saving: "Saving...",
     saved: "Biography saved.",
-    tooLong: "The biography is too long: {{max}} characters at most. Nothing is lost, please shorten it.",
+    tooLong:
+      "The biography is too long: {{max}} characters at most. Nothing is lost, please shorten it.",
     invalid: "The biography was not understood.",
     failed: "The biography could not be saved. Your text is still here: try again in a moment.",
   },
@@ -91,15 +92,18 @@ export const careerEn = {
     readingHelp: "You can go on: the page updates as soon as it is done.",
     refresh: "Refresh the page",
     failed: "Data not available from the identity service",
-    failedText: "Last try: {{moment}}. What was read before is still shown, and you can go on editing your career path.",
+    failedText:
+      "Last try: {{moment}}. What was read before is still shown, and you can go on editing your career path.",
     rule: "What you change here is never overwritten by ORCID.",
     done: "ORCID has just been read.",
     mark: "ORCID",
     markHelp: "Comes from ORCID",
     edited: "Comes from ORCID, changed by you",
     gone: "No longer in ORCID",
-    conflicts_one: "ORCID says something else than you for {{count}} entry: choose the version to keep.",
-    conflicts_other: "ORCID says something else than you for {{count}} entries: choose the versions to keep.",
+    conflicts_one:
+      "ORCID says something else than you for {{count}} entry: choose the version to keep.",
+    conflicts_other:
+      "ORCID says something else than you for {{count}} entries: choose the versions to keep.",
     conflict: "ORCID now says something else",
     yours: "Your version",
     theirs: "ORCID's version",

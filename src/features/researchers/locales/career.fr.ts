@@ -12,9 +12,11 @@ export const careerFr = {
     save: "Enregistrer la biographie",
     saving: "Enregistrement...",
     saved: "Biographie enregistrée.",
-    tooLong: "La biographie est trop longue : {{max}} caractères au plus. Rien n'est perdu, raccourcissez-la.",
+    tooLong:
+      "La biographie est trop longue : {{max}} caractères au plus. Rien n'est perdu, raccourcissez-la.",
     invalid: "La biographie n'a pas été comprise.",
-    failed: "La biographie n'a pas pu être enregistrée. Votre texte est toujours ici : réessayez dans un instant.",
+    failed:
+      "La biographie n'a pas pu être enregistrée. Votre texte est toujours ici : réessayez dans un instant.",
   },
   kinds: {
     employment: {
@@ -43,7 +45,8 @@ export const careerFr = {
       add: "Ajouter une affiliation",
       new: "Nouvelle affiliation",
       edit: "Modifier l'affiliation",
-      empty: "Aucune affiliation pour le moment : sociétés savantes, réseaux, comités dont vous êtes membre.",
+      empty:
+        "Aucune affiliation pour le moment : sociétés savantes, réseaux, comités dont vous êtes membre.",
     },
   },
   fields: {
@@ -88,16 +91,20 @@ export const careerFr = {
     readingHelp: "Vous pouvez continuer : la page se met à jour dès que c'est fini.",
     refresh: "Actualiser la page",
     failed: "Données indisponibles auprès du service d'identité",
-    failedText: "Dernier essai : {{moment}}. Ce qui avait été lu auparavant reste affiché, et vous pouvez continuer à modifier votre parcours.",
+    failedText:
+      "Dernier essai : {{moment}}. Ce qui avait été lu auparavant reste affiché, et vous pouvez continuer à modifier votre parcours.",
     rule: "Ce que vous modifiez ici n'est jamais écrasé par ORCID.",
     done: "ORCID vient d'être lu.",
     mark: "ORCID",
     markHelp: "Vient d'ORCID",
     edited: "Vient d'ORCID, modifié par vous",
     gone: "N'est plus dans ORCID",
-    conflicts_one: "ORCID dit autre chose que vous pour {{count}} élément : choisissez la version à garder.",
-    conflicts_many: "ORCID dit autre chose que vous pour {{count}} éléments : choisissez les versions à garder.",
-    conflicts_other: "ORCID dit autre chose que vous pour {{count}} éléments : choisissez les versions à garder.",
+    conflicts_one:
+      "ORCID dit autre chose que vous pour {{count}} élément : choisissez la version à garder.",
+    conflicts_many:
+      "ORCID dit autre chose que vous pour {{count}} éléments : choisissez les versions à garder.",
+    conflicts_other:
+      "ORCID dit autre chose que vous pour {{count}} éléments : choisissez les versions à garder.",
     conflict: "ORCID dit maintenant autre chose",
     yours: "Votre version",
     theirs: "Version d'ORCID",

@@ -1,6 +1,6 @@
+import type { TranslationOf } from "#platform/i18n/translation.ts";
 import { careerEn } from "./career.en.ts";
 import { entriesEn } from "./entries.en.ts";
-import type { TranslationOf } from "#platform/i18n/translation.ts";
 import type { fr } from "./fr.ts";
 
 export const en = {

@@ -61,6 +61,16 @@ describe("[C-05] what ORCID says and what we have", () => {
     expect(applyMerge([mine], mergeCareer([mine], [item(1, "Professor")]))[0]?.offered).toBeNull();
   });
 
+  test("a description, which ORCID does not know, is never lost to it", () => {
+    const described = values("Lecturer", { description: "My team" });
+    const mine = rowOf(item(1, "Lecturer"), { values: described, edited: true });
+    const offered = applyMerge([mine], mergeCareer([mine], [item(1, "Professor")]))[0]?.offered;
+    expect(offered).toEqual(values("Professor", { description: "My team" }));
+    const taken = rowOf(item(1, "Lecturer"), { values: described });
+    const [after] = applyMerge([taken], mergeCareer([taken], [item(1, "Professor")]));
+    expect(after?.values).toEqual(values("Professor", { description: "My team" }));
+  });
+
   test("what the person removed stays removed, whatever ORCID does with it", () => {
     const removed = rowOf(item(1, "Lecturer"), { removed: true });
     const merge = mergeCareer([removed], [item(1, "Professor")]);

@@ -81,15 +81,16 @@ export function mergeCareer(rows: readonly CareerRow[], items: readonly OrcidIte
 
 function changeOf(row: CareerRow, item: OrcidItem): Omit<CareerChange, "id"> | null {
   const back = row.gone ? { gone: false } : {};
+  // ORCID knows no descriptions: the person's stays, whichever version is shown.
+  const said = { ...item.values, description: row.values.description };
+  const offered = sameValues(row.values, said) ? null : said;
   // Typed by hand before ORCID was asked: from now on they are one entry, and the person's words stay.
   if (row.sourceKey === null) {
-    const offered = sameValues(row.values, item.values) ? null : item.values;
     return { sourceKey: item.sourceKey, imported: item.values, offered, edited: true };
   }
   if (row.imported && sameValues(row.imported, item.values)) return row.gone ? back : null;
   if (row.removed) return { ...back, imported: item.values };
-  if (!row.edited) return { ...back, values: item.values, imported: item.values, offered: null };
-  const offered = sameValues(row.values, item.values) ? null : item.values;
+  if (!row.edited) return { ...back, values: said, imported: item.values, offered: null };
   return { ...back, imported: item.values, offered };
 }
 

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { LiveCounter } from "#ui/live-counter.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { BIOGRAPHY_PATH } from "../rules/addresses.ts";
+import { BIOGRAPHY_PATH, CAREER_PATH } from "../rules/addresses.ts";
 import { LONGEST_BIOGRAPHY } from "../rules/career-form.ts";
 
 export interface BiographyState {
@@ -21,6 +21,7 @@ export function BiographyForm({ text, news }: BiographyState) {
     <div id="biographie" className="entry-section">
       <Panel title={t("researchers:career.biography.title")}>
         <biography-form
+          data-call={BIOGRAPHY_PATH}
           data-saving={t("researchers:career.biography.saving")}
           data-saved={t("researchers:career.biography.saved")}
           data-too-long={t("researchers:career.biography.tooLong", { max })}
@@ -28,11 +29,12 @@ export function BiographyForm({ text, news }: BiographyState) {
         >
           <form
             method="post"
-            action={BIOGRAPHY_PATH}
+            action={CAREER_PATH}
             className="fields wide"
             data-guard={failed ? "unsaved" : ""}
             aria-label={t("researchers:career.biography.title")}
           >
+            <input type="hidden" name="list" value="biographie" />
             <TextArea
               id="biography"
               name="biography"
@@ -40,7 +42,6 @@ export function BiographyForm({ text, news }: BiographyState) {
               help={t("researchers:career.biography.help")}
               error={failed ? t(`researchers:career.biography.${news}`, { max }) : undefined}
               defaultValue={text}
-              // biome-ignore lint/a11y/noAutofocus: the refused text is where to go on
               autoFocus={failed}
               rows={6}
               counter={

@@ -1,4 +1,5 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
+import type { Translate } from "#platform/i18n/words.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { CareerEntry } from "../career-queries.server.ts";
 import { BREAKS, CAREER_PATH } from "../rules/addresses.ts";
@@ -9,7 +10,6 @@ import { SaveGuard } from "./entry-form.tsx";
 import { EntrySection, type ListNews } from "./entry-section.tsx";
 import { OrcidPanel, type OrcidState } from "./orcid-panel.tsx";
 import { writtenDate } from "./period.ts";
-
 
 export interface BreakRow {
   readonly id: string;
@@ -24,12 +24,17 @@ interface CareerPageProps {
   breaks: readonly BreakRow[];
   orcid: OrcidState;
   now: Date;
-  news: { list: string; news: ListNews } | null;
+  /** What was just done, in which list, to which entry. */
+  news: { done: string; list: string; id: string };
+  removed: Pick<CareerEntry, "id" | "values"> | null;
+  /** What brings a removed career break back. */
+  undo?: Readonly<Record<string, string>> | undefined;
 }
 
-export function CareerPage({ biography, entries, breaks, orcid, now, news }: CareerPageProps) {
+export function CareerPage(props: CareerPageProps) {
+  const { biography, entries, breaks, orcid, now } = props;
   const { t } = useLanguage();
-  const newsOf = (list: string) => (news?.list === list ? news.news : null);
+  const newsOf = (list: string) => (props.news.list === list ? listNews(t, props) : null);
   return (
     <div className="sections">
       <PageHeader title={t("researchers:career.title")} lead={t("researchers:career.lead")} />
@@ -46,6 +51,23 @@ export function CareerPage({ biography, entries, breaks, orcid, now, news }: Car
       <BreaksSection breaks={breaks} news={newsOf(BREAKS)} />
       <SaveGuard />
     </div>
+  );
+}
+
+function listNews(
+  t: Translate,
+  { news: { done, id }, removed, undo, entries }: CareerPageProps,
+): ListNews | null {
+  if (done === "saved" || done === "answered") return { kind: done };
+  if (done === "restored") {
+    const back = entries.find((entry) => entry.id === id);
+    const name = back ? careerName(t, back.values) : t("researchers:career.breaks.one");
+    return { kind: "restored", name };
+  }
+  if (done !== "removed") return null;
+  if (undo) return { kind: "removed", name: t("researchers:career.breaks.one"), undo };
+  return (
+    removed && { kind: "removed", name: careerName(t, removed.values), undo: { id: removed.id } }
   );
 }
 
@@ -103,7 +125,7 @@ function BreaksSection({ breaks, news }: { breaks: readonly BreakRow[]; news: Li
           </>
         ),
       }))}
-      news={news?.kind === "removed" ? { ...news, name: t("researchers:career.breaks.one") } : news}
+      news={news}
     />
   );
 }

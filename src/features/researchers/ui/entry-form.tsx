@@ -113,9 +113,7 @@ function EntryField({ field, value, error }: EntryFieldProps) {
   const common = { id: idOf(field), name, label, help, required, error, defaultValue: value };
   switch (field.type) {
     case "choice":
-      return (
-        <SelectField {...common} options={field.options} emptyLabel={field.emptyLabel} />
-      );
+      return <SelectField {...common} options={field.options} emptyLabel={field.emptyLabel} />;
     case "text":
       return <TextArea {...common} rows={4} counter={<Counter field={field} value={value} />} />;
     case "day":
@@ -125,9 +123,7 @@ function EntryField({ field, value, error }: EntryFieldProps) {
     case "partialDate":
       return <TextField {...common} autoComplete="off" maxLength={40} />;
     case "url":
-      return (
-        <TextField {...common} inputMode="url" autoComplete="off" spellCheck={false} />
-      );
+      return <TextField {...common} inputMode="url" autoComplete="off" spellCheck={false} />;
     default:
       return <TextField {...common} autoComplete="off" maxLength={longestOf(field)} />;
   }

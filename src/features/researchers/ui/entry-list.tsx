@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { ORDER_PATH } from "../rules/addresses.ts";
 
 export interface ListedEntry {
   id: string;
@@ -26,6 +27,7 @@ export function EntryList({ list, label, entries }: EntryListProps) {
   const t = useT();
   return (
     <reorder-list
+      data-call={ORDER_PATH}
       data-placed={t("researchers:entries.placed", {
         name: "{name}",
         place: "{place}",

@@ -48,9 +48,7 @@ export function EntrySection(props: EntrySectionProps) {
       >
         {lead && <p className="muted small">{lead}</p>}
         {news && <News list={list} news={news} />}
-        {full && (
-          <Alert tone="soon">{t("researchers:entries.full", { max: MOST_ENTRIES })}</Alert>
-        )}
+        {full && <Alert tone="soon">{t("researchers:entries.full", { max: MOST_ENTRIES })}</Alert>}
         {entries.length === 0 ? (
           <p className="muted">{empty}</p>
         ) : (
@@ -84,7 +82,7 @@ function News({ list, news }: { list: string; news: ListNews }) {
           {Object.entries(news.undo).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {/* biome-ignore lint/a11y/noAutofocus: the button that was pressed is gone with its entry; this is its answer */}
+          {/* The button that was pressed is gone with its entry: this one takes its focus. */}
           <Button type="submit" size="s" autoFocus>
             {t("researchers:entries.undo")}
           </Button>

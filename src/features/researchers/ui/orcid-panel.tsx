@@ -37,9 +37,7 @@ export function OrcidPanel({ state, now }: { state: OrcidState; now: Date }) {
           </Alert>
         )}
         {conflicts > 0 && (
-          <Alert tone="soon">
-            {t("researchers:career.orcid.conflicts", { count: conflicts })}
-          </Alert>
+          <Alert tone="soon">{t("researchers:career.orcid.conflicts", { count: conflicts })}</Alert>
         )}
         <div className="orcid-state">
           <p className="small">
@@ -73,8 +71,7 @@ function Reading({ askedAt }: { askedAt: Date }) {
     <orcid-reading data-state={ORCID_STATE_PATH} data-asked={askedAt.getTime()}>
       <p role="status" className="small">
         <span className="spinner" aria-hidden="true" />{" "}
-        <b>{t("researchers:career.orcid.reading")}</b>{" "}
-        {t("researchers:career.orcid.readingHelp")}
+        <b>{t("researchers:career.orcid.reading")}</b> {t("researchers:career.orcid.readingHelp")}
       </p>
       <ButtonLink size="s" href="" data-refresh="">
         {t("researchers:career.orcid.refresh")}

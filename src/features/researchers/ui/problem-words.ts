@@ -1,7 +1,12 @@
 import { formatNumber } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
-import { type FieldProblem, LONGEST_LINE, LONGEST_TEXT, LONGEST_URL } from "../rules/entry-input.ts";
+import {
+  type FieldProblem,
+  LONGEST_LINE,
+  LONGEST_TEXT,
+  LONGEST_URL,
+} from "../rules/entry-input.ts";
 import type { FieldSpec } from "./field-spec.ts";
 
 /** What is wrong with a field, in words that can be read without seeing the field. */

@@ -24,8 +24,10 @@ export class BiographyForm extends HTMLElement {
     const next = data.get(NEXT_FIELD);
     this.#say("saving");
     try {
-      const answer = await fetch(form.action, {
+      const answer = await fetch(this.dataset.call ?? "", {
         method: "POST",
+        // Who is signed out meanwhile is led to the sign-in: that is no success.
+        redirect: "manual",
         headers: { "content-type": "application/json", accept: "application/json" },
         body: JSON.stringify({ biography: data.get("biography") }),
       });

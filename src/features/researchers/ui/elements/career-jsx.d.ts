@@ -6,6 +6,7 @@ declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
       "biography-form": CustomElement & {
+        "data-call"?: string;
         "data-saving"?: string;
         "data-saved"?: string;
         "data-too-long"?: string;
