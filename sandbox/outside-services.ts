@@ -1,13 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
+import { rnsrStandIn } from "./rnsr.ts";
+import { rorStandIn } from "./ror.ts";
+import { sireneStandIn } from "./sirene.ts";
 
 /** How a stand-in can misbehave, as the real services sometimes do. */
 export const FAULTS = ["none", "slow", "failing", "nonsense", "huge", "unreachable"] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** Stand-ins of outside services, each under its name: `/ror/…`, `/hal/…`. One line a service. */
-const STAND_INS: Readonly<Record<string, () => Hono>> = {};
+const STAND_INS: Readonly<Record<string, () => Hono>> = {
+  ror: rorStandIn,
+  rnsr: rnsrStandIn,
+  sirene: sireneStandIn,
+};
 
 const SLOW_MS = 60_000;
 const HUGE_CHUNKS = 1_000;

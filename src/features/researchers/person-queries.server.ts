@@ -50,3 +50,11 @@ export async function requiredInformationOf(db: Db, userId: string) {
   });
   return { missing, affiliation, orcid };
 }
+
+export async function identityOf(db: Db, userId: string) {
+  const [identity] = await db
+    .select({ title: profiles.title, gender: profiles.gender })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return identity ?? { title: null, gender: null };
+}

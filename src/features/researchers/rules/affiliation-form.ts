@@ -1,0 +1,178 @@
+import { type AffiliationValues, SHORTEST_SEARCH } from "./affiliation.ts";
+import { REGISTRY_OF } from "./organization-identifiers.ts";
+import type { IdentifierType, OrganizationType } from "./vocabulary.ts";
+
+/** An organisation a register knows. */
+export interface VerificationResult {
+  readonly identifier: string;
+  readonly label: string;
+}
+
+/** The affiliation modal between opening and saving. What it may do next follows from this alone. */
+export interface AffiliationForm {
+  /** The affiliation the person has already. */
+  readonly existing: AffiliationValues | null;
+  readonly values: AffiliationValues;
+  readonly results: readonly VerificationResult[];
+  /** What the register answered, or that it did not. */
+  readonly feedback: { readonly tone: "info" | "error"; readonly text: string } | null;
+  /** Why saving was refused, one line each. */
+  readonly errors: readonly string[];
+  /** The question under way; an answer to an older one comes too late. */
+  readonly verifying: number | null;
+  readonly asked: number;
+  readonly saving: boolean;
+}
+
+export type AffiliationEvent =
+  | { readonly kind: "typeChosen"; readonly type: "public" | "private" | "foreign" }
+  | { readonly kind: "noRnsrTicked"; readonly ticked: boolean }
+  | { readonly kind: "noRorTicked"; readonly ticked: boolean }
+  | { readonly kind: "identifierTyped"; readonly text: string }
+  | { readonly kind: "fieldTyped"; readonly field: FreeField; readonly text: string }
+  | { readonly kind: "verifyStarted" }
+  | {
+      readonly kind: "verifyAnswered";
+      readonly question: number;
+      readonly message: string;
+      readonly results: readonly VerificationResult[];
+    }
+  | { readonly kind: "verifyFailed"; readonly question: number; readonly message: string }
+  | { readonly kind: "resultPicked"; readonly identifier: string }
+  | { readonly kind: "saveStarted" }
+  | { readonly kind: "saveFailed"; readonly messages: readonly string[] };
+
+export type FreeField = "label" | "subLabel" | "institutionType" | "country";
+
+const emptyOf = (organizationType: OrganizationType): AffiliationValues => ({
+  organizationType,
+  identifier: "",
+  label: "",
+  subLabel: "",
+  institutionType: "",
+  country: "",
+});
+
+export function openAffiliationForm(existing: AffiliationValues | null): AffiliationForm {
+  return {
+    existing,
+    values: existing ?? emptyOf("public"),
+    results: [],
+    feedback: null,
+    errors: [],
+    verifying: null,
+    asked: 0,
+    saving: false,
+  };
+}
+
+/** The register the identifier is verified against; null where there is none to ask. */
+export const registryOf = ({ values }: AffiliationForm): IdentifierType | null =>
+  REGISTRY_OF[values.organizationType];
+
+/** The choice of the radio group that the type belongs to. */
+export function baseType(type: OrganizationType): "public" | "private" | "foreign" {
+  if (type === "public_no_rnsr") return "public";
+  return type === "foreign_no_ror" ? "foreign" : type;
+}
+
+export const canVerify = (form: AffiliationForm): boolean =>
+  registryOf(form) !== null &&
+  form.verifying === null &&
+  form.values.identifier.trim().length >= SHORTEST_SEARCH;
+
+/** Only what a register confirmed may be saved: a result that was picked, or the affiliation that was already there. */
+export const canSave = (form: AffiliationForm): boolean =>
+  !form.saving && (registryOf(form) === null || confirmed(form) !== null);
+
+function confirmed({ existing, results, values }: AffiliationForm): VerificationResult | null {
+  const same = (one: VerificationResult) => one.identifier === values.identifier.trim();
+  // Results alone do not count: the label is only there once one was picked.
+  const known = existing?.organizationType === values.organizationType ? [existing] : [];
+  return values.label === "" ? null : ([...known, ...results].find(same) ?? null);
+}
+
+export function affiliationReducer(
+  form: AffiliationForm,
+  event: AffiliationEvent,
+): AffiliationForm {
+  const { values } = form;
+  switch (event.kind) {
+    case "typeChosen":
+      return changeType(form, event.type);
+    case "noRnsrTicked":
+      if (baseType(values.organizationType) !== "public") return form;
+      return changeType(form, event.ticked ? "public_no_rnsr" : "public");
+    case "noRorTicked":
+      if (baseType(values.organizationType) !== "foreign") return form;
+      return changeType(form, event.ticked ? "foreign_no_ror" : "foreign");
+    case "identifierTyped":
+      return withIdentifier(form, event.text);
+    case "resultPicked": {
+      const picked = form.results.find((result) => result.identifier === event.identifier);
+      return picked ? withIdentifier(form, picked.identifier) : form;
+    }
+    case "fieldTyped":
+      return registryOf(form) === null
+        ? { ...form, values: { ...values, [event.field]: event.text } }
+        : form;
+    case "verifyStarted": {
+      if (!canVerify(form)) return form;
+      const question = form.asked + 1;
+      return { ...form, asked: question, verifying: question, feedback: null, errors: [] };
+    }
+    case "verifyAnswered":
+      if (form.verifying !== event.question) return form;
+      return answered(form, event);
+    case "verifyFailed":
+      if (form.verifying !== event.question) return form;
+      return { ...form, verifying: null, feedback: { tone: "error", text: event.message } };
+    case "saveStarted":
+      return canSave(form) ? { ...form, saving: true, errors: [] } : form;
+    case "saveFailed":
+      return { ...form, saving: false, errors: event.messages };
+  }
+}
+
+/** Nothing is chosen for the person, not even an only result; what was chosen stays as long as it is still there. */
+function answered(
+  form: AffiliationForm,
+  { message, results }: Extract<AffiliationEvent, { kind: "verifyAnswered" }>,
+): AffiliationForm {
+  const next: AffiliationForm = {
+    ...form,
+    verifying: null,
+    results,
+    feedback: { tone: results.length > 0 ? "info" : "error", text: message },
+  };
+  return confirmed(next) ? next : { ...next, values: { ...next.values, label: "" } };
+}
+
+/** Whoever comes back to the type they had finds what they had; any other type starts empty. */
+function changeType(form: AffiliationForm, type: OrganizationType): AffiliationForm {
+  if (form.values.organizationType === type) return form;
+  return {
+    ...form,
+    values: form.existing?.organizationType === type ? form.existing : emptyOf(type),
+    results: [],
+    feedback: null,
+    errors: [],
+    verifying: null,
+  };
+}
+
+/** The label follows the identifier: it is that of the organisation so named, or nothing. */
+function withIdentifier(form: AffiliationForm, identifier: string): AffiliationForm {
+  const { existing, results, values } = form;
+  const wanted = identifier.trim();
+  const sameType = existing?.organizationType === values.organizationType ? existing : null;
+  if (sameType && sameType.identifier === wanted) {
+    return { ...form, values: { ...sameType, identifier } };
+  }
+  const known = results.find((result) => result.identifier === wanted);
+  return {
+    ...form,
+    // What belonged to the organisation before belongs to no other.
+    values: { ...emptyOf(values.organizationType), identifier, label: known?.label ?? "" },
+  };
+}

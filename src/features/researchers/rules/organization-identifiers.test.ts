@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { identifierIn, isSiret, looksLikeSiret } from "./organization-identifiers.ts";
+
+describe("[D-27] identifiers of organisations", () => {
+  test.each([
+    ["rnsr", "209900001A", "209900001A"],
+    ["rnsr", " 2099 00001 a ", "209900001A"],
+    ["rnsr", "209900001", null],
+    ["rnsr", "LISO", null],
+    ["siret", "999 000 011 00018", "99900001100018"],
+    ["siret", "999\u00a0000\u202f011.00018", "99900001100018"],
+    ["siret", "99900001100019", null],
+    ["siret", "999000011", null],
+    ["ror", "https://ror.org/02feahw73", "https://ror.org/02feahw73"],
+    ["ror", "02FEAHW73", "https://ror.org/02feahw73"],
+    ["ror", " ror.org/02feahw73/ ", "https://ror.org/02feahw73"],
+    ["ror", "https://evil.example/02feahw73", null],
+    ["ror", "0ilouhw73", null],
+  ] as const)("%s %j is read as %j", (type, text, read) => {
+    expect(identifierIn(type, text)).toBe(read);
+  });
+
+  test("one wrong figure is always found in a SIRET", () => {
+    const siret = "99900002900010";
+    fc.assert(
+      fc.property(fc.nat(13), fc.nat(8), (at, by) => {
+        const wrong = (Number(siret[at]) + by + 1) % 10;
+        return !isSiret(`${siret.slice(0, at)}${wrong}${siret.slice(at + 1)}`);
+      }),
+    );
+  });
+
+  test("La Poste's offices follow a rule of their own, and nobody else's", () => {
+    // The head office is right both ways; an office whose figures add up to a multiple of five only by the exception.
+    expect(isSiret("35600000000048")).toBe(true);
+    expect(isSiret("35600000000001")).toBe(true);
+    expect(isSiret("35600000000002")).toBe(false);
+    expect(isSiret("35600000100001")).toBe(false);
+  });
+
+  test("noughts are no number", () => {
+    expect(isSiret("00000000000000")).toBe(false);
+  });
+
+  test("any text is read without harm, and what is read reads the same again", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("ror", "rnsr", "siret"), fc.string(), (type, text) => {
+        const read = identifierIn(type, text);
+        return read === null || identifierIn(type, read) === read;
+      }),
+    );
+    expect(looksLikeSiret("999 000 011 00019")).toBe(true);
+  });
+});

@@ -1,0 +1,16 @@
+import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { identityOf } from "#features/researchers/person-queries.server.ts";
+import { GENDERS, TITLES } from "#features/researchers/rules/vocabulary.ts";
+import { answeringCall } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { translator } from "#platform/i18n/registry.ts";
+
+export const loader = answeringCall(async ({ context, info }) => {
+  const { userId } = requireActor(context, info);
+  const t = translator(info.locale);
+  return Response.json({
+    genders: GENDERS.map((id) => ({ id, name: t(`researchers:profile.genders.${id}`) })),
+    titles: TITLES.map((id) => ({ id, name: t(`researchers:profile.titles.${id}`) })),
+    current: await identityOf(context.get(webDepsContext).db, userId),
+  });
+});

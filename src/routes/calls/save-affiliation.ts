@@ -1,0 +1,22 @@
+import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { saveAffiliation } from "#features/researchers/commands/save-affiliation.server.ts";
+import { ERROR_STATUS } from "#platform/errors.ts";
+import { answeringCall } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { postedValues } from "./posted-values.server.ts";
+
+export const action = answeringCall(async ({ request, context, info }) => {
+  const { userId } = requireActor(context, info);
+  const outcome = await saveAffiliation(context.get(webDepsContext), {
+    userId,
+    posted: await postedValues(request),
+    locale: info.locale,
+  });
+  if (outcome.kind === "saved") return Response.json(outcome.affiliation);
+  const t = translator(info.locale);
+  const messages = outcome.problems.map((problem) =>
+    t(`researchers:affiliation.problems.${problem}`),
+  );
+  return Response.json({ messages }, { status: ERROR_STATUS.BAD_REQUEST });
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { OutsideClient } from "./outside-client.server.ts";
+
+/** RNSR, the directory of French public research structures, by the ministry's open data portal (Opendatasoft 2.1). */
+const DATASET = "fr-esr-structures-recherche-publiques-actives";
+const MOST = 20;
+
+/** Lists here have been plain texts in other editions of the data. */
+const texts = z
+  .union([z.array(z.string()), z.string()])
+  .nullish()
+  .transform((value) => (typeof value === "string" ? [value] : (value ?? [])));
+
+const records = z.object({
+  results: z.array(
+    z.object({
+      numero_national_de_structure: z.string(),
+      libelle: z.string(),
+      sigle: z.string().nullish(),
+      label_numero: texts,
+      commune: z.string().nullish(),
+    }),
+  ),
+});
+
+export interface RnsrStructure {
+  readonly number: string;
+  readonly name: string;
+  readonly acronym: string | null;
+  /** « UMR 5506 » */
+  readonly labels: readonly string[];
+  readonly city: string | null;
+}
+
+export const searchRnsr = (client: OutsideClient, text: string): Promise<RnsrStructure[]> =>
+  ask(client, `search(libelle, sigle, label_numero, ${quoted(text)})`);
+
+export async function findRnsr(
+  client: OutsideClient,
+  number: string,
+): Promise<RnsrStructure | null> {
+  const [found] = await ask(client, `numero_national_de_structure=${quoted(number)}`);
+  return found ?? null;
+}
+
+async function ask(client: OutsideClient, where: string): Promise<RnsrStructure[]> {
+  const path = `/api/explore/v2.1/catalog/datasets/${DATASET}/records`;
+  // Heads of units are named in the data: they are not even asked for.
+  const select = "numero_national_de_structure, libelle, sigle, label_numero, commune";
+  const answer = await client.ask(path, records, { query: { where, select, limit: MOST } });
+  return (answer?.results ?? []).map((record) => ({
+    number: record.numero_national_de_structure,
+    name: record.libelle,
+    acronym: record.sigle ?? null,
+    labels: record.label_numero,
+    city: record.commune ?? null,
+  }));
+}
+
+const quoted = (text: string) => `"${text.replace(/[\\"]/g, " ").trim()}"`;

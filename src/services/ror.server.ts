@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { OutsideClient } from "./outside-client.server.ts";
+
+/** ROR, the registry of research organisations of the world (version 2 of its API). */
+const organization = z.object({
+  id: z.string(),
+  names: z.array(
+    z.object({ value: z.string(), lang: z.string().nullish(), types: z.array(z.string()) }),
+  ),
+  locations: z.array(
+    z.object({
+      geonames_details: z.object({
+        name: z.string().nullish(),
+        country_code: z.string().nullish(),
+      }),
+    }),
+  ),
+  types: z.array(z.string()),
+  status: z.string(),
+});
+const searchAnswer = z.object({ items: z.array(organization) });
+
+export interface RorOrganization {
+  readonly id: string;
+  readonly names: readonly {
+    readonly value: string;
+    readonly lang: string | null;
+    readonly types: readonly string[];
+  }[];
+  readonly city: string | null;
+  readonly country: string | null;
+  readonly types: readonly string[];
+}
+
+export async function searchRor(client: OutsideClient, text: string): Promise<RorOrganization[]> {
+  const answer = await client.ask("/v2/organizations", searchAnswer, {
+    query: { query: queryText(text) },
+  });
+  return (answer?.items ?? []).filter(({ status }) => status === "active").map(kept);
+}
+
+/** The organisation of an identifier (`https://ror.org/…`), also where it no longer exists under that name. */
+export async function findRor(client: OutsideClient, id: string): Promise<RorOrganization | null> {
+  const bare = id.slice(id.lastIndexOf("/") + 1);
+  const answer = await client.ask(`/v2/organizations/${encodeURIComponent(bare)}`, organization);
+  return answer && kept(answer);
+}
+
+/** Only what we use: a search answers with pages of history and relations. */
+function kept({ id, names, locations, types }: z.output<typeof organization>): RorOrganization {
+  const place = locations[0]?.geonames_details;
+  return {
+    id,
+    names: names.map(({ value, lang, types }) => ({ value, lang: lang ?? null, types })),
+    city: place?.name ?? null,
+    country: place?.country_code ?? null,
+    types,
+  };
+}
+
+/** The service reads Elasticsearch's language: signs of it are escaped, several words stay together. */
+function queryText(text: string): string {
+  const escaped = text.trim().replace(/[+\-=&|><!(){}[\]^"~*?:\\/]/g, "\\$&");
+  return /\s/.test(escaped) ? `"${escaped}"` : escaped;
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { OutsideClient } from "./outside-client.server.ts";
+
+/** Sirene, INSEE's register of French companies and public bodies (API 3.11). */
+const BASE = "/api-sirene/3.11/siret";
+const MOST = 20;
+
+const establishment = z.object({
+  siret: z.string(),
+  etablissementSiege: z.boolean().nullish(),
+  uniteLegale: z.object({
+    etatAdministratifUniteLegale: z.string().nullish(),
+    denominationUniteLegale: z.string().nullish(),
+    sigleUniteLegale: z.string().nullish(),
+    categorieJuridiqueUniteLegale: z.string().nullish(),
+    categorieEntreprise: z.string().nullish(),
+  }),
+  adresseEtablissement: z.object({
+    codePostalEtablissement: z.string().nullish(),
+    libelleCommuneEtablissement: z.string().nullish(),
+  }),
+  periodesEtablissement: z
+    .array(z.object({ etatAdministratifEtablissement: z.string().nullish() }))
+    .nullish(),
+});
+const oneAnswer = z.object({ etablissement: establishment });
+const searchAnswer = z.object({ etablissements: z.array(establishment) });
+
+export interface SireneEstablishment {
+  readonly siret: string;
+  readonly name: string;
+  readonly acronym: string | null;
+  /** Four figures of INSEE's nomenclature: 7… are bodies of public law. */
+  readonly legalForm: string | null;
+  /** PME, ETI or GE. */
+  readonly size: string | null;
+  readonly postcode: string | null;
+  readonly city: string | null;
+  readonly open: boolean;
+}
+
+export interface SireneAccess {
+  readonly client: OutsideClient;
+  /** INSEE asks for a key; the stand-in does not. */
+  readonly key: string | undefined;
+}
+
+/** By name, or by the nine figures of a company. Establishments that closed are left out. */
+export async function searchSirene(
+  { client, key }: SireneAccess,
+  text: string,
+): Promise<SireneEstablishment[]> {
+  const siren = text.replace(/\s/g, "");
+  const q = /^\d{9}$/.test(siren) ? `siren:${siren}` : `denominationUniteLegale:"${plain(text)}"`;
+  const answer = await client.ask(BASE, searchAnswer, {
+    query: { q, nombre: MOST },
+    headers: keyHeader(key),
+  });
+  return (answer?.etablissements ?? []).map(kept).filter(({ open }) => open);
+}
+
+export async function findSirene(
+  { client, key }: SireneAccess,
+  siret: string,
+): Promise<SireneEstablishment | null> {
+  const answer = await client.ask(`${BASE}/${encodeURIComponent(siret)}`, oneAnswer, {
+    headers: keyHeader(key),
+  });
+  return answer && kept(answer.etablissement);
+}
+
+const keyHeader = (key: string | undefined): Record<string, string> =>
+  key ? { "X-INSEE-Api-Key-Integration": key } : {};
+
+/** Names stand there in capitals without accents; signs would be read as a part of the query. */
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, " ")
+    .trim();
+
+function kept(one: z.output<typeof establishment>): SireneEstablishment {
+  const { uniteLegale: unit, adresseEtablissement: address, periodesEtablissement: periods } = one;
+  return {
+    siret: one.siret,
+    name: unit.denominationUniteLegale ?? one.siret,
+    acronym: unit.sigleUniteLegale ?? null,
+    legalForm: unit.categorieJuridiqueUniteLegale ?? null,
+    size: unit.categorieEntreprise ?? null,
+    postcode: address.codePostalEtablissement ?? null,
+    city: address.libelleCommuneEtablissement ?? null,
+    // The first period is the present one.
+    open:
+      unit.etatAdministratifUniteLegale !== "C" &&
+      periods?.[0]?.etatAdministratifEtablissement !== "F",
+  };
+}
