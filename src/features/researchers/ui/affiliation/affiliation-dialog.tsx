@@ -1,0 +1,67 @@
+import { type FormEvent, useId } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/live/dialog.tsx";
+import type { AffiliationValues } from "../../rules/affiliation.ts";
+import { canSave } from "../../rules/affiliation-form.ts";
+import type { Affiliation } from "./affiliation-calls.ts";
+import { AffiliationFields } from "./affiliation-fields.tsx";
+import { SaveErrors } from "./save-errors.tsx";
+import { useAffiliationForm } from "./use-affiliation-form.ts";
+
+interface AffiliationDialogProps {
+  existing: AffiliationValues | null;
+  onClose: () => void;
+  /** Saved on the server, for a person with an account… */
+  onSaved?: ((affiliation: Affiliation) => void) | undefined;
+  /** …or handed back to a form that will send it, and saved nowhere yet. */
+  onValues?: ((values: AffiliationValues) => void) | undefined;
+  teamId?: string | undefined;
+}
+
+/** Opens as long as it is rendered; each opening starts from the existing affiliation. */
+export function AffiliationDialog(props: AffiliationDialogProps) {
+  const { existing, onClose, onSaved, onValues, teamId } = props;
+  const t = useT();
+  const formId = useId();
+  const control = useAffiliationForm(existing);
+  const { form, save } = control;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!canSave(form)) return;
+    if (onValues) return onValues(form.values);
+    const saved = await save(teamId ? { teamId } : {});
+    if (saved) onSaved?.(saved);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`researchers:affiliation.${existing ? "editTitle" : "addTitle"}`)}
+      closeLabel={t("researchers:affiliation.close")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("researchers:affiliation.cancel")}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={form.saving}
+            disabledReason={
+              canSave(form) || form.saving ? undefined : t("researchers:affiliation.pickFirst")
+            }
+          >
+            {t(`researchers:affiliation.${onValues ? "keep" : "save"}`)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} data-guard-ignore="">
+        <SaveErrors messages={form.errors} />
+        <AffiliationFields control={control} />
+      </form>
+    </Dialog>
+  );
+}
