@@ -37,6 +37,13 @@ export default [
       route("mon-parcours/ajouter/:kind", "routes/space/career/add-item.tsx"),
       route("mon-parcours/interruptions/:id", "routes/space/career/break.tsx"),
       route("mon-parcours/:employmentActivityId", "routes/space/career/item.tsx"),
+      route("mes-expertises", "routes/space/expertise/expertise.tsx"),
+      route("mes-expertises/activites/:id", "routes/space/expertise/activity.tsx"),
+      ...prefix("mes-responsabilites-pedagogiques", [
+        index("routes/space/teaching/teaching.tsx"),
+        route("enseignements/:id", "routes/space/teaching/activity.tsx"),
+        route("responsabilites/:id", "routes/space/teaching/responsibility.tsx"),
+      ]),
     ]),
   ),
   route("mon-espace/mon-parcours/biographie", "routes/space/career/biography.ts"),

@@ -4,6 +4,8 @@ import type { WordKey } from "#platform/i18n/words.ts";
 export const SPACE_LINKS: readonly { readonly href: string; readonly word: WordKey }[] = [
   { href: "/mon-espace", word: "accounts:space.dashboard" },
   { href: "/mon-espace/mon-parcours", word: "researchers:career.title" },
+  { href: "/mon-espace/mes-expertises", word: "researchers:expertise.title" },
+  { href: "/mon-espace/mes-responsabilites-pedagogiques", word: "researchers:teaching.nav" },
   { href: "/mon-espace/mon-compte", word: "accounts:space.account" },
 ];
 

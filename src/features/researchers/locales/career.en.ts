@@ -85,6 +85,7 @@ export const careerEn = {
   orcid: {
     title: "ORCID data",
     none: "No ORCID iD is linked to your account: you fill in your career path by hand.",
+    link: "Link my ORCID to my account",
     never: "ORCID has not been read yet.",
     read: "Last read {{moment}}.",
     again: "Read ORCID again now",

@@ -84,6 +84,7 @@ export const careerFr = {
   orcid: {
     title: "Données ORCID",
     none: "Aucun identifiant ORCID n'est lié à votre compte : vous remplissez votre parcours à la main.",
+    link: "Lier mon ORCID à mon compte",
     never: "ORCID n'a pas encore été lu.",
     read: "Lu pour la dernière fois {{moment}}.",
     again: "Relire ORCID maintenant",

@@ -27,6 +27,7 @@ export const entriesEn = {
   left: "Characters left: {{number}}",
   over: "Characters too many: {{number}}",
   since: "since {{start}}",
+  sinceDay: "since {{start}}",
   until: "until {{end}}",
   problems: {
     missing: "{{label}}: this field is required.",

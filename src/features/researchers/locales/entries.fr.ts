@@ -25,6 +25,7 @@ export const entriesFr = {
   left: "Caractères restants : {{number}}",
   over: "Caractères en trop : {{number}}",
   since: "depuis {{start}}",
+  sinceDay: "depuis le {{start}}",
   until: "jusqu'à {{end}}",
   problems: {
     missing: "{{label}} : ce champ est obligatoire.",

@@ -1,14 +1,8 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { BREAKS, CAREER_PATH } from "../rules/addresses.ts";
-import { EntryPage, type EntryValues, type TriedEntry } from "./entry-form.tsx";
+import { EntryPage, type EntryPageState } from "./entry-form.tsx";
 
-interface BreakPageProps {
-  word: "new" | "edit";
-  values: EntryValues;
-  tried: TriedEntry | undefined;
-}
-
-export function BreakPage({ word, values, tried }: BreakPageProps) {
+export function BreakPage({ word, values, tried }: EntryPageState) {
   const t = useT();
   return (
     <EntryPage

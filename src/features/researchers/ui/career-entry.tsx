@@ -24,10 +24,11 @@ export function CareerEntryBody({ entry }: { entry: CareerEntry }) {
     .filter(Boolean)
     .join(", ");
   const where = [values.title && values.organization, values.department, place].filter(Boolean);
-  const when =
-    kind === "award"
-      ? values.start && writtenDate(locale, values.start)
-      : writtenPeriod(language, values.start, values.end);
+  // A prize is given and a degree obtained on a date; a post lasts.
+  const lasts = kind === "employment" || kind === "affiliation" || values.end !== "";
+  const when = lasts
+    ? writtenPeriod(language, values.start, values.end)
+    : values.start && writtenDate(locale, values.start);
   return (
     <>
       <p className="entry-name">

@@ -24,6 +24,13 @@ export interface TriedEntry {
   readonly full?: boolean;
 }
 
+/** What a route of one entry hands to its page. */
+export interface EntryPageState {
+  readonly word: "new" | "edit";
+  readonly values: EntryValues;
+  readonly tried: TriedEntry | undefined;
+}
+
 interface EntryPageProps {
   title: string;
   back: { href: string; label: string };

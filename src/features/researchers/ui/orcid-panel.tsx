@@ -20,7 +20,14 @@ export function OrcidPanel({ state, now }: { state: OrcidState; now: Date }) {
   const { t, locale } = useLanguage();
   const { orcid, readAt, failedAt, askedAt, conflicts } = state;
   const moment = (at: Date) => formatDayTime(locale, at, now);
-  if (!orcid) return <p className="muted small orcid-none">{t("researchers:career.orcid.none")}</p>;
+  if (!orcid) {
+    return (
+      <p className="muted small">
+        {t("researchers:career.orcid.none")}{" "}
+        <a href="/mon-espace/mon-compte">{t("researchers:career.orcid.link")}</a>
+      </p>
+    );
+  }
   return (
     <div id="orcid" className="entry-section">
       <Panel

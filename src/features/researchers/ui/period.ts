@@ -21,6 +21,10 @@ export function writtenPeriod(
       ? writtenDate(locale, start)
       : `${writtenDate(locale, start)} – ${writtenDate(locale, end)}`;
   }
-  if (start) return t("researchers:entries.since", { start: writtenDate(locale, start) });
+  if (start) {
+    // « depuis le 3 mars 2020 », but « depuis mars 2020 ».
+    const word = start.length === 10 ? "sinceDay" : "since";
+    return t(`researchers:entries.${word}`, { start: writtenDate(locale, start) });
+  }
   return end ? t("researchers:entries.until", { end: writtenDate(locale, end) }) : "";
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { addCareerItem } from "#features/researchers/commands/save-career-item.server.ts";
+import { CAREER_PATH } from "#features/researchers/rules/addresses.ts";
 import { CAREER_FIELDS, careerSchema } from "#features/researchers/rules/career-form.ts";
 import { readEntry } from "#features/researchers/rules/entry-input.ts";
 import { CAREER_KINDS, type CareerKind } from "#features/researchers/rules/vocabulary.ts";
@@ -11,8 +12,8 @@ import { textFields } from "#platform/http/form.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "../../../meta.ts";
 import { afterSaving } from "../after-saving.ts";
+import { savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/add-item.ts";
-import { savedCareer } from "./saved-career.ts";
 
 function kindOf({ kind }: Readonly<Record<string, string | undefined>>): CareerKind {
   const known = CAREER_KINDS.find((one) => one === kind);
@@ -34,7 +35,7 @@ export const action = answering(async ({ request, params, context, info }) => {
   if ("problems" in read) return data({ values, problems: read.problems }, { status: 400 });
   const id = await addCareerItem(context.get(webDepsContext), userId, kind, read.values);
   if (!id) return data({ values, problems: {}, full: true }, { status: 400 });
-  throw redirect(afterSaving(form, info, savedCareer(kind)), 303);
+  throw redirect(afterSaving(form, info, savedIn(CAREER_PATH, kind)), 303);
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { careerItemOf } from "#features/researchers/career-queries.server.ts";
 import { changeCareerItem } from "#features/researchers/commands/save-career-item.server.ts";
+import { CAREER_PATH } from "#features/researchers/rules/addresses.ts";
 import { CAREER_FIELDS, careerSchema } from "#features/researchers/rules/career-form.ts";
 import { readEntry } from "#features/researchers/rules/entry-input.ts";
 import { CareerItemPage, ItemNotFound } from "#features/researchers/ui/career-item-page.tsx";
@@ -12,8 +13,8 @@ import { textFields } from "#platform/http/form.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "../../../meta.ts";
 import { afterSaving } from "../after-saving.ts";
+import { savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/item.ts";
-import { savedCareer } from "./saved-career.ts";
 
 /** The entry, or null where the person has none of that id: the page then says so in its own words. */
 async function find(db: Db, userId: string, id = "") {
@@ -44,7 +45,7 @@ export const action = answering(async ({ request, params, context, info }) => {
   const read = readEntry(careerSchema(item.kind), values);
   if ("problems" in read) return data({ values, problems: read.problems }, { status: 400 });
   await changeCareerItem(deps, userId, item.id, read.values);
-  throw redirect(afterSaving(form, info, savedCareer(item.kind)), 303);
+  throw redirect(afterSaving(form, info, savedIn(CAREER_PATH, item.kind)), 303);
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
