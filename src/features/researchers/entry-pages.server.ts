@@ -7,6 +7,7 @@ import { type Problems, readEntry } from "./rules/entry-input.ts";
 
 /** What the pages of the short lists need of a list; see `entry-lists.server.ts`. */
 interface EntryStore<Row, Values> {
+  all(db: Db, userId: string): Promise<Row[]>;
   one(db: Db, userId: string, id: string): Promise<Row>;
   add(deps: Pick<Deps, "db">, userId: string, values: Values, to?: number): Promise<string | null>;
   change(deps: Pick<Deps, "db">, userId: string, id: string, values: Values): Promise<void>;

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { SAVED_EVENT } from "#ui/unsaved-events.ts";
 import { dialogForMissing, type RequiredInformation } from "../../rules/required-information.ts";
 import type { Affiliation } from "../affiliation/affiliation-calls.ts";
 import { MissingInformation } from "../required/missing-information.tsx";
@@ -30,10 +31,12 @@ export function PartnerConsent(props: PartnerConsentProps) {
   const [ticked, setTicked] = useState(props.appears && !refused);
   const [asking, setAsking] = useState(refused && dialogForMissing(props.missing) !== null);
 
-  function tick(wish: boolean) {
-    const blocked = wish && dialogForMissing(missing) !== null;
-    setTicked(wish && !blocked);
+  function tick({ currentTarget: { checked, form } }: ChangeEvent<HTMLInputElement>) {
+    const blocked = checked && dialogForMissing(missing) !== null;
+    setTicked(checked && !blocked);
     setAsking(blocked);
+    // A tick taken back leaves nothing to save; the guard hears of the change right after this.
+    if (blocked) setTimeout(() => form?.dispatchEvent(new Event(SAVED_EVENT, { bubbles: true })));
   }
 
   return (
@@ -71,7 +74,7 @@ export function PartnerConsent(props: PartnerConsentProps) {
             label={t("researchers:expertise.partner.label")}
             help={t("researchers:expertise.partner.help")}
             checked={ticked}
-            onChange={(event) => tick(event.target.checked)}
+            onChange={tick}
           />
           <div className="btn-group">
             <Button type="submit" variant="primary">
