@@ -22,6 +22,11 @@ declare module "react" {
         "data-left"?: string;
         "data-over"?: string;
       };
+      "reorder-list": CustomElement & {
+        "data-call"?: string;
+        "data-placed"?: string;
+        "data-failed"?: string;
+      };
       "copy-button": CustomElement & { "data-text"?: string; "data-copied"?: string };
     }
   }
