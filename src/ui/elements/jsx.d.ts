@@ -11,6 +11,7 @@ type CustomElement = Omit<
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
+      "current-in-view": CustomElement;
       "menu-dropdown": CustomElement;
       "toast-region": CustomElement & { "data-dismiss"?: string };
       "modal-dialog": CustomElement;
