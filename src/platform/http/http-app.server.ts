@@ -108,8 +108,10 @@ export function createHttpApp(options: HttpAppOptions) {
     const seconds = (performance.now() - started) / 1000;
     const kind = c.req.path.startsWith("/assets/") ? "file" : "page";
     metrics.requests.observe({ method: c.req.method, kind, status: String(c.res.status) }, seconds);
-    if (c.res.status >= 500 || log.isLevelEnabled("debug")) {
-      log[c.res.status >= 500 ? "error" : "debug"](
+    // Whoever left in the middle gets no answer, and nothing is wrong.
+    const failed = c.res.status >= 500 && !c.req.raw.signal.aborted;
+    if (failed || log.isLevelEnabled("debug")) {
+      log[failed ? "error" : "debug"](
         { id: c.get("info").id, method: c.req.method, status: c.res.status, ms: seconds * 1000 },
         "request",
       );
