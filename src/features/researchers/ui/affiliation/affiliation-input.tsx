@@ -3,7 +3,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { countryName } from "#platform/i18n/regions.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
-import type { AffiliationValues } from "../../rules/affiliation.ts";
+import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import { AFFILIATION_FIELDS } from "../../rules/affiliation-fields.ts";
 import { OpenButton } from "./affiliation-card.tsx";
 import { AffiliationDialog } from "./affiliation-dialog.tsx";
