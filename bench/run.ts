@@ -6,6 +6,7 @@ import { benchCalls } from "./calls.ts";
 import { openBenchDatabase } from "./database.ts";
 import { benchHome } from "./home.ts";
 import { printRows } from "./report.ts";
+import { benchSignIn } from "./sign-in.ts";
 import { benchStartUp } from "./start-up.ts";
 import { benchTimeline } from "./timeline.ts";
 
@@ -19,6 +20,7 @@ await ensureBuild(withProgress);
 const database = await openBenchDatabase();
 try {
   printRows("Visitors' pages", await benchHome(database, seconds));
+  printRows("Signing in", await benchSignIn(database, seconds));
   printRows("Calls", await benchCalls(database, quick ? [10_000] : [10_000, 100_000], seconds));
 } finally {
   await database.stop();

@@ -9,6 +9,10 @@ export type DemoAccount = {
   firstName: string;
   lastName: string;
   locale: "fr" | "en";
+  /** Known to the stand-in of ORCID too. */
+  orcid?: string;
+  /** For administrators: the key of their second factor, which they could have scanned. */
+  secondFactor?: string;
 };
 
 export const demoAccounts: DemoAccount[] = [
@@ -19,6 +23,7 @@ export const demoAccounts: DemoAccount[] = [
     firstName: "Claire",
     lastName: "Morel",
     locale: "fr",
+    orcid: "0000-0000-0990-0049",
   },
   {
     role: "Researcher (English)",
@@ -28,14 +33,33 @@ export const demoAccounts: DemoAccount[] = [
     lastName: "Okafor",
     locale: "en",
   },
+  {
+    role: "Administrator (/backoffice)",
+    login: "administration@example.org",
+    password: "passerelle1",
+    firstName: "Inès",
+    lastName: "Vautrin",
+    locale: "fr",
+    secondFactor: "PASSERELLEDEMONSTRATIONKEY234567",
+  },
 ];
 
 export async function loadAccounts(client: pg.PoolClient, now: Date): Promise<void> {
-  for (const { login, password, firstName, lastName, locale } of demoAccounts) {
+  for (const account of demoAccounts) {
+    const { login, password, firstName, lastName, locale, orcid, secondFactor } = account;
     await client.query(
-      `insert into users (email, password_hash, first_name, last_name, locale, consented_at, email_verified_at)
-       values ($1, $2, $3, $4, $5, $6, $6)`,
-      [login, await hashPassword(password), firstName, lastName, locale, now],
+      `insert into users (email, password_hash, first_name, last_name, locale, consented_at, email_verified_at, orcid, role)
+       values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+      [
+        login,
+        await hashPassword(password),
+        firstName,
+        lastName,
+        locale,
+        now,
+        orcid ?? null,
+        secondFactor ? "administrator" : "researcher",
+      ],
     );
   }
 }

@@ -9,7 +9,7 @@ interface Gate {
   maintenance: Pick<MaintenanceSwitch, "current">;
   clock: Clock;
   scripts: Readonly<Record<string, string>>;
-  /** Who works on a closed site: administrators, once there is a back office. */
+  /** Who works on a closed site: administrators, and whoever stands at their door. */
   passes: (request: Request) => Promise<boolean>;
 }
 

@@ -21,6 +21,10 @@ import { maintenanceGate } from "./maintenance-gate.ts";
 import { demoContext, serverPartsContext } from "./product-context.ts";
 import { routeTable, routeTableContext } from "./route-table.ts";
 
+/** Doors that know the browser before anybody is signed in. */
+const isAtTheDoor = (path: string) =>
+  path === "/orcid_check" || path === "/connexion-orcid" || path === "/backoffice";
+
 /** Every job of the product; the worker runs them, web processes only put them in the queue. */
 export const jobs: readonly AnyJob[] = [
   ...accountJobs,
@@ -54,6 +58,15 @@ export async function createWebProduct(
   await keeper.start();
   await maintenance.start();
 
+  /** Administrators work on a closed site, and their door stays open. */
+  const worksOnClosedSite = async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/backoffice" || pathname === "/logout") return true;
+    const token = sessionToken(request);
+    const actor = token ? await actorOfToken(deps.db, token, clock.now()) : null;
+    return actor?.role === "administrator";
+  };
+
   const app = createHttpApp({
     env,
     log,
@@ -72,10 +85,10 @@ export async function createWebProduct(
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);
     },
-    // Comes back to the page one was on, which only the request knows.
-    isPersonal: (path) => path.startsWith("/change_locale/"),
+    // Comes back to the page one was on, or reads cookies before anybody is signed in: only the request knows.
+    isPersonal: (path) => path.startsWith("/change_locale/") || isAtTheDoor(path),
     errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),
-    closed: maintenanceGate({ maintenance, clock, scripts, passes: async () => false }),
+    closed: maintenanceGate({ maintenance, clock, scripts, passes: worksOnClosedSite }),
     isReady: async () => {
       try {
         await deps.pool.query("select 1");

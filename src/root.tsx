@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { actorOf } from "#features/accounts/actor.ts";
+import { personName as nameOf } from "#features/accounts/rules/person-name.ts";
 import { asksAgain } from "#features/audience/ui/consent-banner.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { answering, type PageProblem } from "#platform/http/answering.server.ts";
@@ -34,7 +35,7 @@ export const loader = answering(({ info, context }) => ({
 
 function personName(context: Readonly<RouterContextProvider>): string | null {
   const actor = actorOf(context);
-  return actor && `${actor.firstName} ${actor.lastName}`;
+  return actor && nameOf(actor);
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>;

@@ -14,7 +14,7 @@ export type Person = {
 const NOTES: Readonly<Record<string, string>> = {
   "0000-0000-0990-0014": "everything visible",
   "0000-0000-0990-0022": "hides the e-mail address",
-  "0000-0000-0990-0030": "hides names and e-mail address",
+  "0000-0000-0990-0030": "hides the names",
 };
 
 const CLAIRE: Invented = {

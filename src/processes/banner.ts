@@ -14,7 +14,10 @@ export function bannerOf({ address, demo, services }: Banner): string {
     ...services.map(({ name, address: page }) => [name, page] as const),
   ];
   const accounts = demo
-    ? demoAccounts.map(({ role, login, password }) => [role, `${login}   ${password}`] as const)
+    ? demoAccounts.map(
+        ({ role, login, password, secondFactor }) =>
+          [role, [login, password, secondFactor && codeHint(secondFactor)].join("   ")] as const,
+      )
     : [];
   return [
     "",
@@ -25,6 +28,9 @@ export function bannerOf({ address, demo, services }: Banner): string {
     "",
   ].join("\n");
 }
+
+/** The key for an authenticator application, and how to do without one. */
+const codeHint = (secret: string) => `${secret}   code: npm run demo:code`;
 
 function table(rows: (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([name]) => name.length));

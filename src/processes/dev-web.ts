@@ -5,6 +5,7 @@ import { createServer, type RunnableDevEnvironment, type ViteDevServer } from "v
 import type { Env } from "#platform/env.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { openQueue, startWorker } from "#platform/jobs/queue.server.ts";
+import { giveDemoFactors } from "../../demo/second-factor.ts";
 import browserBuild from "../../vite.browser.config.ts";
 import { makeDeps } from "./make-deps.ts";
 import type { ProductModule } from "./product-build.ts";
@@ -28,6 +29,7 @@ export async function startDevWeb(env: Env, databaseUrl: string) {
   const { jobs } = productOf(await loadBuild(vite));
   const queue = await openQueue(deps.pool, jobs, deps.log);
   const worker = await startWorker(deps, jobs);
+  if (env.DEMO) await giveDemoFactors(deps);
   const product = new LivingProduct(vite, { ...deps, queue });
 
   const answer = getRequestListener(async (request, bindings) =>

@@ -11,6 +11,7 @@ import { startStandIns } from "../../sandbox/index.ts";
 import { bannerOf } from "./banner.ts";
 import { checkPortIsFree } from "./check-port.ts";
 import { startDevWeb } from "./dev-web.ts";
+import { keptSecret } from "./kept-secret.ts";
 import { openDatabase } from "./open-database.ts";
 import { pointedAt } from "./pointed-at.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -42,7 +43,10 @@ async function start(): Promise<void> {
   const standIns = await startStandIns({ host: env.HOST, port: env.PORT });
   shutdown.onStop(() => standIns.stop());
   const web = await withProgress("Starting Vite", () =>
-    startDevWeb(pointedAt(env, standIns.settings), database.url),
+    startDevWeb(
+      { ...pointedAt(env, standIns.settings), SECRET: env.SECRET ?? keptSecret(dataDir) },
+      database.url,
+    ),
   );
   shutdown.onStop(() => web.stop());
   shutdown.signal.throwIfAborted();

@@ -1,6 +1,7 @@
 import type { Env } from "#platform/env.ts";
 import { openQueue } from "#platform/jobs/queue.server.ts";
 import type { Metrics } from "#platform/metrics.server.ts";
+import { giveDemoFactors } from "../../demo/second-factor.ts";
 import { makeDeps } from "./make-deps.ts";
 import type { ProductBuild } from "./product-build.ts";
 import { listen } from "./serve.ts";
@@ -13,6 +14,7 @@ export async function startWeb(
 ) {
   const deps = makeDeps(env, databaseUrl, "web", metrics);
   const queue = await openQueue(deps.pool, parts.product.jobs, deps.log);
+  if (env.DEMO) await giveDemoFactors(deps);
   const product = await parts.product.createWebProduct({ ...deps, queue }, parts);
   const listening = await listen(product.app, env).catch(async (error) => {
     product.stop();

@@ -73,6 +73,10 @@ export const SITE_LINKS: readonly SiteLink[] = MAP_GROUPS.flatMap((group) => gro
 export const UNLISTED: Readonly<Record<string, string>> = {
   "/styleguide": "only in the demonstration, where the footer offers it",
   "/verify/email": "opened from an e-mail",
+  "/connexion-orcid": "leads to ORCID; the sign-in page offers it",
+  "/orcid_check": "where ORCID sends people back to",
+  "/backoffice": "the administrators' door",
+  "/administration-portail-aap": "not found by anybody else",
 };
 
 /** Whether the page at `pathname` is the one the link names, or one of its own. */

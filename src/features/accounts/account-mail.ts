@@ -2,7 +2,15 @@ import type { Translate } from "#platform/i18n/words.ts";
 import type { MailContent } from "#platform/mail/mail-content.ts";
 import { LINK_MINUTES } from "./rules/session-times.ts";
 
-export type AccountMailKind = "verify" | "exists" | "reset" | "changed";
+export type AccountMailKind =
+  | "verify"
+  | "exists"
+  | "reset"
+  | "changed"
+  | "address"
+  | "taken"
+  | "moved"
+  | "erased";
 
 /** The mails about an account itself. They name no password and no other person. */
 export function accountMail(kind: AccountMailKind, href: string | null, t: Translate): MailContent {
@@ -16,7 +24,8 @@ export function accountMail(kind: AccountMailKind, href: string | null, t: Trans
       ...(href
         ? [{ kind: "action" as const, label: t(`accounts:mail.${kind}.action`), href }]
         : []),
-      { kind: "text", text: t("accounts:mail.ignore") },
+      // Only who holds a link can still choose to do nothing.
+      ...(href ? [{ kind: "text" as const, text: t("accounts:mail.ignore") }] : []),
     ],
     footer: t("accounts:mail.footer"),
   };

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { linkEnd } from "./rules/session-times.ts";
 import { looksLikeToken, newToken, tokenHash } from "./secret-token.server.ts";
@@ -58,4 +58,22 @@ export async function takeLink(tx: Db, purpose: Purpose, token: string, now: Dat
     )
     .returning({ tokenHash: emailLinks.tokenHash });
   return used.some((link) => link.tokenHash === tokenHash(token)) ? owner : null;
+}
+
+/** The address that waits to be proven by the newest link of a person, if any does. */
+export async function pendingAddress(db: Db, userId: string, now: Date): Promise<string | null> {
+  const [link] = await db
+    .select({ email: emailLinks.email })
+    .from(emailLinks)
+    .where(
+      and(
+        eq(emailLinks.userId, userId),
+        eq(emailLinks.purpose, "change_email"),
+        isNull(emailLinks.usedAt),
+        gt(emailLinks.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(emailLinks.createdAt))
+    .limit(1);
+  return link?.email ?? null;
 }

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import { type Actor, actorOf } from "./actor.ts";
+import { ADMINISTRATION_HREF } from "./require-administrator.server.ts";
 
 const LOGIN_PATH = "/login";
 
@@ -11,5 +12,7 @@ export function requireActor(
 ): Actor {
   const actor = actorOf(context);
   if (!actor) throw redirect(`${LOGIN_PATH}?${new URLSearchParams({ next: info.path })}`);
+  // Administrators have rooms of their own, and no dossier, CV or alert to keep in these.
+  if (actor.role === "administrator") throw redirect(ADMINISTRATION_HREF);
   return actor;
 }

@@ -5,16 +5,25 @@ import { SEEN_EVERY_MINUTES, sessionEnd } from "./rules/session-times.ts";
 import { looksLikeToken, newToken, tokenHash } from "./secret-token.server.ts";
 import { sessions, users } from "./tables.server.ts";
 
+interface NewSession {
+  userId: string;
+  device: string;
+  now: Date;
+  /** When a second factor was given: sessions of administrators have one. */
+  secondFactorAt?: Date | null;
+}
+
 /** Signs a person in on one device; the token goes into the cookie and nowhere else. */
 export async function startSession(
   tx: Db,
-  { userId, device, now }: { userId: string; device: string; now: Date },
+  { userId, device, now, secondFactorAt = null }: NewSession,
 ): Promise<string> {
   const token = newToken();
   await tx.insert(sessions).values({
     tokenHash: tokenHash(token),
     userId,
     device,
+    secondFactorAt,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: sessionEnd(now, now),
@@ -41,7 +50,14 @@ export async function actorOfToken(db: Db, token: string, now: Date): Promise<Ac
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash(token)), gt(sessions.expiresAt, now)));
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash(token)),
+        gt(sessions.expiresAt, now),
+        // Whatever made it, a session of an administrator without a second factor opens nothing.
+        sql`(${users.role} <> 'administrator' or ${sessions.secondFactorAt} is not null)`,
+      ),
+    );
   if (!found) return null;
   const { createdAt, lastSeenAt, emailVerifiedAt, ...person } = found;
   if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MINUTES * 60_000) {

@@ -2,6 +2,8 @@
 export const COOKIES = {
   /** Who is signed in. Its presence alone makes a page personal. */
   session: "session",
+  /** Ties a way to the identity service and back to one browser, for a quarter of an hour. */
+  orcidRequest: "orcid_request",
   /** The language chosen by hand. */
   locale: "locale",
   /** Whether the visitor agreed to be counted: "yes" or "no". Scripts may read it. */

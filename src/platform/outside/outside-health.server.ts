@@ -46,3 +46,8 @@ export async function degradedServices(db: Db) {
     .where(eq(outsideHealth.healthy, false))
     .orderBy(asc(outsideHealth.service));
 }
+
+/** How every service that was ever asked has been doing. */
+export async function healthOfServices(db: Db) {
+  return db.select().from(outsideHealth).orderBy(asc(outsideHealth.service));
+}

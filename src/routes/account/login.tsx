@@ -8,11 +8,12 @@ import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
 import { localeCookie } from "#platform/http/http-app.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
+import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
 import { pageMeta } from "../../meta.ts";
 import { localPath } from "../change-locale-href.ts";
 import type { Route } from "./+types/login.ts";
 
-const REASONS = ["signedOut", "changed", "activated"] as const;
+const REASONS = ["signedOut", "changed", "activated", "moved", "erased"] as const;
 const HOME = "/mon-espace";
 
 export const loader = answering(({ url, context, info }) => {
@@ -20,7 +21,8 @@ export const loader = answering(({ url, context, info }) => {
   if (actorOf(context)) throw redirect(next);
   const asked = url.searchParams.get("reason");
   const reason: LoginPageProps["reason"] = REASONS.find((known) => known === asked) ?? null;
-  return { locale: info.locale, next, reason };
+  const orcid = orcidIsOffered(context.get(webDepsContext).env);
+  return { locale: info.locale, next, reason, orcid };
 });
 
 export const action = answering(async ({ request, context, info }) => {
@@ -47,5 +49,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:login.title") }));
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  return <LoginPage next={loaderData.next} reason={loaderData.reason} tried={actionData} />;
+  const { next, reason, orcid } = loaderData;
+  return <LoginPage next={next} orcid={orcid} reason={reason} tried={actionData} />;
 }

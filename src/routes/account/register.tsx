@@ -8,12 +8,14 @@ import { ERROR_STATUS } from "#platform/errors.ts";
 import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
+import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
 import { pageMeta } from "../../meta.ts";
 import type { Route } from "./+types/register.ts";
 
 export const loader = answering(({ context, info, url }) => {
   if (actorOf(context)) throw redirect("/mon-espace");
-  return { locale: info.locale, asked: url.searchParams.has("asked") };
+  const orcid = orcidIsOffered(context.get(webDepsContext).env);
+  return { locale: info.locale, asked: url.searchParams.has("asked"), orcid };
 });
 
 export const action = answering(async ({ request, context, info }) => {
@@ -36,5 +38,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.asked && !actionData) return <LinkAskedPage wish="register" />;
-  return <RegisterPage tried={actionData} />;
+  return <RegisterPage orcid={loaderData.orcid} tried={actionData} />;
 }

@@ -10,6 +10,8 @@ export const loader = answeringCall(({ request, info }) =>
       "Disallow: /export-csv",
       "Disallow: /change_locale/",
       "Disallow: /styleguide",
+      "Disallow: /connexion-orcid",
+      "Disallow: /backoffice",
       "",
       `Sitemap: ${info.origin}/sitemap.xml`,
       "",

@@ -1,54 +1,91 @@
-import { redirect } from "react-router";
+import { pendingAddress } from "#features/accounts/links.server.ts";
+import { orcidLinkHref } from "#features/accounts/orcid-link-wish.server.ts";
+import { accountOf } from "#features/accounts/queries.server.ts";
 import { requireActor } from "#features/accounts/require-actor.server.ts";
-import { devicesOf, endDevice, endSessions } from "#features/accounts/sessions.server.ts";
+import { devicesOf } from "#features/accounts/sessions.server.ts";
+import { DataPanel } from "#features/accounts/ui/account/data-panel.tsx";
+import { EmailPanel } from "#features/accounts/ui/account/email-panel.tsx";
+import { HiddenIdentity } from "#features/accounts/ui/account/hidden-identity.tsx";
+import { NamesPanel } from "#features/accounts/ui/account/names-panel.tsx";
+import { OrcidPanel } from "#features/accounts/ui/account/orcid-panel.tsx";
+import { PasswordPanel } from "#features/accounts/ui/account/password-panel.tsx";
 import { DevicesPanel } from "#features/accounts/ui/devices-panel.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { answering } from "#platform/http/answering.server.ts";
-import { textFields } from "#platform/http/form.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { orcidIsOffered, orcidProfileHref } from "#services/orcid-sign-in.server.ts";
 import { Alert } from "#ui/alert.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import { pageMeta } from "../../meta.ts";
 import type { Route } from "./+types/account.ts";
+import { answerAccountForm, DONE, type Done } from "./account-intents.server.ts";
+
+const HERE = "/mon-espace/mon-compte";
 
 export const loader = answering(async ({ url, context, info }) => {
   const actor = requireActor(context, info);
-  const { db, clock } = context.get(webDepsContext);
+  const { db, clock, env, signer } = context.get(webDepsContext);
   const now = clock.now();
-  const devices = await devicesOf(db, actor.userId, now);
+  const [account, pending, devices] = await Promise.all([
+    accountOf(db, actor.userId),
+    pendingAddress(db, actor.userId, now),
+    devicesOf(db, actor.userId, now),
+  ]);
+  if (!account) throw new DomainError("NOT_FOUND");
+  const asked = url.searchParams.get("fait");
+  const done: Done | null = DONE.find((known) => known === asked) ?? null;
   return {
     locale: info.locale,
     now,
-    ended: url.searchParams.has("ended"),
+    done,
+    account,
+    pending,
+    profileHref: account.orcid && orcidProfileHref(env, account.orcid),
+    linkHref: orcidIsOffered(env) ? orcidLinkHref(signer, actor, HERE) : null,
     devices: devices.map((device) => ({ ...device, current: device.id === actor.sessionId })),
   };
 });
 
 export const action = answering(async ({ request, context, info }) => {
   const actor = requireActor(context, info);
-  const { db } = context.get(webDepsContext);
-  const { end } = textFields(await request.formData(), ["end"]);
-  if (end === "others") await endSessions(db, actor.userId, actor.sessionId);
-  else if (!(await endDevice(db, actor.userId, end))) throw new DomainError("NOT_FOUND");
-  return redirect("/mon-espace/mon-compte?ended", 303);
+  const deps = context.get(webDepsContext);
+  return answerAccountForm({ deps, actor, info, form: await request.formData() });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:space.account") }));
 
-export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { devices, now, ended } = loaderData;
+export default function AccountPage({ loaderData, actionData: tried }: Route.ComponentProps) {
+  const { account, pending, devices, now, done, profileHref, linkHref } = loaderData;
   const t = useT();
   return (
     <>
-      <PageHeader title={t("accounts:space.account")} />
-      {ended && (
-        <Alert tone="done" role="status">
-          {t("accounts:space.ended")}
-        </Alert>
-      )}
-      <DevicesPanel devices={devices} now={now} />
+      <PageHeader title={t("accounts:space.account")} lead={t("accounts:account.lead")} />
+      <div className="account-panels">
+        {done && !tried && (
+          <Alert tone="done" role="status">
+            {t(`accounts:account.done.${done}`)}
+          </Alert>
+        )}
+        <HiddenIdentity account={account} profileHref={profileHref} />
+        <NamesPanel account={account} tried={tried} />
+        <EmailPanel account={account} pending={pending} tried={tried} />
+        <OrcidPanel account={account} profileHref={profileHref} linkHref={linkHref} />
+        <PasswordPanel account={account} tried={tried} />
+        <DevicesPanel devices={devices} now={now} />
+        <DataPanel />
+      </div>
+      <UnsavedGuard
+        words={{
+          title: t("unsaved.title"),
+          text: t("unsaved.text"),
+          leave: t("unsaved.leave"),
+          save: t("unsaved.save"),
+          stay: t("unsaved.stay"),
+        }}
+      />
     </>
   );
 }

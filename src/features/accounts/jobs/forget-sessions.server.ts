@@ -1,6 +1,7 @@
 import { lte } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
+import { forgetIdentityRequests } from "../identity-requests.server.ts";
 import { forgetEndedSessions } from "../sessions.server.ts";
 import { emailLinks } from "../tables.server.ts";
 
@@ -12,6 +13,7 @@ export const forgetSessions: Job<Record<string, never>> = {
   async run({ db, clock }) {
     const now = clock.now();
     await forgetEndedSessions(db, now);
+    await forgetIdentityRequests(db, now);
     await db.delete(emailLinks).where(lte(emailLinks.expiresAt, now));
   },
 };

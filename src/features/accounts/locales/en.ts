@@ -1,7 +1,22 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
+import { accountEn } from "./account.en.ts";
+import { backofficeEn } from "./backoffice.en.ts";
 import type { fr } from "./fr.ts";
+import { orcidEn } from "./orcid.en.ts";
 
 export const en = {
+  orcid: orcidEn,
+  account: accountEn,
+  backoffice: backofficeEn,
+  data: {
+    readmeName: "README.txt",
+    title: "Your data on Passerelle",
+    made: "Archive made on {{moment}} (universal time).",
+    format:
+      "Each .json file holds all that the portal keeps on one subject, readable with a text editor. The other files are those you uploaded.",
+    secrets: "Hashes of passwords and links are not in it: they are locks, not data.",
+    missing: "These files could not be read. Write to us:",
+  },
   fields: {
     firstName: "First name",
     lastName: "Last name",
@@ -63,6 +78,8 @@ export const en = {
     signedOut: "You are signed out.",
     changed: "Your password is changed. Sign in with the new one.",
     activated: "Your account is active. Sign in.",
+    moved: "Your address is confirmed. Sign in with it.",
+    erased: "Your account is erased. You are signed out.",
   },
   register: {
     title: "Create an account",
@@ -128,6 +145,30 @@ export const en = {
       title: "Choose a new password",
       text: "Open this link to choose a new password. It is valid for {{minutes}} minutes and works once.",
       action: "Choose a password",
+    },
+    address: {
+      subject: "Confirm your e-mail address",
+      title: "Confirm your address",
+      text: "Open this link to make this the address of your Passerelle account. It is valid for {{hours}} hours.",
+      action: "Confirm this address",
+    },
+    taken: {
+      subject: "Your address was given for another account",
+      title: "This address is that of your account already",
+      text: "Somebody wanted to make it the address of another Passerelle account. It stays yours. If it was you, sign in to the account that has it.",
+      action: "Sign in",
+    },
+    moved: {
+      subject: "The address of your account was changed",
+      title: "The address of your account was changed",
+      text: "Your Passerelle account now has another e-mail address. If this was not you, write to us at once.",
+      action: "",
+    },
+    erased: {
+      subject: "Your Passerelle account is erased",
+      title: "Your account is erased",
+      text: "Your account, your space and your files were erased. This is the last message we send you. Thank you for having been here.",
+      action: "",
     },
     changed: {
       subject: "Your password was changed",

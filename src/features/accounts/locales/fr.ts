@@ -1,4 +1,21 @@
+import { accountFr } from "./account.fr.ts";
+import { backofficeFr } from "./backoffice.fr.ts";
+import { orcidFr } from "./orcid.fr.ts";
+
 export const fr = {
+  orcid: orcidFr,
+  account: accountFr,
+  backoffice: backofficeFr,
+  data: {
+    readmeName: "LISEZ-MOI.txt",
+    title: "Vos données sur Passerelle",
+    made: "Archive préparée le {{moment}} (temps universel).",
+    format:
+      "Chaque fichier .json contient tout ce que le portail garde sur un sujet, lisible avec un éditeur de texte. Les autres fichiers sont ceux que vous avez déposés.",
+    secrets:
+      "Les empreintes de mots de passe et de liens n'y figurent pas : ce sont des serrures, pas des données.",
+    missing: "Ces fichiers n'ont pas pu être lus. Écrivez-nous :",
+  },
   fields: {
     firstName: "Prénom",
     lastName: "Nom",
@@ -57,6 +74,8 @@ export const fr = {
     signedOut: "Vous êtes déconnecté.",
     changed: "Votre mot de passe est changé. Connectez-vous avec le nouveau.",
     activated: "Votre compte est activé. Connectez-vous.",
+    moved: "Votre adresse est confirmée. Connectez-vous avec elle.",
+    erased: "Votre compte est effacé. Vous êtes déconnecté.",
   },
   register: {
     title: "Créer un compte",
@@ -124,6 +143,30 @@ export const fr = {
       title: "Choisissez un nouveau mot de passe",
       text: "Ouvrez ce lien pour choisir un nouveau mot de passe. Il est valable {{minutes}} minutes et ne sert qu'une fois.",
       action: "Choisir un mot de passe",
+    },
+    address: {
+      subject: "Confirmez votre adresse électronique",
+      title: "Confirmez votre adresse",
+      text: "Ouvrez ce lien pour que cette adresse devienne celle de votre compte Passerelle. Il est valable {{hours}} heures.",
+      action: "Confirmer cette adresse",
+    },
+    taken: {
+      subject: "Votre adresse a été indiquée pour un autre compte",
+      title: "Cette adresse est déjà celle de votre compte",
+      text: "Quelqu'un a voulu en faire l'adresse d'un autre compte Passerelle. Elle reste la vôtre. Si c'était vous, connectez-vous au compte qui la porte.",
+      action: "Se connecter",
+    },
+    moved: {
+      subject: "L'adresse de votre compte a été changée",
+      title: "L'adresse de votre compte a été changée",
+      text: "Votre compte Passerelle porte désormais une autre adresse électronique. Si ce n'était pas vous, écrivez-nous aussitôt.",
+      action: "",
+    },
+    erased: {
+      subject: "Votre compte Passerelle est effacé",
+      title: "Votre compte est effacé",
+      text: "Votre compte, votre espace et vos fichiers ont été effacés. C'est le dernier message que nous vous envoyons. Merci d'être venu.",
+      action: "",
     },
     changed: {
       subject: "Votre mot de passe a été changé",

@@ -15,7 +15,7 @@ export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 export type FieldProblem = "missing" | "tooLong" | "invalid";
 export type RegistrationErrors = Partial<Record<RegistrationField, FieldProblem>>;
 
-const name = z
+export const nameSchema = z
   .string()
   .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
   .pipe(z.string().min(1, "missing").max(LONGEST_NAME, "tooLong"));
@@ -33,8 +33,8 @@ export const emailSchema = z
   .refine(isMailAddress, "invalid");
 
 export const registrationSchema = z.object({
-  firstName: name,
-  lastName: name,
+  firstName: nameSchema,
+  lastName: nameSchema,
   email: emailSchema,
   password: passwordSchema,
   /** A ticked box; consent cannot be given by leaving something out. */

@@ -5,15 +5,18 @@ import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { SignInOutcome } from "../commands/sign-in.server.ts";
 import { AccountPage } from "./account-page.tsx";
+import { OrcidWay } from "./orcid-way.tsx";
 
 export interface LoginPageProps {
   next: string;
+  /** Whether this portal is connected to ORCID. */
+  orcid: boolean;
   /** Why the person was sent here. */
-  reason: "signedOut" | "changed" | "activated" | null;
+  reason: "signedOut" | "changed" | "activated" | "moved" | "erased" | null;
   tried: { email: string; kind: Exclude<SignInOutcome["kind"], "signedIn"> } | undefined;
 }
 
-export function LoginPage({ next, reason, tried }: LoginPageProps) {
+export function LoginPage({ next, orcid, reason, tried }: LoginPageProps) {
   const t = useT();
   return (
     <AccountPage
@@ -34,6 +37,7 @@ export function LoginPage({ next, reason, tried }: LoginPageProps) {
         </>
       }
     >
+      {orcid && <OrcidWay next={next} />}
       <form method="post" action="/login" className="fields" aria-label={t("accounts:login.title")}>
         <input type="hidden" name="next" value={next} />
         <TextField

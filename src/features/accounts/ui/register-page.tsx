@@ -13,9 +13,12 @@ import {
   type RegistrationField,
 } from "../rules/registration.ts";
 import { AccountPage } from "./account-page.tsx";
+import { OrcidWay } from "./orcid-way.tsx";
 import { NewPasswordField } from "./password-field.tsx";
 
 export interface RegisterPageProps {
+  /** Whether this portal is connected to ORCID. */
+  orcid: boolean;
   tried:
     | {
         values: Readonly<Record<"firstName" | "lastName" | "email", string>>;
@@ -24,7 +27,7 @@ export interface RegisterPageProps {
     | undefined;
 }
 
-export function RegisterPage({ tried }: RegisterPageProps) {
+export function RegisterPage({ orcid, tried }: RegisterPageProps) {
   const t = useT();
   const errors: RegistrationErrors = tried?.outcome.kind === "invalid" ? tried.outcome.errors : {};
   const errorOf = (field: RegistrationField) => {
@@ -50,6 +53,7 @@ export function RegisterPage({ tried }: RegisterPageProps) {
         </p>
       }
     >
+      {orcid && <OrcidWay next="/mon-espace" />}
       <form
         method="post"
         action="/creer-un-compte"

@@ -1,0 +1,42 @@
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { linkOrigin } from "#platform/mail/link-origin.ts";
+import { tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import type { Actor } from "../actor.ts";
+import { mailEmailChange } from "../jobs/mail-email-change.server.ts";
+import { ownPassword } from "../own-password.server.ts";
+import { emailSchema, LINK_ADDRESS_LIMIT } from "../rules/registration.ts";
+
+interface Asked {
+  readonly email: string;
+  /** The password of who has one: an open session alone must not be able to take an account away. */
+  readonly password: string;
+  readonly locale: Locale;
+  readonly origin: string;
+}
+
+export type EmailChangeOutcome = "asked" | "invalid" | "same" | "wrongPassword" | "tooMany";
+
+/** Asks for the mail that makes an address the account's. Whether the address is another's is told to nobody here. */
+export async function askEmailChange(
+  deps: Pick<DepsWithQueue, "db" | "queue" | "signer" | "clock" | "env">,
+  actor: Actor,
+  { email, password, locale, origin }: Asked,
+): Promise<EmailChangeOutcome> {
+  const address = emailSchema.safeParse(email);
+  if (!address.success) return "invalid";
+  if (address.data.toLowerCase() === actor.email?.toLowerCase()) return "same";
+  const known = await ownPassword(deps, actor.userId, password);
+  if (known === "wrong") return "wrongPassword";
+  if (known === "tooMany") return "tooMany";
+  if (!(await tryWithin(deps, LINK_ADDRESS_LIMIT, actor.userId, deps.clock.now()))) {
+    return "tooMany";
+  }
+  await deps.queue.enqueue(deps.db, mailEmailChange, {
+    userId: actor.userId,
+    email: address.data,
+    locale,
+    origin: linkOrigin(deps.env, origin),
+  });
+  return "asked";
+}

@@ -1,0 +1,54 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { mailAddressMoved } from "../jobs/mail-address-moved.server.ts";
+import { looksLikeToken, tokenHash } from "../secret-token.server.ts";
+import { emailLinks, users } from "../tables.server.ts";
+import { giveWay } from "./enter-by-orcid.server.ts";
+
+/** Makes the address of a mailed link the account's: who opens it has proven that they read mail there. */
+export async function changeEmail(
+  { db, clock, queue }: Pick<DepsWithQueue, "db" | "clock" | "queue">,
+  token: string,
+): Promise<"moved" | "dead"> {
+  if (!looksLikeToken(token)) return "dead";
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const [link] = await tx
+      .update(emailLinks)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(emailLinks.tokenHash, tokenHash(token)),
+          eq(emailLinks.purpose, "change_email"),
+          isNull(emailLinks.usedAt),
+          gt(emailLinks.expiresAt, now),
+        ),
+      )
+      .returning({ userId: emailLinks.userId, email: emailLinks.email });
+    if (!link) return "dead";
+    // Earlier wishes are past: an old mail must not bring an old address back.
+    await tx
+      .update(emailLinks)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(emailLinks.userId, link.userId),
+          eq(emailLinks.purpose, "change_email"),
+          isNull(emailLinks.usedAt),
+        ),
+      );
+    const [before] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, link.userId));
+    if ((await giveWay(tx, link.email)) === "taken") return "dead";
+    await tx
+      .update(users)
+      .set({ email: link.email, emailVerifiedAt: now, updatedAt: now })
+      .where(eq(users.id, link.userId));
+    if (before?.email) {
+      await queue.enqueue(tx, mailAddressMoved, { userId: link.userId, former: before.email });
+    }
+    return "moved";
+  });
+}

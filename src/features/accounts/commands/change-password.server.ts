@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import type { Actor } from "../actor.ts";
+import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
+import { ownPassword } from "../own-password.server.ts";
+import { hashPassword } from "../password-hash.server.ts";
+import { passwordSchema } from "../rules/registration.ts";
+import { endSessions } from "../sessions.server.ts";
+import { users } from "../tables.server.ts";
+
+export type PasswordOutcome = "changed" | "invalid" | "wrongPassword" | "tooMany" | "needsEmail";
+
+/** Changes the password, or gives one to who had none. Every other device is signed out. */
+export async function changePassword(
+  deps: Pick<DepsWithQueue, "db" | "queue" | "signer" | "clock">,
+  actor: Actor,
+  { current, password }: { current: string; password: string },
+): Promise<PasswordOutcome> {
+  if (!passwordSchema.safeParse(password).success) return "invalid";
+  if (!actor.emailVerified) return "needsEmail";
+  const known = await ownPassword(deps, actor.userId, current);
+  if (known === "wrong") return "wrongPassword";
+  if (known === "tooMany") return "tooMany";
+  const passwordHash = await hashPassword(password);
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .update(users)
+      .set({ passwordHash, updatedAt: deps.clock.now() })
+      .where(eq(users.id, actor.userId));
+    await endSessions(tx, actor.userId, actor.sessionId);
+    await deps.queue.enqueue(tx, mailPasswordChanged, { userId: actor.userId });
+  });
+  return "changed";
+}

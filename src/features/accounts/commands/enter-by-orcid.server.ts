@@ -1,0 +1,165 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { isMailAddress } from "#platform/mail/addresses.ts";
+import type { OrcidRecord } from "#services/orcid/record.ts";
+import { readOrcidRecord } from "#services/orcid.server.ts";
+import { outsideClient } from "#services/outside-clients.server.ts";
+import { OutsideError } from "#services/outside-error.ts";
+import { mailEmailChange } from "../jobs/mail-email-change.server.ts";
+import { deviceName } from "../rules/device.ts";
+import { LONGEST_NAME } from "../rules/registration.ts";
+import { endSession, startSession } from "../sessions.server.ts";
+import { users } from "../tables.server.ts";
+
+export type EnterProblem =
+  /** ORCID identified somebody but did not give their record: nothing to make an account from. */
+  | "noRecord"
+  /** The address of the record belongs to an account that this iD is not linked to. */
+  | "emailTaken"
+  /** An account that has a door of its own. */
+  | "notHere";
+
+interface Entering {
+  readonly orcid: string;
+  readonly origin: string;
+  readonly locale: Locale;
+  readonly userAgent: string;
+  readonly formerToken: string | undefined;
+}
+
+type Entered =
+  | {
+      readonly kind: "entered";
+      readonly token: string;
+      readonly locale: Locale;
+      readonly userId: string;
+      readonly lacks: boolean;
+    }
+  | { readonly kind: "problem"; readonly problem: EnterProblem };
+
+type Deps = Pick<DepsWithQueue, "db" | "clock" | "env" | "log" | "queue">;
+
+/** Signs in whoever ORCID identified; the first time, the account is made from what their record shows. */
+export async function enterByOrcid(deps: Deps, entering: Entering): Promise<Entered> {
+  const { db, clock } = deps;
+  const { orcid } = entering;
+  const known = await accountOf(db, orcid);
+  // An account that lacks nothing has no need of the record: ORCID's other half may be down.
+  const record = known && !lacking(known) ? null : await recordOf(deps, orcid);
+  if (!known && !record) return { kind: "problem", problem: "noRecord" };
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    if (record && !known) {
+      const made = await makeAccount(deps, tx, record, entering);
+      if (made !== "made") return { kind: "problem", problem: made };
+    } else if (record && known) await fillGaps(tx, known, record, now);
+    const account = await accountOf(tx, orcid);
+    if (account?.role !== "researcher") return { kind: "problem", problem: "notHere" };
+    if (entering.formerToken) await endSession(tx, entering.formerToken);
+    const device = deviceName(entering.userAgent);
+    const token = await startSession(tx, { userId: account.id, device, now });
+    const { id: userId, locale } = account;
+    return { kind: "entered", token, locale, userId, lacks: lacking(account) };
+  });
+}
+
+async function accountOf(db: Db, orcid: string) {
+  const [found] = await db
+    .select({
+      id: users.id,
+      role: users.role,
+      locale: users.locale,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+    })
+    .from(users)
+    .where(eq(users.orcid, orcid));
+  return found;
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
+
+const lacking = ({ email, firstName, lastName }: Account) =>
+  email === null || (firstName === "" && lastName === "");
+
+async function recordOf(deps: Deps, orcid: string): Promise<OrcidRecord | null> {
+  try {
+    return await readOrcidRecord(outsideClient(deps, "orcid"), orcid);
+  } catch (error) {
+    if (error instanceof OutsideError) return null;
+    throw error;
+  }
+}
+
+const cut = (name: string) => name.slice(0, LONGEST_NAME);
+const visibleAddress = (record: OrcidRecord) =>
+  record.emails.find(({ address }) => isMailAddress(address));
+
+/**
+ * Nobody's account is merged with another behind their back: who has one by e-mail already signs in to it and links
+ * the iD there. An address that ORCID has not verified is proven by a mailed link first, as any other.
+ */
+async function makeAccount(
+  { queue, clock }: Deps,
+  tx: Db,
+  record: OrcidRecord,
+  { locale, origin }: Entering,
+): Promise<"made" | EnterProblem> {
+  const email = visibleAddress(record);
+  const proven = email?.verified ? email.address : null;
+  if (proven && (await giveWay(tx, proven)) === "taken") {
+    // Another tab of the same person may have been faster.
+    return (await accountOf(tx, record.orcid)) ? "made" : "emailTaken";
+  }
+  const now = clock.now();
+  const [made] = await tx
+    .insert(users)
+    .values({
+      firstName: cut(record.givenNames),
+      lastName: cut(record.familyName),
+      email: proven,
+      emailVerifiedAt: proven ? now : null,
+      orcid: record.orcid,
+      locale,
+      consentedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    // The same person in two tabs: the second finds the account the first made.
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (made && email && !proven) {
+    const payload = { userId: made.id, email: email.address, locale, origin };
+    await queue.enqueue(tx, mailEmailChange, payload);
+  }
+  return "made";
+}
+
+/** What the person has since made visible at ORCID; nothing they wrote here is touched. */
+async function fillGaps(tx: Db, account: Account, record: OrcidRecord, now: Date): Promise<void> {
+  if (account.firstName === "" && account.lastName === "" && record.namesVisible) {
+    const names = { firstName: cut(record.givenNames), lastName: cut(record.familyName) };
+    await tx.update(users).set(names).where(eq(users.id, account.id));
+  }
+  const email = visibleAddress(record);
+  if (account.email !== null || !email?.verified) return;
+  if ((await giveWay(tx, email.address)) === "taken") return;
+  await tx
+    .update(users)
+    .set({ email: email.address, emailVerifiedAt: now, updatedAt: now })
+    .where(eq(users.id, account.id));
+}
+
+/**
+ * Makes an address free for who has proven that it is theirs: an account that was asked for with it and never
+ * activated, which nobody can have used, is removed.
+ */
+export async function giveWay(tx: Db, address: string): Promise<"free" | "taken"> {
+  const sameAddress = sql`lower(${users.email}) = ${address.toLowerCase()}`;
+  await tx.delete(users).where(and(sameAddress, sql`${users.emailVerifiedAt} is null`));
+  const [holder] = await tx.select({ id: users.id }).from(users).where(sameAddress);
+  return holder ? "taken" : "free";
+}

@@ -1,0 +1,56 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { z } from "zod";
+import { translator } from "#platform/i18n/registry.ts";
+import type { Job } from "#platform/jobs/job.ts";
+import { renderMail } from "#platform/mail/mail-template.tsx";
+import { accountMail } from "../account-mail.ts";
+import { makeLink } from "../links.server.ts";
+import { users } from "../tables.server.ts";
+
+interface Payload {
+  userId: string;
+  email: string;
+  locale: "fr" | "en";
+  origin: string;
+}
+
+/**
+ * Sends the link that makes an address somebody's. Where the address is another account's, its owner is told instead;
+ * the person who asked is not, so nobody learns here who has an account.
+ */
+export const mailEmailChange: Job<Payload> = {
+  id: "mail-email-change",
+  payload: z.object({
+    userId: z.uuid(),
+    email: z.string(),
+    locale: z.enum(["fr", "en"]),
+    origin: z.url(),
+  }),
+  retries: 8,
+  async run({ db, mailer, clock }, { userId, email, locale, origin }) {
+    const now = clock.now();
+    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
+    if (!user) return;
+    const [holder] = await db
+      .select({ locale: users.locale })
+      .from(users)
+      .where(
+        and(
+          sql`lower(${users.email}) = ${email.toLowerCase()}`,
+          sql`${users.emailVerifiedAt} is not null`,
+          ne(users.id, userId),
+        ),
+      );
+    const reference = `account-address-${userId}-${now.getTime()}`;
+    const to = { address: email };
+    if (holder) {
+      const words = accountMail("taken", `${origin}/login`, translator(holder.locale));
+      await mailer.send({ to, reference, ...renderMail(holder.locale, words) });
+      return;
+    }
+    const token = await makeLink(db, { userId, email, purpose: "change_email", now });
+    const href = `${origin}/verify/email?token=${token}`;
+    const words = accountMail("address", href, translator(locale));
+    await mailer.send({ to, reference, ...renderMail(locale, words) });
+  },
+};

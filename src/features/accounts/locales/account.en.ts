@@ -1,0 +1,98 @@
+import type { TranslationOf } from "#platform/i18n/translation.ts";
+import type { accountFr } from "./account.fr.ts";
+
+export const accountEn = {
+  lead: "Your identity, your password, your devices and your data.",
+  identity: {
+    title: "Identity",
+    namesHelp: "As they appear in your space and your proposals.",
+    saveNames: "Save the name",
+  },
+  email: {
+    title: "E-mail address",
+    current: "Current address",
+    none: "No address yet",
+    verified: "verified",
+    waiting:
+      "We sent a link to {{email}}. The address changes when you open it; it is valid for 24 hours.",
+    newLabel: "New address",
+    newHelp: "A link is sent there. The address changes only when you open it.",
+    firstLabel: "Your address",
+    submit: "Send the link",
+    same: "This is the address of your account already",
+  },
+  orcid: {
+    title: "ORCID",
+    linked: "This ORCID iD opens your account.",
+    unlinked: "Link your ORCID iD to sign in with it and to fill your career from your record.",
+    link: "Link my ORCID",
+    unlink: "Unlink my ORCID",
+    unlinkReason: "It is your only way in. Choose a password first, with a verified address.",
+    notOffered: "This portal is not connected to ORCID.",
+  },
+  password: {
+    title: "Password",
+    lead: "Your other devices will be signed out.",
+    current: "Current password",
+    currentHelp: "To be sure that it is you.",
+    setTitle: "Choose a password",
+    setLead: "You can then sign in without ORCID too.",
+    submit: "Change the password",
+    setSubmit: "Choose this password",
+    needsEmail: "Signing in by password needs a verified address: give yours first.",
+  },
+  data: {
+    title: "Your data",
+    text: "Everything we know about you, in one archive: readable JSON files, your files, and a note that explains them.",
+    download: "Download my data",
+    erase: "Erase my account…",
+    eraseText: "Erasing your account is final. The next page says what disappears.",
+  },
+  erase: {
+    title: "Erase my account",
+    lead: "This is final: nobody, not even we, will be able to bring it back.",
+    goesTitle: "What disappears at once",
+    goes: {
+      account: "your account, your sessions and your ways to sign in;",
+      space:
+        "your space: profile, career, expertise, productions, CVs, favourites, searches and notifications;",
+      files: "your files: picture and uploaded CVs;",
+      drafts: "your draft proposals.",
+    },
+    staysTitle: "What stays, and why",
+    stays: {
+      deposited:
+        "Deposited proposals: the agency that received them must keep them as records of the procedure.",
+      proof: "The date of the erasure and a number without a name: the proof that it was done.",
+      messages:
+        "Your contact messages, until their retention ends; technical traces, for fourteen days at most.",
+    },
+    confirmTitle: "Confirm",
+    downloadFirst: "Before erasing, you can keep a copy:",
+    password: "Your password",
+    word: "Write “{{word}}” to confirm",
+    wordHelp: "So that nobody erases their account by accident.",
+    theWord: "erase",
+    fresh: "Identify again with ORCID",
+    freshText: "You sign in by ORCID: identify once more, then confirm. It counts for ten minutes.",
+    proven: "You have just identified yourself with ORCID.",
+    submit: "Erase my account for good",
+    cancel: "Keep my account",
+    wrongPassword: "This is not your password",
+    wrongWord: "Write exactly the word asked for",
+    stale: "You identified with ORCID more than ten minutes ago: do it again",
+  },
+  errors: {
+    wrongPassword: "This is not your current password",
+    tooMany: "Too many attempts. Wait a quarter of an hour before trying again.",
+  },
+  done: {
+    names: "Your name is saved.",
+    asked: "A link is on its way to the new address: open it to confirm.",
+    moved: "Your address is confirmed.",
+    password: "Your password is changed. Your other devices are signed out.",
+    linked: "Your ORCID is linked to this account.",
+    unlinked: "Your ORCID is no longer linked to this account.",
+    ended: "Done: the device is signed out.",
+  },
+} as const satisfies TranslationOf<typeof accountFr>;

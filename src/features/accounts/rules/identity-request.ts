@@ -1,0 +1,21 @@
+/** How long a way to ORCID and back may take: time to find a password, not to forget the tab. */
+export const IDENTITY_REQUEST_MINUTES = 15;
+
+export const identityRequestEnd = (now: Date): Date =>
+  new Date(now.getTime() + IDENTITY_REQUEST_MINUTES * 60_000);
+
+/** How often a way to ORCID may be started from one network. */
+export const ORCID_NETWORK_LIMIT = { name: "orcid", most: 60, seconds: 900 } as const;
+
+/** How long a fresh proof of identity counts before something that cannot be undone. */
+export const FRESH_MINUTES = 10;
+
+/** A proof written at `provenAt` by the session `sessionId`. */
+export const freshProof = (sessionId: string, provenAt: Date): string =>
+  `${sessionId} ${provenAt.getTime()}`;
+
+export function isFreshProof(proof: string | null, sessionId: string, now: Date): boolean {
+  const [session, at] = proof?.split(" ") ?? [];
+  const age = now.getTime() - Number(at);
+  return session === sessionId && age >= 0 && age <= FRESH_MINUTES * 60_000;
+}

@@ -1,0 +1,81 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { Account } from "../../queries.server.ts";
+import { FormProblems } from "./form-problems.tsx";
+import { type Tried, triedOf } from "./tried.ts";
+
+interface EmailPanelProps {
+  account: Account;
+  /** An address a link was sent to and not yet opened. */
+  pending: string | null;
+  tried: Tried | undefined;
+}
+
+export function EmailPanel({ account, pending, tried }: EmailPanelProps) {
+  const t = useT();
+  const mine = triedOf(tried, "email");
+  const problem =
+    mine &&
+    {
+      invalid: { fieldId: "newEmail", message: t("accounts:errors.email.invalid") },
+      same: { fieldId: "newEmail", message: t("accounts:account.email.same") },
+      wrongPassword: {
+        fieldId: "emailPassword",
+        message: t("accounts:account.errors.wrongPassword"),
+      },
+      tooMany: { fieldId: "newEmail", message: t("accounts:account.errors.tooMany") },
+    }[mine.problem];
+  const errorOf = (id: string) => (problem?.fieldId === id ? problem.message : undefined);
+  return (
+    <Panel title={t("accounts:account.email.title")}>
+      <p>
+        {account.email ? (
+          <>
+            <b className="account-value">{account.email}</b>{" "}
+            <Tag tone="done">{t("accounts:account.email.verified")}</Tag>
+          </>
+        ) : (
+          t("accounts:account.email.none")
+        )}
+      </p>
+      {pending && (
+        <Alert tone="info">{t("accounts:account.email.waiting", { email: pending })}</Alert>
+      )}
+      <form method="post" className="fields" aria-label={t("accounts:account.email.title")}>
+        <input type="hidden" name="intent" value="email" />
+        <FormProblems problems={problem ? [problem] : []} />
+        <TextField
+          id="newEmail"
+          name="email"
+          type="email"
+          label={t(`accounts:account.email.${account.email ? "newLabel" : "firstLabel"}`)}
+          help={t("accounts:account.email.newHelp")}
+          error={errorOf("newEmail")}
+          defaultValue={mine?.email ?? ""}
+          autoComplete="email"
+          spellCheck={false}
+          required
+        />
+        {account.hasPassword && (
+          <TextField
+            id="emailPassword"
+            name="password"
+            type="password"
+            label={t("accounts:account.password.current")}
+            help={t("accounts:account.password.currentHelp")}
+            error={errorOf("emailPassword")}
+            autoComplete="current-password"
+            required
+          />
+        )}
+        <div className="btn-group">
+          <Button type="submit">{t("accounts:account.email.submit")}</Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Link } from "#ui/link.tsx";
+import { Panel } from "#ui/panel.tsx";
+import type { Account } from "../../queries.server.ts";
+import { OrcidMark } from "../orcid-mark.tsx";
+
+interface OrcidPanelProps {
+  account: Account;
+  /** The person's profile at ORCID. */
+  profileHref: string | null;
+  /** The way to link; null where this portal is not connected to ORCID. */
+  linkHref: string | null;
+}
+
+export function OrcidPanel({ account, profileHref, linkHref }: OrcidPanelProps) {
+  const t = useT();
+  return (
+    <Panel title={t("accounts:account.orcid.title")}>
+      <div className="account-stack">
+        {account.orcid && profileHref ? (
+          <>
+            <p className="orcid-id">
+              <OrcidMark />
+              <Link href={profileHref} newTab={t("accounts:orcid.newTab")}>
+                {account.orcid}
+              </Link>
+            </p>
+            <p>{t("accounts:account.orcid.linked")}</p>
+            <Unlink account={account} />
+          </>
+        ) : (
+          <>
+            <p>{t("accounts:account.orcid.unlinked")}</p>
+            {linkHref ? (
+              <ButtonLink href={linkHref}>
+                <OrcidMark />
+                {t("accounts:account.orcid.link")}
+              </ButtonLink>
+            ) : (
+              <p className="muted">{t("accounts:account.orcid.notOffered")}</p>
+            )}
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Unlink({ account }: { account: Account }) {
+  const t = useT();
+  const onlyWayIn = !account.hasPassword || !account.emailVerified;
+  return (
+    <form method="post">
+      <Button
+        type="submit"
+        name="intent"
+        value="unlink"
+        disabledReason={onlyWayIn ? t("accounts:account.orcid.unlinkReason") : undefined}
+      >
+        {t("accounts:account.orcid.unlink")}
+      </Button>
+    </form>
+  );
+}

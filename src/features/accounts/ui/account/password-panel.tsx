@@ -1,0 +1,67 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { Account } from "../../queries.server.ts";
+import { NewPasswordField } from "../password-field.tsx";
+import { FormProblems } from "./form-problems.tsx";
+import { type Tried, triedOf } from "./tried.ts";
+
+export function PasswordPanel({ account, tried }: { account: Account; tried: Tried | undefined }) {
+  const t = useT();
+  const { hasPassword, emailVerified } = account;
+  const mine = triedOf(tried, "password");
+  const problem =
+    mine &&
+    {
+      invalid: { fieldId: "newPassword", message: t("accounts:errors.password.invalid") },
+      wrongPassword: {
+        fieldId: "currentPassword",
+        message: t("accounts:account.errors.wrongPassword"),
+      },
+      tooMany: { fieldId: "newPassword", message: t("accounts:account.errors.tooMany") },
+      needsEmail: { fieldId: "newEmail", message: t("accounts:account.password.needsEmail") },
+    }[mine.problem];
+  const errorOf = (id: string) => (problem?.fieldId === id ? problem.message : undefined);
+  const title = t(`accounts:account.password.${hasPassword ? "title" : "setTitle"}`);
+  if (!emailVerified) {
+    return (
+      <Panel title={title}>
+        <p>{t("accounts:account.password.needsEmail")}</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={title}>
+      <form method="post" className="fields" aria-label={title}>
+        <p className="muted">
+          {t(`accounts:account.password.${hasPassword ? "lead" : "setLead"}`)}
+        </p>
+        <input type="hidden" name="intent" value="password" />
+        <FormProblems problems={problem ? [problem] : []} />
+        {hasPassword && (
+          <TextField
+            id="currentPassword"
+            name="current"
+            type="password"
+            label={t("accounts:account.password.current")}
+            error={errorOf("currentPassword")}
+            autoComplete="current-password"
+            required
+          />
+        )}
+        <NewPasswordField
+          id="newPassword"
+          name="password"
+          label={t("accounts:fields.newPassword")}
+          error={errorOf("newPassword")}
+        />
+        <div className="btn-group">
+          <Button type="submit">
+            {t(`accounts:account.password.${hasPassword ? "submit" : "setSubmit"}`)}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+import type { NameErrors } from "../../commands/change-names.server.ts";
+
+/** What came of the form that was just sent, when it was not accepted. */
+export type Tried =
+  | { readonly form: "names"; readonly values: NameValues; readonly errors: NameErrors }
+  | {
+      readonly form: "email";
+      readonly email: string;
+      readonly problem: "invalid" | "same" | "wrongPassword" | "tooMany";
+    }
+  | {
+      readonly form: "password";
+      readonly problem: "invalid" | "wrongPassword" | "tooMany" | "needsEmail";
+    }
+  | { readonly form: "unlink"; readonly problem: "onlyWayIn" };
+
+export interface NameValues {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The outcome of one form, or undefined when another was sent. */
+export function triedOf<Form extends Tried["form"]>(
+  tried: Tried | undefined,
+  form: Form,
+): Extract<Tried, { form: Form }> | undefined {
+  return tried?.form === form ? (tried as Extract<Tried, { form: Form }>) : undefined;
+}

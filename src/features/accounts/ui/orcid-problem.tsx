@@ -1,0 +1,62 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import type { OrcidProblem } from "../commands/finish-orcid.server.ts";
+import { orcidHref } from "./orcid-way.tsx";
+
+export type ShownProblem = OrcidProblem | "tooMany" | "notOffered";
+
+/** Problems that starting again cannot cure. */
+const FINAL: readonly ShownProblem[] = ["emailTaken", "notHere", "tooMany", "notOffered"];
+
+interface OrcidProblemPageProps {
+  problem: ShownProblem;
+  /** Whether a signed-in person wanted to link or prove their iD rather than sign in. */
+  forLink: boolean;
+}
+
+/** Says why signing in by ORCID did not work, what is safe, and every way on. */
+export function OrcidProblemPage({ problem, forLink }: OrcidProblemPageProps) {
+  const t = useT();
+  return (
+    <div className="wrap account-page" role="status">
+      <EmptyState
+        level={1}
+        built={0}
+        title={t(`accounts:orcid.problem.${problem}.title`)}
+        actions={
+          forLink ? (
+            <ButtonLink href="/mon-espace/mon-compte" variant="primary">
+              {t("accounts:orcid.toAccount")}
+            </ButtonLink>
+          ) : (
+            <SignInWays again={!FINAL.includes(problem)} toLink={problem === "emailTaken"} />
+          )
+        }
+      >
+        <p>{t(`accounts:orcid.problem.${problem}.text`)}</p>
+        {forLink && <p>{t("accounts:orcid.safe")}</p>}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Who signs in to link their iD comes back to where that is done. */
+function SignInWays({ again, toLink }: { again: boolean; toLink: boolean }) {
+  const t = useT();
+  return (
+    <>
+      {again && (
+        <ButtonLink href={orcidHref("/mon-espace")} variant="primary" rel="nofollow">
+          {t("accounts:orcid.again")}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        href={toLink ? "/login?next=%2Fmon-espace%2Fmon-compte" : "/login"}
+        variant={again ? undefined : "primary"}
+      >
+        {t("accounts:orcid.byPassword")}
+      </ButtonLink>
+    </>
+  );
+}

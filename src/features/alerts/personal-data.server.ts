@@ -1,0 +1,28 @@
+import { eq, getTableColumns } from "drizzle-orm";
+import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
+import {
+  alertDigests,
+  alertMatches,
+  favourites,
+  notificationPreferences,
+  notifications,
+  savedSearches,
+} from "./tables.server.ts";
+
+export const alertParts: readonly PersonalPart[] = [
+  rowsOf("alerts/favourites", favourites),
+  rowsOf("alerts/saved-searches", savedSearches),
+  {
+    file: "alerts/calls-found",
+    tables: ["alert_matches"],
+    read: (db, userId) =>
+      db
+        .select(getTableColumns(alertMatches))
+        .from(alertMatches)
+        .innerJoin(savedSearches, eq(savedSearches.id, alertMatches.savedSearchId))
+        .where(eq(savedSearches.userId, userId)),
+  },
+  rowsOf("alerts/mails", alertDigests),
+  rowsOf("alerts/notifications", notifications),
+  rowsOf("alerts/preferences", notificationPreferences),
+];

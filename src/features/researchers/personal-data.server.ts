@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { type PersonalFiles, type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
+import {
+  administrativeResponsibilities,
+  affiliations,
+  careerBreaks,
+  careerItems,
+  expertiseActivities,
+  expertiseArchiveDomains,
+  expertiseErcDomains,
+  productionImports,
+  productions,
+  profiles,
+  teachingActivities,
+} from "./tables.server.ts";
+
+export const researcherParts: readonly PersonalPart[] = [
+  rowsOf("profile", profiles),
+  rowsOf("profile/affiliation", affiliations),
+  rowsOf("career/items", careerItems),
+  rowsOf("career/breaks", careerBreaks),
+  rowsOf("expertise/erc-domains", expertiseErcDomains),
+  rowsOf("expertise/archive-domains", expertiseArchiveDomains),
+  rowsOf("expertise/activities", expertiseActivities),
+  rowsOf("teaching/activities", teachingActivities),
+  rowsOf("teaching/responsibilities", administrativeResponsibilities),
+  rowsOf("productions", productions),
+  rowsOf("productions/imports", productionImports),
+];
+
+export const researcherFiles: PersonalFiles = async (db, userId) => {
+  const [profile] = await db
+    .select({ key: profiles.pictureKey })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  if (!profile?.key) return [];
+  return [{ name: `profile/picture${endingOf(profile.key)}`, key: profile.key }];
+};
+
+const endingOf = (key: string) => /\.[a-z0-9]+$/.exec(key)?.[0] ?? ".webp";

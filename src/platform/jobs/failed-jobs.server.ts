@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../db/pool.server.ts";
+
+export interface FailedJobs {
+  readonly job: string;
+  readonly count: number;
+  readonly lastAt: Date;
+  /** What the last one failed of. */
+  readonly reason: string;
+}
+
+const LONGEST_REASON = 200;
+
+/** Work that was given up after all its tries, by kind. The queue forgets it after a while by itself. */
+export async function failedJobs(db: Db): Promise<FailedJobs[]> {
+  const { rows: found } = await db.execute<{ there: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as there`,
+  );
+  if (!found[0]?.there) return [];
+  const { rows } = await db.execute<{
+    name: string;
+    count: number;
+    last_at: string;
+    reason: string | null;
+  }>(sql`
+    select name, count(*)::int as count, max(completed_on)::text as last_at,
+      (array_agg(output ->> 'message' order by completed_on desc))[1] as reason
+    from pgboss.job where state = 'failed' and name not like '\\_\\_%'
+    group by name order by max(completed_on) desc`);
+  return rows.map(({ name, count, last_at, reason }) => ({
+    job: name,
+    count,
+    lastAt: new Date(last_at),
+    reason: (reason ?? "").slice(0, LONGEST_REASON),
+  }));
+}

@@ -1,0 +1,41 @@
+import { eq, getTableColumns, getTableName } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "./db/pool.server.ts";
+
+/** One file of the archive a person downloads: what a feature keeps about them. */
+export interface PersonalPart {
+  /** Without its ending: `alerts/favourites`. */
+  readonly file: string;
+  /** The tables it speaks for; a test looks for tables nobody speaks for. */
+  readonly tables: readonly string[];
+  read(db: Db, userId: string): Promise<unknown>;
+}
+
+/** Files a person gave us: their name in the archive and their key in the storage. */
+export type PersonalFiles = (
+  db: Db,
+  userId: string,
+) => Promise<readonly { readonly name: string; readonly key: string }[]>;
+
+type Column<Table extends PgTable> = keyof Table["_"]["columns"] & string;
+
+/** Every row of a table that names the person, with every column but those that are secrets of ours. */
+export function rowsOf<Table extends PgTable & { userId: PgColumn }>(
+  file: string,
+  table: Table,
+  without: readonly Column<Table>[] = [],
+): PersonalPart {
+  const hidden = new Set<string>(["userId", ...without]);
+  const columns = Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(([name]) => !hidden.has(name)),
+  );
+  return {
+    file,
+    tables: [getTableName(table)],
+    read: (db, userId) =>
+      db
+        .select(columns)
+        .from(table as PgTable)
+        .where(eq(table.userId, userId)),
+  };
+}
