@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -16,21 +15,17 @@ export type SaveAffiliationOutcome =
       readonly problems: readonly (AffiliationProblem | IdentityProblem)[];
     };
 
-/** Which of the two the required-information modal adds: only what it asked for. */
-const extraSchema = z.object({
-  gender: z.unknown(),
-  title: z.unknown(),
-  teamId: z.union([z.string(), z.number()]).nullish(),
-});
-
 /** Makes or changes a person's affiliation; with it, where asked for, their title and gender: all or nothing. */
 export async function saveAffiliation(
   deps: Pick<Deps, "db" | "env" | "clock" | "log">,
-  { userId, posted, locale }: { userId: string; posted: unknown; locale: Locale },
+  {
+    userId,
+    posted,
+    locale,
+  }: { userId: string; posted: Readonly<Record<string, unknown>>; locale: Locale },
 ): Promise<SaveAffiliationOutcome> {
-  const extra = extraSchema.safeParse(posted);
   // Teams belong to dossiers; nobody is in one yet that could be named here.
-  if (extra.success && extra.data.teamId) throw new DomainError("NOT_FOUND");
+  if (posted.teamId) throw new DomainError("NOT_FOUND");
   const identity = readIdentity(posted);
   const prepared = await prepareAffiliation(deps, posted, locale);
   const problems = [
@@ -67,16 +62,16 @@ export async function writeAffiliation(
     .onConflictDoUpdate({ target: affiliations.userId, set: { ...affiliation, updatedAt: now } });
 }
 
-function readIdentity(posted: unknown): { values: Partial<Identity>; problems: IdentityProblem[] } {
-  const given = (typeof posted === "object" && posted !== null ? posted : {}) as Record<
-    string,
-    unknown
-  >;
+/** Only what was posted is asked for: the affiliation's own dialog says nothing of title and gender. */
+function readIdentity(posted: Readonly<Record<string, unknown>>): {
+  values: Partial<Identity>;
+  problems: IdentityProblem[];
+} {
   const values: Partial<Identity> = {};
   const problems: IdentityProblem[] = [];
   for (const field of ["gender", "title"] as const) {
-    if (given[field] === undefined) continue;
-    const read = identitySchema.shape[field].safeParse(given[field]);
+    if (posted[field] === undefined) continue;
+    const read = identitySchema.shape[field].safeParse(posted[field]);
     if (read.success) Object.assign(values, { [field]: read.data });
     else problems.push(field);
   }

@@ -88,8 +88,11 @@ export const person = {
     },
     tags: { add: "Add", removed: "{{name}} is removed.", added: "{{name}} is added." },
     errors: {
-      title: { invalid: "Choose a title from the list" },
-      gender: { invalid: "Choose an answer from the list" },
+      title: { missing: "Choose a title", invalid: "Choose a title from the list" },
+      gender: {
+        missing: "Choose an answer for the gender",
+        invalid: "Choose an answer from the list",
+      },
       firstName: {
         missing: "Give your first name",
         tooLong: "First name too long: 100 characters",
@@ -235,6 +238,7 @@ export const person = {
     choose: "Choose",
     save: "Save",
     keep: "Keep this affiliation",
+    withdraw: "Remove",
     cancel: "Cancel",
     close: "Close",
     pickFirst: "Verify the organisation and choose a result to be able to save.",
@@ -308,7 +312,6 @@ export const person = {
       "An outside service does not answer at the moment: {{services}}. The rest of your space works and nothing is lost.",
     text_other:
       "Outside services do not answer at the moment: {{services}}. The rest of your space works and nothing is lost.",
-    since: "Last answer on {{moment}}.",
     services: {
       orcid: "ORCID",
       ror: "the ROR registry",
@@ -316,7 +319,6 @@ export const person = {
       sirene: "the Sirene register",
       hal: "HAL",
       dataverse: "the research data repository",
-      other: "an outside service",
     },
   },
 } as const satisfies TranslationOf<typeof fr>;

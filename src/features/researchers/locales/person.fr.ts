@@ -87,8 +87,11 @@ export const person = {
     },
     tags: { add: "Ajouter", removed: "{{name}} est retiré.", added: "{{name}} est ajouté." },
     errors: {
-      title: { invalid: "Choisissez un titre de la liste" },
-      gender: { invalid: "Choisissez une réponse de la liste" },
+      title: { missing: "Choisissez un titre", invalid: "Choisissez un titre de la liste" },
+      gender: {
+        missing: "Choisissez une réponse pour le genre",
+        invalid: "Choisissez une réponse de la liste",
+      },
       firstName: { missing: "Indiquez votre prénom", tooLong: "Prénom trop long : 100 caractères" },
       lastName: { missing: "Indiquez votre nom", tooLong: "Nom trop long : 100 caractères" },
       emails: {
@@ -233,6 +236,7 @@ export const person = {
     choose: "Choisissez",
     save: "Enregistrer",
     keep: "Garder cette affiliation",
+    withdraw: "Retirer",
     cancel: "Annuler",
     close: "Fermer",
     pickFirst: "Vérifiez l'organisme et choisissez un résultat pour pouvoir enregistrer.",
@@ -308,7 +312,6 @@ export const person = {
       "Des services extérieurs ne répondent pas pour le moment : {{services}}. Le reste de votre espace fonctionne et rien n'est perdu.",
     text_other:
       "Des services extérieurs ne répondent pas pour le moment : {{services}}. Le reste de votre espace fonctionne et rien n'est perdu.",
-    since: "Dernière réponse le {{moment}}.",
     services: {
       orcid: "ORCID",
       ror: "le registre ROR",
@@ -316,7 +319,6 @@ export const person = {
       sirene: "le répertoire Sirene",
       hal: "HAL",
       dataverse: "l'entrepôt de données de recherche",
-      other: "un service extérieur",
     },
   },
 } as const;

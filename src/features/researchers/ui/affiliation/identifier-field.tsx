@@ -72,7 +72,7 @@ export function IdentifierField({ id, control }: { id: string; control: Affiliat
           />
         </div>
       )}
-      {chosen && (
+      {chosen && results.length === 0 && (
         <p className="affiliation-chosen">
           <small>{t("researchers:affiliation.chosen")}</small>
           <b>{values.label}</b>
