@@ -124,7 +124,7 @@ test("[C-21] what was typed is not lost by a link", async ({ asResearcher }) => 
   await page.getByRole("link", { name: "Mon parcours" }).click();
   const guard = page.getByRole("dialog", { name: "N’oubliez pas d’enregistrer" });
   await expect(guard).toBeVisible();
-  await guard.getByRole("button", { name: "Enregistrer" }).click();
+  await guard.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mon parcours");
   await page.goto(PATH);
   await expect(page.getByRole("button", { name: "Retirer le mot-clé estuaires" })).toBeVisible();

@@ -45,7 +45,7 @@ test("[C-10] administrative responsibilities stand beside it", async ({ asResear
   const page = await asResearcher("james.okafor@example.org");
   await page.goto("/change_locale/en");
   await page.goto(`${PATH}/responsabilites/ajouter`);
-  await page.getByLabel("Responsibility").fill("Head of the master");
+  await page.getByRole("textbox", { name: "Responsibility" }).fill("Head of the master");
   await page.getByLabel("Start").fill("09/2021");
   await save(page).click();
   await expect(section(page, "Administrative responsibilities")).toContainText(

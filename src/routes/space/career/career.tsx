@@ -41,10 +41,9 @@ export const action = answering(async ({ request, context, info }) => {
       throw redirect(`${CAREER_PATH}#e-${outcome.id}`, 303);
     default: {
       const { kind, list, id } = outcome;
-      throw redirect(
-        `${CAREER_PATH}?${new URLSearchParams({ fait: kind, liste: list, id })}#${list}`,
-        303,
-      );
+      const page = `${CAREER_PATH}?${new URLSearchParams({ fait: kind, liste: list, id })}`;
+      // The button that undoes takes the focus, which browsers give to nothing where an address names a place.
+      throw redirect(kind === "removed" ? page : `${page}#${list}`, 303);
     }
   }
 });
