@@ -45,7 +45,7 @@ function common(values: CareerValues, { locale, t }: CvWords): Omit<Entry, "marg
   };
 }
 
-export function countryName(code: string, locale: CvWords["locale"]): string {
+function countryName(code: string, locale: CvWords["locale"]): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames([locale], { type: "region", fallback: "code" }).of(code) ?? code;
 }
