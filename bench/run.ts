@@ -3,6 +3,7 @@ import { cpus, totalmem } from "node:os";
 import { ensureBuild } from "../src/processes/ensure-build.ts";
 import { withProgress } from "../src/processes/progress.ts";
 import { benchCalls } from "./calls.ts";
+import { benchCv } from "./cv.ts";
 import { openBenchDatabase } from "./database.ts";
 import { benchHome } from "./home.ts";
 import { printRows } from "./report.ts";
@@ -23,5 +24,6 @@ try {
 } finally {
   await database.stop();
 }
+printRows("CV", await benchCv());
 printRows("Timeline", await benchTimeline());
 printRows("Start", await benchStartUp());

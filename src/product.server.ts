@@ -12,6 +12,8 @@ import { CatalogueKeeper } from "#features/calls/catalogue/keeper.server.ts";
 import { callJobs } from "#features/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/maintenance-switch.server.ts";
+import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
+import { CV_FILES_PATH, MOST_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
 import { productionJobs } from "#features/researchers/jobs/productions/index.server.ts";
 import { PICTURE_PATH } from "#features/researchers/picture-address.ts";
 import { PICTURE_MOST_BYTES } from "#features/researchers/rules/picture.ts";
@@ -39,6 +41,7 @@ export const jobs: readonly AnyJob[] = [
   ...audienceJobs,
   ...productionJobs,
   ...notificationJobs,
+  deleteCvFile,
   forgetTries,
   forgetAnswers,
 ];
@@ -100,7 +103,10 @@ export async function createWebProduct(
     // One-click unsubscription (RFC 8058): mail programs post from wherever they are.
     takesFromAnywhere: (path) => path.startsWith("/unsubscribe/"),
     // A form around a file of the size it may have.
-    uploads: { [PICTURE_PATH]: PICTURE_MOST_BYTES + 100_000 },
+    uploads: {
+      [PICTURE_PATH]: PICTURE_MOST_BYTES + 100_000,
+      [CV_FILES_PATH]: MOST_UPLOAD_BYTES,
+    },
     errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),
     closed: maintenanceGate({ maintenance, clock, scripts, passes: worksOnClosedSite }),
     isReady: async () => {

@@ -41,6 +41,7 @@ export default [
     prefix("mon-espace", [
       index("routes/space/home.tsx"),
       route("mon-compte", "routes/space/account.tsx"),
+      route("mes-cv/fichiers", "routes/space/cv-files.tsx"),
       route("mon-compte/effacer", "routes/space/account-erase.tsx"),
       route("notifications", "routes/space/notifications/list.tsx"),
       route("mes-productions/:page?/:pagination?", "routes/space/productions/productions.tsx"),
@@ -72,6 +73,9 @@ export default [
   ),
   route("ajax/call-for-proposals/like/:id", "routes/alerts/like-call.ts"),
   route("favori-apres-connexion", "routes/alerts/like-after-sign-in.ts"),
+  // Files to keep: they stand in no page.
+  route("mon-espace/mes-cv/fichiers/:id/telecharger", "routes/space/cv-file.ts"),
+  route("mon-espace/cv-appels-a-projets/:id/telecharger/:format", "routes/space/cv-download.ts"),
   ...prefix("mon-espace/cv-appels-a-projets/:id", [
     index("routes/space/cv/resume.ts"),
     route("enregistrer", "routes/space/cv/save.ts"),

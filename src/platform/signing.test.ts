@@ -34,3 +34,29 @@ test("a blinded value is recognised and not readable", () => {
   expect(signer.blind("address", "192.0.2.7")).not.toBe(signer.blind("mail", "192.0.2.7"));
   expect(signer.blind("address", "192.0.2.7")).not.toContain("192");
 });
+
+test("what was sealed is read again for its own purpose and by its own secret only", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (value) => {
+      const sealed = signer.seal("factor", value);
+      expect(signer.unseal("factor", sealed)).toBe(value);
+      expect(signer.seal("factor", value)).not.toBe(sealed);
+      expect(signer.unseal("other", sealed)).toBeNull();
+      expect(
+        createSigner("another secret of 32 characters!!!").unseal("factor", sealed),
+      ).toBeNull();
+    }),
+  );
+});
+
+test("nothing that was changed is taken for sealed", () => {
+  const sealed = signer.seal("factor", "JBSWY3DPEHPK3PXP");
+  const bytes = Buffer.from(sealed, "base64url");
+  for (let at = 0; at < bytes.length; at++) {
+    const changed = Buffer.from(bytes);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(signer.unseal("factor", changed.toString("base64url"))).toBeNull();
+  }
+  expect(signer.unseal("factor", "")).toBeNull();
+  expect(signer.unseal("factor", sealed.slice(0, 20))).toBeNull();
+});

@@ -9,7 +9,6 @@ import {
   type ProductionList,
 } from "./production-list.server.ts";
 import type { ListRequest } from "./rules/productions/list-request.ts";
-import { PRODUCTION_SOURCES } from "./rules/vocabulary.ts";
 import type { DegradedService } from "./ui/degraded-notice.tsx";
 
 /** All that the page of productions shows. */
@@ -41,11 +40,7 @@ export async function productionPageView(
     list,
     counts,
     imports,
-    degraded: PRODUCTION_SOURCES.flatMap((service) =>
-      degraded
-        .filter((one) => one.service === service)
-        .map(({ lastOkAt }) => ({ service, lastOkAt })),
-    ),
+    degraded,
     orcid: actor.orcid,
     name: `${actor.firstName} ${actor.lastName}`,
     now,

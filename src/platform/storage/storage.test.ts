@@ -29,6 +29,10 @@ test("everything of one person is deleted at once, and nothing else", async () =
   expect((await storage.read("cv/p12/x")).toString()).toBe("2");
 });
 
+test("who gave no file can be forgotten too", async () => {
+  await expect(storage.deleteAll("cv/nobody")).resolves.toBeUndefined();
+});
+
 test.each(["../etc", "/etc/passwd", "cv/../../x", "CV\\x", "", "cv//x", "a b"])(
   "%j is no key",
   async (key) => {

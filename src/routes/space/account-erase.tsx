@@ -43,7 +43,7 @@ export const action = answering(async ({ request, context, info }) => {
     });
   }
   const status = outcome === "tooMany" ? ERROR_STATUS.TOO_MANY_REQUESTS : ERROR_STATUS.BAD_REQUEST;
-  return data({ problem: outcome }, { status });
+  return data({ problem: outcome, word: form.word.slice(0, 50) }, { status });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -51,5 +51,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function EraseAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { hasPassword, freshHref, proof } = loaderData;
-  return <ErasePage {...{ hasPassword, freshHref, proof }} problem={actionData?.problem} />;
+  const { problem, word } = actionData ?? {};
+  return <ErasePage {...{ hasPassword, freshHref, proof, problem, word }} />;
 }

@@ -67,6 +67,7 @@ export const accountEn = {
       messages:
         "Your contact messages, until their retention ends; technical traces, for fourteen days at most.",
     },
+    confirmTitle: "Confirm",
     downloadFirst: "Before erasing, you can keep a copy:",
     password: "Your password",
     word: "Write “{{word}}” to confirm",

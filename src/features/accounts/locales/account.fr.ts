@@ -68,6 +68,7 @@ export const accountFr = {
       messages:
         "Vos messages de contact, jusqu'à la fin de leur durée de conservation ; les traces techniques, quatorze jours au plus.",
     },
+    confirmTitle: "Confirmer",
     downloadFirst: "Avant d'effacer, vous pouvez garder une copie :",
     password: "Votre mot de passe",
     word: "Écrivez « {{word}} » pour confirmer",

@@ -1,5 +1,6 @@
 import { safeFileName } from "#platform/http/attachment.ts";
 import type { CvExportFormat } from "../rules/export-formats.ts";
+import { CV_FILE_MIME } from "../rules/file-formats.ts";
 import type { CvDocument } from "./model.ts";
 import { renderRtf } from "./render-rtf.ts";
 import { renderTxt } from "./render-txt.ts";
@@ -12,9 +13,9 @@ export interface RenderedCv {
 
 const MIME = {
   txt: "text/plain; charset=utf-8",
-  rtf: "application/rtf",
-  pdf: "application/pdf",
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  rtf: CV_FILE_MIME.rtf,
+  pdf: CV_FILE_MIME.pdf,
+  docx: CV_FILE_MIME.docx,
 } as const satisfies Record<CvExportFormat, string>;
 
 /** The file of a CV. The larger writers are loaded when the first such file is asked for. */

@@ -1,5 +1,6 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import { builderEn } from "./builder.en.ts";
+import { files } from "./files.en.ts";
 import type { fr } from "./fr.ts";
 import { listEn } from "./list.en.ts";
 import { refreshEn } from "./refresh.en.ts";
@@ -82,4 +83,5 @@ export const en = {
       video: "Video",
     },
   },
+  files,
 } as const satisfies TranslationOf<typeof fr>;

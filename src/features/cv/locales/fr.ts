@@ -1,4 +1,5 @@
 import { builderFr } from "./builder.fr.ts";
+import { files } from "./files.fr.ts";
 import { listFr } from "./list.fr.ts";
 import { refreshFr } from "./refresh.fr.ts";
 
@@ -83,4 +84,5 @@ export const fr = {
       video: "Vidéo",
     },
   },
+  files,
 } as const;

@@ -312,7 +312,6 @@ export const person = {
       "An outside service does not answer at the moment: {{services}}. The rest of your space works and nothing is lost.",
     text_other:
       "Outside services do not answer at the moment: {{services}}. The rest of your space works and nothing is lost.",
-    since: "Last answer on {{moment}}.",
     services: {
       orcid: "ORCID",
       ror: "the ROR registry",

@@ -312,7 +312,6 @@ export const person = {
       "Des services extérieurs ne répondent pas pour le moment : {{services}}. Le reste de votre espace fonctionne et rien n'est perdu.",
     text_other:
       "Des services extérieurs ne répondent pas pour le moment : {{services}}. Le reste de votre espace fonctionne et rien n'est perdu.",
-    since: "Dernière réponse le {{moment}}.",
     services: {
       orcid: "ORCID",
       ror: "le registre ROR",

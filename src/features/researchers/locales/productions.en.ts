@@ -43,6 +43,8 @@ export const productions = {
     types: "Filter by type",
     anyType: "All types",
     favourites: "Favourites",
+    moreTypes_one: "{{count}} other type",
+    moreTypes_other: "{{count}} other types",
     favouritesCount: "{{count}} of {{most}}",
     clear: "Clear the filters",
   },
@@ -89,7 +91,7 @@ export const productions = {
     leave:
       "You can leave this page: the import goes on, and a notification will tell you when it is done.",
     fresh: "{{source}}: up to date as of {{date}}",
-    never: "{{source}}: not imported yet",
+    never: "{{source}}: no complete import so far",
     by: {
       orcid: "by your ORCID iD {{value}}",
       identifier: "by your HAL identifier {{value}}",
@@ -147,10 +149,12 @@ export const productions = {
       "We can look for them in HAL and in Recherche Data Gouv by your ORCID iD {{value}}. Nothing is published or changed in these archives.",
     firstOther:
       "Your account has no ORCID iD. We can look for your works in the archives by your HAL identifier or by your name.",
+    dataverseOther:
+      "Your account has no ORCID iD. We can look for your datasets there by your name.",
     sourceTitle: "Nothing has been imported from {{source}} yet",
     nothingTitle: "{{source}} has no works of yours",
     nothingOrcid:
-      "No work there bears the ORCID iD {{value}}. Add your iD to your HAL account, or search in another way below.",
+      "No work there bears the ORCID iD {{value}}. Add your iD to your account in this archive, or search in another way below.",
     nothingIdentifier:
       "No work there bears the HAL identifier {{value}}. Check it, or search in another way below.",
     nothingName:
@@ -166,8 +170,8 @@ export const productions = {
     link: "Link my ORCID to HAL",
     orcidlessTitle: "Do you have an ORCID iD?",
     orcidlessText:
-      "Linked to your HAL account, it makes all your deposits recognised without namesakes. Getting one is free and takes a minute.",
-    orcidlessLink: "Create or find my ORCID iD",
+      "Linked to your account, it finds your deposits in HAL without namesakes and saves you searching by name.",
+    orcidlessLink: "Link my ORCID iD",
     refuse: "No thanks",
   },
 } as const satisfies TranslationOf<typeof fr>;

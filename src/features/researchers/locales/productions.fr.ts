@@ -40,6 +40,9 @@ export const productions = {
     types: "Filtrer par type",
     anyType: "Tous les types",
     favourites: "Favoris",
+    moreTypes_one: "{{count}} autre type",
+    moreTypes_many: "{{count}} autres types",
+    moreTypes_other: "{{count}} autres types",
     favouritesCount: "{{count}} sur {{most}}",
     clear: "Effacer les filtres",
   },
@@ -90,7 +93,7 @@ export const productions = {
     leave:
       "Vous pouvez quitter cette page : l'import continue, et une notification vous dira qu'il est fini.",
     fresh: "{{source}} : à jour au {{date}}",
-    never: "{{source}} : pas encore importé",
+    never: "{{source}} : aucun import complet à ce jour",
     by: {
       orcid: "par votre ORCID iD {{value}}",
       identifier: "par votre identifiant HAL {{value}}",
@@ -152,10 +155,12 @@ export const productions = {
       "Nous pouvons les chercher dans HAL et dans Recherche Data Gouv par votre ORCID iD {{value}}. Rien n'est publié ni modifié dans ces archives.",
     firstOther:
       "Votre compte n'a pas d'ORCID iD. Nous pouvons chercher vos travaux dans les archives par votre identifiant HAL ou par votre nom.",
+    dataverseOther:
+      "Votre compte n'a pas d'ORCID iD. Nous pouvons y chercher vos jeux de données par votre nom.",
     sourceTitle: "Rien n'est encore importé depuis {{source}}",
     nothingTitle: "{{source}} n'a aucun travail de vous",
     nothingOrcid:
-      "Aucun travail n'y porte l'ORCID iD {{value}}. Ajoutez votre iD à votre compte HAL, ou cherchez par un autre moyen ci-dessous.",
+      "Aucun travail n'y porte l'ORCID iD {{value}}. Ajoutez votre iD à votre compte dans cette archive, ou cherchez par un autre moyen ci-dessous.",
     nothingIdentifier:
       "Aucun travail n'y porte l'identifiant HAL {{value}}. Vérifiez-le, ou cherchez par un autre moyen ci-dessous.",
     nothingName:
@@ -171,8 +176,8 @@ export const productions = {
     link: "Relier mon ORCID à HAL",
     orcidlessTitle: "Vous avez un ORCID iD ?",
     orcidlessText:
-      "Relié à votre compte HAL, il fait reconnaître tous vos dépôts sans homonymes. En créer un est gratuit et prend une minute.",
-    orcidlessLink: "Créer ou retrouver mon ORCID iD",
+      "Relié à votre compte, il fait retrouver vos dépôts dans HAL sans homonymes et vous évite de chercher par votre nom.",
+    orcidlessLink: "Relier mon ORCID iD",
     refuse: "Non merci",
   },
 } as const;

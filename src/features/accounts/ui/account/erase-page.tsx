@@ -18,6 +18,8 @@ export interface ErasePageProps {
   freshHref: string | null;
   proof: string | null;
   problem: Problem | undefined;
+  /** The word as it was typed, where it was not the right one. */
+  word: string | undefined;
 }
 
 const GOES = ["account", "space", "files", "drafts"] as const;
@@ -52,13 +54,15 @@ export function ErasePage(props: ErasePageProps) {
             </ButtonLink>
           </div>
         </Panel>
-        <Confirmation {...props} />
+        <Panel title={t("accounts:account.erase.confirmTitle")}>
+          <Confirmation {...props} />
+        </Panel>
       </div>
     </>
   );
 }
 
-function Confirmation({ hasPassword, freshHref, proof, problem }: ErasePageProps) {
+function Confirmation({ hasPassword, freshHref, proof, problem, word }: ErasePageProps) {
   const t = useT();
   if (!hasPassword && (!proof || problem === "stale")) {
     return (
@@ -105,6 +109,7 @@ function Confirmation({ hasPassword, freshHref, proof, problem }: ErasePageProps
             label={t("accounts:account.erase.word", { word: t("accounts:account.erase.theWord") })}
             help={t("accounts:account.erase.wordHelp")}
             error={message}
+            defaultValue={word}
             autoComplete="off"
             required
           />

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
+import { notify } from "#features/alerts/notify.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
 import { dataverseWorks } from "#services/dataverse.server.ts";
@@ -7,12 +8,14 @@ import { halWorks } from "#services/hal.server.ts";
 import { outsideClient } from "#services/outside-clients.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import { type ImportFailure, MOST_WORKS } from "../../rules/productions/import-request.ts";
+import { PRODUCTIONS_PATH } from "../../rules/productions/list-request.ts";
 import {
   byIdentifier,
   type ProductionValues,
   sameValues,
   toProduction,
 } from "../../rules/productions/production-values.ts";
+import type { ProductionSource } from "../../rules/vocabulary.ts";
 import { productionImports, productions } from "../../tables.server.ts";
 
 const WORKS = { hal: halWorks, dataverse: dataverseWorks } as const;
@@ -46,7 +49,7 @@ export const importProductions: Job<{ importId: string }> = {
       await finish(deps, wish);
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
-      deps.log.warn({ err: error, source: wish.source }, "import of productions failed");
+      deps.log.info({ source: wish.source, reason: error.reason }, "import of productions failed");
       await fail(deps, wish, error.reason);
     }
   },
@@ -153,8 +156,19 @@ async function finish({ db, clock }: DepsWithQueue, wish: Import): Promise<void>
           isNull(productions.goneAt),
         ),
       );
+    const { source, added, changed } = ended;
+    if (added + changed === 0) return;
+    await notify(tx, {
+      userId: wish.userId,
+      key: `productions:${wish.id}`,
+      data: { kind: "data_updated", source, added, changed, conflicts: 0, href: hrefOf(source) },
+      now,
+    });
   });
 }
+
+const hrefOf = (source: ProductionSource) =>
+  source === "hal" ? PRODUCTIONS_PATH : `${PRODUCTIONS_PATH}?source=${source}`;
 
 async function fail({ db, clock }: DepsWithQueue, wish: Import, failure: ImportFailure) {
   await db

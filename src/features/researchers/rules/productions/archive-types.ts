@@ -26,7 +26,6 @@ export const ARCHIVE_TYPES = [
   "map",
   "software",
 ] as const;
-export type ArchiveType = (typeof ARCHIVE_TYPES)[number];
 
 export const PRODUCTION_TYPES = [...ARCHIVE_TYPES, "dataset"] as const;
 export type ProductionType = (typeof PRODUCTION_TYPES)[number];

@@ -3,7 +3,7 @@ import { isProductionType, type ProductionType } from "./archive-types.ts";
 
 export const PRODUCTIONS_PATH = "/mon-espace/mes-productions";
 
-export const DEFAULT_PER_PAGE = 20;
+const DEFAULT_PER_PAGE = 20;
 export const PER_PAGE_CHOICES = [10, 20, 50, 100] as const;
 const MOST_PER_PAGE = 100;
 const LONGEST_WORDS = 200;
@@ -75,5 +75,5 @@ export const isFiltered = ({ type, year, words, favourites }: Asked): boolean =>
 export const sourcesOf = (choice: SourceChoice): readonly ProductionSource[] =>
   choice === "all" ? PRODUCTION_SOURCES : [choice];
 
-export const isSourceChoice = (text: string): text is SourceChoice =>
+const isSourceChoice = (text: string): text is SourceChoice =>
   text === "all" || (PRODUCTION_SOURCES as readonly string[]).includes(text);

@@ -17,6 +17,8 @@ interface ImportFormProps {
   orcid: string | null;
   halId: string | null;
   name: string;
+  /** Whether works were imported before: they may no longer be found in another way. */
+  repeated: boolean;
   back: string;
   tried: TriedImport | undefined;
 }
@@ -25,7 +27,8 @@ const FIELDS = ["by", "halId", "name"] as const;
 const idOf = (field: ImportField) => `import-${field}`;
 
 /** How works are recognised: by ORCID, by the archive's identifier, by name. */
-export function ImportForm({ sources, orcid, halId, name, back, tried }: ImportFormProps) {
+export function ImportForm(props: ImportFormProps) {
+  const { sources, orcid, halId, name, repeated, back, tried } = props;
   const { t } = useLanguage();
   const ways = [
     ...(orcid
@@ -55,18 +58,22 @@ export function ImportForm({ sources, orcid, halId, name, back, tried }: ImportF
           return message ? [{ fieldId: idOf(field), message }] : [];
         })}
       />
-      <p className="muted">{t("researchers:productions.ways.lead")}</p>
+      {repeated && <p className="muted small">{t("researchers:productions.ways.lead")}</p>}
       {sources.map((source) => (
         <input key={source} type="hidden" name="source" value={source} />
       ))}
-      <RadioGroup
-        id={idOf("by")}
-        name="by"
-        legend={t("researchers:productions.ways.by")}
-        options={ways}
-        defaultValue={tried?.values.by || ways[0]?.value}
-        error={problem("by")}
-      />
+      {ways.length > 1 ? (
+        <RadioGroup
+          id={idOf("by")}
+          name="by"
+          legend={t("researchers:productions.ways.by")}
+          options={ways}
+          defaultValue={tried?.values.by || ways[0]?.value}
+          error={problem("by")}
+        />
+      ) : (
+        <input type="hidden" name="by" value={ways[0]?.value} />
+      )}
       <div className="import-way" data-way="identifier">
         <TextField
           id={idOf("halId")}

@@ -88,7 +88,9 @@ function NotImported(props: ProductionEmptyProps & { title: "first" | "source" }
       <p>
         {orcid
           ? t("researchers:productions.empty.firstOrcid", { value: orcid })
-          : t("researchers:productions.empty.firstOther")}
+          : t(
+              `researchers:productions.empty.${sources.includes("hal") ? "first" : "dataverse"}Other`,
+            )}
       </p>
     </EmptyState>
   );

@@ -5,6 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { ProductionCounts, ProductionList } from "../../production-list.server.ts";
+import type { ProductionType } from "../../rules/productions/archive-types.ts";
 import { MOST_FAVOURITE_PRODUCTIONS } from "../../rules/productions/favourites.ts";
 import { type ListRequest, listHref, listQuery } from "../../rules/productions/list-request.ts";
 import { TypeIcon } from "./type-icon.tsx";
@@ -70,6 +71,14 @@ function WordsForm({ request, years }: { request: ListRequest; years: Production
 
 const ANYTHING = { source: "hal", type: null, year: null, words: "", favourites: false } as const;
 
+const TYPES_SHOWN = 4;
+
+/** Types shown at once and those behind a fold; a fold that would hide a single one is not worth it. */
+function folded<T>(types: readonly T[]): [readonly T[], readonly T[]] {
+  const shown = types.length <= TYPES_SHOWN + 1 ? types.length : TYPES_SHOWN;
+  return [types.slice(0, shown), types.slice(shown)];
+}
+
 interface TypesProps {
   request: ListRequest;
   types: ProductionList["types"];
@@ -81,10 +90,11 @@ function Types({ request, types, favourites }: TypesProps) {
   const { t, locale } = useLanguage();
   const all = types.reduce((sum, { count }) => sum + count, 0);
   const chosen = request.type;
-  const offered =
-    chosen && !types.some(({ type }) => type === chosen)
-      ? [{ type: chosen, count: 0 }, ...types]
-      : types;
+  // The chosen type stands among the first, whether or not anything of it is left.
+  const current =
+    types.find(({ type }) => type === chosen) ?? (chosen && { type: chosen, count: 0 });
+  const others = types.filter(({ type }) => type !== chosen);
+  const [first, rest] = folded(current ? [current, ...others] : others);
   return (
     <nav className="chips" aria-label={t("researchers:productions.filters.types")}>
       <a
@@ -109,18 +119,44 @@ function Types({ request, types, favourites }: TypesProps) {
         {t("researchers:productions.filters.anyType")}
         <span className="chip-count">{formatNumber(locale, all)}</span>
       </a>
-      {offered.map(({ type, count }) => (
-        <a
-          key={type}
-          className="chip"
-          href={listHref(request, { type: type === chosen ? null : type })}
-          aria-current={type === chosen ? "true" : undefined}
-        >
-          <TypeIcon type={type} />
-          {t(`researchers:productions.types.${type}`)}
-          <span className="chip-count">{formatNumber(locale, count)}</span>
-        </a>
+      {first.map((one) => (
+        <TypeChip key={one.type} request={request} {...one} />
       ))}
+      {rest.length > 0 && (
+        <details className="chips-more" id="production-types">
+          <summary className="chip">
+            {t("researchers:productions.filters.moreTypes", { count: rest.length })}
+            <Icon name="chevron-down" />
+          </summary>
+          <div className="chips">
+            {rest.map((one) => (
+              <TypeChip key={one.type} request={request} {...one} />
+            ))}
+          </div>
+        </details>
+      )}
     </nav>
+  );
+}
+
+interface TypeChipProps {
+  request: ListRequest;
+  type: ProductionType;
+  count: number;
+}
+
+function TypeChip({ request, type, count }: TypeChipProps) {
+  const { t, locale } = useLanguage();
+  const chosen = type === request.type;
+  return (
+    <a
+      className="chip"
+      href={listHref(request, { type: chosen ? null : type })}
+      aria-current={chosen ? "true" : undefined}
+    >
+      <TypeIcon type={type} />
+      {t(`researchers:productions.types.${type}`)}
+      <span className="chip-count">{formatNumber(locale, count)}</span>
+    </a>
   );
 }

@@ -16,11 +16,13 @@ const AUTHORS_SHOWN = 6;
 interface ProductionItemProps {
   work: ProductionRow;
   main: boolean;
+  /** In a list of several sources, each work says where it is from. */
+  showSource: boolean;
   /** The address of the list: where its forms come back to without a script. */
   back: string;
 }
 
-export function ProductionItem({ work, main, back }: ProductionItemProps) {
+export function ProductionItem({ work, main, showSource, back }: ProductionItemProps) {
   const { t } = useLanguage();
   const href = safeLink(work.url) ?? (work.doi ? doiHref(work.doi) : null);
   const newTab = t("researchers:productions.list.newTab");
@@ -51,7 +53,9 @@ export function ProductionItem({ work, main, back }: ProductionItemProps) {
               {t("researchers:productions.list.main")}
             </span>
           )}
-          <Tag tone="plain">{t(`researchers:productions.sources.${work.source}`)}</Tag>
+          {(showSource || work.alsoIn) && (
+            <Tag tone="plain">{t(`researchers:productions.sources.${work.source}`)}</Tag>
+          )}
           {work.alsoIn && (
             <Tag tone="plain">{t(`researchers:productions.sources.${work.alsoIn}`)}</Tag>
           )}
@@ -120,7 +124,7 @@ function Gone({ work, back }: { work: ProductionRow; back: string }) {
   );
 }
 
-function MainForm({ work, main, back }: ProductionItemProps) {
+function MainForm({ work, main, back }: Omit<ProductionItemProps, "showSource">) {
   const { t } = useLanguage();
   return (
     <form method="post" action={`${PRODUCTIONS_PATH}/principale`} data-act="main">
@@ -139,7 +143,7 @@ function MainForm({ work, main, back }: ProductionItemProps) {
   );
 }
 
-function FavouriteForm({ work, back }: Omit<ProductionItemProps, "main">) {
+function FavouriteForm({ work, back }: Pick<ProductionItemProps, "work" | "back">) {
   const { t } = useLanguage();
   return (
     <form method="post" action={`${PRODUCTIONS_PATH}/favori`} data-act="favourite">

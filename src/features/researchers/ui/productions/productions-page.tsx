@@ -1,10 +1,10 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
-import { Accordion } from "#ui/accordion.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { Panel } from "#ui/panel.tsx";
 import { SegmentedLinks } from "#ui/segmented-links.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { ProductionPageView } from "../../production-page.server.ts";
@@ -16,6 +16,7 @@ import {
   type SourceChoice,
   sourcesOf,
 } from "../../rules/productions/list-request.ts";
+import { PRODUCTION_SOURCES } from "../../rules/vocabulary.ts";
 import { DegradedNotice } from "../degraded-notice.tsx";
 import { HalCard } from "./hal-card.tsx";
 import { ImportForm, type TriedImport } from "./import-form.tsx";
@@ -37,7 +38,7 @@ const TABS = ["hal", "dataverse", "all"] as const satisfies readonly SourceChoic
 
 export function ProductionsPage({ view, refusal, tried }: ProductionsPageProps) {
   const { t, locale } = useLanguage();
-  const { request, counts, now } = view;
+  const { request, counts } = view;
   const back = listHref(request, { page: view.list.page });
   return (
     <>
@@ -59,7 +60,7 @@ export function ProductionsPage({ view, refusal, tried }: ProductionsPageProps) 
                 })}
           </Alert>
         )}
-        <DegradedNotice services={view.degraded} now={now} />
+        <DegradedNotice services={view.degraded} used={PRODUCTION_SOURCES} />
         <LinkTabs
           label={t("researchers:productions.tabs")}
           items={TABS.map((source) => ({
@@ -93,42 +94,43 @@ interface PartProps {
   back: string;
 }
 
+/** How fresh the list is, why it is empty, and the ways to fill it; folded away once there is something to see. */
 function Imports({ view, back, tried }: PartProps & { tried: TriedImport | undefined }) {
   const { t } = useLanguage();
   const { request, imports } = view;
   const sources = sourcesOf(imports.length === 0 ? "all" : request.source);
   const mine = imports.filter((one) => sources.includes(one.source));
+  const underWay = mine.some(isUnderWay);
+  const nothing = view.counts[request.source] === 0;
+  // By ORCID a button of its own asks, for the first time or again.
+  const orcid = mine.some(({ by }) => by !== "orcid") ? view.orcid : null;
   const form = (
     <ImportForm
       sources={sources}
-      orcid={view.orcid}
+      orcid={orcid}
       halId={view.counts.halId}
       name={view.name}
+      repeated={!nothing}
       back={back}
       tried={tried}
     />
   );
-  // Without ORCID and without an import there is nothing but this form to begin with.
-  const first = mine.length === 0 && !view.orcid;
+  const title = t("researchers:productions.ways.title");
   return (
     <>
-      {mine.length > 0 && <ImportPanel imports={mine} back={back} now={view.now} />}
+      {mine.length > 0 && (
+        <ImportPanel imports={mine} back={back} now={view.now}>
+          {!underWay && !nothing && (
+            <details id="import-ways" className="import-ways" open={Boolean(tried)}>
+              <summary>{title}</summary>
+              {form}
+            </details>
+          )}
+        </ImportPanel>
+      )}
       {view.list.total === 0 && <ProductionEmpty view={view} back={back} />}
-      {first ? (
-        <section className="panel">{form}</section>
-      ) : (
-        !mine.some(isUnderWay) && (
-          <Accordion
-            items={[
-              {
-                id: "import-ways",
-                title: t("researchers:productions.ways.title"),
-                open: Boolean(tried) || (view.list.total === 0 && mine.length > 0),
-                children: form,
-              },
-            ]}
-          />
-        )
+      {!underWay && nothing && (
+        <Panel title={mine.length > 0 || view.orcid ? title : undefined}>{form}</Panel>
       )}
     </>
   );
@@ -159,6 +161,7 @@ function List({ view, back }: PartProps) {
               key={work.id}
               work={work}
               main={work.source === "hal" && work.identifier === counts.main}
+              showSource={request.source === "all"}
               back={back}
             />
           ))}

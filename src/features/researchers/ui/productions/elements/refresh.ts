@@ -11,9 +11,11 @@ export async function refreshProductions(): Promise<void> {
   const fresh = page.getElementById(REGION);
   // Another page came back, the sign-in for one: only loading it shows what it is.
   if (!region || !fresh) return location.reload();
+  const focused = document.activeElement;
+  const hadFocus = focused !== null && region.contains(focused);
   morphContent(region, fresh.innerHTML);
   // What had the focus may be gone from the list: the keyboard goes on from its head.
-  if (document.activeElement === document.body) {
+  if (hadFocus && !document.activeElement?.closest(`#${REGION}`)) {
     region.querySelector<HTMLElement>("h2[tabindex]")?.focus();
   }
 }

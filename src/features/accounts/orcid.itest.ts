@@ -1,0 +1,326 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type AccountScene,
+  ORIGIN,
+  openAccountScene,
+  tokenIn,
+} from "#tests/support/account-scene.ts";
+import { walkThroughOrcid } from "#tests/support/orcid-walk.ts";
+import { type OrcidStandIn, startOrcid } from "../../../sandbox/orcid/index.ts";
+import type { Fault } from "../../../sandbox/outside-services.ts";
+import type { Actor } from "./actor.ts";
+import { changeEmail } from "./commands/change-email.server.ts";
+import { finishOrcid } from "./commands/finish-orcid.server.ts";
+import { unlinkOrcid } from "./commands/link-orcid.server.ts";
+import { startOrcid as startWay } from "./commands/start-orcid.server.ts";
+import { actorOfToken, startSession } from "./sessions.server.ts";
+import { users } from "./tables.server.ts";
+
+const COMPLETE = "0000-0000-0990-0014";
+const EMAIL_HIDDEN = "0000-0000-0990-0022";
+const NAMES_HIDDEN = "0000-0000-0990-0030";
+const CLAIRE = "0000-0000-0990-0049";
+const JAMES = "0000-0000-0990-0057";
+const PRIVATE = "0000-0000-0990-0065";
+const UNVERIFIED = "0000-0000-0990-0073";
+
+let orcid: OrcidStandIn;
+let fault: Fault = "none";
+let scene: AccountScene;
+
+beforeAll(async () => {
+  orcid = await startOrcid({ host: "127.0.0.1", port: 0, fault: () => fault });
+  scene = await openAccountScene({
+    ORCID_URL: orcid.address,
+    ORCID_API_URL: orcid.address,
+    ORCID_CLIENT_ID: orcid.clientId,
+    ORCID_CLIENT_SECRET: orcid.clientSecret,
+  });
+});
+afterAll(async () => {
+  await scene.end();
+  await orcid.stop();
+});
+
+async function start(over: Partial<Parameters<typeof startWay>[1]> = {}) {
+  const outcome = await startWay(scene.deps, {
+    next: "/mon-espace",
+    origin: ORIGIN,
+    clientAddress: `192.0.2.${Math.floor(Math.random() * 250)}`,
+    browserKey: "this browser",
+    linkUserId: null,
+    fresh: false,
+    ...over,
+  });
+  if (outcome.kind !== "go") throw new Error(outcome.kind);
+  return outcome.href;
+}
+
+const finish = (
+  query: URLSearchParams,
+  over: { actor?: Actor | null; browserKey?: string; deps?: typeof scene.deps } = {},
+) =>
+  finishOrcid(over.deps ?? scene.deps, {
+    query,
+    browserKey: over.browserKey ?? "this browser",
+    actor: over.actor ?? null,
+    origin: ORIGIN,
+    locale: "fr",
+    userAgent: "Mozilla Firefox/140 Linux",
+    formerToken: undefined,
+  });
+
+/** All the way: to ORCID as somebody, and back. */
+async function enter(person: string, over: Parameters<typeof start>[0] = {}) {
+  const { searchParams } = await walkThroughOrcid(await start(over), { person });
+  return finish(searchParams);
+}
+
+const userOf = async (person: string) => {
+  const [user] = await scene.db.select().from(users).where(eq(users.orcid, person));
+  return user;
+};
+
+async function byPassword(email: string): Promise<Actor> {
+  const now = scene.now();
+  const [user] = await scene.db
+    .insert(users)
+    .values({
+      firstName: "Ada",
+      lastName: "Byron",
+      email,
+      emailVerifiedAt: now,
+      passwordHash: "argon2id$1$1$1$x$x",
+      locale: "fr",
+      consentedAt: now,
+    })
+    .returning({ id: users.id });
+  return signedIn(user?.id ?? "");
+}
+
+async function signedIn(userId: string): Promise<Actor> {
+  const now = scene.now();
+  const token = await startSession(scene.db, { userId, device: "test", now });
+  const actor = await actorOfToken(scene.db, token, now);
+  if (!actor) throw new Error("not signed in");
+  return actor;
+}
+
+describe("[B-04] [B-05] the first sign-in by ORCID", () => {
+  test("makes the account from the record, the second finds it", async () => {
+    const first = await enter(COMPLETE, { next: "/mon-espace/mes-cv" });
+    expect(first).toMatchObject({ kind: "signedIn", next: "/mon-espace/mes-cv", lacks: false });
+    expect(await userOf(COMPLETE)).toMatchObject({
+      firstName: "Camille",
+      lastName: "Exemple",
+      email: "camille.exemple@example.org",
+      emailVerifiedAt: scene.now(),
+      passwordHash: null,
+      role: "researcher",
+    });
+    const again = await enter(COMPLETE);
+    if (again.kind !== "signedIn" || first.kind !== "signedIn") throw new Error("not signed in");
+    expect(again.userId).toBe(first.userId);
+    expect(again.token).not.toBe(first.token);
+    expect(await actorOfToken(scene.db, again.token, scene.now())).toMatchObject({
+      orcid: COMPLETE,
+    });
+  });
+
+  test("makes it all the same where ORCID hides the address, the names, or everything", async () => {
+    expect(await enter(EMAIL_HIDDEN)).toMatchObject({ kind: "signedIn", lacks: true });
+    expect(await userOf(EMAIL_HIDDEN)).toMatchObject({ firstName: "Noé", email: null });
+    expect(await enter(NAMES_HIDDEN)).toMatchObject({ kind: "signedIn", lacks: true });
+    expect(await userOf(NAMES_HIDDEN)).toMatchObject({
+      firstName: "",
+      lastName: "",
+      email: "sans.nom@example.org",
+    });
+    expect(await enter(PRIVATE)).toMatchObject({ kind: "signedIn", lacks: true });
+    expect(await userOf(PRIVATE)).toMatchObject({ firstName: "", email: null });
+  });
+
+  test("believes no address that ORCID has not verified: a mailed link proves it", async () => {
+    await enter(UNVERIFIED);
+    expect(await userOf(UNVERIFIED)).toMatchObject({ email: null, emailVerifiedAt: null });
+    const [mail] = await scene.runJobs();
+    expect(mail?.to.address).toBe("maelle.leguen@example.org");
+    expect(await changeEmail(scene.deps, tokenIn(mail))).toBe("moved");
+    expect(await userOf(UNVERIFIED)).toMatchObject({ email: "maelle.leguen@example.org" });
+  });
+
+  test("never merges accounts behind anybody's back: one signs in and links", async () => {
+    const claire = await byPassword("Claire.Morel@example.org");
+    expect(await enter(CLAIRE)).toMatchObject({ kind: "problem", problem: "emailTaken" });
+    expect(await userOf(CLAIRE)).toBeUndefined();
+
+    const href = await start({ linkUserId: claire.userId, fresh: true });
+    expect(href).toContain("prompt=login");
+    const { searchParams } = await walkThroughOrcid(href, { person: CLAIRE });
+    expect(await finish(searchParams, { actor: claire })).toMatchObject({ kind: "linked" });
+    expect(await enter(CLAIRE)).toMatchObject({ kind: "signedIn", userId: claire.userId });
+  });
+
+  test("puts an account that was never activated out of the way of the address's owner", async () => {
+    const now = scene.now();
+    await scene.db.insert(users).values({
+      firstName: "Not",
+      lastName: "James",
+      email: "james.okafor@example.org",
+      passwordHash: "x",
+      locale: "en",
+      consentedAt: now,
+    });
+    expect(await enter(JAMES)).toMatchObject({ kind: "signedIn" });
+    expect(await userOf(JAMES)).toMatchObject({ email: "james.okafor@example.org" });
+  });
+
+  test("fills what is missing once ORCID shows it, and nothing else", async () => {
+    await scene.db
+      .update(users)
+      .set({ firstName: "", lastName: "", email: null, emailVerifiedAt: null })
+      .where(eq(users.orcid, COMPLETE));
+    await enter(COMPLETE);
+    expect(await userOf(COMPLETE)).toMatchObject({
+      firstName: "Camille",
+      email: "camille.exemple@example.org",
+    });
+    await scene.db.update(users).set({ firstName: "Cam" }).where(eq(users.orcid, COMPLETE));
+    await enter(COMPLETE);
+    expect(await userOf(COMPLETE)).toMatchObject({ firstName: "Cam" });
+  });
+});
+
+describe("[B-04] coming back from ORCID", () => {
+  const problemOf = async (query: URLSearchParams, over: Parameters<typeof finish>[1] = {}) => {
+    const outcome = await finish(query, over);
+    return outcome.kind === "problem" ? outcome.problem : outcome.kind;
+  };
+  const walked = async () =>
+    (await walkThroughOrcid(await start(), { person: COMPLETE })).searchParams;
+
+  test("counts once", async () => {
+    const query = await walked();
+    expect(await problemOf(query)).toBe("signedIn");
+    expect(await problemOf(query)).toBe("unknown");
+  });
+
+  test("counts once even for two requests at the same moment", async () => {
+    const query = await walked();
+    const outcomes = await Promise.all([problemOf(query), problemOf(query)]);
+    expect(outcomes.sort()).toEqual(["signedIn", "unknown"]);
+  });
+
+  test("counts in the browser it was started in, and with its own state", async () => {
+    const query = await walked();
+    expect(await problemOf(query, { browserKey: "another browser" })).toBe("unknown");
+    const wrong = new URLSearchParams(query);
+    wrong.set("state", "invented");
+    expect(await problemOf(wrong)).toBe("unknown");
+    expect(await problemOf(new URLSearchParams())).toBe("unknown");
+    expect(await problemOf(query)).toBe("signedIn");
+  });
+
+  test("with another's code is refused: it was asked for with another secret", async () => {
+    const [mine, theirs] = [await walked(), await walked()];
+    mine.set("code", theirs.get("code") ?? "");
+    expect(await problemOf(mine)).toBe("refused");
+    const invented = await walked();
+    invented.set("code", "invented");
+    expect(await problemOf(invented)).toBe("refused");
+  });
+
+  test("takes at most a quarter of an hour", async () => {
+    const query = await walked();
+    scene.later(16);
+    expect(await problemOf(query)).toBe("expired");
+    expect(await problemOf(query)).toBe("unknown");
+  });
+
+  test("says what happened when the person refuses or ORCID fails", async () => {
+    const { searchParams } = await walkThroughOrcid(await start(), { deny: "yes" });
+    expect(await problemOf(searchParams)).toBe("denied");
+    const state = new URL(await start()).searchParams.get("state") ?? "";
+    const failed = new URLSearchParams({ error: "server_error", state, iss: orcid.address });
+    expect(await problemOf(failed)).toBe("provider");
+  });
+
+  test.each(["failing", "nonsense", "unreachable"] as const)(
+    "says so when ORCID is %s in between",
+    async (kind) => {
+      const query = await walked();
+      fault = kind;
+      try {
+        expect(await problemOf(query)).toBe("unreachable");
+      } finally {
+        fault = "none";
+      }
+    },
+  );
+
+  test("needs no record for an account that lacks nothing, and makes none without", async () => {
+    const env = { ...scene.deps.env, ORCID_API_URL: "http://127.0.0.1:9" };
+    // Clients are kept by database: another object, another client.
+    const deps = { ...scene.deps, env, db: Object.create(scene.db) as typeof scene.db };
+    expect(await problemOf(await walked(), { deps })).toBe("signedIn");
+    await scene.db.delete(users).where(eq(users.orcid, PRIVATE));
+    const { searchParams } = await walkThroughOrcid(await start(), { person: PRIVATE });
+    expect(await problemOf(searchParams, { deps })).toBe("noRecord");
+    expect(await userOf(PRIVATE)).toBeUndefined();
+  });
+
+  test("opens no account of an administrator", async () => {
+    await scene.db
+      .update(users)
+      .set({ role: "administrator" })
+      .where(eq(users.orcid, NAMES_HIDDEN));
+    expect(await enter(NAMES_HIDDEN)).toMatchObject({ problem: "notHere" });
+  });
+});
+
+test("[B-04] a portal starts ways to ORCID while it answers, and says so while it does not", async () => {
+  const away = { ...scene.deps.env, ORCID_URL: "http://127.0.0.1:9" };
+  const wish = {
+    next: "/",
+    origin: ORIGIN,
+    clientAddress: "198.51.100.9",
+    browserKey: "k",
+    linkUserId: null,
+    fresh: false,
+  };
+  expect(await startWay({ ...scene.deps, env: away }, wish)).toEqual({ kind: "unreachable" });
+  const { ORCID_CLIENT_SECRET: _, ...env } = scene.deps.env;
+  expect(await startWay({ ...scene.deps, env }, wish)).toEqual({ kind: "notOffered" });
+  const tries = [];
+  for (let i = 0; i < 61; i++) tries.push((await startWay(scene.deps, wish)).kind);
+  expect(tries.slice(0, 50)).toEqual(Array(50).fill("go"));
+  expect(tries.at(-1)).toBe("tooMany");
+});
+
+describe("linking an ORCID", () => {
+  const link = async (actor: Actor, person: string, comesBackAs: Actor | null = actor) => {
+    const href = await start({ linkUserId: actor.userId, fresh: true });
+    const { searchParams } = await walkThroughOrcid(href, { person });
+    return finish(searchParams, { actor: comesBackAs });
+  };
+
+  test("is for the person who asked, one iD an account and one account an iD", async () => {
+    const ada = await byPassword("ada@example.org");
+    const eve = await byPassword("eve@example.org");
+    expect(await link(ada, PRIVATE, eve)).toMatchObject({ problem: "otherPerson", forLink: true });
+    expect(await link(ada, PRIVATE, null)).toMatchObject({ problem: "otherPerson" });
+    expect(await link(ada, PRIVATE)).toMatchObject({ kind: "linked" });
+    expect(await link(ada, PRIVATE)).toMatchObject({ kind: "confirmed" });
+    expect(await link(ada, UNVERIFIED)).toMatchObject({ problem: "otherOrcid" });
+    expect(await link(eve, PRIVATE)).toMatchObject({ problem: "linkedElsewhere" });
+  });
+
+  test("is undone only where another way in is left", async () => {
+    const [ada] = await scene.db.select().from(users).where(eq(users.email, "ada@example.org"));
+    expect(await unlinkOrcid(scene.deps, ada?.id ?? "")).toBe("unlinked");
+    const camille = await userOf(COMPLETE);
+    expect(await unlinkOrcid(scene.deps, camille?.id ?? "")).toBe("onlyWayIn");
+    expect(await userOf(COMPLETE)).toBeDefined();
+  });
+});

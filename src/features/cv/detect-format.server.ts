@@ -1,0 +1,60 @@
+import { CV_FILE_FORMATS, type CvFileFormat } from "./rules/file-formats.ts";
+import { entryText, isStored, zipEntries } from "./zip-entries.server.ts";
+
+/** What a file is, by what it holds from its first byte to its last; its name is not asked. */
+export function detectFormat(file: Buffer): CvFileFormat | null {
+  return CV_FILE_FORMATS.find((format) => CHECKS[format](file)) ?? null;
+}
+
+const CHECKS: Readonly<Record<CvFileFormat, (file: Buffer) => boolean>> = {
+  pdf: isPdf,
+  rtf: isRtf,
+  docx: isDocx,
+  odt: isOdt,
+};
+
+/** The last bytes that are not padding, as Latin text. */
+function tailOf(file: Buffer, bytes: number): string {
+  return file
+    .subarray(-bytes)
+    .toString("latin1")
+    .replace(/[\s\0]+$/, "");
+}
+
+// The header stands first and the end mark last: a PDF that is also something else has one of them elsewhere.
+function isPdf(file: Buffer): boolean {
+  return (
+    /^%PDF-[12]\.\d/.test(file.toString("latin1", 0, 8)) && tailOf(file, 1024).endsWith("%%EOF")
+  );
+}
+
+function isRtf(file: Buffer): boolean {
+  return (
+    /^\{\\rtf1?[\\\s{]/.test(file.toString("latin1", 0, 7)) && tailOf(file, 1024).endsWith("}")
+  );
+}
+
+/** A document of Word without macros: those are for programs, not for a CV. */
+function isDocx(file: Buffer): boolean {
+  const entries = zipEntries(file);
+  const types = entries?.find(({ name }) => name === "[Content_Types].xml");
+  if (!entries || !types) return false;
+  const has = (wanted: string) => entries.some(({ name }) => name === wanted);
+  if (!has("word/document.xml") || has("word/vbaProject.bin")) return false;
+  return (
+    entryText(file, types)?.includes(
+      "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
+    ) ?? false
+  );
+}
+
+/** OpenDocument text: its first entry says so, unpacked, for exactly this purpose. */
+function isOdt(file: Buffer): boolean {
+  const entries = zipEntries(file);
+  const mimetype = entries?.find(({ offset }) => offset === 0);
+  if (!entries || mimetype?.name !== "mimetype" || !isStored(mimetype)) return false;
+  return (
+    entryText(file, mimetype) === "application/vnd.oasis.opendocument.text" &&
+    entries.some(({ name }) => name === "content.xml")
+  );
+}

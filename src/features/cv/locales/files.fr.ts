@@ -1,0 +1,54 @@
+/** CVs written elsewhere and kept here as files. */
+export const files = {
+  title: "Mes fichiers de CV",
+  lead: "Vous avez déjà un CV ? Gardez-le ici : personne d'autre que vous n'y a accès.",
+  add: "Ajouter un fichier",
+  fieldTitle: "Titre du CV",
+  fieldTitleHelp:
+    "Pour le reconnaître dans vos listes, par exemple « CV pour les appels de 2027 ».",
+  fieldFile: "Fichier",
+  fieldFileHelp: "PDF, RTF, DOCX ou ODT, {{most}} au plus.",
+  required: "Les champs marqués d'un astérisque sont obligatoires.",
+  submit: "Ajouter ce CV",
+  titleFirst: "Donnez d'abord un titre à ce CV.",
+  list: "Fichiers gardés",
+  about: "{{name}}, {{size}}, ajouté le {{date}}",
+  download: "Télécharger",
+  downloadOne: "Télécharger « {{title}} »",
+  remove: "Supprimer",
+  removeOne: "Supprimer « {{title}} »",
+  confirm: {
+    title: "Supprimer « {{title}} » ?",
+    text: "Le fichier {{name}} sera effacé de Passerelle et ne pourra pas être récupéré ici. Celui de votre ordinateur n'est pas touché.",
+    yes: "Supprimer ce fichier",
+    no: "Le garder",
+  },
+  added: "Le CV « {{title}} » est gardé.",
+  removed: "Le fichier a été supprimé.",
+  empty: "Aucun fichier pour le moment",
+  emptyText: "Ajoutez ci-dessus un CV que vous avez déjà : vous pourrez le télécharger de partout.",
+  withOrcid:
+    "Vous vous connectez avec ORCID : vos CV se composent ici à partir de votre profil. Les fichiers que vous aviez ajoutés restent à votre disposition.",
+  full: "Vous avez déjà {{most}} fichiers, le maximum. Supprimez-en un pour en ajouter un autre.",
+  errors: {
+    title: "Le CV n'a pas été ajouté",
+    titleMissing: "Donnez un titre à ce CV",
+    titleTooLong: "Titre trop long : {{most}} caractères au plus",
+    missing: "Choisissez un fichier",
+    empty: "Ce fichier est vide. Choisissez-en un autre.",
+    tooLarge:
+      "Ce fichier est trop lourd : {{most}} au plus. Allégez ses images ou enregistrez-le en PDF.",
+    format:
+      "Ce fichier n'est pas un PDF, RTF, DOCX ou ODT lisible. Ouvrez-le dans votre traitement de texte et enregistrez-le dans l'un de ces formats.",
+    mismatch:
+      "Ce fichier se nomme .{{said}} mais contient un document {{found}}. Renommez-le, ou enregistrez-le au format voulu.",
+    infected:
+      "Un virus a été trouvé dans ce fichier : il n'a pas été gardé. Faites vérifier votre ordinateur.",
+    scannerDown:
+      "Le contrôle antivirus ne répond pas, le fichier n'a donc pas été gardé. Réessayez dans quelques minutes.",
+    notKept:
+      "Une panne de notre côté a empêché de garder ce fichier. Vos autres fichiers sont intacts. Réessayez dans quelques minutes.",
+    full: "Vous avez déjà {{most}} fichiers. Supprimez-en un d'abord.",
+    again: "Le fichier est à choisir à nouveau : votre navigateur ne le garde pas.",
+  },
+} as const;

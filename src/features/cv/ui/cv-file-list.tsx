@@ -1,0 +1,83 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDate } from "#platform/i18n/format.ts";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Tag } from "#ui/tag.tsx";
+import type { CvFileView } from "../file-queries.server.ts";
+import { CV_FILES_PATH, fileSize } from "../rules/cv-file.ts";
+import type { CvFilesPanelProps } from "./cv-files-panel.tsx";
+
+type ListProps = Pick<CvFilesPanelProps, "files" | "removing">;
+
+export function CvFileList({ files, removing }: ListProps) {
+  return (
+    <ul className="cv-file-list">
+      {files.map((file) => (
+        <li key={file.id}>
+          {file.id === removing ? <Confirm file={file} /> : <File file={file} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function File({ file }: { file: CvFileView }) {
+  const { t, locale } = useLanguage();
+  const { id, title, fileName, format, bytes, createdAt } = file;
+  return (
+    <div className="cv-file">
+      <Icon name="file" />
+      <div className="cv-file-text">
+        <p>
+          <b>{title}</b> <Tag>{format.toUpperCase()}</Tag>
+        </p>
+        <p className="small muted">
+          {t("cv:files.about", {
+            name: fileName,
+            size: fileSize(bytes, locale),
+            date: formatDate(locale, createdAt),
+          })}
+        </p>
+      </div>
+      <div className="btn-group">
+        <ButtonLink
+          size="s"
+          icon="download"
+          href={`${CV_FILES_PATH}/${id}/telecharger`}
+          aria-label={t("cv:files.downloadOne", { title })}
+        >
+          {t("cv:files.download")}
+        </ButtonLink>
+        <ButtonLink
+          size="s"
+          icon="trash"
+          href={`${CV_FILES_PATH}?supprimer=${id}`}
+          aria-label={t("cv:files.removeOne", { title })}
+        >
+          {t("cv:files.remove")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Asked in place of the file itself: what will go, and what will not. */
+function Confirm({ file }: { file: CvFileView }) {
+  const { t } = useLanguage();
+  return (
+    <form method="post" action={CV_FILES_PATH} className="cv-file-confirm">
+      <h3>{t("cv:files.confirm.title", { title: file.title })}</h3>
+      <p>{t("cv:files.confirm.text", { name: file.fileName })}</p>
+      <div className="btn-group">
+        {/* The page was asked for to answer this question; the safe answer comes first. */}
+        <ButtonLink href={CV_FILES_PATH} autoFocus>
+          {t("cv:files.confirm.no")}
+        </ButtonLink>
+        <Button type="submit" variant="danger" icon="trash" name="remove" value={file.id}>
+          {t("cv:files.confirm.yes")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Panel } from "#ui/panel.tsx";
+import type { UploadOutcome } from "../commands/upload-cv-file.server.ts";
+import type { CvFileView } from "../file-queries.server.ts";
+import { MOST_CV_FILES } from "../rules/cv-file.ts";
+import { CvFileList } from "./cv-file-list.tsx";
+import { CvUploadForm } from "./cv-upload-form.tsx";
+
+export interface CvFilesPanelProps {
+  files: readonly CvFileView[];
+  /** People who sign in with ORCID compose their CVs here, and send none. */
+  mayUpload: boolean;
+  /** What was tried in vain, with what was typed. */
+  tried?: { title: string; outcome: Extract<UploadOutcome, { kind: "refused" }> } | undefined;
+  /** What just happened. */
+  done?: { kind: "added"; title: string } | { kind: "removed" } | undefined;
+  /** The file a removal is asked to be confirmed for. */
+  removing?: string | undefined;
+}
+
+/** CVs written elsewhere: the way to add one, and those kept. Stands by itself on any page of the space. */
+export function CvFilesPanel(props: CvFilesPanelProps) {
+  const { files, mayUpload, tried, done } = props;
+  const t = useT();
+  const full = files.length >= MOST_CV_FILES;
+  return (
+    <div className="cv-files">
+      {done && !tried && (
+        <Alert tone="done" role="status">
+          {done.kind === "added"
+            ? t("cv:files.added", { title: done.title })
+            : t("cv:files.removed")}
+        </Alert>
+      )}
+      {!mayUpload && <Alert tone="info">{t("cv:files.withOrcid")}</Alert>}
+      {mayUpload && full && (
+        <Alert tone="soon">{t("cv:files.full", { most: MOST_CV_FILES })}</Alert>
+      )}
+      {mayUpload && !full && (
+        <Panel title={t("cv:files.add")}>
+          <CvUploadForm tried={tried} />
+        </Panel>
+      )}
+      <Kept {...props} />
+    </div>
+  );
+}
+
+function Kept({ files, mayUpload, removing }: CvFilesPanelProps) {
+  const { t } = useLanguage();
+  if (files.length > 0)
+    return (
+      <Panel title={t("cv:files.list")}>
+        <CvFileList files={files} removing={removing} />
+      </Panel>
+    );
+  if (!mayUpload) return null;
+  return (
+    <EmptyState title={t("cv:files.empty")} built={0}>
+      {t("cv:files.emptyText")}
+    </EmptyState>
+  );
+}

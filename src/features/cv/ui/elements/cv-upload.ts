@@ -1,0 +1,52 @@
+/**
+ * Opens the button of the form once the title says something, and tells of a file that is too large before it
+ * travels. Without it the server says the same.
+ */
+export class CvUpload extends HTMLElement {
+  #listening: AbortController | undefined;
+
+  connectedCallback() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    this.addEventListener("input", this.#judge, { signal });
+    this.addEventListener("change", this.#weigh, { signal });
+    this.addEventListener("submit", this.#hold, { signal });
+    this.#judge();
+  }
+
+  disconnectedCallback() {
+    this.#listening?.abort();
+  }
+
+  #untitled(): boolean {
+    return this.querySelector<HTMLInputElement>("input[name=title]")?.value.trim() === "";
+  }
+
+  readonly #judge = () => {
+    const button = this.querySelector<HTMLButtonElement>("button[type=submit]");
+    const reason = this.querySelector<HTMLElement>("[data-reason]");
+    if (!button || !reason) return;
+    const untitled = this.#untitled();
+    reason.hidden = !untitled;
+    button.toggleAttribute("data-waiting", untitled);
+    if (untitled) {
+      button.setAttribute("aria-disabled", "true");
+      button.setAttribute("aria-describedby", reason.firstElementChild?.id ?? "");
+    } else {
+      button.removeAttribute("aria-disabled");
+      button.removeAttribute("aria-describedby");
+    }
+  };
+
+  readonly #weigh = ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== "file") return;
+    const size = target.files?.[0]?.size ?? 0;
+    const tooLarge = size > Number(target.dataset.most);
+    target.setCustomValidity(tooLarge ? (target.dataset.tooLarge ?? "") : "");
+    if (tooLarge) target.reportValidity();
+  };
+
+  readonly #hold = (event: Event) => {
+    if (this.#untitled()) event.preventDefault();
+  };
+}

@@ -1,0 +1,37 @@
+import { ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
+import type { RouteArgs } from "#platform/http/answering.server.ts";
+import { attachment } from "#platform/http/attachment.ts";
+import { renderErrorPage } from "../error-document.tsx";
+import { serverPartsContext } from "../product-context.ts";
+
+/** Somebody's own file: to keep, never to show in the page, and for nobody in between to remember. */
+export function fileAnswer(bytes: Uint8Array, mime: string, fileName: string): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": mime,
+      "Content-Disposition": attachment(fileName),
+      "Content-Length": String(bytes.length),
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+/** Does the work of a link to a file. It stands on a page: whoever followed it in vain gets words, not a broken file. */
+export async function fileOrPage(
+  { context, info }: Pick<RouteArgs, "context" | "info">,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const code = errorCodeOf(error);
+    if (code === "UNEXPECTED") throw error;
+    const { scripts } = context.get(serverPartsContext);
+    return new Response(renderErrorPage({ code, id: info.id }, info, scripts), {
+      status: ERROR_STATUS[code],
+      headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { quietDeps } from "#tests/support/test-deps.ts";
+import { createTestDatabase } from "#tests/support/test-server.ts";
+import { type CaughtMail, startMailCatcher } from "../../sandbox/mail-catcher.ts";
+import { ensureBuild } from "../../src/processes/ensure-build.ts";
+
+beforeAll(() => ensureBuild((_label, step) => step()), 300_000);
+
+const READERS = ["one@elsewhere.test", "two@elsewhere.test"];
+
+/** A database with two subscribers, mails caught beside it, and workers that may die. */
+async function openScene() {
+  const database = await createTestDatabase("demo");
+  const catcher = await startMailCatcher({ host: "127.0.0.1", port: 0 });
+  const { pool } = quietDeps(database.url);
+  await pool.query("delete from saved_searches");
+  for (const email of READERS)
+    await pool.query(
+      `insert into saved_searches (email, locale, name, criteria, frequency, confirmed_at, created_at)
+       values ($1, 'fr', 'Zorglub', 'keywords=zorglub', 'instant', now(), now() - interval '1 hour')`,
+      [email],
+    );
+  const children: ChildProcess[] = [];
+  const start = (dieAt = "") => {
+    const child = fork(fileURLToPath(new URL("../support/dying-worker.ts", import.meta.url)), {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        LOG_LEVEL: "silent",
+        DATABASE_URL: database.url,
+        SMTP_URL: catcher.smtpUrl,
+        PUBLIC_URL: "https://passerelle.test",
+        SECRET: "a secret of the tests, thirty-two characters",
+        DIE_AT: dieAt,
+      },
+      execArgv: [],
+    });
+    children.push(child);
+    return child;
+  };
+  return {
+    start,
+    publish: () =>
+      pool.query(
+        `insert into calls (slug, partner_id, title_fr, title_en, summary_fr, summary_en, published_at, opens_at,
+           closes_at, open_to_companies, open_to_international, consortium_type)
+         values ('zorglub', (select min(id) from partners), 'Appel zorglub', 'Call zorglub', '', '',
+           now() - interval '1 minute', now() - interval '1 minute', now() + interval '20 days', false, false, 'national')`,
+      ),
+    async mails(): Promise<CaughtMail[]> {
+      return (await fetch(`${catcher.address}/api/messages`)).json() as Promise<CaughtMail[]>;
+    },
+    allSent: async () => {
+      const { rows } = await pool.query(
+        "select sent_at from alert_digests where email is not null order by email",
+      );
+      return rows.length === READERS.length && rows.every(({ sent_at }) => sent_at !== null);
+    },
+    async close() {
+      for (const child of children) child.kill("SIGKILL");
+      await pool.end();
+      await catcher.stop();
+      await database.drop();
+    },
+  };
+}
+
+describe.concurrent("[C-20] a worker that dies", () => {
+  test.each([
+    ["watch-calls before commit", 0],
+    ["watch-calls after commit", 0],
+    ["plan-digest-mails before commit", 0],
+    ["plan-digest-mails after commit", 0],
+    ["mail-digests before sending", 0],
+    // Between the mail server's yes and the mark there is no way to know: the mail goes again under the same name.
+    ["mail-digests after sending", 1],
+    ["mail-digests after commit", 0],
+  ])(
+    "%s loses no mail and doubles none but under one Message-ID",
+    {
+      timeout: 180_000,
+    },
+    async (dieAt, mostTwice) => {
+      const scene = await openScene();
+      try {
+        const dying = scene.start(dieAt);
+        await once(dying, "message");
+        const died = once(dying, "exit");
+        await scene.publish();
+        expect((await died)[1]).toBe("SIGKILL");
+
+        scene.start();
+        await vi.waitFor(async () => expect(await scene.allSent()).toBe(true), {
+          timeout: 150_000,
+          interval: 250,
+        });
+        const mails = await scene.mails();
+        const to = (email: string) => mails.filter(({ recipients }) => recipients.includes(email));
+        for (const email of READERS) expect(to(email).length).toBeGreaterThanOrEqual(1);
+        const ids = new Set(mails.map(({ headers }) => headers["message-id"]));
+        expect(ids.size).toBe(READERS.length);
+        // Several mails are on their way at once, so each may have been taken just before the end.
+        expect(mails.length - ids.size).toBeLessThanOrEqual(mostTwice * READERS.length);
+      } finally {
+        await scene.close();
+      }
+    },
+  );
+});

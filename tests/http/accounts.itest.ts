@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fromBase32, totpCode, totpStep } from "#features/accounts/rules/totp.ts";
+import { setMaintenance } from "#features/content/commands/set-maintenance.server.ts";
+import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
+
+const now = new Date("2027-02-01T09:00:00Z");
+let product: TestProduct;
+beforeAll(async () => {
+  product = await startTestProduct(now);
+}, 240_000);
+afterAll(() => product.stop());
+
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+
+async function researcher(email = "claire.morel@example.org"): Promise<string> {
+  const answer = await product.ask("/login", formBody({ email, password: "passerelle1" }));
+  expect(answer.status).toBe(303);
+  return cookiesOf(answer);
+}
+
+/** At the first sign-in the page shows the key; here it is read from it, as an application would. */
+async function administrator(): Promise<string> {
+  const first = await product.ask(
+    "/backoffice",
+    formBody({ email: "administration@example.org", password: "passerelle1" }),
+  );
+  const page = await first.text();
+  const ticket = /name="ticket" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  const secret = /class="secret-key">([^<]+)</.exec(page)?.[1] ?? "";
+  const code = totpCode(fromBase32(secret), totpStep(now));
+  const second = await product.ask("/backoffice", formBody({ ticket, code }));
+  expect(second.status).toBe(200);
+  expect((await second.text()).match(/<code>[a-z2-7-]{14}<\/code>/g)).toHaveLength(10);
+  return cookiesOf(second);
+}
+
+test("[B-07] the administrators' rooms do not exist for anybody else; maintenance does not close them", async () => {
+  const cookie = await administrator();
+  const asOne = { headers: { cookie } };
+  expect((await product.ask("/administration-portail-aap")).status).toBe(404);
+  const other = { headers: { cookie: await researcher() } };
+  expect((await product.ask("/administration-portail-aap", other)).status).toBe(404);
+  const room = await product.ask("/administration-portail-aap", asOne);
+  expect(room.status).toBe(200);
+  expect(room.headers.get("cache-control")).toBe("no-store");
+  const space = await product.ask("/mon-espace", asOne);
+  expect(space.headers.get("location")).toBe("/administration-portail-aap");
+
+  await setMaintenance(product.deps.db, { on: true });
+  await expect.poll(async () => (await product.ask("/")).status, { timeout: 8000 }).toBe(503);
+  expect((await product.ask("/", asOne)).status).toBe(200);
+  expect((await product.ask("/", other)).status).toBe(503);
+  expect((await product.ask("/backoffice")).status).toBe(200);
+  await setMaintenance(product.deps.db, { on: false });
+  await expect.poll(async () => (await product.ask("/")).status, { timeout: 8000 }).toBe(200);
+});
+
+describe("[B-09] odd requests", () => {
+  test("to the callback of ORCID get a page, never a session", async () => {
+    for (const query of ["", "?state=x&code=y", "?error=access_denied&state=x", "?state[]=1"]) {
+      const cookie = "orcid_request=planted";
+      const answer = await product.ask(`/orcid_check${query}`, { headers: { cookie } });
+      expect(answer.status, query).toBe(400);
+      expect(answer.headers.getSetCookie().join()).not.toContain("session=");
+    }
+  });
+
+  test("to link an ORCID count only from our own page, for this session", async () => {
+    const cookie = await researcher();
+    const page = await (
+      await product.ask("/mon-espace/mon-compte", { headers: { cookie } })
+    ).text();
+    expect(page).toContain("Claire");
+    for (const lien of ["", "x", "x.y"]) {
+      const answer = await product.ask(`/connexion-orcid?lien=${lien}`, { headers: { cookie } });
+      expect(answer.status).toBe(400);
+    }
+    // Without a wish to link, who is signed in has nothing to do there, and is led nowhere else.
+    for (const next of ["//evil.example", "https://evil.example", "/\\evil.example", "/%2f/x"]) {
+      const way = `/connexion-orcid?${new URLSearchParams({ next })}`;
+      const to = (await product.ask(way, { headers: { cookie } })).headers.get("location") ?? "";
+      expect(new URL(to, "http://passerelle.test").host).toBe("passerelle.test");
+    }
+  });
+
+  test("with a form nobody wrote are refused", async () => {
+    const cookie = await researcher();
+    for (const fields of [{}, { intent: "constructor" }, { intent: "erase" }]) {
+      const answer = await product.ask("/mon-espace/mon-compte", {
+        ...formBody(fields as Record<string, string>),
+        headers: { cookie },
+      });
+      expect(answer.status).toBe(400);
+    }
+    const crossed = await product.ask("/mon-espace/mon-compte/effacer", {
+      ...formBody({ password: "passerelle1" }),
+      headers: { cookie, origin: "https://evil.example" },
+    });
+    expect(crossed.status).toBe(403);
+  });
+
+  test("with a password of a megabyte are answered without hashing it", async () => {
+    const password = "a1".repeat(480_000);
+    const answer = await product.ask("/login", formBody({ email: "x@example.org", password }));
+    expect(answer.status).toBe(400);
+    const huge = await product.ask("/login", formBody({ password: "a".repeat(1_100_000) }));
+    expect(huge.status).toBe(413);
+  });
+
+  test("with addresses that are odd but valid are taken like any other", async () => {
+    for (const email of [
+      "o'neil+tag@sub.example.org",
+      '"quoted local"@example.org',
+      "émilie@université.example",
+      "UPPER.case@EXAMPLE.org",
+    ]) {
+      const answer = await product.ask(
+        "/creer-un-compte",
+        formBody({ firstName: "A", lastName: "B", email, password: "motdepasse1", consent: "on" }),
+      );
+      expect(answer.status, email).toBe(303);
+    }
+  });
+});
+
+describe("[B-10] one's own data", () => {
+  test("is given to nobody else, as one archive", async () => {
+    const away = await product.ask("/mon-espace/mon-compte/mes-donnees.zip");
+    expect(away.headers.get("location")).toContain("/login");
+    const cookie = await researcher();
+    const answer = await product.ask("/mon-espace/mon-compte/mes-donnees.zip", {
+      headers: { cookie },
+    });
+    expect(answer.headers.get("content-type")).toBe("application/zip");
+    expect(answer.headers.get("content-disposition")).toContain("passerelle-2027-02-01.zip");
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.subarray(0, 2).toString()).toBe("PK");
+  });
+
+  test("is gone after erasing, and the session opens nothing any more", async () => {
+    const cookie = await researcher("james.okafor@example.org");
+    const wrong = await product.ask("/mon-espace/mon-compte/effacer", {
+      ...formBody({ password: "wrong" }),
+      headers: { cookie },
+    });
+    expect(wrong.status).toBe(400);
+    const erased = await product.ask("/mon-espace/mon-compte/effacer", {
+      ...formBody({ password: "passerelle1" }),
+      headers: { cookie },
+    });
+    expect(erased.status).toBe(303);
+    expect(erased.headers.getSetCookie().join()).toContain("session=; ");
+    for (const path of ["/mon-espace", "/mon-espace/mon-compte/mes-donnees.zip"]) {
+      const after = await product.ask(path, { headers: { cookie } });
+      expect(after.headers.get("location"), path).toContain("/login");
+    }
+  });
+});

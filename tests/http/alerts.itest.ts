@@ -1,0 +1,332 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { users } from "#features/accounts/tables.server.ts";
+import { linkHash } from "#features/alerts/rules/saved-search-links.ts";
+import { favourites, savedSearches } from "#features/alerts/tables.server.ts";
+import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
+
+const now = new Date();
+let product: TestProduct;
+let claire: string;
+let session: string;
+let callId: number;
+
+beforeAll(async () => {
+  product = await startTestProduct(now);
+  session = await signIn();
+  const [person] = await product.deps.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, "claire.morel@example.org"));
+  claire = person?.id ?? "";
+  const { rows } = await product.deps.pool.query<{ id: number }>(
+    "select id from calls where opens_at < now() and closes_at > now() order by closes_at limit 1",
+  );
+  callId = rows[0]?.id ?? 0;
+}, 120_000);
+afterAll(() => product.stop());
+beforeEach(async () => {
+  await product.deps.db.delete(favourites);
+  await product.deps.db.delete(savedSearches);
+});
+
+const cookieIn = (answer: Response, name: string) =>
+  answer.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.split(";")[0] ?? "";
+
+async function signIn(): Promise<string> {
+  const form = { email: "claire.morel@example.org", password: "passerelle1" };
+  return cookieIn(await product.ask("/login", formBody(form)), "session");
+}
+
+const like = (init: RequestInit = {}, id: string | number = callId) =>
+  product.ask(`/ajax/call-for-proposals/like/${id}`, { method: "POST", ...init });
+const asClaire = (accept = "application/json") => ({ headers: { cookie: session, accept } });
+const kept = () => product.deps.db.select().from(favourites).where(eq(favourites.userId, claire));
+
+describe("[C-16] POST /ajax/call-for-proposals/like/{id}", () => {
+  test("without a body turns the favourite and answers liked", async () => {
+    const first = await like(asClaire());
+    expect(first.status).toBe(200);
+    expect(await first.json()).toEqual({ liked: true });
+    expect(await (await like(asClaire())).json()).toEqual({ liked: false });
+  });
+
+  test("takes what is wanted, and refuses what is neither", async () => {
+    const wish = (liked: string) => like({ ...asClaire(), body: new URLSearchParams({ liked }) });
+    expect(await (await wish("true")).json()).toEqual({ liked: true });
+    expect(await (await wish("true")).json()).toEqual({ liked: true });
+    const refused = await wish("perhaps");
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).details).toEqual({ liked: "true or false" });
+  });
+
+  test("a form without script is led back; never to another site", async () => {
+    const back = async (next: string) => {
+      const body = new URLSearchParams({ liked: "true", next });
+      const answer = await like({ ...asClaire("text/html"), body });
+      return answer.headers.get("location");
+    };
+    expect(await back(`/?keywords=eau#appel-${callId}`)).toBe(`/?keywords=eau#appel-${callId}`);
+    expect(await back("//evil.example/")).toBeNull();
+    expect(await back("https://evil.example/")).toBeNull();
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test("unknown calls, odd ids and other methods find nothing", async () => {
+    for (const id of [999_999_999, "0", "-1", "1e3", "99999999999999", "abc"])
+      expect((await like(asClaire(), id)).status).toBe(404);
+    const read = await product.ask(`/ajax/call-for-proposals/like/${callId}`, asClaire());
+    expect(read.status).toBe(405);
+    expect(await kept()).toEqual([]);
+  });
+
+  test("another site cannot press the heart", async () => {
+    const headers = { ...asClaire().headers, "sec-fetch-site": "cross-site" };
+    expect((await like({ headers })).status).toBe(403);
+    expect(await kept()).toEqual([]);
+  });
+
+  test("without a session it asks to sign in", async () => {
+    const answer = await like({ headers: { accept: "application/json" } });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: "SIGN_IN_REQUIRED" });
+  });
+});
+
+describe("[C-16] a visitor who presses a heart", () => {
+  async function press() {
+    const next = `/?keywords=eau#appel-${callId}`;
+    const answer = await like({ body: new URLSearchParams({ liked: "true", next }) });
+    expect(answer.status).toBe(303);
+    const login = new URL(answer.headers.get("location") ?? "", "http://p.test");
+    expect(login.pathname).toBe("/login");
+    return {
+      next,
+      after: login.searchParams.get("next") ?? "",
+      wish: cookieIn(answer, "favourite_wish"),
+    };
+  }
+
+  test("signs in and finds the call liked, back where it was pressed", async () => {
+    const { next, after, wish } = await press();
+    const form = { email: "claire.morel@example.org", password: "passerelle1", next: after };
+    const entered = await product.ask("/login", formBody(form));
+    expect(entered.headers.get("location")).toBe(after);
+    expect(await kept()).toEqual([]);
+    const cookie = `${cookieIn(entered, "session")}; ${wish}`;
+    const back = await product.ask(after, { headers: { cookie } });
+    expect(back.headers.get("location")).toBe(next);
+    expect(await kept()).toMatchObject([{ callId }]);
+  });
+
+  test("a link with somebody else's wish, a tampered or an old one keeps nothing", async () => {
+    const { next, after, wish } = await press();
+    const other = await product.ask(after, { headers: { cookie: session } });
+    expect(other.headers.get("location")).toBe(next);
+    const tampered = await product.ask(`${after}x`, { headers: { cookie: `${session}; ${wish}` } });
+    expect(tampered.status).toBe(404);
+    const clock = { now: () => new Date(now.getTime() + 2 * 3600 * 1000) };
+    const later = await product.another({ clock });
+    await later.ask(after, { headers: { cookie: `${session}; ${wish}` } });
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe("hearts on pages", () => {
+  test("[C-16] are a person's own, on pages and in the cards of the call; a visitor's page holds nobody's", async () => {
+    await like(asClaire());
+    const pressed = (html: string) => html.match(/aria-pressed="true"/g)?.length ?? 0;
+    const page = await (await product.ask("/", asClaire("text/html"))).text();
+    expect(pressed(page)).toBe(1);
+    const answer = await product.ask("/search-call-for-proposals", {
+      method: "POST",
+      ...asClaire(),
+    });
+    expect(pressed((await answer.json()).cards)).toBe(1);
+    const visitor = await (await product.ask("/")).text();
+    expect(visitor).not.toContain("aria-pressed");
+    expect(visitor).toContain(`/ajax/call-for-proposals/like/${callId}`);
+  });
+});
+
+describe("[B-08] links from e-mails", () => {
+  async function saved(over: Partial<typeof savedSearches.$inferInsert> = {}): Promise<string> {
+    const [row] = await product.deps.db
+      .insert(savedSearches)
+      .values({
+        email: "zoe@example.org",
+        locale: "fr",
+        name: "Eau",
+        criteria: "keywords=eau",
+        frequency: "daily",
+        ...over,
+      })
+      .returning({ id: savedSearches.id });
+    return row?.id ?? "";
+  }
+  const find = async (id: string) => {
+    const rows = await product.deps.db.select().from(savedSearches).where(eq(savedSearches.id, id));
+    return rows[0] ?? null;
+  };
+  const manage = (id: string) =>
+    `/saved-search/${id}/${linkHash(product.deps.signer, "manage", id)}`;
+  const leave = (id: string) =>
+    `/unsubscribe/${id}/${linkHash(product.deps.signer, "unsubscribe", id)}`;
+
+  test("opening the link confirms nothing by itself; its button does", async () => {
+    const id = await saved();
+    const page = await product.ask(manage(id));
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("Confirmez votre alerte");
+    expect((await find(id))?.confirmedAt).toBeNull();
+    const answer = await product.ask(manage(id), formBody({ do: "confirm" }));
+    expect(answer.status).toBe(303);
+    expect((await find(id))?.confirmedAt).toEqual(now);
+    expect(await (await product.ask(answer.headers.get("location") ?? "")).text()).toContain(
+      "confirmé",
+    );
+  });
+
+  test("lets change the frequency, rename, delete and take the deletion back", async () => {
+    const id = await saved({ confirmedAt: now });
+    const save = (name: string, frequency: string) =>
+      product.ask(manage(id), formBody({ do: "save", name, frequency }));
+    expect((await save("Rivières", "weekly")).status).toBe(303);
+    expect(await find(id)).toMatchObject({ name: "Rivières", frequency: "weekly" });
+    const refused = await save("", "weekly");
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Donnez un nom à la recherche.");
+    const deleted = await product.ask(manage(id), formBody({ do: "delete" }));
+    expect(deleted.status).toBe(200);
+    const undo = /name="undo" value="([^"]+)"/.exec(await deleted.text())?.[1] ?? "";
+    expect(await find(id)).toBeNull();
+    expect((await product.ask(manage(id))).status).toBe(410);
+    const restored = await product.ask(manage(id), formBody({ do: "restore", undo }));
+    expect(restored.status).toBe(303);
+    expect(await find(id)).toMatchObject({ name: "Rivières", email: "zoe@example.org" });
+  });
+
+  test("a wrong hash gets 404 and nothing else, whatever is asked", async () => {
+    const id = await saved();
+    const other = await saved({ email: "max@example.org" });
+    const hash = (path: string) => path.split("/").at(-1) ?? "";
+    const wrong = [
+      `/saved-search/${id}/${hash(leave(id))}`,
+      `/saved-search/${id}/${hash(manage(other))}`,
+      `/saved-search/${id}/${hash(manage(id)).slice(0, -1)}`,
+      `/saved-search/${id.toUpperCase()}/${hash(manage(id))}`,
+      `/saved-search/1/${hash(manage(id))}`,
+      `/unsubscribe/${id}/${hash(manage(id))}`,
+      `/unsubscribe/${id}/x`,
+      `/unsubscribe/00000000-0000-4000-8000-000000000000/${hash(leave(id))}`,
+    ];
+    for (const path of wrong) {
+      const read = await product.ask(path);
+      expect(read.status).toBe(404);
+      expect(await read.text()).not.toContain("keywords=eau");
+      const written = await product.ask(path, formBody({ do: "delete" }));
+      expect(written.status).toBe(404);
+    }
+    expect(await find(id)).toMatchObject({ frequency: "daily" });
+  });
+
+  test("the unsubscribe page changes nothing until its button is pressed", async () => {
+    const id = await saved({ userId: claire, email: null, confirmedAt: now });
+    const page = await product.ask(leave(id));
+    expect(await page.text()).toContain("Me désabonner");
+    expect(await find(id)).toMatchObject({ frequency: "daily" });
+    const pressed = await product.ask(leave(id), formBody({}));
+    expect(pressed.status).toBe(303);
+    expect(await find(id)).toMatchObject({ frequency: "none" });
+    const done = await product.ask(pressed.headers.get("location") ?? "");
+    expect(await done.text()).toContain("Désabonnement enregistré");
+  });
+
+  test("one click from a mail program is taken from anywhere, answered without a redirect, and may be repeated", async () => {
+    const id = await saved();
+    const oneClick = {
+      ...formBody({ "List-Unsubscribe": "One-Click" }),
+      headers: { origin: "https://mail.example", "sec-fetch-site": "cross-site", cookie: session },
+    };
+    expect((await product.ask(leave(id), oneClick)).status).toBe(200);
+    expect(await find(id)).toBeNull();
+    expect((await product.ask(leave(id), oneClick)).status).toBe(200);
+    expect(await (await product.ask(leave(id))).text()).toContain("Désabonnement enregistré");
+  });
+
+  test("only that address is open to other sites", async () => {
+    const id = await saved();
+    const headers = { origin: "https://mail.example", "sec-fetch-site": "cross-site" };
+    const answer = await product.ask(manage(id), { ...formBody({ do: "delete" }), headers });
+    expect(answer.status).toBe(403);
+    expect(await find(id)).not.toBeNull();
+  });
+});
+
+describe("[A-15] saving from the list of results", () => {
+  const path = "/enregistrer-la-recherche?keywords=eau&status=open";
+
+  test("a person's search is saved once; the second time leads to the first", async () => {
+    const body = new URLSearchParams({ name: "Eau", frequency: "daily" });
+    const save = () => product.ask(path, { method: "POST", ...asClaire("text/html"), body });
+    const first = await save();
+    expect(first.headers.get("location")).toMatch(/saved=/);
+    const second = await save();
+    expect(second.headers.get("location")).toMatch(/exists=/);
+    const page = await product.ask(second.headers.get("location") ?? "", asClaire("text/html"));
+    expect(await page.text()).toContain("déjà enregistrée");
+    expect(await product.deps.db.select().from(savedSearches)).toHaveLength(1);
+  });
+
+  test("another person's search is not found by its id", async () => {
+    const [james] = await product.deps.db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, "james.okafor@example.org"));
+    const [row] = await product.deps.db
+      .insert(savedSearches)
+      .values({
+        userId: james?.id ?? null,
+        locale: "en",
+        name: "Hidden name",
+        criteria: "",
+        frequency: "none",
+      })
+      .returning({ id: savedSearches.id });
+    const id = row?.id ?? "";
+    const ask = (address: string) => product.ask(address, asClaire("text/html"));
+    expect((await ask(`${path}&saved=${id}`)).status).toBe(404);
+    expect(await (await ask(`/?edit=${id}`)).text()).not.toContain("Hidden name");
+    for (const what of ["delete", "rename", "frequency"]) {
+      const body = new URLSearchParams({ do: what, id, name: "x", frequency: "none" });
+      const answer = await product.ask("/mon-espace/mes-alertes-et-favoris/mes-recherches", {
+        method: "POST",
+        ...asClaire("text/html"),
+        body,
+      });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  test("a visitor is told the same for any address", async () => {
+    const ask = (email: string) =>
+      product.ask(path, formBody({ email, frequency: "daily", consent: "on" }));
+    const known = await ask("claire.morel@example.org");
+    const unknown = await ask("nobody@example.org");
+    expect(known.status).toBe(303);
+    expect(known.headers.get("location")).toBe(unknown.headers.get("location"));
+    const refused = await ask("nobody");
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain('value="nobody"');
+  });
+
+  test("[C-15] the rooms of the space ask visitors to sign in", async () => {
+    for (const room of ["", "/chronologie", "/chronologie/data", "/mes-recherches"]) {
+      const answer = await product.ask(`/mon-espace/mes-alertes-et-favoris${room}`);
+      expect(answer.headers.get("location")).toMatch(/^\/login\?next=/);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { createDatabase, createPool, type Database } from "#platform/db/pool.server.ts";
+import { type Env, readEnv } from "#platform/env.ts";
+import { setWords } from "#platform/i18n/registry.ts";
+import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
+import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
+import { createSigner } from "#platform/signing.ts";
+import { createTestDatabase } from "#tests/support/test-server.ts";
+import { en } from "../../src/locales.en.ts";
+import { fr } from "../../src/locales.fr.ts";
+
+export const ORIGIN = "http://localhost:3000";
+
+/** What commands of accounts need, over an empty database: a clock to turn, mails to read, jobs run when asked. */
+export interface AccountScene {
+  readonly deps: DepsWithQueue;
+  readonly db: Database;
+  readonly files: Map<string, Buffer>;
+  now(): Date;
+  later(minutes: number): void;
+  /** Runs what was asked of the queue, as the worker would, and gives the mails back. */
+  runJobs(): Promise<OutgoingMail[]>;
+  end(): Promise<void>;
+}
+
+export async function openAccountScene(settings: Partial<Env> = {}): Promise<AccountScene> {
+  setWords({ fr, en });
+  const test = await createTestDatabase("empty");
+  const pool = createPool(test.url, { size: 5 });
+  const db = createDatabase(pool);
+  // Not a fixed day: the stand-in of ORCID signs with the machine's own clock.
+  let now = new Date();
+  let mails: OutgoingMail[] = [];
+  const asked: { job: Job; payload: object }[] = [];
+  const files = new Map<string, Buffer>();
+  const deps = {
+    env: { ...readEnv({ NODE_ENV: "test" }), PUBLIC_URL: ORIGIN, ...settings },
+    db,
+    pool,
+    clock: { now: () => now },
+    signer: createSigner("a secret of more than thirty-two characters"),
+    log: { warn: () => {}, error: () => {}, info: () => {} },
+    mailer: { send: async (mail: OutgoingMail) => mails.push(mail) > 0 },
+    storage: {
+      read: async (key: string) => {
+        const content = files.get(key);
+        if (!content) throw new Error("no such file");
+        return content;
+      },
+      deleteAll: async (prefix: string) => {
+        for (const key of files.keys()) if (key.startsWith(`${prefix}/`)) files.delete(key);
+      },
+    },
+    queue: {
+      enqueue: async (_tx: unknown, job: Job, payload: object) => void asked.push({ job, payload }),
+    },
+  } as unknown as DepsWithQueue;
+  return {
+    deps,
+    db,
+    files,
+    now: () => now,
+    later: (minutes) => {
+      now = new Date(now.getTime() + minutes * 60_000);
+    },
+    async runJobs() {
+      mails = [];
+      for (const { job, payload } of asked.splice(0)) {
+        await job.run(deps, job.payload.parse(payload));
+      }
+      return mails;
+    },
+    async end() {
+      await pool.end();
+      await test.drop();
+    },
+  };
+}
+
+/** The secret in a mail's link. */
+export const tokenIn = (mail: OutgoingMail | undefined): string =>
+  /(?:token=|mot-de-passe\/)([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";

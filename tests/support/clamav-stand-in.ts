@@ -1,0 +1,60 @@
+import { createServer, type Socket } from "node:net";
+import { EICAR } from "./cv-files.ts";
+
+export type ScannerMood = "working" | "silent" | "nonsense" | "refusing";
+
+export interface ClamavStandIn {
+  readonly url: string;
+  mood: ScannerMood;
+  /** How many whole files it was given. */
+  scanned: number;
+  stop(): Promise<void>;
+}
+
+/** A daemon that speaks ClamAV's INSTREAM and knows one virus, the harmless one. */
+export async function startClamav(): Promise<ClamavStandIn> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.once("close", () => sockets.delete(socket));
+    if (standIn.mood === "refusing") return void socket.destroy();
+    let received = Buffer.alloc(0);
+    socket.on("data", (data) => {
+      received = Buffer.concat([received, data]);
+      const file = wholeFile(received);
+      if (file === null || standIn.mood === "silent") return;
+      standIn.scanned += 1;
+      const found = file.includes(EICAR) ? "stream: Eicar-Test-Signature FOUND" : "stream: OK";
+      socket.end(standIn.mood === "nonsense" ? "UNKNOWN COMMAND\0" : `${found}\0`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  const standIn: ClamavStandIn = {
+    url: `tcp://127.0.0.1:${port}`,
+    mood: "working",
+    scanned: 0,
+    stop: () =>
+      new Promise((done) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => done());
+      }),
+  };
+  return standIn;
+}
+
+/** The file once all of it has come: the command, chunks behind their lengths, and a length of nothing. */
+function wholeFile(received: Buffer): Buffer | null {
+  const command = "zINSTREAM\0";
+  if (received.length < command.length) return null;
+  if (received.toString("latin1", 0, command.length) !== command) throw new Error("not INSTREAM");
+  const chunks: Buffer[] = [];
+  for (let at = command.length; at + 4 <= received.length; ) {
+    const bytes = received.readUInt32BE(at);
+    if (bytes === 0) return Buffer.concat(chunks);
+    chunks.push(received.subarray(at + 4, at + 4 + bytes));
+    at += 4 + bytes;
+  }
+  return null;
+}
