@@ -42,6 +42,13 @@ type Fixtures = {
   outsideAddress: string;
 };
 
+/** Sessions of this worker, by address: one account may only sign in so often in a quarter of an hour. */
+const sessions = new Map<string, string>();
+
+/** A test may have ended the session it was given. */
+const isSignedOut = async (page: Page): Promise<boolean> =>
+  (await page.request.get("/mon-espace", { maxRedirects: 0 })).status() !== 200;
+
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   baseURL: async ({}, use) => use(settings().address),
@@ -107,11 +114,19 @@ export const test = base.extend<Fixtures>({
   asResearcher: async ({ asVisitor }, use) => {
     await use(async (email = "claire.morel@example.org", options = {}) => {
       const page = await asVisitor(options);
-      const answer = await page.request.post("/login", {
-        form: { email, password: "passerelle1" },
-        headers: { origin: new URL(page.url()).origin },
-      });
-      expect(answer.ok(), `signing in as ${email}`).toBe(true);
+      const { origin } = new URL(page.url());
+      const kept = sessions.get(email);
+      if (kept) await page.context().addCookies([{ name: "session", value: kept, url: origin }]);
+      if (!kept || (await isSignedOut(page))) {
+        const answer = await page.request.post("/login", {
+          form: { email, password: "passerelle1" },
+          headers: { origin },
+        });
+        expect(answer.ok(), `signing in as ${email}`).toBe(true);
+        const cookies = await page.context().cookies();
+        const session = cookies.find(({ name }) => name.endsWith("session"));
+        if (session) sessions.set(email, session.value);
+      }
       return page;
     });
   },

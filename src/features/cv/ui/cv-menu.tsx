@@ -11,12 +11,11 @@ import { downloadHref, LIST_HREF, refreshHref } from "./cv-hrefs.ts";
 export function CvMenu({ cv: { id, title, use } }: { cv: CvListRow }) {
   const t = useT();
   const reason = useId();
-  const ask = (wish: "renommer" | "supprimer") => `${LIST_HREF}?${wish}=${id}#cv-${id}`;
   return (
     <MenuDropdown summary={t("cv:list.moreShort")} label={t("cv:list.more", { title })} end>
       <ul className="menu-list">
         <li>
-          <a href={ask("renommer")}>
+          <a href={`${LIST_HREF}?renommer=${id}`}>
             <Icon name="edit" />
             {t("cv:list.rename")}
           </a>
@@ -44,7 +43,7 @@ export function CvMenu({ cv: { id, title, use } }: { cv: CvListRow }) {
         </li>
         <li>
           {mayDeleteCv(use) ? (
-            <a href={ask("supprimer")}>
+            <a href={`${LIST_HREF}?supprimer=${id}#cv-${id}`}>
               <Icon name="trash" />
               {t("cv:list.delete")}
             </a>

@@ -33,7 +33,7 @@ export function CvPreview({ cv, first, changed, step, loadWords }: CvPreviewProp
       sheet.current?.querySelectorAll<HTMLElement>(".cv-h2")[sectionsBefore(step, cv)];
     if (!sheet.current || !heading || step === 1 || step === 4) return;
     const by = heading.getBoundingClientRect().top - sheet.current.getBoundingClientRect().top;
-    sheet.current.scrollTop = by - SCROLL_MARGIN;
+    sheet.current.scrollTop += by - SCROLL_MARGIN;
   }, [step]);
   const words = useCvWords(cv.locale, changed, loadWords);
   const document = useMemo(

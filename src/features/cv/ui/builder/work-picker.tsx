@@ -149,8 +149,8 @@ function WorkSearchFields({
         autoComplete="off"
         label={t("cv:builder.works.search")}
         help={t("cv:builder.works.searchHelp")}
-        defaultValue={search.words}
-        onChange={({ target }) => live && onSearch({ ...search, words: target.value, page: 1 })}
+        value={search.words}
+        onChange={({ target }) => onSearch({ ...search, words: target.value, page: 1 })}
       />
       <SelectField
         id="work-type"
@@ -158,7 +158,7 @@ function WorkSearchFields({
         name="type"
         label={t("cv:builder.works.filter")}
         emptyLabel={t("cv:builder.works.all")}
-        defaultValue={search.filter}
+        value={search.filter}
         options={[
           { value: "publications", label: t("cv:builder.works.onlyPublications") },
           { value: "datasets", label: t("cv:builder.works.onlyDatasets") },
@@ -167,7 +167,7 @@ function WorkSearchFields({
             label: `${label ?? type} (${count})`,
           })),
         ]}
-        onChange={({ target }) => live && onSearch({ ...search, filter: target.value, page: 1 })}
+        onChange={({ target }) => onSearch({ ...search, filter: target.value, page: 1 })}
       />
       {!live && (
         <Button type="submit" form={SEARCH_FORM}>
