@@ -62,8 +62,6 @@ export const affiliationSchema = z
     } else if (!values.label) say("label", "unverified");
   });
 
-export type AffiliationInput = z.output<typeof affiliationSchema>;
-
 /** What is wrong, each thing once, in the order of the form. */
 export function affiliationProblems(error: z.ZodError): AffiliationProblem[] {
   const known = error.issues.map(
