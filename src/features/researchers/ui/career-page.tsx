@@ -82,6 +82,7 @@ function CareerSection({ kind, entries, news }: CareerSectionProps) {
   return (
     <EntrySection
       list={kind}
+      page={CAREER_PATH}
       title={t(`researchers:career.kinds.${kind}.title`)}
       add={{
         href: `${CAREER_PATH}/ajouter/${kind}`,
@@ -105,6 +106,7 @@ function BreaksSection({ breaks, news }: { breaks: readonly BreakRow[]; news: Li
   return (
     <EntrySection
       list={BREAKS}
+      page={CAREER_PATH}
       title={t("researchers:career.breaks.title")}
       lead={t("researchers:career.breaks.lead")}
       add={{

@@ -16,14 +16,16 @@ interface EntryListProps {
   /** The list's code: what its forms say they are about. */
   list: string;
   label: string;
+  /** The page it stands on, where its forms go: without the place an address may still name from before. */
+  page: string;
   entries: readonly ListedEntry[];
 }
 
 /**
  * A list in the person's own order. Each entry moves by buttons (or by dragging, where there is a pointer), is changed
- * on a page of its own and removed at once, with a way to undo. Posts to the page it stands on.
+ * on a page of its own and removed at once, with a way to undo.
  */
-export function EntryList({ list, label, entries }: EntryListProps) {
+export function EntryList({ list, label, page, entries }: EntryListProps) {
   const t = useT();
   return (
     <reorder-list
@@ -43,7 +45,7 @@ export function EntryList({ list, label, entries }: EntryListProps) {
             </span>
             <div className="entry-body">{entry.body}</div>
             <div className="entry-actions">
-              <form method="post" data-place="" data-guard-ignore="">
+              <form method="post" action={page} data-place="" data-guard-ignore="">
                 <input type="hidden" name="list" value={list} />
                 <input type="hidden" name="do" value="place" />
                 <input type="hidden" name="id" value={entry.id} />
@@ -76,7 +78,7 @@ export function EntryList({ list, label, entries }: EntryListProps) {
                   <Icon name="edit" />
                 </a>
               )}
-              <form method="post">
+              <form method="post" action={page}>
                 <input type="hidden" name="list" value={list} />
                 <input type="hidden" name="do" value="remove" />
                 <input type="hidden" name="id" value={entry.id} />

@@ -20,6 +20,8 @@ export type ListNews =
 
 interface EntrySectionProps {
   list: string;
+  /** The page it stands on. */
+  page: string;
   title: string;
   lead?: ReactNode;
   add: { href: string; label: string };
@@ -31,7 +33,7 @@ interface EntrySectionProps {
 }
 
 export function EntrySection(props: EntrySectionProps) {
-  const { list, title, lead, add, empty, entries, news, foot } = props;
+  const { list, page, title, lead, add, empty, entries, news, foot } = props;
   const t = useT();
   const full = entries.length >= MOST_ENTRIES;
   return (
@@ -52,7 +54,7 @@ export function EntrySection(props: EntrySectionProps) {
         {entries.length === 0 ? (
           <p className="muted">{empty}</p>
         ) : (
-          <EntryList list={list} label={title} entries={entries} />
+          <EntryList list={list} label={title} page={page} entries={entries} />
         )}
         {foot}
       </Panel>

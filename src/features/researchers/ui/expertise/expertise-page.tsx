@@ -56,6 +56,7 @@ export function ExpertisePage(props: ExpertisePageProps) {
       ))}
       <EntrySection
         list={EXPERT_WORK}
+        page={EXPERTISE_PATH}
         title={t("researchers:expertise.activities.title")}
         add={{
           href: `${EXPERTISE_PATH}/${EXPERT_WORK}/ajouter`,

@@ -38,6 +38,7 @@ export function TeachingPage({ teaching, responsibilities, news }: TeachingPageP
       <PageHeader title={t("researchers:teaching.title")} lead={t("researchers:teaching.lead")} />
       <EntrySection
         list={TEACHING}
+        page={TEACHING_PATH}
         title={t("researchers:teaching.activities.title")}
         add={{
           href: `${TEACHING_PATH}/${TEACHING}/ajouter`,
@@ -55,6 +56,7 @@ export function TeachingPage({ teaching, responsibilities, news }: TeachingPageP
       />
       <EntrySection
         list={RESPONSIBILITIES}
+        page={TEACHING_PATH}
         title={t("researchers:teaching.responsibilities.title")}
         add={{
           href: `${TEACHING_PATH}/${RESPONSIBILITIES}/ajouter`,
