@@ -117,7 +117,6 @@ export const builderEn = {
     found_other: "{{count}} productions",
     favourite: "Favourite",
     remove: "Remove: {{name}}",
-    chosen: "In the CV",
     full: {
       publications:
         "5 publications are chosen: the most a CV can hold. Remove one to choose another.",

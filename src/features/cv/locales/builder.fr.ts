@@ -120,7 +120,6 @@ export const builderFr = {
     found_other: "{{count}} productions",
     favourite: "Favorite",
     remove: "Retirer : {{name}}",
-    chosen: "Dans le CV",
     full: {
       publications:
         "5 publications sont choisies : c'est le maximum d'un CV. Retirez-en une pour en choisir une autre.",

@@ -15,7 +15,7 @@ export const listEn = {
   resume: "Continue",
   open: "Open",
   consult: "Read",
-  more: "Other actions: {{title}}",
+  more: "More actions: {{title}}",
   moreShort: "More",
   rename: "Rename",
   duplicate: "Duplicate",

@@ -12,7 +12,7 @@ export const listFr = {
   resume: "Continuer",
   open: "Ouvrir",
   consult: "Consulter",
-  more: "Autres actions : {{title}}",
+  more: "Plus d'actions : {{title}}",
   moreShort: "Plus",
   rename: "Renommer",
   duplicate: "Dupliquer",

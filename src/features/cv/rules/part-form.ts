@@ -23,11 +23,14 @@ export function readPart(step: Step, form: FormData): CvPart {
       return moved(part, textFields(form, ["move"]).move);
     }
     case 2: {
+      const { move, remove } = textFields(form, ["move", "remove"]);
       const works = (section: WorkSection) =>
-        [...new Set(texts(section))].map((id) => ({
-          id,
-          why: cleanText(texts(whyField(id))[0] ?? ""),
-        }));
+        movedIds(section, [...new Set(texts(section))], move)
+          .filter((id) => id !== remove)
+          .map((id) => ({
+            id,
+            why: cleanText(texts(whyField(id))[0] ?? ""),
+          }));
       return { step, publications: works("publications"), datasets: works("datasets") };
     }
     case 3: {
@@ -55,9 +58,13 @@ export function readPart(step: Step, form: FormData): CvPart {
 }
 
 function moved(part: Extract<CvPart, { step: 1 }>, wish: string): CvPart {
+  const of = (section: CareerSection) => movedIds(section, part[section], wish);
+  return { ...part, ...Object.fromEntries(CAREER_SECTIONS.map((one) => [one, of(one)])) };
+}
+
+/** The ids of a section, with the row moved that a button without script asked for. */
+function movedIds(section: string, ids: readonly string[], wish: string): readonly string[] {
   const [name, direction, id = ""] = wish.split("/");
-  const section = CAREER_SECTIONS.find((known) => known === name);
-  if (!section) return part;
-  const by = direction === "up" ? -1 : 1;
-  return { ...part, [section]: movedBy(part[section], (one) => one === id, by) };
+  if (name !== section) return ids;
+  return movedBy(ids, (one) => one === id, direction === "up" ? -1 : 1);
 }

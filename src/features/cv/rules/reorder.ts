@@ -1,8 +1,11 @@
-import type { CareerSection } from "./cv-parts.ts";
+import type { CareerSection, WorkSection } from "./cv-parts.ts";
 
 /** The value of a button that moves a row without script: `employments/up/{id}`. */
-export const moveValue = (section: CareerSection, direction: "up" | "down", id: string): string =>
-  `${section}/${direction}/${id}`;
+export const moveValue = (
+  section: CareerSection | WorkSection,
+  direction: "up" | "down",
+  id: string,
+): string => `${section}/${direction}/${id}`;
 
 /** The list with one of its rows moved by so many places, not beyond its ends. */
 export function movedBy<Row>(

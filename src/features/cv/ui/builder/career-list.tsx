@@ -86,15 +86,13 @@ export function CareerList({ section, rows, chosen, onChange, live }: CareerList
                 data-over={drag.over === row.id || undefined}
                 {...drag.target(row.id)}
               >
-                {live && (
-                  <span
-                    className="pick-handle"
-                    title={t("cv:builder.career.drag")}
-                    {...drag.handle(row.id)}
-                  >
-                    <Icon name="menu" />
-                  </span>
-                )}
+                <span
+                  className={live ? "pick-handle" : "pick-handle pick-handle-off"}
+                  title={t("cv:builder.career.drag")}
+                  {...drag.handle(row.id)}
+                >
+                  <Icon name="menu" />
+                </span>
                 {box(row, true)}
                 <MoveButtons
                   id={row.id}

@@ -5,6 +5,7 @@ import { TextArea } from "#ui/text-area.tsx";
 import { CV_LIMITS, MOST_DATASETS, MOST_PUBLICATIONS } from "../../rules/cv-limits.ts";
 import type { ChosenWork, Work, WorkSection } from "../../rules/cv-parts.ts";
 import { type PartProblems, whyField } from "../../rules/part-problems.ts";
+import { moveValue } from "../../rules/reorder.ts";
 import { useFocusAfterMove } from "./career-list.tsx";
 import { type Direction, MoveButtons, moveButtonId } from "./move-buttons.tsx";
 import { Counter } from "./words-step.tsx";
@@ -17,7 +18,6 @@ interface ChosenWorksProps {
   works: readonly ChosenWork[];
   known: ReadonlyMap<string, Work>;
   problems: PartProblems;
-  live: boolean;
   onWhy: (id: string, why: string) => void;
   onMove: (id: string, direction: Direction) => void;
   onRemove: (work: Work) => void;
@@ -63,7 +63,7 @@ export function ChosenWorks(props: ChosenWorksProps) {
 }
 
 function ChosenWorkRow(props: ChosenWorksProps & { work: Work; why: string; index: number }) {
-  const { section, works, work, why, index, live, problems } = props;
+  const { section, works, work, why, index, problems } = props;
   const t = useT();
   const focus = useFocusAfterMove();
   const { id } = work;
@@ -72,48 +72,36 @@ function ChosenWorkRow(props: ChosenWorksProps & { work: Work; why: string; inde
   return (
     <li className="work">
       <div className="work-head">
-        {live ? (
-          // Posted too, should the form be sent the plain way.
-          <input key="kept" type="hidden" name={section} value={id} />
-        ) : (
-          <input
-            key="ticked"
-            type="checkbox"
-            className="tick"
-            name={section}
-            value={id}
-            defaultChecked
-            aria-label={name}
-          />
-        )}
+        <input type="hidden" name={section} value={id} />
         <WorkLines work={work} />
         <span className="pick-moves">
-          {live && (
-            <>
-              <MoveButtons
-                id={id}
-                name={name}
-                first={index === 0}
-                last={index === works.length - 1}
-                onMove={(direction) => {
-                  props.onMove(id, direction);
-                  const to = index + (direction === "up" ? -1 : 1);
-                  const atEnd = to === 0 || to === works.length - 1;
-                  const opposite = direction === "up" ? "down" : "up";
-                  focus([moveButtonId(id, atEnd ? opposite : direction)]);
-                }}
-              />
-              <IconButton
-                icon="close"
-                label={t("cv:builder.works.remove", { name })}
-                onClick={() => {
-                  props.onRemove(work);
-                  // The row is gone: the head of its list says how many are left.
-                  document.getElementById(section)?.focus();
-                }}
-              />
-            </>
-          )}
+          <MoveButtons
+            id={id}
+            name={name}
+            first={index === 0}
+            last={index === works.length - 1}
+            value={(direction) => moveValue(section, direction, id)}
+            onMove={(direction) => {
+              props.onMove(id, direction);
+              const to = index + (direction === "up" ? -1 : 1);
+              const atEnd = to === 0 || to === works.length - 1;
+              const opposite = direction === "up" ? "down" : "up";
+              focus([moveButtonId(id, atEnd ? opposite : direction)]);
+            }}
+          />
+          <IconButton
+            icon="close"
+            label={t("cv:builder.works.remove", { name })}
+            type="submit"
+            name="remove"
+            value={id}
+            onClick={(event) => {
+              event.preventDefault();
+              props.onRemove(work);
+              // The row is gone: the head of its list says how many are left.
+              document.getElementById(section)?.focus();
+            }}
+          />
         </span>
       </div>
       <TextArea

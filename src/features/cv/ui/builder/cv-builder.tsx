@@ -94,6 +94,7 @@ export function CvBuilder(props: CvBuilderProps) {
           action={stepHref(id, step)}
           aria-label={t("cv:builder.formLabel", { step, name: t(`cv:builder.steps.${step}`) })}
           onSubmit={(event) => void onSubmit(event)}
+          data-live={live || undefined}
           noValidate
         >
           <input type="hidden" name="version" value={held.version} />
@@ -135,7 +136,7 @@ export function CvBuilder(props: CvBuilderProps) {
               knownWorks={knownWorks}
               onKnownWorks={(more) => setWorks((before) => withWorks(before, more))}
             />
-            <StepButtons id={id} step={step} live={live} />
+            <StepButtons id={id} step={step} />
           </div>
         </form>
         <CvPreview
@@ -146,7 +147,7 @@ export function CvBuilder(props: CvBuilderProps) {
           loadWords={props.loadWords}
         />
       </div>
-      {step === 2 && <WorkSearchForm id={id} />}
+      {step === 2 && <WorkSearchForm id={id} live={live} />}
       {status.kind === "conflict" && (
         <ConflictDialog
           theirs={status.theirs}

@@ -5,7 +5,7 @@ import type { Step } from "../../rules/cv-limits.ts";
 import { stepHref } from "../cv-hrefs.ts";
 
 /** The foot of every step: back, save, on. */
-export function StepButtons({ id, step, live }: { id: string; step: Step; live: boolean }) {
+export function StepButtons({ id, step }: { id: string; step: Step }) {
   const t = useT();
   return (
     <div className="step-buttons">
@@ -15,12 +15,9 @@ export function StepButtons({ id, step, live }: { id: string; step: Step; live: 
         </ButtonLink>
       )}
       <span className="grow" />
-      {/* With script every change is saved by itself. */}
-      {!live && (
-        <Button type="submit" name="then" value="save">
-          {t("cv:builder.save")}
-        </Button>
-      )}
+      <Button type="submit" name="then" value="save">
+        {t("cv:builder.save")}
+      </Button>
       <Button type="submit" variant="primary" name="then" value="next">
         {t(step === 4 ? "cv:builder.finish" : "cv:builder.next")}
       </Button>

@@ -36,7 +36,7 @@ export function WorkPicker(props: WorkPickerProps) {
   const { search, found, failed, look } = useWorkSearch(id, first, props.onFound);
   return (
     <Panel title={t("cv:builder.works.pick")}>
-      <WorkSearchFields search={search} types={types} live={live} onSearch={look} />
+      <WorkSearchFields search={search} types={types} onSearch={look} />
       {failed && <Alert tone="stop">{t("cv:builder.works.failed")}</Alert>}
       <Fullness chosen={chosen} />
       <p className="muted small" role="status">
@@ -91,23 +91,6 @@ function PickRow({
   const { id, kind, values } = work;
   const taken = chosen[kind].some((one) => one.id === id);
   const full = !taken && chosen[kind].length >= MOST[kind];
-  const lines = (
-    <>
-      <WorkLines work={work} />
-      {work.favourite && <Tag tone="plain">{t("cv:builder.works.favourite")}</Tag>}
-    </>
-  );
-  // Ticked in the list above; without script two boxes for one thing would contradict each other.
-  if (taken && !live) {
-    return (
-      <li className="pick">
-        <div className="opt">
-          {lines}
-          <Tag tone="done">{t("cv:builder.works.chosen")}</Tag>
-        </div>
-      </li>
-    );
-  }
   return (
     <li className="pick">
       <label className="opt">
@@ -115,11 +98,13 @@ function PickRow({
           type="checkbox"
           {...(taken ? {} : { name: kind, value: id })}
           checked={taken}
-          disabled={full}
+          // Without script it is removed in the list above.
+          disabled={full || (taken && !live)}
           aria-describedby={full ? fullId(kind) : undefined}
           onChange={(event) => onToggle(kind, { id, values }, event.target.checked)}
         />
-        {lines}
+        <WorkLines work={work} />
+        {work.favourite && <Tag tone="plain">{t("cv:builder.works.favourite")}</Tag>}
       </label>
     </li>
   );
@@ -128,12 +113,10 @@ function PickRow({
 function WorkSearchFields({
   search,
   types,
-  live,
   onSearch,
 }: {
   search: WorkSearch;
   types: readonly WorkType[];
-  live: boolean;
   onSearch: (search: WorkSearch) => void;
 }) {
   const t = useT();
@@ -169,18 +152,31 @@ function WorkSearchFields({
         ]}
         onChange={({ target }) => onSearch({ ...search, filter: target.value, page: 1 })}
       />
-      {!live && (
-        <Button type="submit" form={SEARCH_FORM}>
-          {t("cv:builder.works.apply")}
-        </Button>
-      )}
+      <Button
+        type="submit"
+        form={SEARCH_FORM}
+        onClick={(event) => {
+          event.preventDefault();
+          onSearch(search);
+        }}
+      >
+        {t("cv:builder.works.apply")}
+      </Button>
     </search>
   );
 }
 
 /** The form of the search without script; it stands beside the step's own form. */
-export function WorkSearchForm({ id }: { id: string }) {
-  return <form id={SEARCH_FORM} method="get" action={stepHref(id, 2)} />;
+export function WorkSearchForm({ id, live }: { id: string; live: boolean }) {
+  return (
+    <form
+      id={SEARCH_FORM}
+      method="get"
+      action={stepHref(id, 2)}
+      // With script the list already follows what is typed.
+      onSubmit={(event) => live && event.preventDefault()}
+    />
+  );
 }
 
 function Pages({

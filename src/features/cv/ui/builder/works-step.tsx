@@ -39,7 +39,6 @@ export function WorksStep(props: WorksStepProps) {
           works={part[section]}
           known={known}
           problems={problems}
-          live={live}
           onWhy={(workId, why) =>
             change(
               section,
