@@ -39,8 +39,8 @@ try {
   const pool = createPool(database.url);
   shutdown.onStop(() => pool.end());
   const outcome = await addAdministrator(createDatabase(pool), { ...who, now: new Date() });
-  if (outcome.kind === "invalid") throw new StartError(USAGE);
   if (outcome.kind === "exists") throw new StartError("This address has an account already.");
+  if (outcome.kind !== "added") throw new StartError(USAGE);
   say(`${who.email} is an administrator. Password, said once: ${outcome.password}`);
 } catch (error) {
   await shutdown.stopEverything();

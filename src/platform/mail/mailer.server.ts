@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Env } from "../env.ts";
 import {
   isMailAddress,
@@ -7,6 +6,7 @@ import {
   oneLine,
   parseMailAddress,
 } from "./addresses.ts";
+import { smtpPool } from "./smtp-pool.server.ts";
 
 export interface OutgoingMail {
   to: MailAddress;
@@ -34,27 +34,14 @@ export interface Mailer {
 
 type Settings = Pick<Env, "SMTP_URL" | "MAIL_FROM">;
 
-/** What the mail server may take before a try counts as failed. */
-const TIMEOUT_MS = 15_000;
-
 export function createMailer(settings: Settings): Mailer {
   const from = parseMailAddress(settings.MAIL_FROM);
-  const transport = settings.SMTP_URL
-    ? createTransport({
-        url: settings.SMTP_URL,
-        connectionTimeout: TIMEOUT_MS,
-        greetingTimeout: TIMEOUT_MS,
-        socketTimeout: TIMEOUT_MS,
-        // A mail is made of what we wrote: never of a file or a page somebody named in it.
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
-    : null;
+  const smtp = settings.SMTP_URL ? smtpPool(settings.SMTP_URL) : null;
   return {
     async send(mail) {
       if (isUnreachable(mail.to.address)) return false;
-      if (!transport) throw new Error("SMTP_URL is not set: mails wait until it is");
-      await transport.sendMail(messageOf(mail, from));
+      if (!smtp) throw new Error("SMTP_URL is not set: mails wait until it is");
+      await smtp.send(messageOf(mail, from));
       return true;
     },
   };

@@ -2,15 +2,21 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { NOTIFICATIONS_PATH } from "#features/alerts/notification-view.ts";
 import { NoticeCount } from "#features/alerts/ui/notice-bell.tsx";
+import { askOrcidReading } from "#features/researchers/commands/ask-orcid-reading.server.ts";
+import { UPDATE_ORCID } from "#features/researchers/rules/update-orcid.ts";
 import { answering } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import type { RootData } from "../../root.tsx";
 import { SiteFrame } from "../site-frame.tsx";
 import { isRoom, SPACE_LINKS } from "./space-links.ts";
 
 /** Sends visitors to the sign-in. It protects nothing by itself: every page below asks again. */
-export const loader = answering(({ context, info }) => {
-  requireActor(context, info);
+export const loader = answering(async ({ context, info, url }) => {
+  const actor = requireActor(context, info);
+  // Whoever has just been told that ORCID hides something may have changed that there.
+  if (actor.orcid && url.searchParams.has(UPDATE_ORCID))
+    await askOrcidReading(context.get(webDepsContext), actor.userId);
   return null;
 });
 
