@@ -13,7 +13,7 @@ const LATEST_CVS = 3;
 const LAST_STEP = 4;
 
 /** Open calls the person keeps in sight, the next to close first. */
-export async function openFavourites(
+async function openFavourites(
   db: Db,
   userId: string,
   { locale, now }: { locale: Locale; now: Date },

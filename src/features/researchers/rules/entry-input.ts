@@ -54,7 +54,7 @@ export const fullUrl = z
   .max(LONGEST_URL, "tooLong")
   .refine((text) => text === "" || isFullUrl(text), "invalid");
 
-export function isFullUrl(text: string): boolean {
+function isFullUrl(text: string): boolean {
   if (!/^https?:\/\/[^/?#]+\.[^/?#.]/i.test(text) || /[\s\p{Cc}]/u.test(text)) return false;
   return URL.canParse(text);
 }
@@ -96,7 +96,7 @@ export const choice = <Value extends string>(values: readonly [Value, ...Value[]
   z.enum(values, { error: (issue) => (issue.input === "" ? "missing" : "invalid") });
 
 /** The first problem of each field, for the form. */
-export function problemsOf(error: z.ZodError): Problems {
+function problemsOf(error: z.ZodError): Problems {
   const problems: Partial<Record<string, FieldProblem>> = {};
   for (const { path, message } of error.issues) {
     const field = String(path[0]);
