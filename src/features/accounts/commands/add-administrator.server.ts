@@ -15,7 +15,7 @@ interface NewAdministrator {
 export async function addAdministrator(
   db: Db,
   { email, firstName, lastName, now }: NewAdministrator,
-): Promise<{ kind: "added"; password: string } | { kind: "invalid" | "exists" }> {
+): Promise<{ kind: "added"; password: string } | { kind: "invalid" } | { kind: "exists" }> {
   const address = emailSchema.safeParse(email);
   const names = [nameSchema.safeParse(firstName), nameSchema.safeParse(lastName)];
   if (!address.success || names.some(({ success }) => !success)) return { kind: "invalid" };
