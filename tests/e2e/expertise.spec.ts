@@ -90,11 +90,16 @@ test("[C-06] expert work is listed", async ({ asResearcher }) => {
 });
 
 test("[C-07] who has not given the required information cannot be ticked as a partner", async ({
-  asResearcher,
+  asVisitor,
   consoleGuard,
 }) => {
   consoleGuard.allow(/400/);
-  const page = await asResearcher(JAMES);
+  // An account nobody else's test completes meanwhile: made by entering for the first time.
+  const page = await asVisitor();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Continuer avec ORCID" }).click();
+  await page.getByRole("button", { name: "0000-0000-0990-0022" }).click();
+  await page.waitForURL(/mon-espace/);
   await page.goto("/change_locale/en");
   await page.goto(PATH);
   const box = page.getByRole("checkbox", { name: /Appear as CFP partner/ });

@@ -55,7 +55,7 @@ function SourceMark({ entry }: { entry: CareerEntry }) {
   const word = entry.editedAt ? "edited" : "markHelp";
   return (
     <>
-      <span className="orcid-mark" title={t(`researchers:career.orcid.${word}`)}>
+      <span className="source-mark" title={t(`researchers:career.orcid.${word}`)}>
         <span aria-hidden="true">{t("researchers:career.orcid.mark")}</span>
         <span className="vh">{t(`researchers:career.orcid.${word}`)}</span>
       </span>{" "}
