@@ -15,6 +15,7 @@ export default defineConfig({
         public: "src/browser/public.ts",
         timeline: "src/browser/timeline.ts",
         productions: "src/browser/productions.ts",
+        career: "src/browser/career.ts",
       },
       output: {
         entryFileNames: "assets/[name]-[hash].js",

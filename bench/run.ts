@@ -1,16 +1,23 @@
-/** `npm run bench`: prints tables of what was measured here and now. `-- --quick` takes smaller sizes. */
+/**
+ * `npm run bench`: prints tables of what was measured here and now. `-- --quick` takes smaller sizes;
+ * `-- --only=alerts,cv` measures what is named.
+ */
 import { cpus, totalmem } from "node:os";
 import { ensureBuild } from "../src/processes/ensure-build.ts";
 import { withProgress } from "../src/processes/progress.ts";
+import { benchAlerts } from "./alerts.ts";
 import { benchCalls } from "./calls.ts";
 import { benchCv } from "./cv.ts";
 import { openBenchDatabase } from "./database.ts";
 import { benchHome } from "./home.ts";
-import { printRows } from "./report.ts";
+import { printRows, type Row } from "./report.ts";
+import { benchSignIn } from "./sign-in.ts";
 import { benchStartUp } from "./start-up.ts";
+import { benchStreams } from "./streams.ts";
 import { benchTimeline } from "./timeline.ts";
 
 const quick = process.argv.includes("--quick");
+const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice(7);
 const seconds = quick ? 2 : 5;
 
 process.stdout.write(
@@ -18,12 +25,23 @@ process.stdout.write(
 );
 await ensureBuild(withProgress);
 const database = await openBenchDatabase();
+
+/** In this order; the names are what `--only` takes. */
+const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
+  pages: () => benchHome(database, seconds),
+  "sign-in": () => benchSignIn(database, seconds),
+  calls: () => benchCalls(database, quick ? [10_000] : [10_000, 100_000], seconds),
+  streams: () => benchStreams(database, quick ? 200 : 1_000),
+  alerts: () => benchAlerts(database, quick ? 20_000 : 100_000, quick ? 2_000 : 50_000),
+  cv: () => benchCv(),
+  timeline: () => benchTimeline(),
+  start: () => benchStartUp(),
+};
+
 try {
-  printRows("Visitors' pages", await benchHome(database, seconds));
-  printRows("Calls", await benchCalls(database, quick ? [10_000] : [10_000, 100_000], seconds));
+  for (const [name, measure] of Object.entries(benchmarks)) {
+    if (!only || only.split(",").includes(name)) printRows(name, await measure());
+  }
 } finally {
   await database.stop();
 }
-printRows("CV", await benchCv());
-printRows("Timeline", await benchTimeline());
-printRows("Start", await benchStartUp());

@@ -20,7 +20,8 @@ const SECRET = "the secret of a server that is only measured";
 export async function startServer(
   entry: string,
   env: Record<string, string>,
-  readyPath: string,
+  /** Null for a process that answers nothing: it is then taken as it starts. */
+  readyPath: string | null,
 ): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, [file(entry)], {
@@ -35,7 +36,7 @@ export async function startServer(
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const origin = `http://127.0.0.1:${port}`;
-  await answers(child, origin + readyPath);
+  if (readyPath !== null) await answers(child, origin + readyPath);
   return {
     origin,
     memory: () => residentMegabytes(child),

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Block } from "#platform/rich-text.ts";
 import { loadAccounts } from "./accounts.ts";
 import { loadFavourites } from "./favourites.ts";
+import { loadCareer } from "./load/career.ts";
 import { loadContent } from "./load/content.ts";
 import { loadCvs } from "./load/cvs.ts";
 import { loadPeople } from "./load/people.ts";
@@ -61,6 +62,7 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await loadProductions(client, now);
     await loadFavourites(client, now);
     await loadPeople(client, now);
+    await loadCareer(client, now);
     await loadContent(client, now);
     await loadDateChanges(client, now);
     await loadNotifications(client, now);

@@ -14,6 +14,7 @@ import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/maintenance-switch.server.ts";
 import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
 import { CV_FILES_PATH, MOST_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
+import { careerJobs } from "#features/researchers/jobs/career-jobs.server.ts";
 import { productionJobs } from "#features/researchers/jobs/productions/index.server.ts";
 import { PICTURE_PATH } from "#features/researchers/picture-address.ts";
 import { PICTURE_MOST_BYTES } from "#features/researchers/rules/picture.ts";
@@ -42,6 +43,7 @@ export const jobs: readonly AnyJob[] = [
   ...productionJobs,
   ...notificationJobs,
   deleteCvFile,
+  ...careerJobs,
   forgetTries,
   forgetAnswers,
 ];

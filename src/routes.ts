@@ -41,6 +41,17 @@ export default [
     prefix("mon-espace", [
       index("routes/space/home.tsx"),
       route("mon-compte", "routes/space/account.tsx"),
+      route("mon-parcours", "routes/space/career/career.tsx"),
+      route("mon-parcours/ajouter/:kind", "routes/space/career/add-item.tsx"),
+      route("mon-parcours/interruptions/:id", "routes/space/career/break.tsx"),
+      route("mon-parcours/:employmentActivityId", "routes/space/career/item.tsx"),
+      route("mes-expertises", "routes/space/expertise/expertise.tsx"),
+      route("mes-expertises/activites/:id", "routes/space/expertise/activity.tsx"),
+      ...prefix("mes-responsabilites-pedagogiques", [
+        index("routes/space/teaching/teaching.tsx"),
+        route("enseignements/:id", "routes/space/teaching/activity.tsx"),
+        route("responsabilites/:id", "routes/space/teaching/responsibility.tsx"),
+      ]),
       route("mes-cv/fichiers", "routes/space/cv-files.tsx"),
       route("mon-compte/effacer", "routes/space/account-erase.tsx"),
       route("notifications", "routes/space/notifications/list.tsx"),
@@ -60,6 +71,9 @@ export default [
       ]),
     ]),
   ),
+  route("mon-espace/mon-parcours/biographie", "routes/space/career/biography.ts"),
+  route("mon-espace/mon-parcours/orcid", "routes/space/career/orcid-state.ts"),
+  route("mon-espace/ordre", "routes/space/career/order.ts"),
   route("mon-espace/mon-compte/mes-donnees.zip", "routes/space/account-data.ts"),
   ...prefix("mon-espace/notifications", [
     route("flux", "routes/space/notifications/stream.ts"),

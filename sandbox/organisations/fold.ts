@@ -1,5 +1,5 @@
 /** Words as the registers compare them: without case, accents and signs. */
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

@@ -19,6 +19,8 @@ const schema = z.object({
   DEMO: flag.default(false),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Where a worker that runs alone shows its metrics, on HOST; web processes show theirs at /metrics. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default("Passerelle <no-reply@passerelle.example.org>"),
   CONTACT_TO: z.email().default("contact@passerelle.example.org"),

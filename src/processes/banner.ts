@@ -16,7 +16,10 @@ export function bannerOf({ address, demo, services }: Banner): string {
   const accounts = demo
     ? demoAccounts.map(
         ({ role, login, password, secondFactor }) =>
-          [role, [login, password, secondFactor && codeHint(secondFactor)].join("   ")] as const,
+          [
+            role,
+            [login, password, ...(secondFactor ? [codeHint(secondFactor)] : [])].join("   "),
+          ] as const,
       )
     : [];
   return [

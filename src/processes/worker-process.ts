@@ -3,18 +3,25 @@ import { startWorker } from "#platform/jobs/queue.server.ts";
 import type { Metrics } from "#platform/metrics.server.ts";
 import { makeDeps } from "./make-deps.ts";
 import type { ProductModule } from "./product-build.ts";
+import { showMetrics } from "./worker-metrics.ts";
 
 export async function startWorkerProcess(
   env: Env,
   databaseUrl: string,
   product: ProductModule,
+  /** Given where another part of the process shows them. */
   metrics?: Metrics,
 ) {
   const deps = makeDeps(env, databaseUrl, "worker", metrics);
   const queue = await startWorker(deps, product.jobs);
-  deps.log.info({ jobs: product.jobs.length }, "worker running");
+  const shown =
+    metrics || env.METRICS_PORT === undefined
+      ? null
+      : await showMetrics(env, env.METRICS_PORT, deps.metrics);
+  deps.log.info({ jobs: product.jobs.length, metrics: shown?.address }, "worker running");
   return {
     async stop() {
+      await shown?.stop();
       await queue.stop();
       await deps.pool.end();
     },

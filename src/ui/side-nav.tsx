@@ -25,6 +25,7 @@ export function SideNav({ label, items }: SideNavProps) {
           {after}
         </a>
       ))}
+      <current-in-view hidden />
     </nav>
   );
 }

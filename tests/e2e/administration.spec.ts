@@ -25,7 +25,7 @@ test("[B-07] an administrator enters with password and code, and finds how the p
   await page.getByRole("textbox", { name: "Code" }).fill(codeNow());
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByRole("heading", { name: "Administration du portail" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Travaux abandonnés" })).toBeVisible();
+  await expect(page.getByRole("table", { name: /Travaux abandonnés/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Inès Vautrin" }).click();
   await expect(page).toHaveURL(/\/administration-portail-aap$/);

@@ -30,7 +30,7 @@ export const odtFile = (mimetype = "application/vnd.oasis.opendocument.text"): B
     "content.xml": encode("<office:document-content/>"),
   });
 
-export const HTML = Buffer.from("<html><script>alert(1)</script></html>");
+const HTML = Buffer.from("<html><script>alert(1)</script></html>");
 
 /** What looks like a CV from one side only. */
 export const deceivingFiles: Readonly<Record<string, Buffer>> = {

@@ -6,6 +6,9 @@ export interface StructNode {
   children: readonly (StructNode | { type: string; id: string })[];
 }
 
+/** Below this height stands the number of the page. */
+const FOOT = 45;
+
 /** A PDF as a reader finds it: text, links, structure, metadata. */
 export async function readPdf(bytes: Uint8Array) {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
@@ -17,11 +20,21 @@ export async function readPdf(bytes: Uint8Array) {
       const text = content.items
         .map((item) => ("str" in item ? `${item.str}${item.hasEOL ? "\n" : ""}` : ""))
         .join("");
+      const heights = content.items
+        .map((item) => ("str" in item && item.str.trim() ? Number(item.transform[5]) : 0))
+        .filter((height) => height > FOOT)
+        .sort((a, b) => b - a);
+      const gaps = heights.slice(1).map((height, at) => (heights[at] ?? height) - height);
       const links = (await page.getAnnotations()).map(({ url, contentsObj }) => ({
         url: url as string,
         contents: (contentsObj as { str: string }).str,
       }));
-      return { text, links, tree: (await page.getStructTree()) as StructNode };
+      return {
+        text,
+        links,
+        tallestGap: Math.max(0, ...gaps),
+        tree: (await page.getStructTree()) as StructNode,
+      };
     }),
   );
   const { info, metadata } = await pdf.getMetadata();

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AccountScene, openAccountScene } from "#tests/support/account-scene.ts";
+import { addAdministrator } from "./commands/add-administrator.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
 import {
   giveAdministratorPassword,
@@ -132,4 +133,16 @@ describe("[B-07] an administrator", () => {
     await scene.db.update(users).set({ role: "researcher" }).where(eq(users.id, userId));
     expect((await second(ticket, codes[3] ?? "")).kind).toBe("lost");
   });
+});
+
+test("[B-07] an administrator is made once, with a password that opens the first step", async () => {
+  const who = { email: "new@example.org", firstName: "Ada", lastName: "B", now: scene.now() };
+  expect((await addAdministrator(scene.db, { ...who, email: "no" })).kind).toBe("invalid");
+  expect((await addAdministrator(scene.db, { ...who, lastName: " " })).kind).toBe("invalid");
+  const made = await addAdministrator(scene.db, who);
+  if (made.kind !== "added") throw new Error(made.kind);
+  expect((await addAdministrator(scene.db, { ...who, email: "NEW@example.org" })).kind).toBe(
+    "exists",
+  );
+  expect((await first("new@example.org", made.password)).kind).toBe("code");
 });

@@ -2,13 +2,15 @@ import type { CallSearch } from "#features/calls/call-search.server.ts";
 import { type Criteria, searchHref } from "#features/calls/rules/criteria.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
-import { criteriaOf, criteriaWords } from "./rules/criteria-words.ts";
+import { criteriaOf, criteriaWords, proposedName } from "./rules/criteria-words.ts";
 import type { Frequency } from "./rules/frequency.ts";
 import type { SavedSearchRow } from "./searches.server.ts";
 
 /** A search in words, with how many calls it finds now and where it is run. */
 export interface SearchSummary {
   readonly words: readonly string[];
+  /** What it may be called. */
+  readonly proposed: string;
   readonly found: number;
   readonly href: string;
 }
@@ -30,6 +32,7 @@ export async function searchSummary(
   const [found, partners] = await Promise.all([search.count(criteria), search.partners()]);
   return {
     words: criteriaWords(criteria, partners, locale, t),
+    proposed: proposedName(criteria, partners, locale, t),
     found,
     href: searchHref("/", criteria),
   };

@@ -1,5 +1,7 @@
 import type { Deps } from "#platform/deps.ts";
+import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { networkOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import type { Affiliation } from "./person-queries.server.ts";
 import { findOrganization } from "./registers.server.ts";
@@ -7,6 +9,7 @@ import {
   type AffiliationProblem,
   affiliationProblems,
   affiliationSchema,
+  VERIFY_NETWORK_LIMIT,
 } from "./rules/affiliation.ts";
 import { identifierIn, REGISTRY_OF } from "./rules/organization-identifiers.ts";
 
@@ -60,4 +63,17 @@ export async function prepareAffiliation(
     if (!(error instanceof OutsideError)) throw error;
     return { kind: "fine", affiliation: fallback };
   }
+}
+
+/** The same for somebody without an account yet, who may make us ask registers only so often. */
+export async function prepareForVisitor(
+  deps: Pick<Deps, "db" | "env" | "clock" | "log" | "signer">,
+  posted: unknown,
+  { locale, clientAddress }: { locale: Locale; clientAddress: string },
+): Promise<PreparedAffiliation> {
+  const network = networkOf(clientAddress);
+  if (await tryWithin(deps, VERIFY_NETWORK_LIMIT, network, deps.clock.now())) {
+    return prepareAffiliation(deps, posted, locale);
+  }
+  throw new DomainError("TOO_MANY_REQUESTS");
 }

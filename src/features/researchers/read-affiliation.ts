@@ -1,5 +1,5 @@
 import { textFields } from "#platform/http/form.ts";
-import type { AffiliationValues } from "./rules/affiliation.ts";
+import type { AffiliationValues } from "./rules/affiliation-fields.ts";
 import { AFFILIATION_FIELDS } from "./rules/affiliation-fields.ts";
 import { ORGANIZATION_TYPES } from "./rules/vocabulary.ts";
 

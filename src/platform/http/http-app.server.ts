@@ -108,8 +108,10 @@ export function createHttpApp(options: HttpAppOptions) {
     const seconds = (performance.now() - started) / 1000;
     const kind = c.req.path.startsWith("/assets/") ? "file" : "page";
     metrics.requests.observe({ method: c.req.method, kind, status: String(c.res.status) }, seconds);
-    if (c.res.status >= 500 || log.isLevelEnabled("debug")) {
-      log[c.res.status >= 500 ? "error" : "debug"](
+    // Whoever left in the middle gets no answer, and nothing is wrong.
+    const failed = c.res.status >= 500 && !c.req.raw.signal.aborted;
+    if (failed || log.isLevelEnabled("debug")) {
+      log[failed ? "error" : "debug"](
         { id: c.get("info").id, method: c.req.method, status: c.res.status, ms: seconds * 1000 },
         "request",
       );
@@ -183,7 +185,7 @@ export function createHttpApp(options: HttpAppOptions) {
     const url = new URL(info.path, info.origin);
     // The request as the visitor made it: behind a proxy, scheme and host are the proxy's to tell.
     const request = url.href === source.url ? source : new Request(url, source);
-    return options.answer(c.get("foreign") ? anonymous(request) : request, info);
+    return options.answer(asTheRouterTakesIt(request, c.get("foreign")), info);
   }
 
   async function visitorAnswer(c: AppContext, info: RequestInfo): Promise<Response> {
@@ -226,10 +228,16 @@ function visitorRequest(info: RequestInfo): Request {
   return new Request(new URL(info.path, info.origin), { headers: { Accept: "text/html" } });
 }
 
-/** The same request as nobody in particular: the router, too, refuses what says it comes from elsewhere. */
-function anonymous(request: Request): Request {
+/**
+ * The router checks origins again, by the Origin header alone. A page that hides its address (it holds a secret) sends
+ * "null" there, though the browser said by Sec-Fetch-Site that it is ours; and what may come from anywhere comes as
+ * nobody in particular.
+ */
+function asTheRouterTakesIt(request: Request, foreign: boolean): Request {
+  if (!foreign && request.headers.get("origin") !== "null") return request;
   const headers = new Headers(request.headers);
-  for (const name of ["cookie", "origin", "sec-fetch-site"]) headers.delete(name);
+  headers.delete("origin");
+  if (foreign) headers.delete("cookie");
   return new Request(request, { headers });
 }
 

@@ -5,6 +5,7 @@ import { finishOrcid, type OrcidProblem } from "#features/accounts/commands/fini
 import { orcidProof } from "#features/accounts/orcid-link-wish.server.ts";
 import { sessionCookie, sessionToken } from "#features/accounts/session-cookie.ts";
 import { OrcidProblemPage } from "#features/accounts/ui/orcid-problem.tsx";
+import { askOrcidReading } from "#features/researchers/commands/ask-orcid-reading.server.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { answering } from "#platform/http/answering.server.ts";
 import { localeCookie } from "#platform/http/http-app.server.ts";
@@ -28,6 +29,9 @@ export const loader = answering(async ({ request, url, context, info }) => {
     userAgent: request.headers.get("user-agent") ?? "",
     formerToken: sessionToken(request),
   });
+  if (outcome.kind === "signedIn" || outcome.kind === "linked") {
+    await askOrcidReading(deps, outcome.userId);
+  }
   if (outcome.kind === "signedIn") {
     const headers = new Headers();
     headers.append("Set-Cookie", sessionCookie(outcome.token, info.origin));

@@ -5,7 +5,7 @@ import { REGISTRATION_FIELDS } from "#features/accounts/rules/registration.ts";
 import { LinkAskedPage } from "#features/accounts/ui/link-pages.tsx";
 import { RegisterPage } from "#features/accounts/ui/register-page.tsx";
 import { writeAffiliation } from "#features/researchers/commands/save-affiliation.server.ts";
-import { prepareAffiliation } from "#features/researchers/prepare-affiliation.server.ts";
+import { prepareForVisitor } from "#features/researchers/prepare-affiliation.server.ts";
 import { readAffiliation } from "#features/researchers/read-affiliation.ts";
 import { AffiliationInput } from "#features/researchers/ui/affiliation/affiliation-input.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
@@ -30,23 +30,30 @@ export const action = answering(async ({ request, context, info }) => {
   const form = await request.formData();
   const values = textFields(form, REGISTRATION_FIELDS);
   const deps = context.get(webDepsContext);
+  const { firstName, lastName, email } = values;
+  const kept = { firstName, lastName, email };
   const affiliation = readAffiliation(form);
-  const prepared = affiliation && (await prepareAffiliation(deps, affiliation, info.locale));
+  const prepared = affiliation && (await prepareForVisitor(deps, affiliation, info));
+  if (prepared?.kind === "refused") {
+    const outcome = { kind: "invalid" as const, errors: {} };
+    return data(
+      { values: kept, affiliation, refused: prepared.problems, outcome },
+      { status: ERROR_STATUS.BAD_REQUEST },
+    );
+  }
   const outcome = await registerAccount(deps, {
     values,
     alsoWrite: async (tx, userId) => {
-      if (prepared?.kind !== "fine") return;
-      await writeAffiliation(tx, userId, prepared.affiliation, deps.clock.now());
+      if (prepared) await writeAffiliation(tx, userId, prepared.affiliation, deps.clock.now());
     },
     locale: info.locale,
     clientAddress: info.clientAddress,
     origin: info.origin,
   });
   if (outcome.kind === "asked") throw redirect("/creer-un-compte?asked", 303);
-  const { firstName, lastName, email } = values;
   const status =
     outcome.kind === "tooMany" ? ERROR_STATUS.TOO_MANY_REQUESTS : ERROR_STATUS.BAD_REQUEST;
-  return data({ values: { firstName, lastName, email }, affiliation, outcome }, { status });
+  return data({ values: kept, affiliation, refused: [], outcome }, { status });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -57,7 +64,10 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   return (
     <UiProvider locale={loaderData.locale}>
       <RegisterPage orcid={loaderData.orcid} tried={actionData}>
-        <AffiliationInput given={actionData?.affiliation ?? null} />
+        <AffiliationInput
+          given={actionData?.affiliation ?? null}
+          refused={actionData?.refused ?? []}
+        />
       </RegisterPage>
     </UiProvider>
   );

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { type Actor, actorOf } from "#features/accounts/actor.ts";
 import { saveSearch } from "#features/alerts/commands/save-search.server.ts";
 import { subscribeVisitor } from "#features/alerts/commands/subscribe-visitor.server.ts";
-import { keptCriteria, proposedName } from "#features/alerts/rules/criteria-words.ts";
+import { keptCriteria } from "#features/alerts/rules/criteria-words.ts";
 import { DEFAULT_FREQUENCY } from "#features/alerts/rules/frequency.ts";
 import { isSearchId } from "#features/alerts/rules/saved-search.ts";
 import { searchSummary } from "#features/alerts/search-view.server.ts";
@@ -40,7 +40,7 @@ export const loader = answering(async (args) => {
     ...page,
     view: "person" as const,
     email: actor.emailVerified ? actor.email : null,
-    ...(await startingPoint(args, actor, criteria, proposedName(summary.words))),
+    ...(await startingPoint(args, actor, criteria, summary.proposed)),
   };
 });
 
@@ -125,11 +125,11 @@ async function subscribe(
   const values = textFields(form, ["email", "frequency", "consent"]);
   const { locale } = info;
   const search = context.get(callSearchContext);
-  const { words } = await searchSummary(search, criteria, locale, translator(locale));
+  const { proposed } = await searchSummary(search, criteria, locale, translator(locale));
   const outcome = await subscribeVisitor(context.get(webDepsContext), {
     values,
     criteria,
-    name: proposedName(words),
+    name: proposed,
     locale,
     clientAddress: info.clientAddress,
     origin: info.origin,

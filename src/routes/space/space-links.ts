@@ -3,11 +3,14 @@ import type { WordKey } from "#platform/i18n/words.ts";
 /** The rooms of the personal space, in the order of its menu. A page adds its line here. */
 export const SPACE_LINKS: readonly { readonly href: string; readonly word: WordKey }[] = [
   { href: "/mon-espace", word: "accounts:space.dashboard" },
-  { href: "/mon-espace/mes-cv", word: "cv:nav" },
-  { href: "/mon-espace/notifications", word: "alerts:notifications.nav" },
-  { href: "/mon-espace/mes-productions", word: "researchers:productions.nav" },
   { href: "/mon-espace/mes-alertes-et-favoris", word: "alerts:nav" },
+  { href: "/mon-espace/mes-cv", word: "cv:nav" },
+  { href: "/mon-espace/mes-productions", word: "researchers:productions.nav" },
+  { href: "/mon-espace/mon-parcours", word: "researchers:career.title" },
+  { href: "/mon-espace/mes-expertises", word: "researchers:expertise.title" },
+  { href: "/mon-espace/mes-responsabilites-pedagogiques", word: "researchers:teaching.nav" },
   { href: "/mon-espace/mon-profil", word: "researchers:profile.title" },
+  { href: "/mon-espace/notifications", word: "alerts:notifications.nav" },
   { href: "/mon-espace/mon-compte", word: "accounts:space.account" },
 ];
 

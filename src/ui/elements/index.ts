@@ -1,5 +1,6 @@
 /** The script of every page: loading it is all there is to do. For the browser only. */
 import { CopyButton } from "./copy-button.ts";
+import { CurrentInView } from "./current-in-view.ts";
 import { LiveCounter } from "./live-counter.ts";
 import { MenuDropdown } from "./menu-dropdown.ts";
 import { ModalDialog } from "./modal-dialog.ts";
@@ -9,6 +10,7 @@ import { UnsavedGuard } from "./unsaved-guard.ts";
 
 const elements = {
   "copy-button": CopyButton,
+  "current-in-view": CurrentInView,
   "live-counter": LiveCounter,
   "menu-dropdown": MenuDropdown,
   "modal-dialog": ModalDialog,

@@ -11,6 +11,7 @@ type CustomElement = Omit<
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
+      "current-in-view": CustomElement;
       "menu-dropdown": CustomElement;
       "toast-region": CustomElement & { "data-dismiss"?: string };
       "modal-dialog": CustomElement;
@@ -21,6 +22,11 @@ declare module "react" {
         "data-text"?: string;
         "data-left"?: string;
         "data-over"?: string;
+      };
+      "reorder-list": CustomElement & {
+        "data-call"?: string;
+        "data-placed"?: string;
+        "data-failed"?: string;
       };
       "copy-button": CustomElement & { "data-text"?: string; "data-copied"?: string };
     }

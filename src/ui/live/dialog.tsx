@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { IconButton } from "../icon-button.tsx";
 
@@ -14,6 +14,7 @@ export type DialogProps = {
 
 /** Traps focus, closes on Escape or on a press outside, and gives focus back to what opened it. */
 export function Dialog({ open, onClose, title, closeLabel, children, actions }: DialogProps) {
+  useFocusReturn();
   return (
     <ModalOverlay
       className="veil"
@@ -34,5 +35,21 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions }: 
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/** A dialog that is taken off the page while open (rather than closed first) gives focus back all the same. */
+function useFocusReturn() {
+  const [opener] = useState(() =>
+    typeof document === "undefined" ? null : document.activeElement,
+  );
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        const lost = document.activeElement === null || document.activeElement === document.body;
+        if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      });
+    },
+    [opener],
   );
 }

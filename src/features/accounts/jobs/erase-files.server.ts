@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 
 /** Where files of a person lie in the storage: `picture/<person>/…`, `cv/<person>/…`. */
-export const PERSONAL_FOLDERS = ["picture", "cv"] as const;
+const PERSONAL_FOLDERS = ["picture", "cv"] as const;
 
 /** Deletes the files of an erased account. Twice is as good as once. */
 export const eraseFiles: Job<{ userId: string }> = {

@@ -8,7 +8,7 @@ export const identityRequestEnd = (now: Date): Date =>
 export const ORCID_NETWORK_LIMIT = { name: "orcid", most: 60, seconds: 900 } as const;
 
 /** How long a fresh proof of identity counts before something that cannot be undone. */
-export const FRESH_MINUTES = 10;
+const FRESH_MINUTES = 10;
 
 /** A proof written at `provenAt` by the session `sessionId`. */
 export const freshProof = (sessionId: string, provenAt: Date): string =>

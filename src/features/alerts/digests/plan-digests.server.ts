@@ -4,9 +4,10 @@ import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { mailDigests } from "../jobs/mail-digests.server.ts";
 import { lastDelivery } from "../rules/digest-times.ts";
 
-/** People whose mails are made in one transaction, and mails sent by one job. */
+/** People whose mails are made in one transaction. */
 const PEOPLE_AT_ONCE = 500;
-const MAILS_EACH_JOB = 50;
+/** Mails sent by one job: a worker takes one a second, so it should have work for that long. */
+const MAILS_EACH_JOB = 250;
 /** Two planners at once would each make a mail for the same person. */
 const PLANNING_LOCK = 7_301_201;
 

@@ -7,6 +7,7 @@ import { fr } from "../../../locales.fr.ts";
 import {
   criteriaOf,
   criteriaWords,
+  joinedName,
   keptCriteria,
   LONGEST_SEARCH_NAME,
   proposedName,
@@ -30,6 +31,12 @@ test("[A-15] a search is told in the reader's language", () => {
   expect(criteriaWords(EVERYTHING, partners, "en", translator("en"))).toEqual(["All calls"]);
 });
 
+test("[A-15] the name it gets is made of what it asks for", () => {
+  const criteria = { ...EVERYTHING, keywords: "eau douce", partners: ["anr"] };
+  expect(proposedName(criteria, partners, "fr", translator("fr"))).toBe("eau douce, ANR");
+  expect(proposedName(EVERYTHING, partners, "fr", translator("fr"))).toBe("Tous les appels");
+});
+
 test("[A-15] the same search has the same text whatever its order, and comes back as it was", () => {
   const criteria = {
     ...EVERYTHING,
@@ -46,7 +53,7 @@ test("a proposed name is never empty and never too long", () => {
     fc.property(
       fc.array(fc.string({ minLength: 1, maxLength: 400 }), { minLength: 1 }),
       (words) => {
-        const name = proposedName(words);
+        const name = joinedName(words);
         expect(name.length).toBeGreaterThan(0);
         expect([...name].length).toBeLessThanOrEqual(LONGEST_SEARCH_NAME);
       },

@@ -31,8 +31,21 @@ export function criteriaWords(
 
 export const LONGEST_SEARCH_NAME = 120;
 
-/** The name a search gets unless its owner gives it another: its criteria, as many as fit. */
-export function proposedName(words: readonly string[]): string {
+/** The name a search gets unless its owner gives it another: what it asks for, as much as fits. */
+export function proposedName(
+  criteria: Criteria,
+  partners: Partners,
+  locale: Locale,
+  t: Translate,
+): string {
+  const { keywords } = criteria;
+  if (!keywords) return joinedName(criteriaWords(criteria, partners, locale, t));
+  // Without the quotation marks of a tag: the name stands between some itself.
+  const others = filterTags({ ...criteria, keywords: "" }, partners, locale, t);
+  return joinedName([keywords, ...others.map(({ label }) => label)]);
+}
+
+export function joinedName(words: readonly string[]): string {
   let name = "";
   for (const word of words) {
     const longer = name === "" ? word : `${name}, ${word}`;

@@ -19,14 +19,12 @@ const removedSearchSchema = z.object({
   confirmedAt: instant.nullable(),
   createdAt: instant,
 });
-export type RemovedSearch = z.infer<typeof removedSearchSchema>;
 
 /** Favourites as they were: which calls, and since when. */
 const removedFavouritesSchema = z.object({
   userId: z.uuid(),
   calls: z.array(z.tuple([z.int(), z.number()])),
 });
-export type RemovedFavourites = z.infer<typeof removedFavouritesSchema>;
 
 const SCHEMAS = {
   search: removedSearchSchema,

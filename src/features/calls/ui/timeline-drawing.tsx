@@ -32,6 +32,9 @@ export function TimelineDrawing({ source, search, total, height }: TimelineDrawi
       data-search={search}
       data-words={JSON.stringify(useTimelineWords())}
     >
+      <noscript>
+        <i />
+      </noscript>
       <a className="timeline-skip" href={`#${AGENDA_ID}`}>
         {t("calls:timeline.skip")}
       </a>

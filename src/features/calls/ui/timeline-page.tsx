@@ -32,15 +32,17 @@ export function TimelinePage({ view, path }: { view: TimelineView; path: string 
               <SearchField keywords={criteria.keywords} />
             </div>
           </div>
-          <div className="wrap filters">
-            <Filters view={search} />
-            <ViewSwitch view={search} current="timeline" />
+          <div className="wrap filters-region">
+            <div className="filters">
+              <Filters view={search} />
+              <ViewSwitch view={search} current="timeline" />
+            </div>
           </div>
         </form>
       </search>
       <div className="wrap results" id="results">
         <ActiveFilters view={search} path={path} />
-        <div className="results-bar">
+        <div className="results-bar results-head">
           <div role="status" className="results-count">
             <h2>
               {total === 0

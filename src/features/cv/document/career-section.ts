@@ -7,11 +7,19 @@ import { safeHref, shownAddress } from "./safe-href.ts";
 
 type CareerValues = CvContent["employments"][number]["values"];
 
-/** Posts and degrees: a period in the margin. */
+/** Posts: a period in the margin. */
 export function careerEntry(values: CareerValues, words: CvWords): Entry {
   const { locale, t } = words;
   return { ...common(values, words), margin: cvPeriod(values.start, values.end, locale, t) };
 }
+
+/** A training has a period too; a degree of which one moment is known was obtained then, it does not last since. */
+export function trainingEntry(values: CareerValues, words: CvWords): Entry {
+  const obtained = !values.start || (!values.end && WHOLE_DATE.test(values.start));
+  return obtained ? awardEntry(values, words) : careerEntry(values, words);
+}
+
+const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** An award is given once: the day it was, or the years it covers. */
 export function awardEntry(values: CareerValues, words: CvWords): Entry {

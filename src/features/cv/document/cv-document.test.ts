@@ -4,6 +4,7 @@ import { setWords, translator } from "#platform/i18n/registry.ts";
 import { emptyCvContent, fullCvContent } from "#tests/support/cv-content.ts";
 import { en } from "../../../locales.en.ts";
 import { fr } from "../../../locales.fr.ts";
+import { trainingEntry } from "./career-section.ts";
 import { cleanText, setText } from "./clean-text.ts";
 import { cvDate, cvPeriod } from "./cv-dates.ts";
 import { cvDocument } from "./cv-document.ts";
@@ -73,6 +74,29 @@ describe("dates of a CV", () => {
     expect(cvPeriod("2012", "", "fr", t("fr"))).toBe("depuis 2012");
     expect(cvPeriod("", "2012", "en", t("en"))).toBe("until 2012");
     expect(cvPeriod("", "", "en", t("en"))).toBe("");
+  });
+});
+
+describe("a training", () => {
+  const margin = (start: string, end: string) => {
+    const values = {
+      title: "HDR",
+      department: "",
+      organization: "",
+      city: "",
+      country: "",
+      url: "",
+      start,
+      end,
+      description: "",
+    };
+    return trainingEntry(values, { locale: "fr", t: translator("fr") }).margin;
+  };
+  it("lasts, is under way, or was obtained on a day", () => {
+    expect(margin("2005-09", "2008-12")).toBe("sept.\u00a02005\u00a0– déc.\u00a02008");
+    expect(margin("2024-09", "")).toBe("depuis sept.\u00a02024");
+    expect(margin("2016-06-17", "")).toBe("17\u00a0juin\u00a02016");
+    expect(margin("", "2016")).toBe("2016");
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import type { CvContent } from "../rules/cv-content.ts";
-import { awardEntry, careerEntry, linkLine, textLines } from "./career-section.ts";
+import { awardEntry, careerEntry, linkLine, textLines, trainingEntry } from "./career-section.ts";
 import { setText } from "./clean-text.ts";
 import { cvPeriod } from "./cv-dates.ts";
 import type { CvWords } from "./cv-words.ts";
@@ -55,7 +55,7 @@ export function cvDocument(
       ...affiliation(person.affiliation, locale),
       ...facts(person, words),
       ...entries("employments", content.employments, (one) => careerEntry(one.values, words)),
-      ...entries("trainings", content.trainings, (one) => careerEntry(one.values, words)),
+      ...entries("trainings", content.trainings, (one) => trainingEntry(one.values, words)),
       ...entries("awards", content.awards, (one) => awardEntry(one.values, words)),
       ...entries("teaching", content.teaching, (one) => teachingEntry(one.values, words)),
       ...entries("breaks", content.breaks, (one) => breakEntry(one.values, words)),

@@ -103,7 +103,7 @@ function runRtf({ text, href, strong, italic }: Run): string {
 }
 
 /** Text as RTF: nothing in it can be read as a command. Beyond ASCII, each UTF-16 unit as a signed number. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[^ -~]|[\\{}]/g, (character) => {
     if (character === "\\" || character === "{" || character === "}") return `\\${character}`;
     if (character === "\t") return "\\tab ";

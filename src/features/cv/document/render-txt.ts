@@ -73,7 +73,7 @@ function decoded(href: string): string {
 const width = (text: string): number => [...text].length;
 
 /** Breaks at plain spaces only: no-break spaces hold, and an address is never cut. */
-export function wrap(text: string, first = "", rest = ""): string {
+function wrap(text: string, first = "", rest = ""): string {
   const lines: string[] = [];
   let line = first;
   let empty = true;

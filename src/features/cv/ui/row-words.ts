@@ -1,4 +1,4 @@
-import { awardEntry, careerEntry } from "../document/career-section.ts";
+import { awardEntry, careerEntry, trainingEntry } from "../document/career-section.ts";
 import { cvPeriod } from "../document/cv-dates.ts";
 import type { CvWords } from "../document/cv-words.ts";
 import { type Entry, lineText } from "../document/model.ts";
@@ -22,8 +22,9 @@ export type AnyRow =
 export function rowWords(one: AnyRow, words: CvWords): RowWords {
   switch (one.section) {
     case "employments":
-    case "trainings":
       return ofEntry(careerEntry(one.row.values, words));
+    case "trainings":
+      return ofEntry(trainingEntry(one.row.values, words));
     case "awards":
       return ofEntry(awardEntry(one.row.values, words));
     case "teaching":

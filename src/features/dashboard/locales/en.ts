@@ -75,5 +75,4 @@ export const en = {
     text: "Building dossiers online is not open on this portal yet: the page of each call leads to the agency's own deposit. Your dossiers and your funded projects will have their place here.",
     action: "See the open calls",
   },
-  tutorial: "See the introduction again",
 } as const satisfies TranslationOf<typeof fr>;

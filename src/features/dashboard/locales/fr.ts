@@ -77,5 +77,4 @@ export const fr = {
     text: "Le montage des dossiers en ligne n'est pas encore ouvert sur ce portail : la page de chaque appel mène au dépôt de l'agence. Vos dossiers et vos projets financés prendront place ici.",
     action: "Voir les appels ouverts",
   },
-  tutorial: "Revoir la prise en main",
 } as const;

@@ -28,7 +28,7 @@ export function DashboardPage({ name, now, things, favourites, cvs, news }: Dash
         title={titleOf(name, things.length, t)}
         actions={
           <ButtonLink href="/mon-espace/mon-profil?tutoriel" variant="quiet" icon="help">
-            {t("dashboard:tutorial")}
+            {t("researchers:profile.showTutorial")}
           </ButtonLink>
         }
       />

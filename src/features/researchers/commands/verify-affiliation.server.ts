@@ -6,12 +6,8 @@ import { translator } from "#platform/i18n/registry.ts";
 import { networkOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import { searchOrganizations } from "../registers.server.ts";
-import {
-  LONGEST_SEARCH,
-  SHORTEST_SEARCH,
-  VERIFY_NETWORK_LIMIT,
-  VERIFY_PERSON_LIMIT,
-} from "../rules/affiliation.ts";
+import { VERIFY_NETWORK_LIMIT, VERIFY_PERSON_LIMIT } from "../rules/affiliation.ts";
+import { LONGEST_SEARCH, SHORTEST_SEARCH } from "../rules/affiliation-fields.ts";
 import type { VerificationResult } from "../rules/affiliation-form.ts";
 import { identifierIn, looksLikeSiret } from "../rules/organization-identifiers.ts";
 import { IDENTIFIER_TYPES } from "../rules/vocabulary.ts";

@@ -1,3 +1,5 @@
+import type { OrganizationType } from "./vocabulary.ts";
+
 /** The fields of an affiliation, as forms carry them. */
 export const AFFILIATION_FIELDS = [
   "organizationType",
@@ -7,3 +9,17 @@ export const AFFILIATION_FIELDS = [
   "institutionType",
   "country",
 ] as const;
+
+/** What the modal holds and the call takes; empty text where nothing was said. */
+export interface AffiliationValues {
+  readonly organizationType: OrganizationType;
+  readonly identifier: string;
+  readonly label: string;
+  readonly subLabel: string;
+  readonly institutionType: string;
+  readonly country: string;
+}
+
+export const LONGEST_LABEL = 250;
+export const SHORTEST_SEARCH = 2;
+export const LONGEST_SEARCH = 200;

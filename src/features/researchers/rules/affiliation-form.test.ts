@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AffiliationValues } from "./affiliation.ts";
+import type { AffiliationValues } from "./affiliation-fields.ts";
 import {
   type AffiliationEvent,
   type AffiliationForm,

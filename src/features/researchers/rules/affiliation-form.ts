@@ -1,4 +1,4 @@
-import { type AffiliationValues, SHORTEST_SEARCH } from "./affiliation.ts";
+import { type AffiliationValues, SHORTEST_SEARCH } from "./affiliation-fields.ts";
 import { REGISTRY_OF } from "./organization-identifiers.ts";
 import type { IdentifierType, OrganizationType } from "./vocabulary.ts";
 

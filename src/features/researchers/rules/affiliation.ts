@@ -2,22 +2,9 @@ import { z } from "zod";
 import { isCountry } from "#platform/i18n/regions.ts";
 import { oneLine } from "#platform/mail/addresses.ts";
 
+import { type AffiliationValues, LONGEST_LABEL } from "./affiliation-fields.ts";
 import { identifierIn, REGISTRY_OF } from "./organization-identifiers.ts";
 import { INSTITUTION_TYPES, ORGANIZATION_TYPES } from "./vocabulary.ts";
-
-/** What the modal holds and the call takes; empty text where nothing was said. */
-export interface AffiliationValues {
-  readonly organizationType: (typeof ORGANIZATION_TYPES)[number];
-  readonly identifier: string;
-  readonly label: string;
-  readonly subLabel: string;
-  readonly institutionType: string;
-  readonly country: string;
-}
-
-export const LONGEST_LABEL = 250;
-export const SHORTEST_SEARCH = 2;
-export const LONGEST_SEARCH = 200;
 
 /** Why an affiliation is refused; their words stand under `affiliation.problems`. */
 export const AFFILIATION_PROBLEMS = [
@@ -74,8 +61,6 @@ export const affiliationSchema = z
       say("identifier", registry === "siret" ? "siret" : "unverified");
     } else if (!values.label) say("label", "unverified");
   });
-
-export type AffiliationInput = z.output<typeof affiliationSchema>;
 
 /** What is wrong, each thing once, in the order of the form. */
 export function affiliationProblems(error: z.ZodError): AffiliationProblem[] {

@@ -99,8 +99,6 @@ export const profileSchemaFor = (country: string) =>
     otherSkills: tags,
   });
 
-export type Profile = z.output<ReturnType<typeof profileSchemaFor>>;
-
 function refuse(
   context: { addIssue(issue: { code: "custom"; message: string; params?: object }): void },
   problem: ProfileError["problem"],

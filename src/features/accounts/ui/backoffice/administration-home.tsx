@@ -46,77 +46,76 @@ export function AdministrationHome({ accounts, services, jobs, now }: Administra
           ))}
         </dl>
       </Panel>
-      <Panel title={t("accounts:backoffice.home.services")}>
-        <Table
-          caption={t("accounts:backoffice.home.services")}
-          hideCaption
-          rows={services}
-          rowKey={({ service }) => service}
-          empty={t("accounts:backoffice.home.servicesEmpty")}
-          columns={[
-            {
-              key: "service",
-              header: t("accounts:backoffice.home.service"),
-              cell: ({ service }) => service.toUpperCase(),
-              rowHeader: true,
-            },
-            {
-              key: "state",
-              header: t("accounts:backoffice.home.state"),
-              cell: ({ healthy }) => (
-                <Tag tone={healthy ? "done" : "stop"}>
-                  {t(`accounts:backoffice.home.${healthy ? "healthy" : "failing"}`)}
-                </Tag>
-              ),
-            },
-            {
-              key: "ok",
-              header: t("accounts:backoffice.home.lastOk"),
-              cell: ({ lastOkAt }) => moment(lastOkAt),
-            },
-            {
-              key: "failure",
-              header: t("accounts:backoffice.home.lastFailure"),
-              cell: ({ lastFailureAt, lastFailure }) =>
-                `${moment(lastFailureAt)}${lastFailure ? ` (${lastFailure})` : ""}`,
-            },
-          ]}
-        />
-      </Panel>
-      <Panel title={t("accounts:backoffice.home.jobs")}>
-        <p className="muted small">{t("accounts:backoffice.home.jobsHelp")}</p>
-        <Table
-          caption={t("accounts:backoffice.home.jobs")}
-          hideCaption
-          rows={jobs}
-          rowKey={({ job }) => job}
-          empty={t("accounts:backoffice.home.jobsEmpty")}
-          columns={[
-            {
-              key: "job",
-              header: t("accounts:backoffice.home.job"),
-              cell: ({ job }) => <code>{job}</code>,
-              rowHeader: true,
-            },
-            {
-              key: "count",
-              header: t("accounts:backoffice.home.count"),
-              cell: ({ count }) => formatNumber(locale, count),
-              numeric: true,
-            },
-            {
-              key: "last",
-              header: t("accounts:backoffice.home.last"),
-              cell: ({ lastAt }) => moment(lastAt),
-            },
-            {
-              key: "reason",
-              header: t("accounts:backoffice.home.reason"),
-              cell: ({ reason }) => reason,
-            },
-          ]}
-        />
-      </Panel>
+      <Table
+        caption={t("accounts:backoffice.home.services")}
+        rows={services}
+        rowKey={({ service }) => service}
+        empty={t("accounts:backoffice.home.servicesEmpty")}
+        columns={[
+          {
+            key: "service",
+            header: t("accounts:backoffice.home.service"),
+            cell: ({ service }) => service.toUpperCase(),
+            rowHeader: true,
+          },
+          {
+            key: "state",
+            header: t("accounts:backoffice.home.state"),
+            cell: ({ healthy }) => (
+              <Tag tone={healthy ? "done" : "stop"}>
+                {t(`accounts:backoffice.home.${healthy ? "healthy" : "failing"}`)}
+              </Tag>
+            ),
+          },
+          {
+            key: "ok",
+            header: t("accounts:backoffice.home.lastOk"),
+            cell: ({ lastOkAt }) => moment(lastOkAt),
+          },
+          {
+            key: "failure",
+            header: t("accounts:backoffice.home.lastFailure"),
+            cell: ({ lastFailureAt, lastFailure }) =>
+              `${moment(lastFailureAt)}${lastFailure ? ` (${lastFailure})` : ""}`,
+          },
+        ]}
+      />
+
+      <Table
+        caption={
+          <>
+            {t("accounts:backoffice.home.jobs")}
+            <span className="caption-help">{t("accounts:backoffice.home.jobsHelp")}</span>
+          </>
+        }
+        rows={jobs}
+        rowKey={({ job }) => job}
+        empty={t("accounts:backoffice.home.jobsEmpty")}
+        columns={[
+          {
+            key: "job",
+            header: t("accounts:backoffice.home.job"),
+            cell: ({ job }) => <code>{job}</code>,
+            rowHeader: true,
+          },
+          {
+            key: "count",
+            header: t("accounts:backoffice.home.count"),
+            cell: ({ count }) => formatNumber(locale, count),
+            numeric: true,
+          },
+          {
+            key: "last",
+            header: t("accounts:backoffice.home.last"),
+            cell: ({ lastAt }) => moment(lastAt),
+          },
+          {
+            key: "reason",
+            header: t("accounts:backoffice.home.reason"),
+            cell: ({ reason }) => reason,
+          },
+        ]}
+      />
     </div>
   );
 }

@@ -169,7 +169,8 @@ function drawEntry(sheet: Sheet, list: Element, entry: Entry, number: string | n
     sheet.y = top;
   }
   for (const paragraph of body) sheet.draw(paragraph, content, BODY_LEFT);
-  sheet.y = Math.max(sheet.y, top + (height <= KEPT_TOGETHER ? height : 0));
+  // The dates may be the taller of the two; what went over to another page is longer than any dates.
+  if (height <= KEPT_TOGETHER) sheet.y = top + height;
   content.end();
   item.end();
 }

@@ -82,6 +82,20 @@ describe("[C-13] a CV as PDF", () => {
     for (const letter of ["潮", "ا"]) expect(streams).toContain(utf16(letter));
   });
 
+  it("goes on after an entry of several pages, without a hole", async () => {
+    const line = [{ text: "Une ligne" }];
+    const entry = (lines: number) => ({
+      margin: "2019",
+      title: line,
+      lines: Array(lines).fill(line),
+    });
+    const entries = [entry(20), entry(130), entry(3), entry(3)];
+    const blocks = [{ kind: "entries", numbered: false, entries } as const];
+    const { pages } = await readPdf(await renderPdf({ ...one("CV"), blocks }, NOW));
+    expect(pages).toHaveLength(3);
+    for (const { tallestGap } of pages) expect(tallestGap).toBeLessThan(30);
+  });
+
   const one = (text: string): CvDocument => ({
     title: text,
     author: text,

@@ -1,5 +1,5 @@
 import type { Affiliation } from "../../person-queries.server.ts";
-import type { AffiliationValues } from "../../rules/affiliation.ts";
+import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import type { VerificationResult } from "../../rules/affiliation-form.ts";
 import type { Identity } from "../../rules/identity.ts";
 import type { IdentifierType } from "../../rules/vocabulary.ts";

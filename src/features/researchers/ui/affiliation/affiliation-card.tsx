@@ -4,7 +4,7 @@ import { countryName } from "#platform/i18n/regions.ts";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { sendToast } from "#ui/toast-event.ts";
-import type { AffiliationValues } from "../../rules/affiliation.ts";
+import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import { type Affiliation, valuesOf } from "./affiliation-calls.ts";
 import { AffiliationDialog } from "./affiliation-dialog.tsx";
 import { AffiliationText } from "./affiliation-text.tsx";

@@ -3,14 +3,21 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { countryName } from "#platform/i18n/regions.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
-import type { AffiliationValues } from "../../rules/affiliation.ts";
+import type { AffiliationProblem } from "../../rules/affiliation.ts";
+import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import { AFFILIATION_FIELDS } from "../../rules/affiliation-fields.ts";
 import { OpenButton } from "./affiliation-card.tsx";
 import { AffiliationDialog } from "./affiliation-dialog.tsx";
 import { AffiliationText } from "./affiliation-text.tsx";
 
+interface AffiliationInputProps {
+  given: AffiliationValues | null;
+  /** Why what was given cannot be used. */
+  refused: readonly AffiliationProblem[];
+}
+
 /** The affiliation inside a form that sends it along (registration): the dialog gives its values back, nothing is saved. */
-export function AffiliationInput({ given }: { given: AffiliationValues | null }) {
+export function AffiliationInput({ given, refused }: AffiliationInputProps) {
   const { t, locale } = useLanguage();
   const [values, setValues] = useState(given);
   const [open, setOpen] = useState(false);
@@ -18,6 +25,11 @@ export function AffiliationInput({ given }: { given: AffiliationValues | null })
     <FieldGroup
       id="affiliation"
       legend={t("researchers:profile.sections.affiliation")}
+      error={
+        values === given && refused[0]
+          ? t(`researchers:affiliation.problems.${refused[0]}`)
+          : undefined
+      }
       help={values ? undefined : t("researchers:affiliation.noneRegister")}
     >
       {values && (

@@ -1,5 +1,5 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
-import type { AffiliationValues } from "../../rules/affiliation.ts";
+import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import { REGISTRY_OF } from "../../rules/organization-identifiers.ts";
 import { INSTITUTION_TYPES } from "../../rules/vocabulary.ts";
 

@@ -3,7 +3,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { countryOptions } from "#platform/i18n/regions.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { LONGEST_LABEL } from "../../rules/affiliation.ts";
+import { LONGEST_LABEL } from "../../rules/affiliation-fields.ts";
 import type { FreeField } from "../../rules/affiliation-form.ts";
 import { INSTITUTION_TYPES } from "../../rules/vocabulary.ts";
 import type { AffiliationFormControl } from "./use-affiliation-form.ts";

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { LONGEST_SEARCH, SHORTEST_SEARCH } from "../../rules/affiliation.ts";
+import { LONGEST_SEARCH, SHORTEST_SEARCH } from "../../rules/affiliation-fields.ts";
 import { canVerify, registryOf } from "../../rules/affiliation-form.ts";
 import type { AffiliationFormControl } from "./use-affiliation-form.ts";
 

@@ -1,6 +1,6 @@
 import { useReducer } from "react";
 import { useT } from "#platform/i18n/context.tsx";
-import type { AffiliationValues } from "../../rules/affiliation.ts";
+import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import {
   type AffiliationEvent,
   type AffiliationForm,

@@ -1,0 +1,17 @@
+/** Checks a password over and over, so many at a time, and tells its parent how many fit into a second. */
+import { hashPassword, passwordFits } from "#features/accounts/password-hash.server.ts";
+
+const [seconds = 1, together = 1] = process.argv.slice(2).map(Number);
+const hash = await hashPassword("passerelle1");
+const until = performance.now() + seconds * 1000;
+let done = 0;
+await Promise.all(
+  Array.from({ length: together }, async () => {
+    while (performance.now() < until) {
+      await passwordFits("passerelle1", hash);
+      done += 1;
+    }
+  }),
+);
+process.send?.(done / seconds);
+process.disconnect?.();

@@ -1,0 +1,95 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import autocannon from "autocannon";
+import { hashPassword } from "#features/accounts/password-hash.server.ts";
+import type { BenchDatabase } from "./database.ts";
+import { perSecond, type Row, times } from "./report.ts";
+import { startServer } from "./servers.ts";
+
+const ACCOUNTS = 2_000;
+const PASSWORD = "passerelle1";
+const CONNECTIONS = 10;
+
+/**
+ * Signing in, against nothing but the hashing it cannot do without: the difference is what the product adds (limits,
+ * reading the account, opening a session, answering).
+ */
+export async function benchSignIn(database: BenchDatabase, seconds: number): Promise<Row[]> {
+  const { url, pool } = await database.demo("sign_in");
+  await pool.query(
+    `insert into users (email, password_hash, first_name, last_name, locale, consented_at, email_verified_at)
+     select 'person' || n || '@example.org', $1, 'A', 'B', 'fr', now(), now() from generate_series(1, $2) n`,
+    [await hashPassword(PASSWORD), ACCOUNTS],
+  );
+  const server = await startServer(
+    "src/processes/web.ts",
+    { DATABASE_URL: url, TRUST_PROXY: "true" },
+    "/health/ready",
+  );
+  try {
+    const floor = await hashesPerSecond(seconds);
+    const known = await signIns(server.origin, PASSWORD, seconds);
+    const wrong = await signIns(server.origin, "not the password", seconds);
+    return [row("signing in", known, floor), row("signing in with a wrong password", wrong, floor)];
+  } finally {
+    await server.stop();
+    await pool.end();
+  }
+}
+
+interface SignIns {
+  rate: number;
+  p50: number;
+  p99: number;
+}
+
+function row(what: string, { rate, p50, p99 }: SignIns, floor: number): Row {
+  return {
+    what: `${what}, ${CONNECTIONS} connections`,
+    ours: `${perSecond(rate)} (p50 ${p50} ms, p99 ${p99} ms)`,
+    floor: `${perSecond(floor)} hashes alone`,
+    ratio: times(rate, floor),
+  };
+}
+
+async function signIns(origin: string, password: string, seconds: number): Promise<SignIns> {
+  let asked = 0;
+  const result = await autocannon({
+    url: origin,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: [
+      {
+        method: "POST",
+        path: "/login",
+        setupRequest: (request) => {
+          asked += 1;
+          // Each time another person from another network: limits are there, but not what is measured.
+          const email = `person${(asked % ACCOUNTS) + 1}@example.org`;
+          return {
+            ...request,
+            headers: {
+              "content-type": "application/x-www-form-urlencoded",
+              "x-forwarded-for": `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+            },
+            body: new URLSearchParams({ email, password }).toString(),
+          };
+        },
+      },
+    ],
+  });
+  const expected = password === PASSWORD ? result["3xx"] : result["4xx"];
+  if (expected === 0 || result["5xx"] + result.errors + result.timeouts > 0) {
+    throw new Error("Signing in failed while it was measured.");
+  }
+  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+/** In a process of its own, as the server is. */
+async function hashesPerSecond(seconds: number): Promise<number> {
+  const entry = fileURLToPath(new URL("./hashes.ts", import.meta.url));
+  const child = fork(entry, [String(seconds), String(CONNECTIONS)]);
+  const [rate] = (await once(child, "message")) as [number];
+  return rate;
+}

@@ -1,0 +1,81 @@
+import { request } from "node:http";
+import type pg from "pg";
+import { newToken, tokenHash } from "#features/accounts/secret-token.server.ts";
+import { MOST_STREAMS_EACH } from "#features/alerts/live/notice-hub.server.ts";
+import type { BenchDatabase } from "./database.ts";
+import type { Row } from "./report.ts";
+import { startServer } from "./servers.ts";
+
+/** Many open pages of many people on one web process: what each costs, and how soon all of them are told. */
+export async function benchStreams(database: BenchDatabase, streams: number): Promise<Row[]> {
+  const { url, pool } = await database.demo("streams");
+  const tokens = await signIn(pool, Math.ceil(streams / MOST_STREAMS_EACH));
+  const server = await startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
+  const one = await open(server.origin, tokens[0] ?? "");
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const before = await server.memory();
+  one.close();
+  const opened: Awaited<ReturnType<typeof open>>[] = [];
+  for (let index = 0; index < streams; index++)
+    opened.push(await open(server.origin, tokens[Math.floor(index / MOST_STREAMS_EACH)] ?? ""));
+  await waitFor(() => opened.every((stream) => stream.messages() >= 1));
+  const after = await server.memory();
+  const started = performance.now();
+  await pool.query(
+    `insert into notifications (user_id, kind, key, data, created_at, wants_mail)
+     select id, 'proposal_deposit', 'bench', '{"kind":"proposal_deposit","dossier":"d","by":"b","href":"/"}', now(), false
+     from users where email like 'streams%'`,
+  );
+  await waitFor(() => opened.every((stream) => stream.messages() >= 2));
+  const told = performance.now() - started;
+  for (const stream of opened) stream.close();
+  await server.stop();
+  await pool.end();
+  return [
+    {
+      what: `${streams} open notification streams on one process`,
+      ours: `${Math.round(((after - before) * 1024) / streams)} kB each (${before} MB before, ${after} MB after); all told of something new after ${Math.round(told)} ms`,
+    },
+  ];
+}
+
+async function signIn(pool: pg.Pool, people: number): Promise<string[]> {
+  const tokens = Array.from({ length: people }, newToken);
+  for (const [index, token] of tokens.entries())
+    await pool.query(
+      `with made as (
+         insert into users (first_name, last_name, email, password_hash, locale, consented_at)
+         values ('A', 'B', $1, 'none', 'fr', now()) returning id)
+       insert into sessions (token_hash, user_id, device, expires_at)
+       select $2, id, 'bench', now() + interval '1 day' from made`,
+      [`streams${index}@example.org`, tokenHash(token)],
+    );
+  return tokens;
+}
+
+/** A bare client: what is measured is the server. */
+function open(origin: string, token: string) {
+  let messages = 0;
+  return new Promise<{ messages(): number; close(): void }>((resolve, reject) => {
+    const asked = request(
+      `${origin}/mon-espace/notifications/flux`,
+      { headers: { cookie: `session=${token}` }, agent: false },
+      (answer) => {
+        if (answer.statusCode !== 200) return reject(new Error(`${answer.statusCode}`));
+        answer.on("data", (chunk: Buffer) => {
+          messages += chunk.toString().match(/^data:/gm)?.length ?? 0;
+        });
+        answer.on("error", () => {});
+        resolve({ messages: () => messages, close: () => asked.destroy() });
+      },
+    );
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+async function waitFor(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 3_000 && !holds(); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  if (!holds()) throw new Error("Not every stream was told");
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { CareerValues } from "./career-values.ts";
+import { fullUrl, line, paragraphs, partialDate } from "./entry-input.ts";
+import { endsBeforeStart } from "./partial-date.ts";
+import type { CareerKind } from "./vocabulary.ts";
+
+export const CAREER_FIELDS = [
+  "title",
+  "organization",
+  "department",
+  "city",
+  "country",
+  "start",
+  "end",
+  "url",
+  "description",
+] as const satisfies readonly (keyof CareerValues)[];
+export type CareerField = (typeof CAREER_FIELDS)[number];
+
+/** What each kind cannot do without. */
+export const CAREER_REQUIRED: Readonly<Record<CareerKind, readonly CareerField[]>> = {
+  employment: ["title", "organization", "start"],
+  training: ["title", "organization"],
+  award: ["title"],
+  affiliation: ["organization"],
+};
+
+/** What the form of each kind asks for, in its order. An award is given once: it has no end. */
+export const CAREER_ASKED: Readonly<Record<CareerKind, readonly CareerField[]>> = {
+  employment: CAREER_FIELDS,
+  training: CAREER_FIELDS,
+  award: ["title", "organization", "start", "url", "description"],
+  affiliation: ["organization", "title", "city", "country", "start", "end", "url", "description"],
+};
+
+const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => code === "" || /^[A-Z]{2}$/.test(code), "invalid");
+
+/** One schema a kind: used by the form and by the command. */
+export function careerSchema(kind: CareerKind): z.ZodType<CareerValues> {
+  const required = (field: CareerField) => ({ required: CAREER_REQUIRED[kind].includes(field) });
+  return z
+    .object({
+      title: line(required("title")),
+      organization: line(required("organization")),
+      department: line(),
+      city: line(),
+      country,
+      url: fullUrl,
+      start: partialDate(required("start")),
+      end: partialDate(),
+      description: paragraphs(),
+    })
+    .superRefine(({ start, end }, context) => {
+      if (start && end && endsBeforeStart(start, end)) {
+        context.addIssue({ code: "custom", path: ["end"], message: "beforeStart" });
+      }
+    });
+}
+
+export const NO_CAREER_VALUES: CareerValues = {
+  title: "",
+  organization: "",
+  department: "",
+  city: "",
+  country: "",
+  url: "",
+  start: "",
+  end: "",
+  description: "",
+};
+
+export const LONGEST_BIOGRAPHY = 4000;
+export const biographySchema = paragraphs(LONGEST_BIOGRAPHY);

@@ -1,0 +1,84 @@
+/** The forms of the shorter lists: career breaks, expertise activities, teaching, responsibilities. */
+import { z } from "zod";
+import {
+  choice,
+  line,
+  paragraphs,
+  partialDate,
+  requiredNumber,
+  wholeNumber,
+} from "./entry-input.ts";
+import { endsBeforeStart } from "./partial-date.ts";
+import { EXPERTISE_ACTIVITY_TYPES, TEACHING_LEVELS, TEACHING_TYPES } from "./vocabulary.ts";
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDay(text);
+const isRealDay = (text: string) => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
+
+export const BREAK_FIELDS = ["startsOn", "endsOn", "description"] as const;
+export const breakSchema = z
+  .object({
+    startsOn: z.string().trim().min(1, "missing").refine(isDay, "invalid"),
+    endsOn: z
+      .string()
+      .trim()
+      .refine((text) => text === "" || isDay(text), "invalid")
+      .transform((text) => text || null),
+    description: paragraphs(),
+  })
+  .superRefine(({ startsOn, endsOn }, context) => {
+    if (endsOn && endsOn < startsOn) {
+      context.addIssue({ code: "custom", path: ["endsOn"], message: "beforeStart" });
+    }
+  });
+
+export const YEARS = { min: 1900, max: 2100 } as const;
+export const EXPERTISE_ACTIVITY_FIELDS = [
+  "type",
+  "year",
+  "mandatary",
+  "role",
+  "description",
+] as const;
+export const expertiseActivitySchema = z.object({
+  type: choice(EXPERTISE_ACTIVITY_TYPES),
+  year: requiredNumber(YEARS),
+  mandatary: line({ required: true }),
+  role: line(),
+  description: paragraphs(),
+});
+
+/** No year has more hours than this. */
+export const HOURS = { min: 0, max: 8784 } as const;
+export const PARTICIPANTS = { min: 0, max: 100_000 } as const;
+export const TEACHING_FIELDS = ["title", "type", "level", "hoursPerYear", "participants"] as const;
+export const teachingSchema = z.object({
+  title: line(),
+  type: choice(TEACHING_TYPES),
+  level: choice(TEACHING_LEVELS),
+  hoursPerYear: requiredNumber(HOURS),
+  participants: wholeNumber(PARTICIPANTS),
+});
+
+export const RESPONSIBILITY_FIELDS = [
+  "title",
+  "organization",
+  "startsOn",
+  "endsOn",
+  "description",
+] as const;
+export const responsibilitySchema = z
+  .object({
+    title: line({ required: true }),
+    organization: line(),
+    startsOn: partialDate().transform((date) => date || null),
+    endsOn: partialDate().transform((date) => date || null),
+    description: paragraphs(),
+  })
+  .superRefine(({ startsOn, endsOn }, context) => {
+    if (startsOn && endsOn && endsBeforeStart(startsOn, endsOn)) {
+      context.addIssue({ code: "custom", path: ["endsOn"], message: "beforeStart" });
+    }
+  });

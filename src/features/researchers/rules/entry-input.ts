@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { parsePartialDate } from "./partial-date.ts";
+
+/** What can be wrong with a field of an entry; its words stand under the same code. */
+export const FIELD_PROBLEMS = [
+  "missing",
+  "tooLong",
+  "invalid",
+  "beforeStart",
+  "outOfRange",
+] as const;
+export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
+export type Problems<Field extends string = string> = Readonly<
+  Partial<Record<Field, FieldProblem>>
+>;
+
+/** Lengths shared by all entries of the space. */
+export const LONGEST_LINE = 200;
+export const LONGEST_TEXT = 2000;
+export const LONGEST_URL = 2000;
+
+/** How many entries one list may hold. */
+export const MOST_ENTRIES = 200;
+
+/** One line of text: control characters and line breaks become spaces. */
+export const line = ({ required = false, max = LONGEST_LINE } = {}) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
+    .pipe(
+      z
+        .string()
+        .min(required ? 1 : 0, "missing")
+        .max(max, "tooLong"),
+    );
+
+/** Text of several lines, its line breaks all alike: browsers send two characters for what they count as one. */
+export const paragraphs = (max = LONGEST_TEXT) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .replace(/\r\n?/g, "\n")
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+        .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "")
+        .trim(),
+    )
+    .pipe(z.string().max(max, "tooLong"));
+
+/** A full address of the web, or nothing. */
+export const fullUrl = z
+  .string()
+  .trim()
+  .max(LONGEST_URL, "tooLong")
+  .refine((text) => text === "" || isFullUrl(text), "invalid");
+
+export function isFullUrl(text: string): boolean {
+  if (!/^https?:\/\/[^/?#]+\.[^/?#.]/i.test(text) || /[\s\p{Cc}]/u.test(text)) return false;
+  return URL.canParse(text);
+}
+
+/** A date as precise as is known. */
+export const partialDate = ({ required = false } = {}) =>
+  z.string().transform((typed, context) => {
+    if (typed.trim() === "") {
+      if (required) context.addIssue("missing");
+      return "";
+    }
+    const date = parsePartialDate(typed);
+    if (date !== null) return date;
+    context.addIssue("invalid");
+    return z.NEVER;
+  });
+
+/** A whole number within bounds; nothing is null. */
+export const wholeNumber = (bounds: { min: number; max: number }) =>
+  z.string().transform((typed, context) => {
+    const text = typed.replace(/[\s\u00a0\u202f]/g, "");
+    if (text === "") return null;
+    if (!/^\d{1,9}$/.test(text)) context.addIssue("invalid");
+    else if (Number(text) < bounds.min || Number(text) > bounds.max) context.addIssue("outOfRange");
+    else return Number(text);
+    return z.NEVER;
+  });
+
+/** The same, where a number has to be there. */
+export const requiredNumber = (bounds: { min: number; max: number }) =>
+  wholeNumber(bounds).transform((number, context) => {
+    if (number !== null) return number;
+    context.addIssue("missing");
+    return z.NEVER;
+  });
+
+/** One of a closed list. */
+export const choice = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z.enum(values, { error: (issue) => (issue.input === "" ? "missing" : "invalid") });
+
+/** The first problem of each field, for the form. */
+export function problemsOf(error: z.ZodError): Problems {
+  const problems: Partial<Record<string, FieldProblem>> = {};
+  for (const { path, message } of error.issues) {
+    const field = String(path[0]);
+    problems[field] ??= FIELD_PROBLEMS.find((known) => known === message) ?? "invalid";
+  }
+  return problems;
+}
+
+/** What a form's schema makes of its fields: the values, or what is wrong with which. */
+export type ReadEntry<Values> = { readonly values: Values } | { readonly problems: Problems };
+
+export function readEntry<Values>(schema: z.ZodType<Values>, fields: unknown): ReadEntry<Values> {
+  const read = schema.safeParse(fields);
+  return read.success ? { values: read.data } : { problems: problemsOf(read.error) };
+}

@@ -1,0 +1,60 @@
+/** How much a person may claim; beyond it a list says little. */
+export const MOST_ERC_DOMAINS = 5;
+export const MOST_ARCHIVE_DOMAINS = 10;
+export const MOST_WORDS = 30;
+export const LONGEST_WORD = 100;
+
+export const WORD_LISTS = ["keywords", "specificSkills"] as const;
+export type WordList = (typeof WORD_LISTS)[number];
+
+/** What came of a wish to add something to a list; its words stand under the same code. */
+export type AddOutcome = "added" | "full" | "already" | "unknown";
+
+/** What was typed as single words: separated by commas, semicolons or lines. Null where one of them is too long. */
+export function wordsIn(typed: string): string[] | null {
+  const words = typed
+    .split(/[,;\n\r]+/)
+    .map((word) => word.replace(/[\s\p{Cc}]+/gu, " ").trim())
+    .filter((word) => word !== "");
+  if (words.length === 0 || words.some((word) => word.length > LONGEST_WORD)) return null;
+  return words;
+}
+
+/** Adds words to a list, each once whatever its case. */
+export function addWords(
+  list: readonly string[],
+  typed: string,
+): { outcome: AddOutcome; list: string[] } {
+  const words = wordsIn(typed);
+  if (!words) return { outcome: "unknown", list: [...list] };
+  const known = new Set(list.map((word) => word.toLocaleLowerCase("fr")));
+  const fresh = words.filter((word) => {
+    const folded = word.toLocaleLowerCase("fr");
+    return !known.has(folded) && known.add(folded);
+  });
+  if (fresh.length === 0) return { outcome: "already", list: [...list] };
+  if (list.length + fresh.length > MOST_WORDS) return { outcome: "full", list: [...list] };
+  return { outcome: "added", list: [...list, ...fresh] };
+}
+
+/** The ids of successive choices as far as they were made; a level without the one above it is no choice. */
+export function chosenIds(levels: readonly string[]): number[] {
+  const end = levels.findIndex((level) => !/^[1-9]\d{0,8}$/.test(level));
+  return (end < 0 ? levels : levels.slice(0, end)).map(Number);
+}
+
+/**
+ * The deepest of the successive choices: the one that counts. A choice that does not lie under the one above it (the
+ * upper one was changed since) ends the chain. Null where not even the first is a domain of the first level.
+ */
+export function deepestDomain(
+  chosen: readonly number[],
+  parents: ReadonlyMap<number, number | null>,
+): number | null {
+  let deepest: number | null = null;
+  for (const id of chosen) {
+    if (parents.get(id) !== deepest) break;
+    deepest = id;
+  }
+  return deepest;
+}

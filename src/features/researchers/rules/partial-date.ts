@@ -1,0 +1,67 @@
+/**
+ * Dates as precise as is known: `2019`, `2019-09` or `2019-09-01`, kept as text. People write them as they like; they
+ * are read here.
+ */
+const EARLIEST_YEAR = 1900;
+const LATEST_YEAR = 2100;
+export const LONGEST_DATE_INPUT = 40;
+
+/** Month names and their usual short forms in both languages, folded: a beginning of three letters tells most apart. */
+const MONTHS = [
+  ["janvier", "january"],
+  ["fevrier", "february"],
+  ["mars", "march"],
+  ["avril", "april"],
+  ["mai", "may"],
+  ["juin", "june"],
+  ["juillet", "july"],
+  ["aout", "august"],
+  ["septembre", "september"],
+  ["octobre", "october"],
+  ["novembre", "november"],
+  ["decembre", "december"],
+] as const;
+
+/** What was typed as a stored date, or null where it is none. */
+export function parsePartialDate(typed: string): string | null {
+  const text = fold(typed);
+  const iso = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text);
+  if (iso) return stored(iso[1], iso[2], iso[3]);
+  const dayFirst = /^(?:(?:(\d{1,2})[/. -])?(\d{1,2})[/. -])?(\d{4})$/.exec(text);
+  if (dayFirst) return stored(dayFirst[3], dayFirst[2], dayFirst[1]);
+  const named = /^(?:(\d{1,2})(?:er|st|nd|rd|th)? )?([a-z]{3,9})\.? (\d{4})$/.exec(text);
+  if (!named) return null;
+  const month = monthOf(named[2] ?? "");
+  return month === null ? null : stored(named[3], String(month), named[1]);
+}
+
+/** A stored date as a person types it: `01/09/2019`, `09/2019`, `2019`. */
+export const writePartialDate = (date: string): string => date.split("-").reverse().join("/");
+
+/** Whether the end is certainly before the start, with what is known of both. */
+export function endsBeforeStart(start: string, end: string): boolean {
+  const shared = Math.min(start.length, end.length);
+  return end.slice(0, shared) < start.slice(0, shared);
+}
+
+const fold = (text: string) =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase().replace(/\s+/g, " ");
+
+function monthOf(name: string): number | null {
+  const fits = MONTHS.flatMap((names, index) =>
+    names.some((full) => full.startsWith(name)) ? [index + 1] : [],
+  );
+  return fits.length === 1 ? (fits[0] ?? null) : null;
+}
+
+function stored(year = "", month?: string, day?: string): string | null {
+  const y = Number(year);
+  const m = month === undefined ? 1 : Number(month);
+  const d = day === undefined ? 1 : Number(day);
+  if (y < EARLIEST_YEAR || y > LATEST_YEAR) return null;
+  const at = new Date(Date.UTC(y, m - 1, d));
+  // The calendar moves 31 April to May: such a day does not exist.
+  if (at.getUTCMonth() !== m - 1 || at.getUTCDate() !== d) return null;
+  const two = (value: number) => String(value).padStart(2, "0");
+  return [year, ...(month ? [two(m)] : []), ...(day ? [two(d)] : [])].join("-");
+}

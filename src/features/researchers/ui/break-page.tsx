@@ -1,0 +1,37 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { BREAKS, CAREER_PATH } from "../rules/addresses.ts";
+import { EntryPage, type EntryPageState } from "./entry-form.tsx";
+
+export function BreakPage({ word, values, tried }: EntryPageState) {
+  const t = useT();
+  return (
+    <EntryPage
+      title={t(`researchers:career.breaks.${word}`)}
+      back={{ href: `${CAREER_PATH}#${BREAKS}`, label: t("researchers:career.title") }}
+      fields={[
+        {
+          name: "startsOn",
+          type: "day",
+          label: t("researchers:career.breaks.startsOn"),
+          required: true,
+          half: true,
+        },
+        {
+          name: "endsOn",
+          type: "day",
+          label: t("researchers:career.breaks.endsOn"),
+          help: t("researchers:career.breaks.endHelp"),
+          half: true,
+        },
+        {
+          name: "description",
+          type: "text",
+          label: t("researchers:career.breaks.description"),
+          help: t("researchers:career.breaks.descriptionHelp"),
+        },
+      ]}
+      values={values}
+      tried={tried}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { countryName } from "#platform/i18n/regions.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Tag } from "#ui/tag.tsx";
+import type { CareerEntry } from "../career-queries.server.ts";
+import { CAREER_ASKED, type CareerField } from "../rules/career-form.ts";
+import type { CareerValues } from "../rules/career-values.ts";
+import { careerLabel } from "./career-fields.ts";
+import { writtenDate, writtenPeriod } from "./period.ts";
+
+/** What an entry is called where one line must do. */
+export const careerName = (t: Translate, { title, organization }: CareerValues): string =>
+  title || organization || t("researchers:entries.unnamed");
+
+/** One entry as the page shows it; where ORCID says something else, both versions and the choice. */
+export function CareerEntryBody({ entry }: { entry: CareerEntry }) {
+  const language = useLanguage();
+  const { t, locale } = language;
+  const { values, kind } = entry;
+  const place = [values.city, values.country && countryName(locale, values.country)]
+    .filter(Boolean)
+    .join(", ");
+  const where = [values.title && values.organization, values.department, place].filter(Boolean);
+  // A prize is given and a degree obtained on a date; a post lasts.
+  const lasts = kind === "employment" || kind === "affiliation" || values.end !== "";
+  const when = lasts
+    ? writtenPeriod(language, values.start, values.end)
+    : values.start && writtenDate(locale, values.start);
+  return (
+    <>
+      <p className="entry-name">
+        <b>{careerName(t, values)}</b> <SourceMark entry={entry} />
+      </p>
+      {where.length > 0 && <p>{where.join(" · ")}</p>}
+      {when && <p className="small muted">{when}</p>}
+      {values.description && <p className="entry-text small">{values.description}</p>}
+      {values.url && (
+        <p className="small">
+          <a className="entry-link" href={values.url} rel="noopener nofollow ugc" target="_blank">
+            {values.url.replace(/^https?:\/\//, "")} <Icon name="external" />
+          </a>
+        </p>
+      )}
+      {entry.offered && <Conflict entry={entry} offered={entry.offered} />}
+    </>
+  );
+}
+
+function SourceMark({ entry }: { entry: CareerEntry }) {
+  const { t } = useLanguage();
+  if (!entry.sourceKey) return null;
+  const word = entry.editedAt ? "edited" : "markHelp";
+  return (
+    <>
+      <span className="orcid-mark" title={t(`researchers:career.orcid.${word}`)}>
+        <span aria-hidden="true">{t("researchers:career.orcid.mark")}</span>
+        <span className="vh">{t(`researchers:career.orcid.${word}`)}</span>
+      </span>{" "}
+      {entry.goneAt && <Tag tone="dashed">{t("researchers:career.orcid.gone")}</Tag>}
+    </>
+  );
+}
+
+function Conflict({ entry, offered }: { entry: CareerEntry; offered: CareerValues }) {
+  const { t, locale } = useLanguage();
+  const different = CAREER_ASKED[entry.kind].filter(
+    (field) => entry.values[field] !== offered[field],
+  );
+  const shown = (values: CareerValues, field: CareerField) =>
+    shownValue(locale, field, values[field]) || t("researchers:career.orcid.empty");
+  return (
+    <div className="conflict">
+      <p>
+        <Icon name="warning" /> <b>{t("researchers:career.orcid.conflict")}</b>
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t("researchers:career.orcid.yours")}</th>
+            <th scope="col">{t("researchers:career.orcid.theirs")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {different.map((field) => (
+            <tr key={field}>
+              <th scope="row">{careerLabel(t, entry.kind, field)}</th>
+              <td>{shown(entry.values, field)}</td>
+              <td>{shown(offered, field)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <form method="post" className="btn-group">
+        <input type="hidden" name="list" value={entry.kind} />
+        <input type="hidden" name="do" value="answer" />
+        <input type="hidden" name="id" value={entry.id} />
+        <Button type="submit" size="s" name="answer" value="mine">
+          {t("researchers:career.orcid.keepMine")}
+        </Button>
+        <Button type="submit" size="s" name="answer" value="orcid">
+          {t("researchers:career.orcid.takeTheirs")}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function shownValue(locale: Locale, field: CareerField, value: string): string {
+  if (!value) return "";
+  if (field === "start" || field === "end") return writtenDate(locale, value);
+  return field === "country" ? countryName(locale, value) : value;
+}

@@ -1,0 +1,60 @@
+import type { Locale } from "#platform/i18n/locale.ts";
+import { countryOptions } from "#platform/i18n/regions.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import { CAREER_ASKED, CAREER_REQUIRED, type CareerField } from "../rules/career-form.ts";
+import type { CareerKind } from "../rules/vocabulary.ts";
+import type { FieldSpec } from "./field-spec.ts";
+
+export function careerLabel(t: Translate, kind: CareerKind, field: CareerField): string {
+  if (field === "title" || field === "organization") {
+    return t(`researchers:career.fields.${kind}.${field}`);
+  }
+  if (kind === "award" && field === "start") return t("researchers:career.fields.awardDate");
+  return t(`researchers:career.fields.${field}`);
+}
+
+/** The form of one kind of entry. */
+export function careerFields(
+  { t, locale }: { t: Translate; locale: Locale },
+  kind: CareerKind,
+): FieldSpec[] {
+  return CAREER_ASKED[kind].map((name): FieldSpec => {
+    const common = {
+      name,
+      label: careerLabel(t, kind, name),
+      required: CAREER_REQUIRED[kind].includes(name),
+    };
+    switch (name) {
+      case "start":
+        return {
+          ...common,
+          type: "partialDate",
+          help: t("researchers:entries.dateHelp"),
+          half: kind !== "award",
+        };
+      case "end":
+        return {
+          ...common,
+          type: "partialDate",
+          help: t("researchers:career.fields.endHelp"),
+          half: true,
+        };
+      case "url":
+        return { ...common, type: "url", help: t("researchers:entries.urlHelp") };
+      case "description":
+        return { ...common, type: "text" };
+      case "country":
+        return {
+          ...common,
+          type: "choice",
+          half: true,
+          options: countryOptions(locale),
+          emptyLabel: t("researchers:career.fields.noCountry"),
+        };
+      case "city":
+        return { ...common, type: "line", half: true };
+      default:
+        return { ...common, type: "line" };
+    }
+  });
+}

@@ -1,0 +1,143 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import type { Translate } from "#platform/i18n/words.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { CareerEntry } from "../career-queries.server.ts";
+import { BREAKS, CAREER_PATH } from "../rules/addresses.ts";
+import { CAREER_KINDS, type CareerKind } from "../rules/vocabulary.ts";
+import { BiographyForm, type BiographyState } from "./biography-form.tsx";
+import { CareerEntryBody, careerName } from "./career-entry.tsx";
+import { SaveGuard } from "./entry-form.tsx";
+import { EntrySection, type ListNews } from "./entry-section.tsx";
+import { OrcidPanel, type OrcidState } from "./orcid-panel.tsx";
+import { writtenDate } from "./period.ts";
+
+export interface BreakRow {
+  readonly id: string;
+  readonly startsOn: string;
+  readonly endsOn: string | null;
+  readonly description: string;
+}
+
+interface CareerPageProps {
+  biography: BiographyState;
+  entries: readonly CareerEntry[];
+  breaks: readonly BreakRow[];
+  orcid: OrcidState;
+  now: Date;
+  /** What was just done, in which list, to which entry. */
+  news: { done: string; list: string; id: string };
+  removed: Pick<CareerEntry, "id" | "values"> | null;
+  /** What brings a removed career break back. */
+  undo?: Readonly<Record<string, string>> | undefined;
+}
+
+export function CareerPage(props: CareerPageProps) {
+  const { biography, entries, breaks, orcid, now } = props;
+  const { t } = useLanguage();
+  const newsOf = (list: string) => (props.news.list === list ? listNews(t, props) : null);
+  return (
+    <div className="sections">
+      <PageHeader title={t("researchers:career.title")} lead={t("researchers:career.lead")} />
+      <OrcidPanel state={orcid} now={now} />
+      <BiographyForm {...biography} />
+      {CAREER_KINDS.map((kind) => (
+        <CareerSection
+          key={kind}
+          kind={kind}
+          entries={entries.filter((entry) => entry.kind === kind)}
+          news={newsOf(kind)}
+        />
+      ))}
+      <BreaksSection breaks={breaks} news={newsOf(BREAKS)} />
+      <SaveGuard />
+    </div>
+  );
+}
+
+function listNews(
+  t: Translate,
+  { news: { done, id }, removed, undo, entries }: CareerPageProps,
+): ListNews | null {
+  if (done === "saved" || done === "answered") return { kind: done };
+  if (done === "restored") {
+    const back = entries.find((entry) => entry.id === id);
+    const name = back ? careerName(t, back.values) : t("researchers:career.breaks.one");
+    return { kind: "restored", name };
+  }
+  if (done !== "removed") return null;
+  if (undo) return { kind: "removed", name: t("researchers:career.breaks.one"), undo };
+  return (
+    removed && { kind: "removed", name: careerName(t, removed.values), undo: { id: removed.id } }
+  );
+}
+
+interface CareerSectionProps {
+  kind: CareerKind;
+  entries: readonly CareerEntry[];
+  news: ListNews | null;
+}
+
+function CareerSection({ kind, entries, news }: CareerSectionProps) {
+  const { t } = useLanguage();
+  return (
+    <EntrySection
+      list={kind}
+      page={CAREER_PATH}
+      title={t(`researchers:career.kinds.${kind}.title`)}
+      add={{
+        href: `${CAREER_PATH}/ajouter/${kind}`,
+        label: t(`researchers:career.kinds.${kind}.add`),
+      }}
+      empty={t(`researchers:career.kinds.${kind}.empty`)}
+      entries={entries.map((entry) => ({
+        id: entry.id,
+        name: careerName(t, entry.values),
+        editHref: `${CAREER_PATH}/${entry.id}`,
+        body: <CareerEntryBody entry={entry} />,
+      }))}
+      news={news}
+    />
+  );
+}
+
+function BreaksSection({ breaks, news }: { breaks: readonly BreakRow[]; news: ListNews | null }) {
+  const { t } = useLanguage();
+  const name = useBreakName();
+  return (
+    <EntrySection
+      list={BREAKS}
+      page={CAREER_PATH}
+      title={t("researchers:career.breaks.title")}
+      lead={t("researchers:career.breaks.lead")}
+      add={{
+        href: `${CAREER_PATH}/${BREAKS}/ajouter`,
+        label: t("researchers:career.breaks.add"),
+      }}
+      empty={t("researchers:career.breaks.empty")}
+      entries={breaks.map((one) => ({
+        id: one.id,
+        name: name(one),
+        editHref: `${CAREER_PATH}/${BREAKS}/${one.id}`,
+        body: (
+          <>
+            <p className="entry-name">
+              <b>{name(one)}</b>
+            </p>
+            {one.description && <p className="entry-text small">{one.description}</p>}
+          </>
+        ),
+      }))}
+      news={news}
+    />
+  );
+}
+
+/** « du 3 mars au 1er septembre 2020 »: a break is called by its dates, since no reason is asked for. */
+function useBreakName() {
+  const { t, locale } = useLanguage();
+  return ({ startsOn, endsOn }: BreakRow) => {
+    const start = writtenDate(locale, startsOn);
+    if (!endsOn) return t("researchers:career.breaks.open", { start });
+    return t("researchers:career.breaks.range", { start, end: writtenDate(locale, endsOn) });
+  };
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { ORDER_PATH } from "../rules/addresses.ts";
+
+export interface ListedEntry {
+  id: string;
+  /** What the entry is called in the names of its buttons. */
+  name: string;
+  editHref: string | null;
+  body: ReactNode;
+}
+
+interface EntryListProps {
+  /** The list's code: what its forms say they are about. */
+  list: string;
+  label: string;
+  /** The page it stands on, where its forms go: without the place an address may still name from before. */
+  page: string;
+  entries: readonly ListedEntry[];
+}
+
+/**
+ * A list in the person's own order. Each entry moves by buttons (or by dragging, where there is a pointer), is changed
+ * on a page of its own and removed at once, with a way to undo.
+ */
+export function EntryList({ list, label, page, entries }: EntryListProps) {
+  const t = useT();
+  return (
+    <reorder-list
+      data-call={ORDER_PATH}
+      data-placed={t("researchers:entries.placed", {
+        name: "{name}",
+        place: "{place}",
+        total: "{total}",
+      })}
+      data-failed={t("researchers:entries.notPlaced")}
+    >
+      <ol className="entries" aria-label={label}>
+        {entries.map((entry, index) => (
+          <li key={entry.id} id={`e-${entry.id}`} data-name={entry.name}>
+            <span className="entry-grip" draggable="true" title={t("researchers:entries.grip")}>
+              <Icon name="grip" />
+            </span>
+            <div className="entry-body">{entry.body}</div>
+            <div className="entry-actions">
+              <form method="post" action={page} data-place="" data-guard-ignore="">
+                <input type="hidden" name="list" value={list} />
+                <input type="hidden" name="do" value="place" />
+                <input type="hidden" name="id" value={entry.id} />
+                <IconButton
+                  type="submit"
+                  name="to"
+                  value={index - 1}
+                  icon="chevron-up"
+                  data-move="-1"
+                  label={t("researchers:entries.up", { name: entry.name })}
+                  hidden={index === 0}
+                />
+                <IconButton
+                  type="submit"
+                  name="to"
+                  value={index + 1}
+                  icon="chevron-down"
+                  data-move="1"
+                  label={t("researchers:entries.down", { name: entry.name })}
+                  hidden={index === entries.length - 1}
+                />
+              </form>
+              {entry.editHref && (
+                <a
+                  className="btn-icon"
+                  href={entry.editHref}
+                  aria-label={t("researchers:entries.editOne", { name: entry.name })}
+                  title={t("researchers:entries.editOne", { name: entry.name })}
+                >
+                  <Icon name="edit" />
+                </a>
+              )}
+              <form method="post" action={page}>
+                <input type="hidden" name="list" value={list} />
+                <input type="hidden" name="do" value="remove" />
+                <input type="hidden" name="id" value={entry.id} />
+                <IconButton
+                  type="submit"
+                  icon="trash"
+                  label={t("researchers:entries.remove", { name: entry.name })}
+                />
+              </form>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="vh" aria-live="polite" data-news="" />
+    </reorder-list>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { MOST_ENTRIES } from "../rules/entry-input.ts";
+import { EntryList, type ListedEntry } from "./entry-list.tsx";
+
+/** What just happened in a list: said there, not at the top of the page. */
+export type ListNews =
+  | { readonly kind: "saved" | "answered" }
+  | { readonly kind: "restored"; readonly name: string }
+  | {
+      readonly kind: "removed";
+      readonly name: string;
+      /** What the form that undoes it sends. */
+      readonly undo: Readonly<Record<string, string>>;
+    };
+
+interface EntrySectionProps {
+  list: string;
+  /** The page it stands on. */
+  page: string;
+  title: string;
+  lead?: ReactNode;
+  add: { href: string; label: string };
+  empty: string;
+  entries: readonly ListedEntry[];
+  news: ListNews | null;
+  /** Under the list: totals. */
+  foot?: ReactNode;
+}
+
+export function EntrySection(props: EntrySectionProps) {
+  const { list, page, title, lead, add, empty, entries, news, foot } = props;
+  const t = useT();
+  const full = entries.length >= MOST_ENTRIES;
+  return (
+    <div id={list} className="entry-section">
+      <Panel
+        title={title}
+        actions={
+          !full && (
+            <ButtonLink href={add.href} size="s" icon="plus">
+              {add.label}
+            </ButtonLink>
+          )
+        }
+      >
+        {lead && <p className="muted small">{lead}</p>}
+        {news && <News list={list} news={news} />}
+        {full && <Alert tone="soon">{t("researchers:entries.full", { max: MOST_ENTRIES })}</Alert>}
+        {entries.length === 0 ? (
+          <p className="muted">{empty}</p>
+        ) : (
+          <EntryList list={list} label={title} page={page} entries={entries} />
+        )}
+        {foot}
+      </Panel>
+    </div>
+  );
+}
+
+function News({ list, news }: { list: string; news: ListNews }) {
+  const t = useT();
+  if (news.kind !== "removed") {
+    return (
+      <Alert tone="done" role="status">
+        {news.kind === "saved" && t("researchers:entries.saved")}
+        {news.kind === "answered" && t("researchers:career.orcid.answered")}
+        {news.kind === "restored" && t("researchers:entries.restored", { name: news.name })}
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      tone="info"
+      role="status"
+      actions={
+        <form method="post">
+          <input type="hidden" name="list" value={list} />
+          <input type="hidden" name="do" value="restore" />
+          {Object.entries(news.undo).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {/* The button that was pressed is gone with its entry: this one takes its focus. */}
+          <Button type="submit" size="s" autoFocus>
+            {t("researchers:entries.undo")}
+          </Button>
+        </form>
+      }
+    >
+      {t("researchers:entries.removed", { name: news.name })}
+    </Alert>
+  );
+}

@@ -1,0 +1,53 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { EXPERT_WORK, EXPERTISE_PATH } from "../../rules/addresses.ts";
+import { YEARS } from "../../rules/entry-forms.ts";
+import { EXPERTISE_ACTIVITY_TYPES } from "../../rules/vocabulary.ts";
+import { EntryPage, type EntryPageState } from "../entry-form.tsx";
+
+export function ExpertActivityPage({ word, values, tried }: EntryPageState) {
+  const t = useT();
+  return (
+    <EntryPage
+      title={t(`researchers:expertise.activities.${word}`)}
+      back={{ href: `${EXPERTISE_PATH}#${EXPERT_WORK}`, label: t("researchers:expertise.title") }}
+      fields={[
+        {
+          name: "type",
+          type: "choice",
+          label: t("researchers:expertise.activities.type"),
+          required: true,
+          half: true,
+          emptyLabel: t("researchers:entries.choose"),
+          options: EXPERTISE_ACTIVITY_TYPES.map((value) => ({
+            value,
+            label: t(`researchers:expertise.activities.types.${value}`),
+          })),
+        },
+        {
+          name: "year",
+          type: "number",
+          year: true,
+          ...YEARS,
+          label: t("researchers:expertise.activities.year"),
+          required: true,
+          half: true,
+        },
+        {
+          name: "mandatary",
+          type: "line",
+          label: t("researchers:expertise.activities.mandatary"),
+          help: t("researchers:expertise.activities.mandataryHelp"),
+          required: true,
+        },
+        { name: "role", type: "line", label: t("researchers:expertise.activities.role") },
+        {
+          name: "description",
+          type: "text",
+          label: t("researchers:expertise.activities.description"),
+        },
+      ]}
+      values={values}
+      tried={tried}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { formatNumber } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import {
+  type FieldProblem,
+  LONGEST_LINE,
+  LONGEST_TEXT,
+  LONGEST_URL,
+} from "../rules/entry-input.ts";
+import type { FieldSpec } from "./field-spec.ts";
+
+/** What is wrong with a field, in words that can be read without seeing the field. */
+export function problemWords(
+  { t, locale }: { t: Translate; locale: Locale },
+  field: FieldSpec,
+  problem: FieldProblem,
+): string {
+  const { label } = field;
+  const number = (value: number) => formatNumber(locale, value);
+  if (problem === "outOfRange" && field.type === "number") {
+    // Years are names, not amounts: « 1 900 » would be odd.
+    const write = field.year ? String : number;
+    return t("researchers:entries.problems.outOfRange", {
+      label,
+      min: write(field.min),
+      max: write(field.max),
+    });
+  }
+  if (problem === "tooLong") {
+    return t("researchers:entries.problems.tooLong", { label, max: number(longestOf(field)) });
+  }
+  if (problem === "invalid") {
+    if (field.type === "url") return t("researchers:entries.problems.url");
+    if (field.type === "partialDate") return t("researchers:entries.problems.date", { label });
+    if (field.type === "number") return t("researchers:entries.problems.number", { label });
+  }
+  return t(`researchers:entries.problems.${problem}`, { label });
+}
+
+export function longestOf(field: FieldSpec): number {
+  if (field.type === "text") return LONGEST_TEXT;
+  return field.type === "url" ? LONGEST_URL : LONGEST_LINE;
+}

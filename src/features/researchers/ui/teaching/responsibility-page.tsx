@@ -1,0 +1,50 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { RESPONSIBILITIES, TEACHING_PATH } from "../../rules/addresses.ts";
+import { EntryPage, type EntryPageState } from "../entry-form.tsx";
+
+export function ResponsibilityPage({ word, values, tried }: EntryPageState) {
+  const t = useT();
+  return (
+    <EntryPage
+      title={t(`researchers:teaching.responsibilities.${word}`)}
+      back={{
+        href: `${TEACHING_PATH}#${RESPONSIBILITIES}`,
+        label: t("researchers:teaching.title"),
+      }}
+      fields={[
+        {
+          name: "title",
+          type: "line",
+          label: t("researchers:teaching.responsibilities.name"),
+          required: true,
+        },
+        {
+          name: "organization",
+          type: "line",
+          label: t("researchers:teaching.responsibilities.organization"),
+        },
+        {
+          name: "startsOn",
+          type: "partialDate",
+          label: t("researchers:teaching.responsibilities.startsOn"),
+          help: t("researchers:entries.dateHelp"),
+          half: true,
+        },
+        {
+          name: "endsOn",
+          type: "partialDate",
+          label: t("researchers:teaching.responsibilities.endsOn"),
+          help: t("researchers:teaching.responsibilities.endHelp"),
+          half: true,
+        },
+        {
+          name: "description",
+          type: "text",
+          label: t("researchers:teaching.responsibilities.description"),
+        },
+      ]}
+      values={values}
+      tried={tried}
+    />
+  );
+}

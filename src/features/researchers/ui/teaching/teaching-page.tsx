@@ -1,0 +1,139 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { RESPONSIBILITIES, TEACHING, TEACHING_PATH } from "../../rules/addresses.ts";
+import { type HoursOfTeaching, teachingTotals } from "../../rules/teaching-totals.ts";
+import type { TEACHING_LEVELS } from "../../rules/vocabulary.ts";
+import { EntrySection, type ListNews } from "../entry-section.tsx";
+import { writtenPeriod } from "../period.ts";
+
+export interface TeachingRow extends HoursOfTeaching {
+  readonly id: string;
+  readonly title: string;
+  readonly level: (typeof TEACHING_LEVELS)[number];
+  readonly participants: number | null;
+}
+
+export interface ResponsibilityRow {
+  readonly id: string;
+  readonly title: string;
+  readonly organization: string;
+  readonly startsOn: string | null;
+  readonly endsOn: string | null;
+  readonly description: string;
+}
+
+interface TeachingPageProps {
+  teaching: readonly TeachingRow[];
+  responsibilities: readonly ResponsibilityRow[];
+  news: { list: string; news: ListNews } | null;
+}
+
+export function TeachingPage({ teaching, responsibilities, news }: TeachingPageProps) {
+  const language = useLanguage();
+  const { t } = language;
+  const newsOf = (list: string) => (news?.list === list ? news.news : null);
+  return (
+    <div className="sections">
+      <PageHeader title={t("researchers:teaching.title")} lead={t("researchers:teaching.lead")} />
+      <EntrySection
+        list={TEACHING}
+        page={TEACHING_PATH}
+        title={t("researchers:teaching.activities.title")}
+        add={{
+          href: `${TEACHING_PATH}/${TEACHING}/ajouter`,
+          label: t("researchers:teaching.activities.add"),
+        }}
+        empty={t("researchers:teaching.activities.empty")}
+        entries={teaching.map((row) => ({
+          id: row.id,
+          name: row.title || t(`researchers:teaching.activities.types.${row.type}`),
+          editHref: `${TEACHING_PATH}/${TEACHING}/${row.id}`,
+          body: <TeachingBody row={row} />,
+        }))}
+        news={newsOf(TEACHING)}
+        foot={teaching.length > 0 && <Totals teaching={teaching} />}
+      />
+      <EntrySection
+        list={RESPONSIBILITIES}
+        page={TEACHING_PATH}
+        title={t("researchers:teaching.responsibilities.title")}
+        add={{
+          href: `${TEACHING_PATH}/${RESPONSIBILITIES}/ajouter`,
+          label: t("researchers:teaching.responsibilities.add"),
+        }}
+        empty={t("researchers:teaching.responsibilities.empty")}
+        entries={responsibilities.map((row) => ({
+          id: row.id,
+          name: row.title,
+          editHref: `${TEACHING_PATH}/${RESPONSIBILITIES}/${row.id}`,
+          body: (
+            <>
+              <p className="entry-name">
+                <b>{row.title}</b>
+              </p>
+              {row.organization && <p>{row.organization}</p>}
+              <p className="small muted">{writtenPeriod(language, row.startsOn, row.endsOn)}</p>
+              {row.description && <p className="entry-text small">{row.description}</p>}
+            </>
+          ),
+        }))}
+        news={newsOf(RESPONSIBILITIES)}
+      />
+    </div>
+  );
+}
+
+function TeachingBody({ row }: { row: TeachingRow }) {
+  const { t, locale } = useLanguage();
+  const { title, type, level, hoursPerYear, participants } = row;
+  const counted = (word: "hours" | "people", count: number) =>
+    t(`researchers:teaching.activities.${word}`, {
+      count,
+      formatted: formatNumber(locale, count),
+    });
+  const kind = t(`researchers:teaching.activities.types.${type}`);
+  return (
+    <>
+      <p className="entry-name">
+        <b>{title || kind}</b>
+      </p>
+      <p>
+        {[title && kind, t(`researchers:teaching.activities.levels.${level}`)]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <p className="small muted">
+        {[counted("hours", hoursPerYear), participants !== null && counted("people", participants)]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+    </>
+  );
+}
+
+function Totals({ teaching }: { teaching: readonly TeachingRow[] }) {
+  const { t, locale } = useLanguage();
+  const { total, byType } = teachingTotals(teaching);
+  const formatted = formatNumber(locale, total);
+  return (
+    <div className="totals">
+      <p>
+        <b>{t("researchers:teaching.activities.total", { count: total, formatted })}</b>
+      </p>
+      {byType.length > 1 && (
+        <ul className="marks">
+          {byType.map(({ type, hours }) => (
+            <li key={type}>
+              {t(`researchers:teaching.activities.types.${type}`)}{" "}
+              <b>
+                {formatNumber(locale, hours)}
+                {"\u202f"}h
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

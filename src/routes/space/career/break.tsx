@@ -1,0 +1,18 @@
+import { breakKind } from "#features/researchers/entry-kinds.server.ts";
+import { BREAKS, CAREER_PATH } from "#features/researchers/rules/addresses.ts";
+import { BreakPage } from "#features/researchers/ui/break-page.tsx";
+import { pageMeta } from "../../../meta.ts";
+import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
+import type { Route } from "./+types/break.ts";
+
+export const loader = entryLoader(breakKind);
+export const action = entryAction(breakKind, savedIn(CAREER_PATH, BREAKS));
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: t(`researchers:career.breaks.${loaderData?.word ?? "new"}`),
+  }));
+
+export default function Entry({ loaderData, actionData }: Route.ComponentProps) {
+  return <BreakPage word={loaderData.word} values={loaderData.values} tried={actionData} />;
+}

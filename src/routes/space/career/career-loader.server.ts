@@ -1,0 +1,34 @@
+import type { Actor } from "#features/accounts/actor.ts";
+import { careerHeadOf, careerOf } from "#features/researchers/career-queries.server.ts";
+import { breakList } from "#features/researchers/entry-lists.server.ts";
+import { readingUnderWay } from "#features/researchers/rules/orcid-reading.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+
+/** All the career page shows, for its own address and for that of the biography. */
+export async function careerPageData(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: Actor,
+  { locale, url }: { locale: Locale; url: URL },
+) {
+  const [head, entries, breaks] = await Promise.all([
+    careerHeadOf(db, actor.userId),
+    careerOf(db, actor.userId),
+    breakList.all(db, actor.userId),
+  ]);
+  const now = clock.now();
+  return {
+    locale,
+    now,
+    biography: head.biography,
+    entries,
+    breaks,
+    orcid: {
+      orcid: head.orcid,
+      readAt: head.readAt,
+      failedAt: head.failedAt,
+      askedAt: readingUnderWay(url.searchParams.get("lecture"), head, now),
+      conflicts: entries.filter(({ offered }) => offered !== null).length,
+    },
+  };
+}

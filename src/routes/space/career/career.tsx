@@ -1,0 +1,67 @@
+import { data, redirect } from "react-router";
+import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { actOnCareer } from "#features/researchers/act-on-career.server.ts";
+import { removedItemOf } from "#features/researchers/career-queries.server.ts";
+import { BREAKS, CAREER_PATH } from "#features/researchers/rules/addresses.ts";
+import { CareerPage } from "#features/researchers/ui/career-page.tsx";
+import { answering } from "#platform/http/answering.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { pageMeta } from "../../../meta.ts";
+import { afterSaving } from "../after-saving.ts";
+import type { Route } from "./+types/career.ts";
+import { careerPageData } from "./career-loader.server.ts";
+
+export const handle = { scripts: ["career"] };
+
+export const loader = answering(async ({ url, context, info }) => {
+  const actor = requireActor(context, info);
+  const deps = context.get(webDepsContext);
+  const query = (name: string) => url.searchParams.get(name) ?? "";
+  const done = query("fait");
+  return {
+    ...(await careerPageData(deps, actor, { locale: info.locale, url })),
+    news: { done, list: query("liste"), id: query("id") },
+    removed: done === "removed" ? await removedItemOf(deps.db, actor.userId, query("id")) : null,
+  };
+});
+
+export const action = answering(async ({ request, context, info }) => {
+  const { userId } = requireActor(context, info);
+  const form = await request.formData();
+  const outcome = await actOnCareer(context.get(webDepsContext), userId, form);
+  switch (outcome.kind) {
+    case "reading":
+      throw redirect(`${CAREER_PATH}?lecture=${outcome.askedAt.getTime()}#orcid`, 303);
+    case "biography":
+      if (outcome.refused) return data({ biography: outcome.refused }, { status: 400 });
+      throw redirect(afterSaving(form, info, `${CAREER_PATH}?fait=biographie#biographie`), 303);
+    case "removedBreak":
+      return data({ undo: outcome.undo });
+    case "placed":
+      throw redirect(`${CAREER_PATH}#e-${outcome.id}`, 303);
+    default: {
+      const { kind, list, id } = outcome;
+      const page = `${CAREER_PATH}?${new URLSearchParams({ fait: kind, liste: list, id })}`;
+      // The button that undoes takes the focus, which browsers give to nothing where an address names a place.
+      throw redirect(kind === "removed" ? page : `${page}#${list}`, 303);
+    }
+  }
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({ title: t("researchers:career.title") }));
+
+export default function Career({ loaderData, actionData }: Route.ComponentProps) {
+  const { biography, ...page } = loaderData;
+  const saved = !actionData && loaderData.news.done === "biographie";
+  const undo = actionData && "undo" in actionData ? actionData.undo : undefined;
+  const refused = actionData && "biography" in actionData ? actionData.biography : undefined;
+  return (
+    <CareerPage
+      {...page}
+      news={undo ? { done: "removed", list: BREAKS, id: "" } : loaderData.news}
+      undo={undo}
+      biography={refused ?? { text: biography, news: saved ? "saved" : null }}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { expertiseActivityKind } from "#features/researchers/entry-kinds.server.ts";
+import { EXPERT_WORK, EXPERTISE_PATH } from "#features/researchers/rules/addresses.ts";
+import { ExpertActivityPage } from "#features/researchers/ui/expertise/activity-page.tsx";
+import { pageMeta } from "../../../meta.ts";
+import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
+import type { Route } from "./+types/activity.ts";
+
+export const loader = entryLoader(expertiseActivityKind);
+export const action = entryAction(expertiseActivityKind, savedIn(EXPERTISE_PATH, EXPERT_WORK));
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: t(`researchers:expertise.activities.${loaderData?.word ?? "new"}`),
+  }));
+
+export default function Entry({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ExpertActivityPage word={loaderData.word} values={loaderData.values} tried={actionData} />
+  );
+}

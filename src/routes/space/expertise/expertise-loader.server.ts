@@ -1,0 +1,40 @@
+import { expertiseActivityList } from "#features/researchers/entry-lists.server.ts";
+import {
+  archiveDomainGroups,
+  archiveDomainsOf,
+  ercDomainsOf,
+  ercLevels,
+  expertiseWordsOf,
+} from "#features/researchers/expertise-queries.server.ts";
+import { requiredInformationOf } from "#features/researchers/person-queries.server.ts";
+import { chosenIds } from "#features/researchers/rules/expertise.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+
+/** All the expertise page shows. Who has no script chooses an ERC domain step by step: the address holds the steps. */
+export async function expertisePageData(db: Db, userId: string, locale: Locale, url: URL) {
+  const steps = chosenIds(["erc1", "erc2"].map((name) => url.searchParams.get(name) ?? ""));
+  const [erc, levels, hal, halGroups, { appears, ...words }, required, activities] =
+    await Promise.all([
+      ercDomainsOf(db, userId, locale),
+      ercLevels(db, steps, locale),
+      archiveDomainsOf(db, userId, locale),
+      archiveDomainGroups(db, locale),
+      expertiseWordsOf(db, userId),
+      requiredInformationOf(db, userId),
+      expertiseActivityList.all(db, userId),
+    ]);
+  return {
+    locale,
+    erc,
+    picker: {
+      options: levels.filter((options) => options.length > 0),
+      chosen: steps.map(String),
+    },
+    hal,
+    halGroups,
+    words,
+    partner: { appears, ...required },
+    activities,
+  };
+}

@@ -1,0 +1,18 @@
+import { teachingKind } from "#features/researchers/entry-kinds.server.ts";
+import { TEACHING, TEACHING_PATH } from "#features/researchers/rules/addresses.ts";
+import { TeachingEntryPage } from "#features/researchers/ui/teaching/teaching-entry-page.tsx";
+import { pageMeta } from "../../../meta.ts";
+import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
+import type { Route } from "./+types/activity.ts";
+
+export const loader = entryLoader(teachingKind);
+export const action = entryAction(teachingKind, savedIn(TEACHING_PATH, TEACHING));
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: t(`researchers:teaching.activities.${loaderData?.word ?? "new"}`),
+  }));
+
+export default function Entry({ loaderData, actionData }: Route.ComponentProps) {
+  return <TeachingEntryPage word={loaderData.word} values={loaderData.values} tried={actionData} />;
+}

@@ -1,0 +1,20 @@
+import { responsibilityKind } from "#features/researchers/entry-kinds.server.ts";
+import { RESPONSIBILITIES, TEACHING_PATH } from "#features/researchers/rules/addresses.ts";
+import { ResponsibilityPage } from "#features/researchers/ui/teaching/responsibility-page.tsx";
+import { pageMeta } from "../../../meta.ts";
+import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
+import type { Route } from "./+types/responsibility.ts";
+
+export const loader = entryLoader(responsibilityKind);
+export const action = entryAction(responsibilityKind, savedIn(TEACHING_PATH, RESPONSIBILITIES));
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: t(`researchers:teaching.responsibilities.${loaderData?.word ?? "new"}`),
+  }));
+
+export default function Entry({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ResponsibilityPage word={loaderData.word} values={loaderData.values} tried={actionData} />
+  );
+}

@@ -1,0 +1,131 @@
+import { sendToast } from "../toast-event.ts";
+
+/**
+ * Lets the entries of the list it holds change places without leaving the page: by the buttons marked `data-move` in
+ * each entry's `<form data-place>`, or by dragging its grip. Each change is sent to `data-call` with the fields of that
+ * form, one after the other. Without script the same buttons post the form and the page comes back in the new order.
+ */
+export class ReorderList extends HTMLElement {
+  #listening: AbortController | undefined;
+  #dragged: HTMLLIElement | undefined;
+  #before: HTMLLIElement[] = [];
+  #sending: Promise<void> = Promise.resolve();
+
+  connectedCallback() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    this.addEventListener("submit", this.#onSubmit, { signal });
+    this.addEventListener("dragstart", this.#onDragStart, { signal });
+    this.addEventListener("dragover", this.#onDragOver, { signal });
+    this.addEventListener("drop", (event) => event.preventDefault(), { signal });
+    this.addEventListener("dragend", this.#onDragEnd, { signal });
+  }
+
+  disconnectedCallback() {
+    this.#listening?.abort();
+  }
+
+  get #entries(): HTMLLIElement[] {
+    return [...this.querySelectorAll<HTMLLIElement>("ol > li")];
+  }
+
+  #onSubmit = (event: SubmitEvent) => {
+    const form = event.target;
+    const button = event.submitter;
+    if (!(form instanceof HTMLFormElement) || !form.matches("[data-place]") || !button) return;
+    event.preventDefault();
+    const entry = form.closest("li");
+    if (!entry) return;
+    const before = this.#entries;
+    const to = before.indexOf(entry) + Number(button.dataset.move);
+    this.#put(entry, to);
+    this.#renumber();
+    // The button may be gone at the end of the list: its neighbour takes the focus.
+    const stays = button.hidden
+      ? form.querySelector<HTMLElement>("[data-move]:not([hidden])")
+      : button;
+    stays?.focus();
+    this.#send(entry, before);
+  };
+
+  #onDragStart = (event: DragEvent) => {
+    const grip = event.target instanceof Element ? event.target.closest(".entry-grip") : null;
+    const entry = grip?.closest("li");
+    if (!entry || !event.dataTransfer) return;
+    this.#dragged = entry;
+    this.#before = this.#entries;
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setDragImage(entry, 16, 16);
+    entry.classList.add("entry-dragged");
+  };
+
+  #onDragOver = (event: DragEvent) => {
+    const over = event.target instanceof Element ? event.target.closest("li") : null;
+    if (!this.#dragged || !over || !this.contains(over)) return;
+    event.preventDefault();
+    if (over === this.#dragged) return;
+    const { top, height } = over.getBoundingClientRect();
+    if (event.clientY < top + height / 2) over.before(this.#dragged);
+    else over.after(this.#dragged);
+  };
+
+  #onDragEnd = () => {
+    const entry = this.#dragged;
+    if (!entry) return;
+    this.#dragged = undefined;
+    entry.classList.remove("entry-dragged");
+    this.#renumber();
+    if (this.#entries.some((other, index) => other !== this.#before[index])) {
+      this.#send(entry, this.#before);
+    }
+  };
+
+  #put(entry: HTMLLIElement, to: number) {
+    const others = this.#entries.filter((other) => other !== entry);
+    const next = others[to];
+    if (next) next.before(entry);
+    else others.at(-1)?.after(entry);
+  }
+
+  /** What each button asks for, and whether it is there at all, follows from where its entry stands now. */
+  #renumber() {
+    const entries = this.#entries;
+    entries.forEach((entry, index) => {
+      for (const button of entry.querySelectorAll<HTMLButtonElement>("[data-move]")) {
+        const to = index + Number(button.dataset.move);
+        button.value = String(to);
+        button.hidden = to < 0 || to >= entries.length;
+      }
+    });
+  }
+
+  #send(entry: HTMLLIElement, before: readonly HTMLLIElement[]) {
+    const form = entry.querySelector<HTMLFormElement>("form[data-place]");
+    if (!form) return;
+    const place = this.#entries.indexOf(entry);
+    const body = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) body.set(name, String(value));
+    body.set("to", String(place));
+    this.#sending = this.#sending
+      // Who is signed out meanwhile is led to the sign-in: that is no success.
+      .then(() => fetch(this.dataset.call ?? "", { method: "POST", body, redirect: "manual" }))
+      .then((answer) => {
+        if (!answer.ok) throw new Error(String(answer.status));
+        this.#say(entry, place);
+      })
+      .catch(() => {
+        before.at(0)?.parentElement?.append(...before);
+        this.#renumber();
+        sendToast({ message: this.dataset.failed ?? "", tone: "stop" });
+      });
+  }
+
+  #say(entry: HTMLLIElement, place: number) {
+    const news = this.querySelector("[data-news]");
+    if (!news) return;
+    news.textContent = (this.dataset.placed ?? "")
+      .replace("{name}", entry.dataset.name ?? "")
+      .replace("{place}", String(place + 1))
+      .replace("{total}", String(this.#entries.length));
+  }
+}

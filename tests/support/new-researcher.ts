@@ -1,0 +1,37 @@
+import { expect, type Page } from "@playwright/test";
+
+interface NewResearcher {
+  email: string;
+}
+
+let made = 0;
+
+/** Registers somebody new, activates the account by its mail and signs the page in: a person nobody else's test knows. */
+export async function becomeNewResearcher(
+  page: Page,
+  mailAddress: string,
+  fields: Record<string, string> = {},
+): Promise<NewResearcher> {
+  const { origin } = new URL(page.url());
+  made += 1;
+  const email = `nouvelle-${process.pid}-${Date.now()}-${made}@example.org`;
+  const password = "passerelle7";
+  const post = (path: string, form: Record<string, string>) =>
+    page.request.post(path, { form, headers: { origin } });
+  const person = { firstName: "Ada", lastName: "Neuve", email, password, consent: "on" };
+  expect((await post("/creer-un-compte", { ...person, ...fields })).ok(), "registering").toBe(true);
+  await activate(page, mailAddress, email);
+  expect((await post("/login", { email, password })).ok(), "signing in").toBe(true);
+  return { email };
+}
+
+/** Opens the link of the activation mail, once it has arrived. */
+async function activate(page: Page, mailAddress: string, email: string): Promise<void> {
+  await expect(async () => {
+    const mails: unknown[] = await (await fetch(`${mailAddress}/api/messages`)).json();
+    const mail = mails.map((one) => JSON.stringify(one)).find((one) => one.includes(email));
+    const link = /http[^"\s\\]+verify\/email[\w?=/-]+/.exec(mail ?? "")?.[0];
+    expect(link, "the activation mail").toBeDefined();
+    expect((await page.request.get(link ?? "")).ok(), "activating").toBe(true);
+  }).toPass({ timeout: 20_000 });
+}
