@@ -49,7 +49,7 @@ async function goTo(page: Page, step: number): Promise<void> {
 }
 
 test("[C-11] a CV is built in four steps, left, resumed and read", async ({ asResearcher }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const page = await asResearcher();
   const { title, address } = await newCv(page);
   const jobs = section(page, "Parcours professionnel").first();
