@@ -114,11 +114,11 @@ describe("[C-20] alerts", () => {
     await work();
     expect(mails.map(({ to }) => to.address).sort()).toEqual([CLAIRE, "visitor@elsewhere.test"]);
     const [claire] = mails.filter(({ to }) => to.address === CLAIRE);
-    expect(claire?.subject).toContain("Nouvel appel");
+    expect(claire?.subject).toContain("Pour vos recherches");
     expect(claire?.text.match(/Appel zorglub/g)?.length).toBeGreaterThanOrEqual(2);
     expect(claire?.text).toContain("Ferme dans 30 jours");
     const [visitor] = mails.filter(({ to }) => to.address !== CLAIRE);
-    expect(visitor?.subject).toBe("New call: Call zorglub");
+    expect(visitor?.subject).toBe("For your searches: Call zorglub");
     expect(visitor?.text).toMatch(/\/saved-search\/[\w-]{36}\/[\w-]{43}/);
     expect(visitor?.text).toMatch(/\/unsubscribe\/[\w-]{36}\/[\w-]{43}/);
     expect(visitor?.unsubscribe).toMatch(/\/fin-des-e-mails\//);
@@ -153,7 +153,7 @@ describe("[C-20] alerts", () => {
     expect(mails).toEqual([]);
     later(7 * DAY + 1);
     await work();
-    expect(mails.map(({ subject }) => subject)).toEqual(["New call: Call futurama"]);
+    expect(mails.map(({ subject }) => subject)).toEqual(["For your searches: Call futurama"]);
   });
 
   test("a search for open calls hears of a call when it opens, not before", async () => {

@@ -3,9 +3,9 @@ import type { digestFr } from "./digest.fr.ts";
 
 /** Words of the mails about new calls and notifications, in English. */
 export const digestEn = {
-  calls_one: "{{count}} new call for your searches",
-  calls_other: "{{count}} new calls for your searches",
-  oneCall: "New call: {{title}}",
+  calls_one: "{{count}} new or changed call for your searches",
+  calls_other: "{{count}} new or changed calls for your searches",
+  oneCall: "For your searches: {{title}}",
   notices_one: "{{count}} notification",
   notices_other: "{{count}} notifications",
   both: "{{calls}}, {{notices}}",

@@ -1,9 +1,9 @@
 /** Words of the mails about new calls and notifications, in French. */
 export const digestFr = {
-  calls_one: "{{count}} nouvel appel pour vos recherches",
-  calls_many: "{{count}} nouveaux appels pour vos recherches",
-  calls_other: "{{count}} nouveaux appels pour vos recherches",
-  oneCall: "Nouvel appel : {{title}}",
+  calls_one: "{{count}} appel nouveau ou modifié pour vos recherches",
+  calls_many: "{{count}} appels nouveaux ou modifiés pour vos recherches",
+  calls_other: "{{count}} appels nouveaux ou modifiés pour vos recherches",
+  oneCall: "Pour vos recherches : {{title}}",
   notices_one: "{{count}} notification",
   notices_many: "{{count}} notifications",
   notices_other: "{{count}} notifications",
