@@ -47,8 +47,11 @@ test("[B-01] [B-03] [B-04] a researcher without ORCID registers, activates by e-
   await signIn();
   await expect(page.getByRole("alert")).toContainText("pas encore activé");
   await page.goto(await linkMailedTo(mailAddress, email, "verify/email"));
-  await expect(page.getByText("Votre compte est activé.")).toBeVisible();
-  await signIn();
+  await page.getByLabel("Mot de passe").fill("passerelle8");
+  await page.getByRole("button", { name: "Activer mon compte" }).click();
+  await expect(page.getByText("Ce n’est pas le mot de passe choisi")).toBeVisible();
+  await page.getByLabel("Mot de passe").fill("passerelle7");
+  await page.getByRole("button", { name: "Activer mon compte" }).click();
   await expect(page.getByRole("heading", { name: "Bonjour Ada" })).toBeVisible();
   await expectAccessible(page);
   await page.goto("/");

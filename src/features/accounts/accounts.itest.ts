@@ -74,10 +74,14 @@ async function runJobs(): Promise<OutgoingMail[]> {
 const tokenIn = (mail: OutgoingMail | undefined) =>
   /(?:token=|mot-de-passe\/)([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 
+/** Opens the link of a mail and gives the password. */
+const activate = async (token: string, password = "motdepasse1") =>
+  (await verifyEmail(deps, { token, password, userAgent: "" })).kind;
+
 async function activated(email: string): Promise<void> {
   await register(email);
   const [mail] = await runJobs();
-  expect(await verifyEmail(deps, tokenIn(mail))).toBe("verified");
+  expect(await activate(tokenIn(mail))).toBe("verified");
 }
 
 describe("[B-03] an account", () => {
@@ -87,10 +91,30 @@ describe("[B-03] an account", () => {
     const [mail] = await runJobs();
     expect(mail?.to.address).toBe("ada@example.org");
     const token = tokenIn(mail);
-    expect(await verifyEmail(deps, `${token.slice(0, -1)}_`)).toBe("dead");
-    expect(await verifyEmail(deps, token)).toBe("verified");
-    expect(await verifyEmail(deps, token)).toBe("dead");
+    expect(await activate(`${token.slice(0, -1)}_`)).toBe("dead");
+    expect(await activate(token)).toBe("verified");
+    expect(await activate(token)).toBe("dead");
     expect((await enter("ADA@example.org ")).kind).toBe("signedIn");
+  });
+
+  it("is activated by who knows its password, not by who merely opens the mail", async () => {
+    await register("owner@example.org", { password: "stranger1" });
+    const [strangers] = await runJobs();
+    expect(await activate(tokenIn(strangers), "not mine 1")).toBe("wrong");
+    // The owner registers too: from now on the account is theirs, and the stranger's link is worth nothing.
+    await register("Owner@example.org", { password: "owners own 2" });
+    const [owners] = await runJobs();
+    expect(await activate(tokenIn(strangers), "stranger1")).toBe("dead");
+    expect(await activate(tokenIn(owners), "stranger1")).toBe("wrong");
+    expect(await activate(tokenIn(owners), "owners own 2")).toBe("verified");
+    expect(await enter("owner@example.org", "stranger1")).toEqual({ kind: "wrong" });
+  });
+
+  it("guesses its password no faster by the link than at the door", async () => {
+    await register("guess@example.org");
+    const [mail] = await runJobs();
+    for (let tries = 0; tries < 10; tries++) await activate(tokenIn(mail), `wrong ${tries}`);
+    expect(await activate(tokenIn(mail))).toBe("tooMany");
   });
 
   it("is never made twice, and the answer does not tell", async () => {
@@ -115,10 +139,10 @@ describe("[B-03] an account", () => {
     await register("late@example.org");
     const [mail] = await runJobs();
     now = new Date(now.getTime() + 25 * 3_600_000);
-    expect(await verifyEmail(deps, tokenIn(mail))).toBe("dead");
+    expect(await activate(tokenIn(mail))).toBe("dead");
     expect(await requestLink(deps, link("late@example.org", "verify"))).toBe("asked");
     const [again] = await runJobs();
-    expect(await verifyEmail(deps, tokenIn(again))).toBe("verified");
+    expect(await activate(tokenIn(again))).toBe("verified");
   });
 });
 

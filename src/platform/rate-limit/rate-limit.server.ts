@@ -39,6 +39,16 @@ export async function tryWithin(
   return (rows[0]?.count ?? 1) <= limit.most;
 }
 
+/** Forgets somebody's tries: they have shown that they were not guessing. */
+export async function forgetTriesOf(
+  { db, signer }: Deps,
+  limit: RateLimit,
+  who: string,
+): Promise<void> {
+  const key = `${limit.name}:${signer.blind("rate limit", who)}`;
+  await db.execute(sql`delete from rate_limits where key = ${key}`);
+}
+
 /** Who asks, as far as limits go: an IPv4 address, or the /64 that one IPv6 household or laboratory holds. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");

@@ -1,3 +1,4 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
@@ -12,7 +13,7 @@ import {
   type RegistrationField,
   registrationSchema,
 } from "../rules/registration.ts";
-import { users } from "../tables.server.ts";
+import { emailLinks, users } from "../tables.server.ts";
 
 export interface RegistrationRequest {
   values: unknown;
@@ -60,8 +61,36 @@ export async function registerAccount(
       })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (made) await alsoWrite?.(tx, made.id);
+    const id =
+      made?.id ??
+      (await registerAgain(tx, read.data.email, { firstName, lastName, passwordHash, locale }));
+    if (id) await alsoWrite?.(tx, id);
     await deps.queue.enqueue(tx, mailAccountLink, { email, wish: "register", locale, origin });
   });
   return { kind: "asked" };
+}
+
+/**
+ * An account that was never activated belongs to nobody yet: who registers the address anew takes the place of who did
+ * so before, and links sent before are worth nothing. Null where the address has an account in use.
+ */
+async function registerAgain(
+  tx: Db,
+  email: string,
+  values: Pick<typeof users.$inferInsert, "firstName" | "lastName" | "passwordHash" | "locale">,
+): Promise<string | null> {
+  const [waiting] = await tx
+    .update(users)
+    .set(values)
+    .where(
+      and(
+        sql`lower(${users.email}) = ${email.toLowerCase()}`,
+        isNull(users.emailVerifiedAt),
+        isNull(users.orcid),
+      ),
+    )
+    .returning({ id: users.id });
+  if (!waiting) return null;
+  await tx.delete(emailLinks).where(eq(emailLinks.userId, waiting.id));
+  return waiting.id;
 }

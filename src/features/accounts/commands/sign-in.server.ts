@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { networkOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import { forgetTriesOf, networkOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
 import { passwordFits } from "../password-hash.server.ts";
 import { deviceName } from "../rules/device.ts";
 import { PASSWORD_MAX_LENGTH } from "../rules/password.ts";
@@ -48,6 +48,7 @@ export async function signIn(
   const fits = await passwordFits(tooLong ? "" : password, user?.passwordHash ?? null);
   if (!user || !fits || tooLong) return { kind: "wrong" };
   if (!user.emailVerifiedAt) return { kind: "inactive" };
+  await forgetTriesOf(deps, SIGN_IN_ACCOUNT_LIMIT, key);
   const token = await deps.db.transaction(async (tx) => {
     if (formerToken) await endSession(tx, formerToken);
     return startSession(tx, { userId: user.id, device: deviceName(userAgent), now });

@@ -77,7 +77,6 @@ export const en = {
     signOut: "Sign out",
     signedOut: "You are signed out.",
     changed: "Your password is changed. Sign in with the new one.",
-    activated: "Your account is active. Sign in.",
     moved: "Your address is confirmed. Sign in with it.",
     erased: "Your account is erased. You are signed out.",
   },
@@ -90,6 +89,15 @@ export const en = {
     askedText:
       "If this address can have an account, a message is on its way with an activation link. It is valid for 24 hours.",
     askedSpam: "Nothing there? Look among the junk mail, or ask for a new link.",
+  },
+  activate: {
+    title: "Activate your account",
+    lead: "The address {{email}} is yours indeed. Your password, and you are in.",
+    help: "The one you chose when you created the account.",
+    wrong: "This is not the password chosen at registration.",
+    submit: "Activate my account",
+    notMe:
+      "You did not create an account? Close this page: without the password nothing is activated.",
   },
   verify: {
     title: "Get a new activation link",
@@ -173,7 +181,7 @@ export const en = {
     changed: {
       subject: "Your password was changed",
       title: "Your password was changed",
-      text: "The password of your account has just been changed and all your devices were signed out. If this was not you, ask for a reset at once and write to us.",
+      text: "The password of your account has just been changed and your other devices were signed out. If this was not you, ask for a reset at once and write to us.",
       action: "",
     },
   },

@@ -73,7 +73,6 @@ export const fr = {
     signOut: "Se déconnecter",
     signedOut: "Vous êtes déconnecté.",
     changed: "Votre mot de passe est changé. Connectez-vous avec le nouveau.",
-    activated: "Votre compte est activé. Connectez-vous.",
     moved: "Votre adresse est confirmée. Connectez-vous avec elle.",
     erased: "Votre compte est effacé. Vous êtes déconnecté.",
   },
@@ -86,6 +85,15 @@ export const fr = {
     askedText:
       "Si cette adresse peut recevoir un compte, un message vient de partir avec un lien d'activation. Il est valable 24 heures.",
     askedSpam: "Rien reçu ? Regardez dans les indésirables, ou demandez un nouveau lien.",
+  },
+  activate: {
+    title: "Activer votre compte",
+    lead: "L'adresse {{email}} est bien la vôtre. Encore votre mot de passe, et vous êtes chez vous.",
+    help: "Celui que vous avez choisi en créant le compte.",
+    wrong: "Ce n'est pas le mot de passe choisi à l'inscription.",
+    submit: "Activer mon compte",
+    notMe:
+      "Vous n'avez pas créé de compte ? Fermez cette page : sans le mot de passe, rien ne s'active.",
   },
   verify: {
     title: "Recevoir un nouveau lien d'activation",
@@ -171,7 +179,7 @@ export const fr = {
     changed: {
       subject: "Votre mot de passe a été changé",
       title: "Votre mot de passe a été changé",
-      text: "Le mot de passe de votre compte vient d'être changé et tous vos appareils ont été déconnectés. Si ce n'était pas vous, demandez aussitôt une réinitialisation et écrivez-nous.",
+      text: "Le mot de passe de votre compte vient d'être changé et vos autres appareils ont été déconnectés. Si ce n'était pas vous, demandez aussitôt une réinitialisation et écrivez-nous.",
       action: "",
     },
   },
