@@ -13,7 +13,7 @@ export const titleSchema = z
   .string()
   .transform((text) => cleanText(text).replace(/\s+/g, " ").trim())
   .pipe(z.string().min(1, "missing").max(CV_LIMITS.title, "tooLong"));
-export const localeSchema = z.enum(["fr", "en"], { error: "missing" });
+const localeSchema = z.enum(["fr", "en"], { error: "missing" });
 
 /** What a step may send, by form or by call. */
 export const partSchema: z.ZodType<CvPart, unknown> = z.discriminatedUnion("step", [
