@@ -250,7 +250,8 @@ test("[C-11] a link followed at once loses nothing that was typed", async ({ asR
   const { address } = await newCv(page);
   await goTo(page, 3);
   await comments(page).fill("Vite.");
-  await page.getByRole("link", { name: "Parcours" }).click();
+  const steps = page.getByRole("navigation", { name: "Étapes du CV" });
+  await steps.getByRole("link", { name: "Parcours" }).click();
   await expect(page).toHaveURL(`${address}/etape/1`);
   await page.goto(`${address}/etape/3`);
   await expect(comments(page)).toHaveValue("Vite.");
