@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { deceivingFiles, docxFile, pdfFile } from "#tests/support/cv-files.ts";
 import { expect, expectAccessible, expectContrast, test } from "#tests/support/e2e.ts";
+import { becomeNewResearcher } from "#tests/support/new-researcher.ts";
 
 const FILES = "/mon-espace/mes-cv/fichiers";
 const file = (name: string, buffer: Buffer) => ({
@@ -16,9 +17,11 @@ async function open(page: Page) {
 }
 
 test("[C-14] a member without ORCID keeps a CV file, downloads it and removes it", async ({
-  asResearcher,
+  asVisitor,
+  mailAddress,
 }) => {
-  const page = await asResearcher();
+  const page = await asVisitor();
+  await becomeNewResearcher(page, mailAddress);
   await open(page);
   await expectAccessible(page);
   const button = page.getByRole("button", { name: "Ajouter ce CV" });
@@ -58,11 +61,13 @@ test("[C-14] a member without ORCID keeps a CV file, downloads it and removes it
 });
 
 test("[C-14] a file that is not what it says is refused in words, and the title stays", async ({
-  asResearcher,
+  asVisitor,
+  mailAddress,
   consoleGuard,
 }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
-  const page = await asResearcher();
+  const page = await asVisitor();
+  await becomeNewResearcher(page, mailAddress);
   await open(page);
   const send = async (chosen: ReturnType<typeof file>) => {
     await page.getByLabel("Titre du CV").fill("Mon titre");

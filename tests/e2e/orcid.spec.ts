@@ -66,7 +66,7 @@ test("[B-05] who hides everything at ORCID is told so, with the way to their pro
   await expect(page.getByText("Votre nom est enregistré.")).toBeVisible();
   await page.getByLabel("Votre adresse").fill(email);
   await page.getByRole("button", { name: "Envoyer le lien" }).click();
-  await expect(page.getByRole("status")).toContainText("Un lien vient de partir");
+  await expect(page.getByText("Un lien vient de partir")).toBeVisible();
   await page.goto(await linkMailedTo(mailAddress, email));
   await expect(page.getByText("Votre adresse est confirmée.")).toBeVisible();
   await expect(page.getByText("ne sont pas visibles sur ORCID")).toHaveCount(0);

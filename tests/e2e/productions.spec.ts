@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
+import { becomeNewResearcher } from "#tests/support/new-researcher.ts";
 
 // They share a researcher and make the archive misbehave: one after the other.
 test.describe.configure({ mode: "serial", timeout: 60_000 });
@@ -7,25 +8,6 @@ test.describe.configure({ mode: "serial", timeout: 60_000 });
 const LIST = "/mon-espace/mes-productions";
 const heading = (page: Page) => page.locator("#productions-count");
 const favourites = (page: Page) => page.getByRole("link", { name: /^Favoris/ });
-
-/** Signs somebody up who has no ORCID and whom no other test knows. */
-async function asNewcomer(page: Page, mailAddress: string): Promise<void> {
-  const email = `newcomer-${Date.now()}@example.org`;
-  const origin = new URL(page.url()).origin;
-  const person = { firstName: "Noor", lastName: "Haddad", email, password: "passerelle1" };
-  const post = (path: string, form: Record<string, string>) =>
-    page.request.post(path, { form, headers: { origin } });
-  await post("/creer-un-compte", { ...person, consent: "on" });
-  let link: string | undefined;
-  await expect(async () => {
-    const mails: unknown[] = await (await fetch(`${mailAddress}/api/messages`)).json();
-    const mail = mails.map((one) => JSON.stringify(one)).find((one) => one.includes(email));
-    link = /http[^"\s\\]+verify\/email[\w?=/-]+/.exec(mail ?? "")?.[0];
-    expect(link).toBeDefined();
-  }).toPass({ timeout: 20_000 });
-  await page.goto(link ?? "");
-  expect((await post("/login", { email, password: person.password })).ok()).toBe(true);
-}
 
 test("[C-08] [C-09] [C-14] a researcher without ORCID imports 5,000 works by HAL identifier, with progress", async ({
   asVisitor,
@@ -35,7 +17,7 @@ test("[C-08] [C-09] [C-14] a researcher without ORCID imports 5,000 works by HAL
   test.setTimeout(90_000);
   consoleGuard.allow(/400 \(Bad Request\)/);
   const page = await asVisitor();
-  await asNewcomer(page, mailAddress);
+  await becomeNewResearcher(page, mailAddress);
   await page.goto(LIST);
   await expect(
     page.getByRole("heading", { name: "Vos productions ne sont pas encore importées" }),

@@ -74,10 +74,11 @@ describe.concurrent("[C-20] a worker that dies", () => {
     ["watch-calls after commit", 0],
     ["plan-digest-mails before commit", 0],
     ["plan-digest-mails after commit", 0],
-    ["mail-digests before sending", 0],
-    // Between the mail server's yes and the mark there is no way to know: the mail goes again under the same name.
+    // Between the mail server's yes and the mark there is no way to know: the mail goes again under the same name. A
+    // worker sends several at once, so wherever it dies while sending, another one of them may be just there.
+    ["mail-digests before sending", 1],
     ["mail-digests after sending", 1],
-    ["mail-digests after commit", 0],
+    ["mail-digests after commit", 1],
   ])(
     "%s loses no mail and doubles none but under one Message-ID",
     {
@@ -102,7 +103,6 @@ describe.concurrent("[C-20] a worker that dies", () => {
         for (const email of READERS) expect(to(email).length).toBeGreaterThanOrEqual(1);
         const ids = new Set(mails.map(({ headers }) => headers["message-id"]));
         expect(ids.size).toBe(READERS.length);
-        // Several mails are on their way at once, so each may have been taken just before the end.
         expect(mails.length - ids.size).toBeLessThanOrEqual(mostTwice * READERS.length);
       } finally {
         await scene.close();

@@ -4,7 +4,6 @@
  */
 const EARLIEST_YEAR = 1900;
 const LATEST_YEAR = 2100;
-const LONGEST_DATE_INPUT = 40;
 
 /** Month names and their usual short forms in both languages, folded: a beginning of three letters tells most apart. */
 const MONTHS = [
