@@ -19,12 +19,23 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "desktop",
+      grepInvert: /@alone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       // Tests tagged @narrow hold on a telephone too.
       name: "narrow",
       grep: /@narrow/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      // Tests tagged @alone change what others look at: they come last.
+      name: "alone",
+      grep: /@alone/,
+      dependencies: ["desktop", "narrow"],
+      use: { viewport: { width: 1280, height: 800 } },
     },
   ],
 });

@@ -149,15 +149,20 @@ test.describe("a career path filled in by hand", () => {
 });
 
 test.describe("a career path from ORCID", () => {
-  test("[C-05] is marked, shows both versions, and the person chooses; ORCID is read again @narrow", async ({
-    asResearcher,
-  }, info) => {
+  test("[C-05] is marked as such @narrow", async ({ asResearcher }) => {
     const page = await asResearcher();
     await french(page);
     await page.goto(PATH);
     await expect(section(page, "Emplois").getByText("Vient d’ORCID").first()).toBeAttached();
     await expectAccessible(page);
-    if (info.project.name === "narrow") return;
+  });
+
+  test("[C-05] shows both versions, and the person chooses; ORCID is read again @alone", async ({
+    asResearcher,
+  }) => {
+    const page = await asResearcher();
+    await french(page);
+    await page.goto(PATH);
     const conflict = page.getByText("ORCID dit maintenant autre chose");
     await expect(conflict).toBeVisible();
     await page.getByRole("button", { name: "Garder ma version" }).click();
