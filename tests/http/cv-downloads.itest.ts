@@ -129,7 +129,7 @@ describe("[C-14] a CV file over HTTP", () => {
     expect(answer.status).toBe(400);
     const page = await answer.text();
     expect(page).toContain('value="Mon titre"');
-    expect(page).toContain("trop lourd");
+    expect(page).toContain("This file is too large");
   });
 
   it("far beyond the limit is not read to its end", async () => {
