@@ -80,7 +80,9 @@ test.describe("a career path filled in by hand", () => {
       await save(page).click();
       await expect(section(page, "Prix et distinctions").getByRole("status")).toBeVisible();
     }
-    expect(await names(page, "Prix et distinctions")).toEqual(["Prix C", "Prix B", "Prix A"]);
+    await expect
+      .poll(() => names(page, "Prix et distinctions"))
+      .toEqual(["Prix C", "Prix B", "Prix A"]);
     const up = page.getByRole("button", { name: "Monter : Prix A" });
     await up.focus();
     await page.keyboard.press("Enter");
@@ -90,7 +92,9 @@ test.describe("a career path filled in by hand", () => {
     await expect(page.getByText("Prix A : place 1 sur 3")).toBeAttached();
     await expect(page.getByRole("button", { name: "Descendre : Prix A" })).toBeFocused();
     await page.reload();
-    expect(await names(page, "Prix et distinctions")).toEqual(["Prix A", "Prix C", "Prix B"]);
+    await expect
+      .poll(() => names(page, "Prix et distinctions"))
+      .toEqual(["Prix A", "Prix C", "Prix B"]);
   });
 
   test("[C-04] works without script", async ({ asResearcher, consoleGuard }) => {
@@ -111,7 +115,9 @@ test.describe("a career path filled in by hand", () => {
     await page.getByRole("button", { name: "Annuler la suppression" }).click();
     await expect(page.getByText("du 10 mars 2020 au 1er septembre 2020")).toBeVisible();
     await page.getByRole("button", { name: "Descendre : Prix A" }).click();
-    expect(await names(page, "Prix et distinctions")).toEqual(["Prix C", "Prix A", "Prix B"]);
+    await expect
+      .poll(() => names(page, "Prix et distinctions"))
+      .toEqual(["Prix C", "Prix A", "Prix B"]);
     await page.getByLabel("Votre biographie").fill("Sans script, mais avec des mots.");
     await page.getByRole("button", { name: "Enregistrer la biographie" }).click();
     await expect(page.getByText("Biographie enregistrée.")).toBeVisible();
