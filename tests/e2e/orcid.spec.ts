@@ -68,6 +68,8 @@ test("[B-05] who hides everything at ORCID is told so, with the way to their pro
   await page.getByRole("button", { name: "Envoyer le lien" }).click();
   await expect(page.getByText("Un lien vient de partir")).toBeVisible();
   await page.goto(await linkMailedTo(mailAddress, email));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
   await expect(page.getByText("Votre adresse est confirmée.")).toBeVisible();
   await expect(page.getByText("ne sont pas visibles sur ORCID")).toHaveCount(0);
 

@@ -144,9 +144,10 @@ describe("[B-04] [B-05] the first sign-in by ORCID", () => {
   test("believes no address that ORCID has not verified: a mailed link proves it", async () => {
     await enter(UNVERIFIED);
     expect(await userOf(UNVERIFIED)).toMatchObject({ email: null, emailVerifiedAt: null });
+    const userId = (await userOf(UNVERIFIED))?.id ?? "";
     const [mail] = await scene.runJobs();
     expect(mail?.to.address).toBe("maelle.leguen@example.org");
-    expect(await changeEmail(scene.deps, tokenIn(mail))).toBe("moved");
+    expect(await changeEmail(scene.deps, { token: tokenIn(mail), userId })).toBe("moved");
     expect(await userOf(UNVERIFIED)).toMatchObject({ email: "maelle.leguen@example.org" });
   });
 

@@ -12,6 +12,7 @@ import { changeEmail } from "./commands/change-email.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { eraseAccount } from "./commands/erase-account.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
+import { wishedAddress } from "./links.server.ts";
 import { orcidProof } from "./orcid-link-wish.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { actorOfToken, startSession } from "./sessions.server.ts";
@@ -64,9 +65,10 @@ const emailOf = async ({ userId }: Actor) => {
 };
 const ask = (actor: Actor, email: string, password = PASSWORD) =>
   askEmailChange(scene.deps, actor, { email, password, locale: "fr", origin: ORIGIN });
+const confirm = ({ userId }: Actor, token: string) => changeEmail(scene.deps, { token, userId });
 
 describe("the address of an account", () => {
-  test("changes when the link sent to the new one is opened, once; the old one is told", async () => {
+  test("changes when its person confirms the link sent to the new one, once; the old one is told", async () => {
     const { actor } = await person("old@example.org");
     expect(await ask(actor, "not an address")).toBe("invalid");
     expect(await ask(actor, "OLD@example.org")).toBe("same");
@@ -77,8 +79,8 @@ describe("the address of an account", () => {
     expect(mail?.to.address).toBe("o'new+tag@example.org");
     expect(await emailOf(actor)).toBe("old@example.org");
     const token = tokenIn(mail);
-    expect(await changeEmail(scene.deps, `${token.slice(0, -1)}_`)).toBe("dead");
-    const outcomes = await Promise.all([1, 2].map(() => changeEmail(scene.deps, token)));
+    expect(await confirm(actor, `${token.slice(0, -1)}_`)).toBe("dead");
+    const outcomes = await Promise.all([1, 2].map(() => confirm(actor, token)));
     expect(outcomes.sort()).toEqual(["dead", "moved"]);
     expect(await emailOf(actor)).toBe("o'new+tag@example.org");
     expect((await scene.runJobs()).map(({ to }) => to.address)).toEqual(["old@example.org"]);
@@ -90,14 +92,29 @@ describe("the address of an account", () => {
     const [first] = await scene.runJobs();
     await ask(actor, "second@example.org");
     const [second] = await scene.runJobs();
-    expect(await changeEmail(scene.deps, tokenIn(second))).toBe("moved");
-    expect(await changeEmail(scene.deps, tokenIn(first))).toBe("dead");
+    expect(await confirm(actor, tokenIn(second))).toBe("moved");
+    expect(await confirm(actor, tokenIn(first))).toBe("dead");
     await scene.runJobs();
     await ask(actor, "third@example.org");
     const [third] = await scene.runJobs();
     scene.later(25 * 60);
-    expect(await changeEmail(scene.deps, tokenIn(third))).toBe("dead");
+    expect(await confirm(actor, tokenIn(third))).toBe("dead");
     expect(await emailOf(actor)).toBe("second@example.org");
+  });
+
+  test("does not change for who holds the link without being its person: the link stays theirs", async () => {
+    const mallory = await person("mallory@example.org");
+    const victim = await person("victim@example.org");
+    await ask(mallory.actor, "victims.other@example.org");
+    const [mail] = await scene.runJobs();
+    const token = tokenIn(mail);
+    expect(await confirm(victim.actor, token)).toBe("dead");
+    expect(await emailOf(mallory.actor)).toBe("mallory@example.org");
+    expect(await emailOf(victim.actor)).toBe("victim@example.org");
+    expect(await wishedAddress(scene.db, token, scene.now())).toMatchObject({
+      userId: mallory.actor.userId,
+      email: "victims.other@example.org",
+    });
   });
 
   test("is never another's: its owner is told, who asked learns nothing", async () => {
@@ -115,7 +132,7 @@ describe("the address of an account", () => {
     await ask(actor, "wanted@example.org");
     const [mail] = await scene.runJobs();
     await person("wanted@example.org");
-    expect(await changeEmail(scene.deps, tokenIn(mail))).toBe("dead");
+    expect(await confirm(actor, tokenIn(mail))).toBe("dead");
     expect(await emailOf(actor)).toBe("late@example.org");
   });
 
@@ -123,7 +140,7 @@ describe("the address of an account", () => {
     const { actor } = await person(null, { password: null, orcid: "0000-0000-0990-0022" });
     expect(await ask(actor, "noe@example.org", "")).toBe("asked");
     const [mail] = await scene.runJobs();
-    expect(await changeEmail(scene.deps, tokenIn(mail))).toBe("moved");
+    expect(await confirm(actor, tokenIn(mail))).toBe("moved");
   });
 });
 

@@ -14,9 +14,9 @@ export const accountEn = {
     none: "No address yet",
     verified: "verified",
     waiting:
-      "We sent a link to {{email}}. The address changes when you open it; it is valid for 24 hours.",
+      "We sent a link to {{email}}. The address changes when you open it and confirm; it is valid for 24 hours.",
     newLabel: "New address",
-    newHelp: "A link is sent there. The address changes only when you open it.",
+    newHelp: "A link is sent there. The address changes only when you open it and confirm.",
     firstLabel: "Your address",
     submit: "Send the link",
     same: "This is the address of your account already",
