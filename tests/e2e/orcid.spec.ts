@@ -73,6 +73,8 @@ test("[B-05] who hides everything at ORCID is told so, with the way to their pro
   await expect(page.getByText("Votre adresse est confirmée.")).toBeVisible();
   await expect(page.getByText("ne sont pas visibles sur ORCID")).toHaveCount(0);
 
+  await page.getByRole("link", { name: "S’identifier de nouveau avec ORCID" }).last().click();
+  await beAtOrcid(page, "0000-0000-0990-0065");
   await page.getByLabel("Nouveau mot de passe").fill("passerelle7");
   await page.getByRole("button", { name: "Choisir ce mot de passe" }).click();
   await expect(page.getByText("Votre mot de passe est changé.")).toBeVisible();

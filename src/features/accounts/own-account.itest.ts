@@ -63,8 +63,9 @@ const emailOf = async ({ userId }: Actor) => {
     .where(eq(users.id, userId));
   return user?.email;
 };
-const ask = (actor: Actor, email: string, password = PASSWORD) =>
-  askEmailChange(scene.deps, actor, { email, password, locale: "fr", origin: ORIGIN });
+const ask = (actor: Actor, email: string, password = PASSWORD, proof = "") =>
+  askEmailChange(scene.deps, actor, { email, password, proof, locale: "fr", origin: ORIGIN });
+const proofOf = ({ sessionId }: Actor) => orcidProof(scene.deps.signer, sessionId, scene.now());
 const confirm = ({ userId }: Actor, token: string) => changeEmail(scene.deps, { token, userId });
 
 describe("the address of an account", () => {
@@ -142,6 +143,20 @@ describe("the address of an account", () => {
     const [mail] = await scene.runJobs();
     expect(await confirm(actor, tokenIn(mail))).toBe("moved");
   });
+
+  test("is changed by who has no password only after a fresh visit to ORCID in this session", async () => {
+    const orcid = "0000-0000-0990-0049";
+    const { actor } = await person("had@example.org", { password: null, orcid });
+    const other = await session(actor.userId);
+    const proof = proofOf(actor);
+    expect(await ask(actor, "wants@example.org", "")).toBe("stale");
+    expect(await ask(actor, "wants@example.org", "", proofOf(other.actor))).toBe("stale");
+    expect(await scene.runJobs()).toEqual([]);
+    expect(await ask(actor, "wants@example.org", "", proof)).toBe("asked");
+    expect(await scene.runJobs()).toHaveLength(1);
+    scene.later(11);
+    expect(await ask(actor, "wants@example.org", "", proof)).toBe("stale");
+  });
 });
 
 describe("[B-09] a changed password", () => {
@@ -149,7 +164,7 @@ describe("[B-09] a changed password", () => {
     const here = await person("pass@example.org");
     const there = await session(here.actor.userId);
     const change = (current: string, password: string) =>
-      changePassword(scene.deps, here.actor, { current, password });
+      changePassword(scene.deps, here.actor, { current, password, proof: "" });
     expect(await change(PASSWORD, "short")).toBe("invalid");
     expect(await change(PASSWORD, "a1".repeat(500_000))).toBe("invalid");
     expect(await change("x1".repeat(500_000), "nouveau123")).toBe("wrongPassword");
@@ -163,18 +178,25 @@ describe("[B-09] a changed password", () => {
   test("cannot be guessed from a session left open", async () => {
     const { actor } = await person("open@example.org");
     const guess = () =>
-      changePassword(scene.deps, actor, { current: "wrong", password: "nouveau123" });
+      changePassword(scene.deps, actor, { current: "wrong", password: "nouveau123", proof: "" });
     for (let i = 0; i < 10; i++) expect(await guess()).toBe("wrongPassword");
     expect(await guess()).toBe("tooMany");
   });
 
-  test("can be the first one of who came by ORCID, once an address is theirs", async () => {
+  test("can be the first one of who came by ORCID, once an address is theirs and they come from ORCID", async () => {
     const without = await person(null, { password: null, orcid: "0000-0000-0990-0030" });
-    const wish = { current: "", password: "nouveau123" };
+    const wish = { current: "", password: "nouveau123", proof: "" };
     expect(await changePassword(scene.deps, without.actor, wish)).toBe("needsEmail");
     const orcid = "0000-0000-0990-0014";
     const { actor } = await person("orcid@example.org", { password: null, orcid });
-    expect(await changePassword(scene.deps, actor, wish)).toBe("changed");
+    expect(await changePassword(scene.deps, actor, wish)).toBe("stale");
+    const stale = proofOf(actor);
+    scene.later(11);
+    expect(await changePassword(scene.deps, actor, { ...wish, proof: stale })).toBe("stale");
+    const proof = proofOf(actor);
+    expect(await changePassword(scene.deps, actor, { ...wish, proof })).toBe("changed");
+    // Now that there is a password, it is the one that counts.
+    expect(await changePassword(scene.deps, actor, { ...wish, proof })).toBe("wrongPassword");
   });
 });
 
@@ -221,7 +243,6 @@ describe("[B-10] erasing an account", () => {
     const stranger = await person("stranger@example.org");
     const erase = (proof: string, word: string) =>
       eraseAccount(scene.deps, actor, { ...confirm, proof, word });
-    const proofOf = ({ sessionId }: Actor) => orcidProof(scene.deps.signer, sessionId, scene.now());
     const proof = proofOf(actor);
     expect(await erase("", "effacer")).toBe("stale");
     expect(await erase(proofOf(stranger.actor), "effacer")).toBe("stale");

@@ -41,6 +41,8 @@ export const accountEn = {
     setSubmit: "Choose this password",
     needsEmail: "Signing in by password needs a verified address: give yours first.",
   },
+  freshText:
+    "You sign in by ORCID: identify once more to make this change. It counts for ten minutes.",
   data: {
     title: "Your data",
     text: "Everything we know about you, in one archive: readable JSON files, your files, and a note that explains them.",

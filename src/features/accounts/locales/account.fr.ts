@@ -42,6 +42,8 @@ export const accountFr = {
     needsEmail:
       "Pour entrer par mot de passe il faut une adresse vérifiée : indiquez d'abord la vôtre.",
   },
+  freshText:
+    "Vous entrez par ORCID : identifiez-vous une nouvelle fois pour faire ce changement. Cela compte dix minutes.",
   data: {
     title: "Vos données",
     text: "Tout ce que nous savons de vous, dans une archive : des fichiers JSON lisibles, vos fichiers, et une notice.",
