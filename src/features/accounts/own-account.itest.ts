@@ -181,6 +181,19 @@ describe("[B-09] a changed password", () => {
       changePassword(scene.deps, actor, { current: "wrong", password: "nouveau123", proof: "" });
     for (let i = 0; i < 10; i++) expect(await guess()).toBe("wrongPassword");
     expect(await guess()).toBe("tooMany");
+    // One count for one password: the door is no second place to guess at.
+    const door = { userAgent: "", clientAddress: "192.0.2.9", formerToken: undefined };
+    const wish = { email: "open@example.org", password: PASSWORD };
+    expect(await signIn(scene.deps, { ...wish, ...door })).toEqual({ kind: "tooMany" });
+  });
+
+  test("can be given right as often as one likes", async () => {
+    const { actor } = await person("often@example.org");
+    for (let i = 0; i < 12; i++) {
+      const same = { current: PASSWORD, password: PASSWORD, proof: "" };
+      expect(await changePassword(scene.deps, actor, same)).toBe("changed");
+    }
+    await scene.runJobs();
   });
 
   test("can be the first one of who came by ORCID, once an address is theirs and they come from ORCID", async () => {
