@@ -82,6 +82,22 @@ test("[B-05] who hides everything at ORCID is told so, with the way to their pro
   await expect(page.getByText("Votre ORCID n’est plus lié à ce compte.")).toBeVisible();
 });
 
+test("[B-05] a mailed address is confirmed on another device too, after signing in there", async ({
+  asVisitor,
+  mailAddress,
+}) => {
+  await enterByOrcid(await asVisitor(), "0000-0000-0990-0073");
+  const link = await linkMailedTo(mailAddress, "maelle.leguen@example.org");
+  const page = await asVisitor();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
+  await page.getByRole("link", { name: "Continuer avec ORCID" }).click();
+  await beAtOrcid(page, "0000-0000-0990-0073");
+  await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
+  await expect(page.getByText("Votre adresse est confirmée.")).toBeVisible();
+  await expect(page.getByText("maelle.leguen@example.org")).toBeVisible();
+});
+
 test("[B-05] who has an account by e-mail already is asked to sign in and link, and then enters by ORCID", async ({
   asVisitor,
   consoleGuard,
