@@ -68,14 +68,34 @@ test("[B-05] who hides everything at ORCID is told so, with the way to their pro
   await page.getByRole("button", { name: "Envoyer le lien" }).click();
   await expect(page.getByText("Un lien vient de partir")).toBeVisible();
   await page.goto(await linkMailedTo(mailAddress, email));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
   await expect(page.getByText("Votre adresse est confirmée.")).toBeVisible();
   await expect(page.getByText("ne sont pas visibles sur ORCID")).toHaveCount(0);
 
+  await page.getByRole("link", { name: "S’identifier de nouveau avec ORCID" }).last().click();
+  await beAtOrcid(page, "0000-0000-0990-0065");
   await page.getByLabel("Nouveau mot de passe").fill("passerelle7");
   await page.getByRole("button", { name: "Choisir ce mot de passe" }).click();
   await expect(page.getByText("Votre mot de passe est changé.")).toBeVisible();
   await page.getByRole("button", { name: "Délier mon ORCID" }).click();
   await expect(page.getByText("Votre ORCID n’est plus lié à ce compte.")).toBeVisible();
+});
+
+test("[B-05] a mailed address is confirmed on another device too, after signing in there", async ({
+  asVisitor,
+  mailAddress,
+}) => {
+  await enterByOrcid(await asVisitor(), "0000-0000-0990-0073");
+  const link = await linkMailedTo(mailAddress, "maelle.leguen@example.org");
+  const page = await asVisitor();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
+  await page.getByRole("link", { name: "Continuer avec ORCID" }).click();
+  await beAtOrcid(page, "0000-0000-0990-0073");
+  await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
+  await expect(page.getByText("Votre adresse est confirmée.")).toBeVisible();
+  await expect(page.getByText("maelle.leguen@example.org")).toBeVisible();
 });
 
 test("[B-05] who has an account by e-mail already is asked to sign in and link, and then enters by ORCID", async ({

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeLink } from "#features/accounts/links.server.ts";
 import { fromBase32, totpCode, totpStep } from "#features/accounts/rules/totp.ts";
+import { users } from "#features/accounts/tables.server.ts";
 import { setMaintenance } from "#features/content/commands/set-maintenance.server.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
@@ -125,6 +128,40 @@ describe("[B-09] odd requests", () => {
       expect(answer.status, email).toBe(303);
     }
   });
+});
+
+test("[B-09] a new address is confirmed by a button, by the person who asked, and by nobody's mere visit", async () => {
+  const { db } = product.deps;
+  const [claire] = await db
+    .select({ userId: users.id })
+    .from(users)
+    .where(eq(users.email, "claire.morel@example.org"));
+  const email = "claire.new@example.org";
+  const wish = { userId: claire?.userId ?? "", email, purpose: "change_email", now } as const;
+  const token = await makeLink(db, wish);
+  const path = `/verify/email?token=${token}`;
+  const isNow = async () =>
+    (await db.select({ id: users.id }).from(users).where(eq(users.email, email))).length === 1;
+  const cookie = await researcher();
+  for (const headers of [{}, { cookie }]) {
+    const page = await product.ask(path, { headers });
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("Confirmer cette adresse");
+  }
+  const visitor = await product.ask(path, formBody({}));
+  expect(visitor.headers.get("location")).toBe(`/login?${new URLSearchParams({ next: path })}`);
+  const other = { cookie: await researcher("james.okafor@example.org") };
+  expect((await product.ask(path, { ...formBody({}), headers: other })).status).toBe(400);
+  expect(await isNow()).toBe(false);
+
+  const confirmed = await product.ask(path, { ...formBody({}), headers: { cookie } });
+  expect(confirmed.headers.get("location")).toBe("/mon-espace/mon-compte?fait=moved");
+  expect(await isNow()).toBe(true);
+  expect(await (await product.ask(path)).text()).toContain("ne fonctionne plus");
+  await db
+    .update(users)
+    .set({ email: "claire.morel@example.org" })
+    .where(eq(users.id, wish.userId));
 });
 
 describe("[B-10] one's own data", () => {

@@ -14,6 +14,7 @@ import { requestLink } from "./commands/request-link.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
 import { verifyEmail } from "./commands/verify-email.server.ts";
+import { SIGN_IN_NETWORK_LIMIT } from "./rules/registration.ts";
 import { actorOfToken, devicesOf, endDevice, endSessions } from "./sessions.server.ts";
 import { users } from "./tables.server.ts";
 
@@ -117,6 +118,17 @@ describe("[B-03] an account", () => {
     expect(await activate(tokenIn(mail))).toBe("tooMany");
   });
 
+  it("is not locked by a right password given by the link: its wrong tries are forgotten", async () => {
+    await register("typo@example.org");
+    const [mail] = await runJobs();
+    for (let i = 0; i < 9; i++) expect(await activate(tokenIn(mail), "wrong 1")).toBe("wrong");
+    expect(await activate(tokenIn(mail))).toBe("verified");
+    for (let i = 0; i < 9; i++) {
+      expect((await enter("typo@example.org", "wrong 1")).kind).toBe("wrong");
+    }
+    expect((await enter("typo@example.org")).kind).toBe("signedIn");
+  });
+
   it("is never made twice, and the answer does not tell", async () => {
     await activated("twice@example.org");
     expect(await register("Twice@Example.org", { firstName: "Eve" })).toEqual({ kind: "asked" });
@@ -124,6 +136,22 @@ describe("[B-03] an account", () => {
     expect(mail?.subject).toContain("déjà un compte");
     const rows = await db.select().from(users).where(eq(users.email, "twice@example.org"));
     expect(rows.map((row) => row.firstName)).toEqual(["Ada"]);
+  });
+
+  it("is not taken over and over, nor its mailbox filled, and the answer does not tell", async () => {
+    const networks = Array.from({ length: 7 }, (_, index) => `203.0.113.${index}`);
+    for (const [index, clientAddress] of networks.entries()) {
+      const outcome = await registerAccount(deps, {
+        values: { ...person("Often@example.org"), firstName: `Eve ${index}` },
+        locale: "fr",
+        clientAddress,
+        origin: "https://passerelle.test",
+      });
+      expect(outcome).toEqual({ kind: "asked" });
+    }
+    expect(await runJobs()).toHaveLength(5);
+    const rows = await db.select().from(users).where(eq(users.email, "Often@example.org"));
+    expect(rows.map((row) => row.firstName)).toEqual(["Eve 4"]);
   });
 
   it("is not made without consent, a valid address and a good password [B-01] [B-02]", async () => {
@@ -146,8 +174,8 @@ describe("[B-03] an account", () => {
   });
 });
 
-const link = (email: string, wish: "verify" | "reset") =>
-  ({ email, wish, locale: "en", origin: "https://passerelle.test" }) as const;
+const link = (email: string, wish: "verify" | "reset", clientAddress = "198.51.100.1") =>
+  ({ email, wish, locale: "en", clientAddress, origin: "https://passerelle.test" }) as const;
 
 describe("[B-06] a forgotten password", () => {
   it("is replaced by a link that works once and ends every session", async () => {
@@ -172,6 +200,23 @@ describe("[B-06] a forgotten password", () => {
   it("answers the same for an address without an account, and mails nobody", async () => {
     expect(await requestLink(deps, link("nobody@example.org", "reset"))).toBe("asked");
     expect(await runJobs()).toEqual([]);
+  });
+
+  it("is not kept from its owner by who asks for activations, nor by who floods from one network", async () => {
+    await activated("flood@example.org");
+    for (let i = 0; i < 8; i++) await requestLink(deps, link("flood@example.org", "verify"));
+    const outcomes = [];
+    for (let i = 0; i < 30; i++) {
+      outcomes.push(await requestLink(deps, link(`f${i}@example.org`, "reset", "198.51.100.2")));
+    }
+    expect(new Set(outcomes)).toEqual(new Set(["asked"]));
+    for (let i = 0; i < 6; i++) {
+      const more = link("flood@example.org", "reset", "198.51.100.2");
+      expect(await requestLink(deps, more)).toBe("tooMany");
+    }
+    await runJobs();
+    expect(await requestLink(deps, link("flood@example.org", "reset"))).toBe("asked");
+    expect((await runJobs()).map(({ to }) => to.address)).toEqual(["flood@example.org"]);
   });
 
   it("link is dead after an hour", async () => {
@@ -236,6 +281,25 @@ describe("[B-09] a session", () => {
     now = new Date(now.getTime() + 16 * 60_000);
     expect((await enter("guess@example.org")).kind).toBe("signedIn");
   });
+
+  it("is opened as often as people come, from one network: only wrong tries count", async () => {
+    await activated("campus@example.org");
+    const { most } = SIGN_IN_NETWORK_LIMIT;
+    const come = (password: string) =>
+      signIn(deps, {
+        email: "campus@example.org",
+        password,
+        formerToken: undefined,
+        userAgent: "",
+        clientAddress: "198.51.100.77",
+      });
+    for (let i = 0; i <= most; i++) expect((await come("motdepasse1")).kind).toBe("signedIn");
+    for (let i = 0; i < most; i++) {
+      const guess = { email: `no${i}@example.org`, password: "x", formerToken: undefined };
+      await signIn(deps, { ...guess, userAgent: "", clientAddress: "198.51.100.77" });
+    }
+    expect((await come("motdepasse1")).kind).toBe("tooMany");
+  }, 60_000);
 
   it("is not opened by a password of a megabyte", async () => {
     expect((await enter("guess@example.org", "a1".repeat(500_000))).kind).toBe("wrong");

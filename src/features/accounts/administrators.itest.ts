@@ -9,6 +9,7 @@ import {
 } from "./commands/sign-in-administrator.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { fromBase32, totpCode, totpStep } from "./rules/totp.ts";
+import { renewRecoveryCodes } from "./second-factor.server.ts";
 import { actorOfToken, startSession } from "./sessions.server.ts";
 import { recoveryCodes, secondFactors, users } from "./tables.server.ts";
 
@@ -115,6 +116,17 @@ describe("[B-07] an administrator", () => {
     // Codes still work when the installation's secret was changed and the factor cannot be read.
     await scene.db.update(secondFactors).set({ secret: "unreadable" });
     expect((await second(ticket, codes[1] ?? "")).kind).toBe("signedIn");
+  });
+
+  test("comes as often as they like: only wrong tries count, at both steps", async () => {
+    scene.later(20);
+    codes = await renewRecoveryCodes(scene.db, userId);
+    for (let i = 0; i < 12; i++) await ticketAndSecret();
+    const { ticket } = await ticketAndSecret();
+    for (let i = 0; i < 9; i++) expect((await second(ticket, "1")).kind).toBe("wrong");
+    expect((await second(ticket, codes[9] ?? "")).kind).toBe("signedIn");
+    for (let i = 0; i < 9; i++) expect((await second(ticket, "1")).kind).toBe("wrong");
+    expect((await second(ticket, codes[8] ?? "")).kind).toBe("signedIn");
   });
 
   test("has ten minutes after the password, and few tries", async () => {

@@ -60,6 +60,23 @@ export async function takeLink(tx: Db, purpose: Purpose, token: string, now: Dat
   return used.some((link) => link.tokenHash === tokenHash(token)) ? owner : null;
 }
 
+/** The address an unused, unexpired link would make somebody's, and whose. Nothing is used up. */
+export async function wishedAddress(db: Db, token: string, now: Date) {
+  if (!looksLikeToken(token)) return null;
+  const [wish] = await db
+    .select({ userId: emailLinks.userId, email: emailLinks.email })
+    .from(emailLinks)
+    .where(
+      and(
+        eq(emailLinks.tokenHash, tokenHash(token)),
+        eq(emailLinks.purpose, "change_email"),
+        isNull(emailLinks.usedAt),
+        gt(emailLinks.expiresAt, now),
+      ),
+    );
+  return wish ?? null;
+}
+
 /** The address that waits to be proven by the newest link of a person, if any does. */
 export async function pendingAddress(db: Db, userId: string, now: Date): Promise<string | null> {
   const [link] = await db

@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -144,9 +145,10 @@ describe("[B-04] [B-05] the first sign-in by ORCID", () => {
   test("believes no address that ORCID has not verified: a mailed link proves it", async () => {
     await enter(UNVERIFIED);
     expect(await userOf(UNVERIFIED)).toMatchObject({ email: null, emailVerifiedAt: null });
+    const userId = (await userOf(UNVERIFIED))?.id ?? "";
     const [mail] = await scene.runJobs();
     expect(mail?.to.address).toBe("maelle.leguen@example.org");
-    expect(await changeEmail(scene.deps, tokenIn(mail))).toBe("moved");
+    expect(await changeEmail(scene.deps, { token: tokenIn(mail), userId })).toBe("moved");
     expect(await userOf(UNVERIFIED)).toMatchObject({ email: "maelle.leguen@example.org" });
   });
 
@@ -268,6 +270,29 @@ describe("[B-04] coming back from ORCID", () => {
     const { searchParams } = await walkThroughOrcid(await start(), { person: PRIVATE });
     expect(await problemOf(searchParams, { deps })).toBe("noRecord");
     expect(await userOf(PRIVATE)).toBeUndefined();
+  });
+
+  test("makes no account from a record that is another's", async () => {
+    const confused = createServer(async (_request, answer) => {
+      const record = await fetch(`${orcid.address}/v3.0/${COMPLETE}/record`);
+      answer.setHeader("content-type", "application/json");
+      answer.end(await record.text());
+    });
+    await new Promise<void>((ready) => confused.listen(0, "127.0.0.1", ready));
+    const address = confused.address();
+    const port = typeof address === "object" ? address?.port : null;
+    const env = { ...scene.deps.env, ORCID_API_URL: `http://127.0.0.1:${port}` };
+    const deps = { ...scene.deps, env, db: Object.create(scene.db) as typeof scene.db };
+    try {
+      await scene.db.delete(users).where(eq(users.orcid, PRIVATE));
+      await scene.db.delete(users).where(eq(users.orcid, COMPLETE));
+      const { searchParams } = await walkThroughOrcid(await start(), { person: PRIVATE });
+      expect(await problemOf(searchParams, { deps })).toBe("noRecord");
+      expect(await userOf(COMPLETE)).toBeUndefined();
+    } finally {
+      confused.close();
+      await enter(COMPLETE);
+    }
   });
 
   test("opens no account of an administrator", async () => {

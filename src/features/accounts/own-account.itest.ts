@@ -12,6 +12,7 @@ import { changeEmail } from "./commands/change-email.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { eraseAccount } from "./commands/erase-account.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
+import { wishedAddress } from "./links.server.ts";
 import { orcidProof } from "./orcid-link-wish.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { actorOfToken, startSession } from "./sessions.server.ts";
@@ -62,11 +63,13 @@ const emailOf = async ({ userId }: Actor) => {
     .where(eq(users.id, userId));
   return user?.email;
 };
-const ask = (actor: Actor, email: string, password = PASSWORD) =>
-  askEmailChange(scene.deps, actor, { email, password, locale: "fr", origin: ORIGIN });
+const ask = (actor: Actor, email: string, password = PASSWORD, proof = "") =>
+  askEmailChange(scene.deps, actor, { email, password, proof, locale: "fr", origin: ORIGIN });
+const proofOf = ({ sessionId }: Actor) => orcidProof(scene.deps.signer, sessionId, scene.now());
+const confirm = ({ userId }: Actor, token: string) => changeEmail(scene.deps, { token, userId });
 
 describe("the address of an account", () => {
-  test("changes when the link sent to the new one is opened, once; the old one is told", async () => {
+  test("changes when its person confirms the link sent to the new one, once; the old one is told", async () => {
     const { actor } = await person("old@example.org");
     expect(await ask(actor, "not an address")).toBe("invalid");
     expect(await ask(actor, "OLD@example.org")).toBe("same");
@@ -77,8 +80,8 @@ describe("the address of an account", () => {
     expect(mail?.to.address).toBe("o'new+tag@example.org");
     expect(await emailOf(actor)).toBe("old@example.org");
     const token = tokenIn(mail);
-    expect(await changeEmail(scene.deps, `${token.slice(0, -1)}_`)).toBe("dead");
-    const outcomes = await Promise.all([1, 2].map(() => changeEmail(scene.deps, token)));
+    expect(await confirm(actor, `${token.slice(0, -1)}_`)).toBe("dead");
+    const outcomes = await Promise.all([1, 2].map(() => confirm(actor, token)));
     expect(outcomes.sort()).toEqual(["dead", "moved"]);
     expect(await emailOf(actor)).toBe("o'new+tag@example.org");
     expect((await scene.runJobs()).map(({ to }) => to.address)).toEqual(["old@example.org"]);
@@ -90,14 +93,29 @@ describe("the address of an account", () => {
     const [first] = await scene.runJobs();
     await ask(actor, "second@example.org");
     const [second] = await scene.runJobs();
-    expect(await changeEmail(scene.deps, tokenIn(second))).toBe("moved");
-    expect(await changeEmail(scene.deps, tokenIn(first))).toBe("dead");
+    expect(await confirm(actor, tokenIn(second))).toBe("moved");
+    expect(await confirm(actor, tokenIn(first))).toBe("dead");
     await scene.runJobs();
     await ask(actor, "third@example.org");
     const [third] = await scene.runJobs();
     scene.later(25 * 60);
-    expect(await changeEmail(scene.deps, tokenIn(third))).toBe("dead");
+    expect(await confirm(actor, tokenIn(third))).toBe("dead");
     expect(await emailOf(actor)).toBe("second@example.org");
+  });
+
+  test("does not change for who holds the link without being its person: the link stays theirs", async () => {
+    const mallory = await person("mallory@example.org");
+    const victim = await person("victim@example.org");
+    await ask(mallory.actor, "victims.other@example.org");
+    const [mail] = await scene.runJobs();
+    const token = tokenIn(mail);
+    expect(await confirm(victim.actor, token)).toBe("dead");
+    expect(await emailOf(mallory.actor)).toBe("mallory@example.org");
+    expect(await emailOf(victim.actor)).toBe("victim@example.org");
+    expect(await wishedAddress(scene.db, token, scene.now())).toMatchObject({
+      userId: mallory.actor.userId,
+      email: "victims.other@example.org",
+    });
   });
 
   test("is never another's: its owner is told, who asked learns nothing", async () => {
@@ -115,7 +133,7 @@ describe("the address of an account", () => {
     await ask(actor, "wanted@example.org");
     const [mail] = await scene.runJobs();
     await person("wanted@example.org");
-    expect(await changeEmail(scene.deps, tokenIn(mail))).toBe("dead");
+    expect(await confirm(actor, tokenIn(mail))).toBe("dead");
     expect(await emailOf(actor)).toBe("late@example.org");
   });
 
@@ -123,7 +141,21 @@ describe("the address of an account", () => {
     const { actor } = await person(null, { password: null, orcid: "0000-0000-0990-0022" });
     expect(await ask(actor, "noe@example.org", "")).toBe("asked");
     const [mail] = await scene.runJobs();
-    expect(await changeEmail(scene.deps, tokenIn(mail))).toBe("moved");
+    expect(await confirm(actor, tokenIn(mail))).toBe("moved");
+  });
+
+  test("is changed by who has no password only after a fresh visit to ORCID in this session", async () => {
+    const orcid = "0000-0000-0990-0049";
+    const { actor } = await person("had@example.org", { password: null, orcid });
+    const other = await session(actor.userId);
+    const proof = proofOf(actor);
+    expect(await ask(actor, "wants@example.org", "")).toBe("stale");
+    expect(await ask(actor, "wants@example.org", "", proofOf(other.actor))).toBe("stale");
+    expect(await scene.runJobs()).toEqual([]);
+    expect(await ask(actor, "wants@example.org", "", proof)).toBe("asked");
+    expect(await scene.runJobs()).toHaveLength(1);
+    scene.later(11);
+    expect(await ask(actor, "wants@example.org", "", proof)).toBe("stale");
   });
 });
 
@@ -132,7 +164,7 @@ describe("[B-09] a changed password", () => {
     const here = await person("pass@example.org");
     const there = await session(here.actor.userId);
     const change = (current: string, password: string) =>
-      changePassword(scene.deps, here.actor, { current, password });
+      changePassword(scene.deps, here.actor, { current, password, proof: "" });
     expect(await change(PASSWORD, "short")).toBe("invalid");
     expect(await change(PASSWORD, "a1".repeat(500_000))).toBe("invalid");
     expect(await change("x1".repeat(500_000), "nouveau123")).toBe("wrongPassword");
@@ -146,18 +178,38 @@ describe("[B-09] a changed password", () => {
   test("cannot be guessed from a session left open", async () => {
     const { actor } = await person("open@example.org");
     const guess = () =>
-      changePassword(scene.deps, actor, { current: "wrong", password: "nouveau123" });
+      changePassword(scene.deps, actor, { current: "wrong", password: "nouveau123", proof: "" });
     for (let i = 0; i < 10; i++) expect(await guess()).toBe("wrongPassword");
     expect(await guess()).toBe("tooMany");
+    // One count for one password: the door is no second place to guess at.
+    const door = { userAgent: "", clientAddress: "192.0.2.9", formerToken: undefined };
+    const wish = { email: "open@example.org", password: PASSWORD };
+    expect(await signIn(scene.deps, { ...wish, ...door })).toEqual({ kind: "tooMany" });
   });
 
-  test("can be the first one of who came by ORCID, once an address is theirs", async () => {
+  test("can be given right as often as one likes", async () => {
+    const { actor } = await person("often@example.org");
+    for (let i = 0; i < 12; i++) {
+      const same = { current: PASSWORD, password: PASSWORD, proof: "" };
+      expect(await changePassword(scene.deps, actor, same)).toBe("changed");
+    }
+    await scene.runJobs();
+  });
+
+  test("can be the first one of who came by ORCID, once an address is theirs and they come from ORCID", async () => {
     const without = await person(null, { password: null, orcid: "0000-0000-0990-0030" });
-    const wish = { current: "", password: "nouveau123" };
+    const wish = { current: "", password: "nouveau123", proof: "" };
     expect(await changePassword(scene.deps, without.actor, wish)).toBe("needsEmail");
     const orcid = "0000-0000-0990-0014";
     const { actor } = await person("orcid@example.org", { password: null, orcid });
-    expect(await changePassword(scene.deps, actor, wish)).toBe("changed");
+    expect(await changePassword(scene.deps, actor, wish)).toBe("stale");
+    const stale = proofOf(actor);
+    scene.later(11);
+    expect(await changePassword(scene.deps, actor, { ...wish, proof: stale })).toBe("stale");
+    const proof = proofOf(actor);
+    expect(await changePassword(scene.deps, actor, { ...wish, proof })).toBe("changed");
+    // Now that there is a password, it is the one that counts.
+    expect(await changePassword(scene.deps, actor, { ...wish, proof })).toBe("wrongPassword");
   });
 });
 
@@ -204,7 +256,6 @@ describe("[B-10] erasing an account", () => {
     const stranger = await person("stranger@example.org");
     const erase = (proof: string, word: string) =>
       eraseAccount(scene.deps, actor, { ...confirm, proof, word });
-    const proofOf = ({ sessionId }: Actor) => orcidProof(scene.deps.signer, sessionId, scene.now());
     const proof = proofOf(actor);
     expect(await erase("", "effacer")).toBe("stale");
     expect(await erase(proofOf(stranger.actor), "effacer")).toBe("stale");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, createPool } from "#platform/db/pool.server.ts";
 import { createSigner } from "#platform/signing.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
-import { networkOf, tryWithin } from "./rate-limit.server.ts";
+import { giveBackTry, networkOf, tryWithin } from "./rate-limit.server.ts";
 
 let database: TestDatabase;
 /** Two pools, as two processes have. */
@@ -49,6 +49,15 @@ test("somebody else has a count of their own, and time gives tries back", async 
   expect(await tryWithin(deps(0), limit, "ali", later(59))).toBe(true);
   expect(await tryWithin(deps(0), limit, "zoe", later(60))).toBe(true);
   expect(await tryWithin(deps(0), limit, "zoe", later(61))).toBe(false);
+});
+
+test("a place that is given back can be taken again, and no more than that", async () => {
+  const limit = { name: "back", most: 2, seconds: 60 };
+  const come = () => tryWithin(deps(0), limit, "zoe", start);
+  await giveBackTry(deps(0), limit, "zoe");
+  expect([await come(), await come(), await come()]).toEqual([true, true, false]);
+  for (let i = 0; i < 5; i++) await giveBackTry(deps(0), limit, "zoe");
+  expect([await come(), await come(), await come()]).toEqual([true, true, false]);
 });
 
 test("the table names nobody", async () => {

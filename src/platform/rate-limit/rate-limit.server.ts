@@ -39,6 +39,16 @@ export async function tryWithin(
   return (rows[0]?.count ?? 1) <= limit.most;
 }
 
+/** Gives the place of one try back: it turned out to be one that does not count. */
+export async function giveBackTry(
+  { db, signer }: Deps,
+  limit: RateLimit,
+  who: string,
+): Promise<void> {
+  const key = `${limit.name}:${signer.blind("rate limit", who)}`;
+  await db.execute(sql`update rate_limits set count = greatest(count - 1, 0) where key = ${key}`);
+}
+
 /** Forgets somebody's tries: they have shown that they were not guessing. */
 export async function forgetTriesOf(
   { db, signer }: Deps,

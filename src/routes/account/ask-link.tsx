@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { requestLink } from "#features/accounts/commands/request-link.server.ts";
 import { AskLinkPage, LinkAskedPage } from "#features/accounts/ui/link-pages.tsx";
+import { ERROR_STATUS } from "#platform/errors.ts";
 import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -19,15 +20,17 @@ export const loader = answering(({ url, info }) => ({
 
 export const action = answering(async ({ request, context, info, url }) => {
   const { email } = textFields(await request.formData(), ["email"]);
-  const { locale, origin } = info;
+  const { locale, origin, clientAddress } = info;
   const outcome = await requestLink(context.get(webDepsContext), {
     email,
     wish: wishOf(url),
     locale,
+    clientAddress,
     origin,
   });
   if (outcome === "asked") throw redirect(`${url.pathname}?asked`, 303);
-  return data({ invalid: email.slice(0, 254) }, { status: 400 });
+  const status = outcome === "tooMany" ? ERROR_STATUS.TOO_MANY_REQUESTS : ERROR_STATUS.BAD_REQUEST;
+  return data({ email: email.slice(0, 254), problem: outcome }, { status });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -38,5 +41,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function AskLink({ loaderData, actionData }: Route.ComponentProps) {
   const { wish, asked } = loaderData;
   if (asked && !actionData) return <LinkAskedPage wish={wish} />;
-  return <AskLinkPage wish={wish} invalid={actionData?.invalid ?? null} />;
+  return <AskLinkPage wish={wish} tried={actionData} />;
 }

@@ -13,7 +13,7 @@ import { pageMeta } from "../../meta.ts";
 import { localPath } from "../change-locale-href.ts";
 import type { Route } from "./+types/login.ts";
 
-const REASONS = ["signedOut", "changed", "moved", "erased"] as const;
+const REASONS = ["signedOut", "changed", "erased"] as const;
 const HOME = "/mon-espace";
 
 export const loader = answering(({ url, context, info }) => {

@@ -36,7 +36,9 @@ export const loader = answering(async ({ request, url, context, info }) => {
     const headers = new Headers();
     headers.append("Set-Cookie", sessionCookie(outcome.token, info.origin));
     headers.append("Set-Cookie", localeCookie(outcome.locale, info.origin.startsWith("https:")));
-    throw redirect(outcome.lacks ? ACCOUNT : outcome.next, { headers });
+    // Who was confirming an address goes on with it: that may be the very thing that is missing.
+    const stays = outcome.next.startsWith("/verify/email?");
+    throw redirect(outcome.lacks && !stays ? ACCOUNT : outcome.next, { headers });
   }
   if (outcome.kind !== "problem") {
     if (outcome.kind === "linked") throw redirect(`${ACCOUNT}?fait=linked`);

@@ -31,14 +31,16 @@ const INTENTS: Readonly<Record<string, (sent: Sent) => Promise<Tried | Done>>> =
     return errors === "changed" ? "names" : { form: "names", values, errors };
   },
   async email({ deps, actor, info, form }) {
-    const { email, password } = textFields(form, ["email", "password"]);
+    const { email, password, proof } = textFields(form, ["email", "password", "proof"]);
     const { locale, origin } = info;
-    const outcome = await askEmailChange(deps, actor, { email, password, locale, origin });
+    const asked = { email, password, proof, locale, origin };
+    const outcome = await askEmailChange(deps, actor, asked);
     if (outcome === "asked") return "asked";
     return { form: "email", email: email.slice(0, 254), problem: outcome };
   },
   async password({ deps, actor, form }) {
-    const outcome = await changePassword(deps, actor, textFields(form, ["current", "password"]));
+    const wish = textFields(form, ["current", "password", "proof"]);
+    const outcome = await changePassword(deps, actor, wish);
     return outcome === "changed" ? "password" : { form: "password", problem: outcome };
   },
   async unlink({ deps, actor }) {

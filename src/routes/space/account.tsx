@@ -1,5 +1,5 @@
 import { pendingAddress } from "#features/accounts/links.server.ts";
-import { orcidLinkHref } from "#features/accounts/orcid-link-wish.server.ts";
+import { isOrcidProof, orcidLinkHref } from "#features/accounts/orcid-link-wish.server.ts";
 import { accountOf } from "#features/accounts/queries.server.ts";
 import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { devicesOf } from "#features/accounts/sessions.server.ts";
@@ -36,9 +36,11 @@ export const loader = answering(async ({ url, context, info }) => {
   if (!account) throw new DomainError("NOT_FOUND");
   const asked = url.searchParams.get("fait");
   const done: Done | null = DONE.find((known) => known === asked) ?? null;
+  const proof = url.searchParams.get("preuve") ?? "";
   return {
     locale: info.locale,
     now,
+    proof: isOrcidProof(signer, actor.sessionId, proof, now) ? proof : null,
     done,
     account,
     pending,
@@ -58,7 +60,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:space.account") }));
 
 export default function AccountPage({ loaderData, actionData: tried }: Route.ComponentProps) {
-  const { account, pending, devices, now, done, profileHref, linkHref } = loaderData;
+  const { account, pending, devices, now, done, profileHref, linkHref, proof } = loaderData;
+  const fresh = { href: linkHref, proof };
   const t = useT();
   return (
     <>
@@ -71,9 +74,9 @@ export default function AccountPage({ loaderData, actionData: tried }: Route.Com
         )}
         <HiddenIdentity account={account} profileHref={profileHref} />
         <NamesPanel account={account} tried={tried} />
-        <EmailPanel account={account} pending={pending} tried={tried} />
+        <EmailPanel account={account} pending={pending} fresh={fresh} tried={tried} />
         <OrcidPanel account={account} profileHref={profileHref} linkHref={linkHref} />
-        <PasswordPanel account={account} tried={tried} />
+        <PasswordPanel account={account} fresh={fresh} tried={tried} />
         <DevicesPanel devices={devices} now={now} />
         <DataPanel />
       </div>

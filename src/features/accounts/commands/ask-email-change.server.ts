@@ -4,6 +4,7 @@ import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
 import type { Actor } from "../actor.ts";
 import { mailEmailChange } from "../jobs/mail-email-change.server.ts";
+import { isOrcidProof } from "../orcid-link-wish.server.ts";
 import { ownPassword } from "../own-password.server.ts";
 import { emailSchema, LINK_ADDRESS_LIMIT } from "../rules/registration.ts";
 
@@ -11,17 +12,25 @@ interface Asked {
   readonly email: string;
   /** The password of who has one: an open session alone must not be able to take an account away. */
   readonly password: string;
+  /** For who has no password: that they were at ORCID a moment ago. A first address takes nothing away, and needs none. */
+  readonly proof: string;
   readonly locale: Locale;
   readonly origin: string;
 }
 
-export type EmailChangeOutcome = "asked" | "invalid" | "same" | "wrongPassword" | "tooMany";
+export type EmailChangeOutcome =
+  | "asked"
+  | "invalid"
+  | "same"
+  | "wrongPassword"
+  | "tooMany"
+  | "stale";
 
 /** Asks for the mail that makes an address the account's. Whether the address is another's is told to nobody here. */
 export async function askEmailChange(
   deps: Pick<DepsWithQueue, "db" | "queue" | "signer" | "clock" | "env">,
   actor: Actor,
-  { email, password, locale, origin }: Asked,
+  { email, password, proof, locale, origin }: Asked,
 ): Promise<EmailChangeOutcome> {
   const address = emailSchema.safeParse(email);
   if (!address.success) return "invalid";
@@ -29,7 +38,12 @@ export async function askEmailChange(
   const known = await ownPassword(deps, actor.userId, password);
   if (known === "wrong") return "wrongPassword";
   if (known === "tooMany") return "tooMany";
-  if (!(await tryWithin(deps, LINK_ADDRESS_LIMIT, actor.userId, deps.clock.now()))) {
+  const now = deps.clock.now();
+  const first = actor.email === null;
+  if (known === "none" && !first && !isOrcidProof(deps.signer, actor.sessionId, proof, now)) {
+    return "stale";
+  }
+  if (!(await tryWithin(deps, LINK_ADDRESS_LIMIT, actor.userId, now))) {
     return "tooMany";
   }
   await deps.queue.enqueue(deps.db, mailEmailChange, {

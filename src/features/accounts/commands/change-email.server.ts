@@ -5,10 +5,14 @@ import { looksLikeToken, tokenHash } from "../secret-token.server.ts";
 import { emailLinks, users } from "../tables.server.ts";
 import { giveWay } from "./enter-by-orcid.server.ts";
 
-/** Makes the address of a mailed link the account's: who opens it has proven that they read mail there. */
+/**
+ * Makes the address of a mailed link the account's. The link proves that somebody reads mail there; only that it is
+ * the account's own person, signed in, makes the address theirs. Otherwise anybody could put another's address into
+ * their account and wait for a mail scanner, or the owner, to follow the link.
+ */
 export async function changeEmail(
   { db, clock, queue }: Pick<DepsWithQueue, "db" | "clock" | "queue">,
-  token: string,
+  { token, userId }: { token: string; userId: string },
 ): Promise<"moved" | "dead"> {
   if (!looksLikeToken(token)) return "dead";
   const now = clock.now();
@@ -19,12 +23,13 @@ export async function changeEmail(
       .where(
         and(
           eq(emailLinks.tokenHash, tokenHash(token)),
+          eq(emailLinks.userId, userId),
           eq(emailLinks.purpose, "change_email"),
           isNull(emailLinks.usedAt),
           gt(emailLinks.expiresAt, now),
         ),
       )
-      .returning({ userId: emailLinks.userId, email: emailLinks.email });
+      .returning({ email: emailLinks.email });
     if (!link) return "dead";
     // Earlier wishes are past: an old mail must not bring an old address back.
     await tx
@@ -32,7 +37,7 @@ export async function changeEmail(
       .set({ usedAt: now })
       .where(
         and(
-          eq(emailLinks.userId, link.userId),
+          eq(emailLinks.userId, userId),
           eq(emailLinks.purpose, "change_email"),
           isNull(emailLinks.usedAt),
         ),
@@ -40,14 +45,14 @@ export async function changeEmail(
     const [before] = await tx
       .select({ email: users.email })
       .from(users)
-      .where(eq(users.id, link.userId));
+      .where(eq(users.id, userId));
     if ((await giveWay(tx, link.email)) === "taken") return "dead";
     await tx
       .update(users)
       .set({ email: link.email, emailVerifiedAt: now, updatedAt: now })
-      .where(eq(users.id, link.userId));
+      .where(eq(users.id, userId));
     if (before?.email) {
-      await queue.enqueue(tx, mailAddressMoved, { userId: link.userId, former: before.email });
+      await queue.enqueue(tx, mailAddressMoved, { userId, former: before.email });
     }
     return "moved";
   });

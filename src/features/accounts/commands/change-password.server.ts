@@ -2,25 +2,42 @@ import { eq } from "drizzle-orm";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import type { Actor } from "../actor.ts";
 import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
+import { isOrcidProof } from "../orcid-link-wish.server.ts";
 import { ownPassword } from "../own-password.server.ts";
 import { hashPassword } from "../password-hash.server.ts";
 import { passwordSchema } from "../rules/registration.ts";
 import { endSessions } from "../sessions.server.ts";
 import { users } from "../tables.server.ts";
 
-export type PasswordOutcome = "changed" | "invalid" | "wrongPassword" | "tooMany" | "needsEmail";
+export type PasswordOutcome =
+  | "changed"
+  | "invalid"
+  | "wrongPassword"
+  | "tooMany"
+  | "needsEmail"
+  | "stale";
+
+interface NewPassword {
+  readonly current: string;
+  readonly password: string;
+  /** For who has no password: that they were at ORCID a moment ago. An open session alone must not make a way in. */
+  readonly proof: string;
+}
 
 /** Changes the password, or gives one to who had none. Every other device is signed out. */
 export async function changePassword(
   deps: Pick<DepsWithQueue, "db" | "queue" | "signer" | "clock">,
   actor: Actor,
-  { current, password }: { current: string; password: string },
+  { current, password, proof }: NewPassword,
 ): Promise<PasswordOutcome> {
   if (!passwordSchema.safeParse(password).success) return "invalid";
   if (!actor.emailVerified) return "needsEmail";
   const known = await ownPassword(deps, actor.userId, current);
   if (known === "wrong") return "wrongPassword";
   if (known === "tooMany") return "tooMany";
+  if (known === "none" && !isOrcidProof(deps.signer, actor.sessionId, proof, deps.clock.now())) {
+    return "stale";
+  }
   const passwordHash = await hashPassword(password);
   await deps.db.transaction(async (tx) => {
     await tx

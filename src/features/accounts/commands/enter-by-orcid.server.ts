@@ -87,7 +87,9 @@ const lacking = ({ email, firstName, lastName }: Account) =>
 
 async function recordOf(deps: Deps, orcid: string): Promise<OrcidRecord | null> {
   try {
-    return await readOrcidRecord(outsideClient(deps, "orcid"), orcid);
+    const record = await readOrcidRecord(outsideClient(deps, "orcid"), orcid);
+    // The iD that was proven is the one that counts: another's record is no record of theirs.
+    return record?.orcid === orcid ? record : null;
   } catch (error) {
     if (error instanceof OutsideError) return null;
     throw error;
@@ -106,13 +108,13 @@ async function makeAccount(
   { queue, clock }: Deps,
   tx: Db,
   record: OrcidRecord,
-  { locale, origin }: Entering,
+  { orcid, locale, origin }: Entering,
 ): Promise<"made" | EnterProblem> {
   const email = visibleAddress(record);
   const proven = email?.verified ? email.address : null;
   if (proven && (await giveWay(tx, proven)) === "taken") {
     // Another tab of the same person may have been faster.
-    return (await accountOf(tx, record.orcid)) ? "made" : "emailTaken";
+    return (await accountOf(tx, orcid)) ? "made" : "emailTaken";
   }
   const now = clock.now();
   const [made] = await tx
@@ -122,7 +124,7 @@ async function makeAccount(
       lastName: cut(record.familyName),
       email: proven,
       emailVerifiedAt: proven ? now : null,
-      orcid: record.orcid,
+      orcid,
       locale,
       consentedAt: now,
       createdAt: now,

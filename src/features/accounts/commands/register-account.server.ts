@@ -8,6 +8,7 @@ import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
 import { hashPassword } from "../password-hash.server.ts";
 import {
   fieldProblems,
+  REGISTER_ADDRESS_LIMIT,
   REGISTER_NETWORK_LIMIT,
   type RegistrationErrors,
   type RegistrationField,
@@ -31,7 +32,8 @@ export type RegistrationOutcome =
 
 /**
  * Makes an inactive account and asks for the mail that activates it. For an address that has an account already
- * the same work is done and the same answer given; only the mail, which the owner alone reads, differs.
+ * the same work is done and the same answer given; only the mail, which the owner alone reads, differs. So it is for
+ * an address registered too often: nobody fills another's mailbox, nor takes their waiting account over and over.
  */
 export async function registerAccount(
   deps: Pick<DepsWithQueue, "db" | "queue" | "signer" | "clock" | "env">,
@@ -46,6 +48,9 @@ export async function registerAccount(
   }
   const { firstName, lastName, email, password } = read.data;
   const passwordHash = await hashPassword(password);
+  if (!(await tryWithin(deps, REGISTER_ADDRESS_LIMIT, email.toLowerCase(), now))) {
+    return { kind: "asked" };
+  }
   const origin = linkOrigin(deps.env, request.origin);
   await deps.db.transaction(async (tx) => {
     const [made] = await tx

@@ -1,6 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { networkOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import {
+  forgetTriesOf,
+  giveBackTry,
+  networkOf,
+  tryWithin,
+} from "#platform/rate-limit/rate-limit.server.ts";
 import { passwordFits } from "../password-hash.server.ts";
 import { deviceName } from "../rules/device.ts";
 import { PASSWORD_MAX_LENGTH } from "../rules/password.ts";
@@ -39,9 +44,11 @@ export async function giveAdministratorPassword(
 ): Promise<FirstStep> {
   const now = deps.clock.now();
   const key = request.email.trim().toLowerCase();
+  const network = networkOf(request.clientAddress);
+  const door = `administrator ${key}`;
   const within =
-    (await tryWithin(deps, SIGN_IN_NETWORK_LIMIT, networkOf(request.clientAddress), now)) &&
-    (await tryWithin(deps, SIGN_IN_ACCOUNT_LIMIT, `administrator ${key}`, now));
+    (await tryWithin(deps, SIGN_IN_NETWORK_LIMIT, network, now)) &&
+    (await tryWithin(deps, SIGN_IN_ACCOUNT_LIMIT, door, now));
   if (!within) return { kind: "tooMany" };
   const [user] = await deps.db
     .select({ id: users.id, passwordHash: users.passwordHash, verified: users.emailVerifiedAt })
@@ -50,6 +57,8 @@ export async function giveAdministratorPassword(
   const tooLong = request.password.length > PASSWORD_MAX_LENGTH * 4;
   const fits = await passwordFits(tooLong ? "" : request.password, user?.passwordHash ?? null);
   if (!user?.verified || !fits || tooLong) return { kind: "wrong" };
+  await giveBackTry(deps, SIGN_IN_NETWORK_LIMIT, network);
+  await forgetTriesOf(deps, SIGN_IN_ACCOUNT_LIMIT, door);
   const factor = await factorOf(deps.db, deps.signer, user.id);
   const secret = factor?.confirmed ? null : await proposeFactor(deps.db, deps.signer, user.id);
   return {
@@ -95,6 +104,7 @@ export async function giveSecondFactor(
       const address = secret && otpauthAddress(secret, user.email ?? "");
       return { kind: "wrong", enrolment: secret && address ? { secret, address } : null };
     }
+    await forgetTriesOf({ ...deps, db: tx }, CODE_LIMIT, userId);
     if (request.formerToken) await endSession(tx, request.formerToken);
     const device = deviceName(request.userAgent);
     const token = await startSession(tx, { userId, device, now, secondFactorAt: now });

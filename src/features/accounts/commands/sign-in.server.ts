@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { forgetTriesOf, networkOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import {
+  forgetTriesOf,
+  giveBackTry,
+  networkOf,
+  tryWithin,
+} from "#platform/rate-limit/rate-limit.server.ts";
 import { passwordFits } from "../password-hash.server.ts";
 import { deviceName } from "../rules/device.ts";
 import { PASSWORD_MAX_LENGTH } from "../rules/password.ts";
@@ -31,8 +36,9 @@ export async function signIn(
 ): Promise<SignInOutcome> {
   const now = deps.clock.now();
   const key = email.trim().toLowerCase();
+  const network = networkOf(clientAddress);
   const within =
-    (await tryWithin(deps, SIGN_IN_NETWORK_LIMIT, networkOf(clientAddress), now)) &&
+    (await tryWithin(deps, SIGN_IN_NETWORK_LIMIT, network, now)) &&
     (await tryWithin(deps, SIGN_IN_ACCOUNT_LIMIT, key, now));
   if (!within) return { kind: "tooMany" };
   const [user] = await deps.db
@@ -47,8 +53,9 @@ export async function signIn(
   const tooLong = password.length > PASSWORD_MAX_LENGTH * 4;
   const fits = await passwordFits(tooLong ? "" : password, user?.passwordHash ?? null);
   if (!user || !fits || tooLong) return { kind: "wrong" };
-  if (!user.emailVerifiedAt) return { kind: "inactive" };
+  await giveBackTry(deps, SIGN_IN_NETWORK_LIMIT, network);
   await forgetTriesOf(deps, SIGN_IN_ACCOUNT_LIMIT, key);
+  if (!user.emailVerifiedAt) return { kind: "inactive" };
   const token = await deps.db.transaction(async (tx) => {
     if (formerToken) await endSession(tx, formerToken);
     return startSession(tx, { userId: user.id, device: deviceName(userAgent), now });

@@ -14,9 +14,9 @@ export const accountEn = {
     none: "No address yet",
     verified: "verified",
     waiting:
-      "We sent a link to {{email}}. The address changes when you open it; it is valid for 24 hours.",
+      "We sent a link to {{email}}. The address changes when you open it and confirm; it is valid for 24 hours.",
     newLabel: "New address",
-    newHelp: "A link is sent there. The address changes only when you open it.",
+    newHelp: "A link is sent there. The address changes only when you open it and confirm.",
     firstLabel: "Your address",
     submit: "Send the link",
     same: "This is the address of your account already",
@@ -41,6 +41,8 @@ export const accountEn = {
     setSubmit: "Choose this password",
     needsEmail: "Signing in by password needs a verified address: give yours first.",
   },
+  freshText:
+    "You sign in by ORCID: identify once more to make this change. It counts for ten minutes.",
   data: {
     title: "Your data",
     text: "Everything we know about you, in one archive: readable JSON files, your files, and a note that explains them.",

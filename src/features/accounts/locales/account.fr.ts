@@ -12,9 +12,9 @@ export const accountFr = {
     none: "Aucune adresse pour l'instant",
     verified: "vérifiée",
     waiting:
-      "Nous avons envoyé un lien à {{email}}. L'adresse changera quand vous l'aurez ouvert ; il est valable 24 heures.",
+      "Nous avons envoyé un lien à {{email}}. L'adresse changera quand vous l'aurez ouvert et confirmé ; il est valable 24 heures.",
     newLabel: "Nouvelle adresse",
-    newHelp: "Un lien y est envoyé. L'adresse ne change que lorsque vous l'ouvrez.",
+    newHelp: "Un lien y est envoyé. L'adresse ne change que lorsque vous l'ouvrez et confirmez.",
     firstLabel: "Votre adresse",
     submit: "Envoyer le lien",
     same: "C'est déjà l'adresse de votre compte",
@@ -42,6 +42,8 @@ export const accountFr = {
     needsEmail:
       "Pour entrer par mot de passe il faut une adresse vérifiée : indiquez d'abord la vôtre.",
   },
+  freshText:
+    "Vous entrez par ORCID : identifiez-vous une nouvelle fois pour faire ce changement. Cela compte dix minutes.",
   data: {
     title: "Vos données",
     text: "Tout ce que nous savons de vous, dans une archive : des fichiers JSON lisibles, vos fichiers, et une notice.",

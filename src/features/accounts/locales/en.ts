@@ -77,7 +77,6 @@ export const en = {
     signOut: "Sign out",
     signedOut: "You are signed out.",
     changed: "Your password is changed. Sign in with the new one.",
-    moved: "Your address is confirmed. Sign in with it.",
     erased: "Your account is erased. You are signed out.",
   },
   register: {
@@ -98,6 +97,14 @@ export const en = {
     submit: "Activate my account",
     notMe:
       "You did not create an account? Close this page: without the password nothing is activated.",
+  },
+  confirm: {
+    title: "Confirm your address",
+    lead: "The address {{email}} will become that of your account.",
+    submit: "Confirm this address",
+    otherPerson:
+      "This link was asked for from another account than the one you are signed in to. Sign out, then open it again.",
+    notMe: "You did not ask for anything? Close this page: nothing changes.",
   },
   verify: {
     title: "Get a new activation link",
@@ -157,7 +164,7 @@ export const en = {
     address: {
       subject: "Confirm your e-mail address",
       title: "Confirm your address",
-      text: "Open this link to make this the address of your Passerelle account. It is valid for {{hours}} hours.",
+      text: "Open this link and confirm, to make this the address of your Passerelle account. It is valid for {{hours}} hours.",
       action: "Confirm this address",
     },
     taken: {

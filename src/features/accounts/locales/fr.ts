@@ -73,7 +73,6 @@ export const fr = {
     signOut: "Se déconnecter",
     signedOut: "Vous êtes déconnecté.",
     changed: "Votre mot de passe est changé. Connectez-vous avec le nouveau.",
-    moved: "Votre adresse est confirmée. Connectez-vous avec elle.",
     erased: "Votre compte est effacé. Vous êtes déconnecté.",
   },
   register: {
@@ -94,6 +93,14 @@ export const fr = {
     submit: "Activer mon compte",
     notMe:
       "Vous n'avez pas créé de compte ? Fermez cette page : sans le mot de passe, rien ne s'active.",
+  },
+  confirm: {
+    title: "Confirmer votre adresse",
+    lead: "L'adresse {{email}} deviendra celle de votre compte.",
+    submit: "Confirmer cette adresse",
+    otherPerson:
+      "Ce lien a été demandé depuis un autre compte que celui où vous êtes connecté. Déconnectez-vous, puis ouvrez-le de nouveau.",
+    notMe: "Vous n'avez rien demandé ? Fermez cette page : rien ne change.",
   },
   verify: {
     title: "Recevoir un nouveau lien d'activation",
@@ -155,7 +162,7 @@ export const fr = {
     address: {
       subject: "Confirmez votre adresse électronique",
       title: "Confirmez votre adresse",
-      text: "Ouvrez ce lien pour que cette adresse devienne celle de votre compte Passerelle. Il est valable {{hours}} heures.",
+      text: "Ouvrez ce lien et confirmez, pour que cette adresse devienne celle de votre compte Passerelle. Il est valable {{hours}} heures.",
       action: "Confirmer cette adresse",
     },
     taken: {

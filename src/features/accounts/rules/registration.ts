@@ -55,8 +55,11 @@ export function fieldProblems<Field extends string>(
   return problems;
 }
 
-/** How often accounts may be asked for from one network, and links for one address. */
+/** How often accounts may be asked for from one network and for one address, and links likewise. */
 export const REGISTER_NETWORK_LIMIT = { name: "register", most: 20, seconds: 3600 } as const;
+export const REGISTER_ADDRESS_LIMIT = { name: "register-to", most: 5, seconds: 3600 } as const;
+export const LINK_NETWORK_LIMIT = { name: "link-network", most: 30, seconds: 900 } as const;
 export const LINK_ADDRESS_LIMIT = { name: "account-link", most: 5, seconds: 3600 } as const;
+/** Only wrong tries count: a campus may stand behind one address. */
 export const SIGN_IN_ACCOUNT_LIMIT = { name: "sign-in", most: 10, seconds: 900 } as const;
 export const SIGN_IN_NETWORK_LIMIT = { name: "sign-in-network", most: 60, seconds: 900 } as const;

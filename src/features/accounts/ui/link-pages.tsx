@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -10,22 +11,32 @@ import { NewPasswordField } from "./password-field.tsx";
 /** Asks for an address to which a link is sent: to activate, or to choose a new password. */
 export function AskLinkPage({
   wish,
-  invalid,
+  tried,
 }: {
   wish: "verify" | "reset";
-  invalid: string | null;
+  tried: { email: string; problem: "invalid" | "tooMany" } | undefined;
 }) {
   const t = useT();
   return (
-    <AccountPage title={t(`accounts:${wish}.title`)} lead={t(`accounts:${wish}.lead`)}>
+    <AccountPage
+      title={t(`accounts:${wish}.title`)}
+      lead={t(`accounts:${wish}.lead`)}
+      notice={
+        tried?.problem === "tooMany" && (
+          <Alert tone="stop" role="alert">
+            {t("accounts:account.errors.tooMany")}
+          </Alert>
+        )
+      }
+    >
       <form method="post" className="fields" aria-label={t(`accounts:${wish}.title`)}>
         <TextField
           id="email"
           name="email"
           type="email"
           label={t("accounts:fields.email")}
-          error={invalid === null ? undefined : t("accounts:errors.email.invalid")}
-          defaultValue={invalid ?? ""}
+          error={tried?.problem === "invalid" ? t("accounts:errors.email.invalid") : undefined}
+          defaultValue={tried?.email ?? ""}
           autoComplete="email"
           spellCheck={false}
           required

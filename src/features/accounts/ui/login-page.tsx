@@ -12,7 +12,7 @@ export interface LoginPageProps {
   /** Whether this portal is connected to ORCID. */
   orcid: boolean;
   /** Why the person was sent here. */
-  reason: "signedOut" | "changed" | "moved" | "erased" | null;
+  reason: "signedOut" | "changed" | "erased" | null;
   tried: { email: string; kind: Exclude<SignInOutcome["kind"], "signedIn"> } | undefined;
 }
 

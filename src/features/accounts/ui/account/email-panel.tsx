@@ -6,20 +6,26 @@ import { Tag } from "#ui/tag.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Account } from "../../queries.server.ts";
 import { FormProblems } from "./form-problems.tsx";
+import { type Fresh, FreshOrcid } from "./fresh-orcid.tsx";
 import { type Tried, triedOf } from "./tried.ts";
 
 interface EmailPanelProps {
   account: Account;
   /** An address a link was sent to and not yet opened. */
   pending: string | null;
+  fresh: Fresh;
   tried: Tried | undefined;
 }
 
-export function EmailPanel({ account, pending, tried }: EmailPanelProps) {
+export function EmailPanel({ account, pending, fresh, tried }: EmailPanelProps) {
   const t = useT();
   const mine = triedOf(tried, "email");
+  const stale = mine?.problem === "stale";
+  // A first address takes nothing away from anybody: no proof is asked for it.
+  const needsProof = !account.hasPassword && account.email !== null;
   const problem =
     mine &&
+    mine.problem !== "stale" &&
     {
       invalid: { fieldId: "newEmail", message: t("accounts:errors.email.invalid") },
       same: { fieldId: "newEmail", message: t("accounts:account.email.same") },
@@ -29,7 +35,7 @@ export function EmailPanel({ account, pending, tried }: EmailPanelProps) {
       },
       tooMany: { fieldId: "newEmail", message: t("accounts:account.errors.tooMany") },
     }[mine.problem];
-  const errorOf = (id: string) => (problem?.fieldId === id ? problem.message : undefined);
+  const errorOf = (id: string) => (problem && problem.fieldId === id ? problem.message : undefined);
   return (
     <Panel title={t("accounts:account.email.title")}>
       <p>
@@ -45,37 +51,42 @@ export function EmailPanel({ account, pending, tried }: EmailPanelProps) {
       {pending && (
         <Alert tone="info">{t("accounts:account.email.waiting", { email: pending })}</Alert>
       )}
-      <form method="post" className="fields" aria-label={t("accounts:account.email.title")}>
-        <input type="hidden" name="intent" value="email" />
-        <FormProblems problems={problem ? [problem] : []} />
-        <TextField
-          id="newEmail"
-          name="email"
-          type="email"
-          label={t(`accounts:account.email.${account.email ? "newLabel" : "firstLabel"}`)}
-          help={t("accounts:account.email.newHelp")}
-          error={errorOf("newEmail")}
-          defaultValue={mine?.email ?? ""}
-          autoComplete="email"
-          spellCheck={false}
-          required
-        />
-        {account.hasPassword && (
+      {needsProof && (!fresh.proof || stale) ? (
+        <FreshOrcid href={fresh.href} stale={stale} />
+      ) : (
+        <form method="post" className="fields" aria-label={t("accounts:account.email.title")}>
+          <input type="hidden" name="intent" value="email" />
+          <input type="hidden" name="proof" value={fresh.proof ?? ""} />
+          <FormProblems problems={problem ? [problem] : []} />
           <TextField
-            id="emailPassword"
-            name="password"
-            type="password"
-            label={t("accounts:account.password.current")}
-            help={t("accounts:account.password.currentHelp")}
-            error={errorOf("emailPassword")}
-            autoComplete="current-password"
+            id="newEmail"
+            name="email"
+            type="email"
+            label={t(`accounts:account.email.${account.email ? "newLabel" : "firstLabel"}`)}
+            help={t("accounts:account.email.newHelp")}
+            error={errorOf("newEmail")}
+            defaultValue={mine?.email ?? ""}
+            autoComplete="email"
+            spellCheck={false}
             required
           />
-        )}
-        <div className="btn-group">
-          <Button type="submit">{t("accounts:account.email.submit")}</Button>
-        </div>
-      </form>
+          {account.hasPassword && (
+            <TextField
+              id="emailPassword"
+              name="password"
+              type="password"
+              label={t("accounts:account.password.current")}
+              help={t("accounts:account.password.currentHelp")}
+              error={errorOf("emailPassword")}
+              autoComplete="current-password"
+              required
+            />
+          )}
+          <div className="btn-group">
+            <Button type="submit">{t("accounts:account.email.submit")}</Button>
+          </div>
+        </form>
+      )}
     </Panel>
   );
 }

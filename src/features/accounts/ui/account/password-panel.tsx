@@ -5,14 +5,23 @@ import { TextField } from "#ui/text-field.tsx";
 import type { Account } from "../../queries.server.ts";
 import { NewPasswordField } from "../password-field.tsx";
 import { FormProblems } from "./form-problems.tsx";
+import { type Fresh, FreshOrcid } from "./fresh-orcid.tsx";
 import { type Tried, triedOf } from "./tried.ts";
 
-export function PasswordPanel({ account, tried }: { account: Account; tried: Tried | undefined }) {
+interface PasswordPanelProps {
+  account: Account;
+  fresh: Fresh;
+  tried: Tried | undefined;
+}
+
+export function PasswordPanel({ account, fresh, tried }: PasswordPanelProps) {
   const t = useT();
   const { hasPassword, emailVerified } = account;
   const mine = triedOf(tried, "password");
+  const stale = mine?.problem === "stale";
   const problem =
     mine &&
+    mine.problem !== "stale" &&
     {
       invalid: { fieldId: "newPassword", message: t("accounts:errors.password.invalid") },
       wrongPassword: {
@@ -22,12 +31,19 @@ export function PasswordPanel({ account, tried }: { account: Account; tried: Tri
       tooMany: { fieldId: "newPassword", message: t("accounts:account.errors.tooMany") },
       needsEmail: { fieldId: "newEmail", message: t("accounts:account.password.needsEmail") },
     }[mine.problem];
-  const errorOf = (id: string) => (problem?.fieldId === id ? problem.message : undefined);
+  const errorOf = (id: string) => (problem && problem.fieldId === id ? problem.message : undefined);
   const title = t(`accounts:account.password.${hasPassword ? "title" : "setTitle"}`);
   if (!emailVerified) {
     return (
       <Panel title={title}>
         <p>{t("accounts:account.password.needsEmail")}</p>
+      </Panel>
+    );
+  }
+  if (!hasPassword && (!fresh.proof || stale)) {
+    return (
+      <Panel title={title}>
+        <FreshOrcid href={fresh.href} stale={stale} />
       </Panel>
     );
   }
@@ -38,6 +54,7 @@ export function PasswordPanel({ account, tried }: { account: Account; tried: Tri
           {t(`accounts:account.password.${hasPassword ? "lead" : "setLead"}`)}
         </p>
         <input type="hidden" name="intent" value="password" />
+        <input type="hidden" name="proof" value={fresh.proof ?? ""} />
         <FormProblems problems={problem ? [problem] : []} />
         {hasPassword && (
           <TextField

@@ -6,11 +6,11 @@ export type Tried =
   | {
       readonly form: "email";
       readonly email: string;
-      readonly problem: "invalid" | "same" | "wrongPassword" | "tooMany";
+      readonly problem: "invalid" | "same" | "wrongPassword" | "tooMany" | "stale";
     }
   | {
       readonly form: "password";
-      readonly problem: "invalid" | "wrongPassword" | "tooMany" | "needsEmail";
+      readonly problem: "invalid" | "wrongPassword" | "tooMany" | "needsEmail" | "stale";
     }
   | { readonly form: "unlink"; readonly problem: "onlyWayIn" };
 
