@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
+import { endMailsLink } from "#features/alerts/rules/digest-links.ts";
 import { linkHash } from "#features/alerts/rules/saved-search-links.ts";
-import { favourites, savedSearches } from "#features/alerts/tables.server.ts";
+import { alertDigests, favourites, savedSearches } from "#features/alerts/tables.server.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 const now = new Date();
@@ -257,7 +258,49 @@ describe("[B-08] links from e-mails", () => {
     expect(await (await product.ask(leave(id))).text()).toContain("Désabonnement enregistré");
   });
 
-  test("only that address is open to other sites", async () => {
+  describe("the link in the header of a digest", () => {
+    async function mailed(id: string): Promise<string> {
+      const { db, pool, signer } = product.deps;
+      const row = await find(id);
+      const [digest] = await db
+        .insert(alertDigests)
+        .values({ userId: row?.userId, email: row?.email, createdAt: now, sentAt: now })
+        .returning({ id: alertDigests.id });
+      await pool.query(
+        "insert into alert_matches (saved_search_id, call_id, matched_at, digest_id) values ($1, $2, now(), $3)",
+        [id, callId, digest?.id],
+      );
+      return endMailsLink(signer, "", digest?.id ?? "");
+    }
+
+    test("takes one click from anywhere, without a redirect, as often as it is posted", async () => {
+      const id = await saved({ userId: claire, email: null, confirmedAt: now });
+      const end = await mailed(id);
+      const oneClick = {
+        ...formBody({ "List-Unsubscribe": "One-Click" }),
+        headers: { origin: "https://mail.example", "sec-fetch-site": "cross-site" },
+      };
+      const answer = await product.ask(end, oneClick);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('role="status"');
+      expect(await find(id)).toMatchObject({ frequency: "none" });
+      expect((await product.ask(end, oneClick)).status).toBe(200);
+      expect((await product.ask(`${end.slice(0, -2)}xx`, oneClick)).status).toBe(404);
+    });
+
+    test("asks a person first, and leads them to the page that says it is done", async () => {
+      const id = await saved({ confirmedAt: now });
+      const end = await mailed(id);
+      expect((await product.ask(end)).status).toBe(200);
+      expect(await find(id)).not.toBeNull();
+      const pressed = await product.ask(end, formBody({}));
+      expect(pressed.status).toBe(303);
+      expect(await find(id)).toBeNull();
+      expect((await product.ask(pressed.headers.get("location") ?? "")).status).toBe(200);
+    });
+  });
+
+  test("only these addresses are open to other sites", async () => {
     const id = await saved();
     const headers = { origin: "https://mail.example", "sec-fetch-site": "cross-site" };
     const answer = await product.ask(manage(id), { ...formBody({ do: "delete" }), headers });
