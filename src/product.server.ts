@@ -6,6 +6,7 @@ import { actorOfToken } from "#features/accounts/sessions.server.ts";
 import { notificationJobs } from "#features/alerts/jobs/notification-jobs.server.ts";
 import { searchJobs } from "#features/alerts/jobs/search-jobs.server.ts";
 import { NoticeHub, noticeHubContext } from "#features/alerts/live/notice-hub.server.ts";
+import { END_MAILS_PATH } from "#features/alerts/rules/digest-links.ts";
 import { audienceJobs } from "#features/audience/jobs/index.server.ts";
 import { CallSearch, callSearchContext } from "#features/calls/call-search.server.ts";
 import { CatalogueKeeper } from "#features/calls/catalogue/keeper.server.ts";
@@ -103,7 +104,8 @@ export async function createWebProduct(
     // Comes back to the page one was on, or reads cookies before anybody is signed in: only the request knows.
     isPersonal: (path) => path.startsWith("/change_locale/") || isAtTheDoor(path),
     // One-click unsubscription (RFC 8058): mail programs post from wherever they are.
-    takesFromAnywhere: (path) => path.startsWith("/unsubscribe/"),
+    takesFromAnywhere: (path) =>
+      path.startsWith("/unsubscribe/") || path.startsWith(`${END_MAILS_PATH}/`),
     // A form around a file of the size it may have.
     uploads: {
       [PICTURE_PATH]: PICTURE_MOST_BYTES + 100_000,

@@ -8,7 +8,7 @@ import { showMetrics } from "./worker-metrics.ts";
 export async function startWorkerProcess(
   env: Env,
   databaseUrl: string,
-  product: ProductModule,
+  product: Pick<ProductModule, "jobs">,
   /** Given where another part of the process shows them. */
   metrics?: Metrics,
 ) {
@@ -20,6 +20,8 @@ export async function startWorkerProcess(
       : await showMetrics(env, env.METRICS_PORT, deps.metrics);
   deps.log.info({ jobs: product.jobs.length, metrics: shown?.address }, "worker running");
   return {
+    /** Where its figures are, if it shows them itself. */
+    metricsAddress: shown?.address ?? null,
     async stop() {
       await shown?.stop();
       await queue.stop();

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
-import { linkHash } from "#features/alerts/rules/saved-search-links.ts";
-import { favourites, savedSearches } from "#features/alerts/tables.server.ts";
+import { endMailsLink } from "#features/alerts/rules/digest-links.ts";
+import { manageSearchLink, unsubscribeLink } from "#features/alerts/rules/saved-search-links.ts";
+import { alertDigests, favourites, savedSearches } from "#features/alerts/tables.server.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 const now = new Date();
@@ -152,6 +153,36 @@ describe("hearts on pages", () => {
   });
 });
 
+describe("[C-15] closed favourites", () => {
+  const room = "/mon-espace/mes-alertes-et-favoris";
+  const post = (fields: Record<string, string>) =>
+    product.ask(room, { ...formBody(fields), ...asClaire("text/html") });
+
+  test("are removed and brought back whatever their number, by no address too long to be asked for", async () => {
+    await product.deps.pool.query(
+      `with many as (
+         insert into calls (slug, partner_id, title_fr, title_en, summary_fr, summary_en, published_at, opens_at,
+           closes_at, open_to_companies, open_to_international, consortium_type)
+         select 'old-' || n, (select min(id) from partners), 'Ancien', 'Old', '', '', now() - interval '9 years',
+           now() - interval '9 years', now() - interval '8 years', false, false, 'national'
+         from generate_series(1, 1500) n returning id)
+       insert into favourites (user_id, call_id) select $1, id from many`,
+      [claire],
+    );
+    const removed = await post({ do: "remove-closed" });
+    expect(removed.headers.get("location")).toBeNull();
+    expect(removed.status).toBe(200);
+    expect(await kept()).toEqual([]);
+    const undo = /name="undo" value="([^"]+)"/.exec(await removed.text())?.[1] ?? "";
+    // Loaded again, the page says nothing was there to remove, and loses nothing.
+    expect((await post({ do: "remove-closed" })).headers.get("location")).toBe(room);
+    const restored = await post({ do: "restore", undo });
+    expect(restored.headers.get("location")).toBe(`${room}?restored`);
+    expect(await kept()).toHaveLength(1500);
+    await product.deps.pool.query("delete from calls where slug like 'old-%'");
+  });
+});
+
 describe("[B-08] links from e-mails", () => {
   async function saved(over: Partial<typeof savedSearches.$inferInsert> = {}): Promise<string> {
     const [row] = await product.deps.db
@@ -171,10 +202,9 @@ describe("[B-08] links from e-mails", () => {
     const rows = await product.deps.db.select().from(savedSearches).where(eq(savedSearches.id, id));
     return rows[0] ?? null;
   };
-  const manage = (id: string) =>
-    `/saved-search/${id}/${linkHash(product.deps.signer, "manage", id)}`;
-  const leave = (id: string) =>
-    `/unsubscribe/${id}/${linkHash(product.deps.signer, "unsubscribe", id)}`;
+  const manage = (id: string, accountAddress: string | null = null) =>
+    manageSearchLink(product.deps.signer, "", id, accountAddress);
+  const leave = (id: string) => unsubscribeLink(product.deps.signer, "", id);
 
   test("opening the link confirms nothing by itself; its button does", async () => {
     const id = await saved();
@@ -233,6 +263,37 @@ describe("[B-08] links from e-mails", () => {
     expect(await find(id)).toMatchObject({ frequency: "daily" });
   });
 
+  test("an account's search is managed by links to its present address only; unsubscribing is for ever", async () => {
+    const { pool } = product.deps;
+    const id = await saved({ userId: claire, email: null, confirmedAt: now });
+    const mine = manage(id, "claire.morel@example.org");
+    expect((await product.ask(mine)).status).toBe(200);
+    expect((await product.ask(manage(id))).status).toBe(404);
+    const deleted = await product.ask(mine, formBody({ do: "delete" }));
+    expect(deleted.status).toBe(200);
+    const undo = /name="undo" value="([^"]+)"/.exec(await deleted.text())?.[1] ?? "";
+    expect((await product.ask(mine)).status).toBe(410);
+    expect((await product.ask(mine, formBody({ do: "restore", undo }))).status).toBe(303);
+
+    const unsubscribing = await (await product.ask(leave(id))).text();
+    expect(unsubscribing).not.toContain("/saved-search/");
+    expect(unsubscribing).toContain("/mon-espace/mes-alertes-et-favoris/mes-recherches");
+
+    await pool.query("update users set email = 'claire@elsewhere.test' where id = $1", [claire]);
+    try {
+      expect((await product.ask(mine)).status).toBe(404);
+      expect((await product.ask(mine, formBody({ do: "delete" }))).status).toBe(404);
+      expect(await find(id)).toMatchObject({ frequency: "daily" });
+      expect((await product.ask(manage(id, "claire@elsewhere.test"))).status).toBe(200);
+      expect((await product.ask(leave(id), formBody({}))).status).toBe(303);
+      expect(await find(id)).toMatchObject({ frequency: "none" });
+    } finally {
+      await pool.query("update users set email = 'claire.morel@example.org' where id = $1", [
+        claire,
+      ]);
+    }
+  });
+
   test("the unsubscribe page changes nothing until its button is pressed", async () => {
     const id = await saved({ userId: claire, email: null, confirmedAt: now });
     const page = await product.ask(leave(id));
@@ -257,7 +318,49 @@ describe("[B-08] links from e-mails", () => {
     expect(await (await product.ask(leave(id))).text()).toContain("Désabonnement enregistré");
   });
 
-  test("only that address is open to other sites", async () => {
+  describe("the link in the header of a digest", () => {
+    async function mailed(id: string): Promise<string> {
+      const { db, pool, signer } = product.deps;
+      const row = await find(id);
+      const [digest] = await db
+        .insert(alertDigests)
+        .values({ userId: row?.userId, email: row?.email, createdAt: now, sentAt: now })
+        .returning({ id: alertDigests.id });
+      await pool.query(
+        "insert into alert_matches (saved_search_id, call_id, matched_at, digest_id) values ($1, $2, now(), $3)",
+        [id, callId, digest?.id],
+      );
+      return endMailsLink(signer, "", digest?.id ?? "");
+    }
+
+    test("takes one click from anywhere, without a redirect, as often as it is posted", async () => {
+      const id = await saved({ userId: claire, email: null, confirmedAt: now });
+      const end = await mailed(id);
+      const oneClick = {
+        ...formBody({ "List-Unsubscribe": "One-Click" }),
+        headers: { origin: "https://mail.example", "sec-fetch-site": "cross-site" },
+      };
+      const answer = await product.ask(end, oneClick);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('role="status"');
+      expect(await find(id)).toMatchObject({ frequency: "none" });
+      expect((await product.ask(end, oneClick)).status).toBe(200);
+      expect((await product.ask(`${end.slice(0, -2)}xx`, oneClick)).status).toBe(404);
+    });
+
+    test("asks a person first, and leads them to the page that says it is done", async () => {
+      const id = await saved({ confirmedAt: now });
+      const end = await mailed(id);
+      expect((await product.ask(end)).status).toBe(200);
+      expect(await find(id)).not.toBeNull();
+      const pressed = await product.ask(end, formBody({}));
+      expect(pressed.status).toBe(303);
+      expect(await find(id)).toBeNull();
+      expect((await product.ask(pressed.headers.get("location") ?? "")).status).toBe(200);
+    });
+  });
+
+  test("only these addresses are open to other sites", async () => {
     const id = await saved();
     const headers = { origin: "https://mail.example", "sec-fetch-site": "cross-site" };
     const answer = await product.ask(manage(id), { ...formBody({ do: "delete" }), headers });

@@ -146,6 +146,34 @@ describe("[C-20] alerts", () => {
     expect(mails).toHaveLength(1);
   });
 
+  test("a call that gets or loses a panel is looked at again", async () => {
+    const [wanted, another] = await query<{ id: number; code: string }>(
+      "select id, code from erc_domains where level = 2 order by id limit 2",
+    );
+    const addPanel = (panel: { id: number } | undefined) =>
+      query("insert into call_erc_domains (call_id, erc_domain_id) values ($1, $2)", [
+        id,
+        panel?.id,
+      ]);
+    await save(JAMES, `erc=${wanted?.code}`);
+    const id = await publish("panneau");
+    // A call without any panel is for all of them.
+    await addPanel(another);
+    later(1000);
+    await work();
+    expect(mails).toEqual([]);
+    await addPanel(wanted);
+    later(1000);
+    await work();
+    expect(mails.map(({ subject }) => subject)).toEqual(["For your searches: Call panneau"]);
+    const version = async () =>
+      (await query("select updated_at::text from calls where id = $1", [id]))[0]?.updated_at;
+    const before = await version();
+    await query("delete from call_erc_domains where call_id = $1", [id]);
+    expect(await version()).not.toBe(before);
+    await query("delete from calls where id = $1", [id]);
+  });
+
   test("a call written today and published next week is told next week", async () => {
     await save(JAMES, "keywords=futurama");
     await publish("futurama", { published: new Date(now.getTime() + 7 * DAY) });

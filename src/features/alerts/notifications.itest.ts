@@ -156,6 +156,35 @@ test("[B-08] [C-20] the link of a mail ends all it was about, and no other link 
   expect(await mailedKinds(db, claire)).not.toContain("proposal_deposit");
 });
 
+test("[B-08] [C-20] of a visitor who ends the mails, no address stays; of their other searches, all does", async () => {
+  const { db, pool, signer } = scene.deps;
+  const digest = await pool.query<{ id: string }>(
+    "insert into alert_digests (email, created_at) values ('zoe@example.org', now()) returning id",
+  );
+  const id = digest.rows[0]?.id ?? "";
+  const save = async (criteria: string) => {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into saved_searches (email, locale, name, criteria, frequency, confirmed_at)
+       values ('zoe@example.org', 'fr', 'x', $1, 'daily', now()) returning id`,
+      [criteria],
+    );
+    return rows[0]?.id ?? "";
+  };
+  const told = await save("keywords=told");
+  await save("keywords=other");
+  await pool.query(
+    "insert into alert_matches (saved_search_id, call_id, matched_at, digest_id) select $1, min(id), now(), $2 from calls",
+    [told, id],
+  );
+  const hash = endMailsLink(signer, "", id).split("/").at(-1) ?? "";
+  await endMails({ db, signer }, { id, hash });
+  await endMails({ db, signer }, { id, hash });
+  const left = await pool.query(
+    "select criteria, frequency from saved_searches where email = 'zoe@example.org'",
+  );
+  expect(left.rows).toEqual([{ criteria: "keywords=other", frequency: "daily" }]);
+});
+
 describe("[C-19] open pages", () => {
   async function read(body: ReadableStream<Uint8Array>) {
     const texts: string[] = [];

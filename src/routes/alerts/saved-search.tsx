@@ -1,10 +1,9 @@
 import { data, redirect } from "react-router";
 import { changeSearch, confirmSearch } from "#features/alerts/commands/change-search.server.ts";
 import { removeSearch, restoreSearch } from "#features/alerts/commands/undo.server.ts";
-import { isSearchId } from "#features/alerts/rules/saved-search.ts";
-import { isLinkHash } from "#features/alerts/rules/saved-search-links.ts";
+import { openManageLink } from "#features/alerts/open-manage-link.server.ts";
 import { savedSearchView } from "#features/alerts/search-view.server.ts";
-import { findSearch, isUnconfirmed } from "#features/alerts/searches.server.ts";
+import { isUnconfirmed } from "#features/alerts/searches.server.ts";
 import {
   ConfirmSearchPage,
   ManageSearchPage,
@@ -22,20 +21,13 @@ import type { Route } from "./+types/saved-search.ts";
 
 const DONE = ["confirmed", "saved", "restored"] as const;
 
-/** Who holds the link may do with the search what its owner may; any other hash finds nothing. */
-function openLink({ params, context }: Pick<RouteArgs, "params" | "context">): string {
-  const { id, hash = "" } = params;
-  const { signer } = context.get(webDepsContext);
-  if (!isSearchId(id) || !isLinkHash(signer, "manage", id, hash)) {
-    throw new DomainError("NOT_FOUND");
-  }
-  return id;
-}
+/** Who holds the link may do with the search what its owner may. */
+const openLink = ({ params, context }: Pick<RouteArgs, "params" | "context">) =>
+  openManageLink(context.get(webDepsContext), params);
 
 export const loader = answering(async (args) => {
   const { url, context, info } = args;
-  const id = openLink(args);
-  const row = await findSearch(context.get(webDepsContext).db, { id, owner: "link" });
+  const { row } = await openLink(args);
   const { locale } = info;
   const done = DONE.find((name) => url.searchParams.has(name)) ?? null;
   if (!row) {
@@ -55,7 +47,7 @@ export const loader = answering(async (args) => {
 
 export const action = answering(async (args) => {
   const { request, context, url } = args;
-  const id = openLink(args);
+  const { id } = await openLink(args);
   const deps = context.get(webDepsContext);
   const key = { id, owner: "link" } as const;
   const form = textFields(await request.formData(), ["do", "name", "frequency", "undo"]);

@@ -1,9 +1,10 @@
 import { redirect } from "react-router";
 import { unsubscribe } from "#features/alerts/commands/change-search.server.ts";
 import { isSearchId } from "#features/alerts/rules/saved-search.ts";
-import { isLinkHash, manageSearchLink } from "#features/alerts/rules/saved-search-links.ts";
+import { isUnsubscribeHash, manageSearchLink } from "#features/alerts/rules/saved-search-links.ts";
 import { savedSearchView } from "#features/alerts/search-view.server.ts";
 import { findSearch } from "#features/alerts/searches.server.ts";
+import { FAVOURITE_TABS } from "#features/alerts/ui/favourites-frame.tsx";
 import { UnsubscribePage } from "#features/alerts/ui/manage-search-page.tsx";
 import { callSearchContext } from "#features/calls/call-search.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -16,7 +17,7 @@ import type { Route } from "./+types/unsubscribe.ts";
 function openLink({ params, context }: Pick<RouteArgs, "params" | "context">): string {
   const { id, hash = "" } = params;
   const { signer } = context.get(webDepsContext);
-  if (!isSearchId(id) || !isLinkHash(signer, "unsubscribe", id, hash)) {
+  if (!isSearchId(id) || !isUnsubscribeHash(signer, id, hash)) {
     throw new DomainError("NOT_FOUND");
   }
   return id;
@@ -38,7 +39,10 @@ export const loader = answering(async (args) => {
     locale,
     translator(locale),
   );
-  const manageHref = manageSearchLink(signer, info.origin, id);
+  // This link outlives an account's address, so it hands out none that manages: its owner signs in.
+  const manageHref = ofAccount
+    ? FAVOURITE_TABS.searches
+    : manageSearchLink(signer, info.origin, id, null);
   return { locale, ofAccount, search: { name: view.name, words: view.words, manageHref } };
 });
 

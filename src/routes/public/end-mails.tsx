@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { endMails, requireEndMailsLink } from "#features/alerts/commands/end-mails.server.ts";
 import { EndMailsPage } from "#features/alerts/ui/end-mails-page.tsx";
+import { DomainError } from "#platform/errors.ts";
 import { answering } from "#platform/http/answering.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "../../meta.ts";
@@ -12,10 +13,16 @@ export const loader = answering(({ params, url, context, info }) => {
   return { locale: info.locale, done: url.searchParams.has("fait") };
 });
 
-/** Also what a mail program posts by itself when its reader ends the mails there (RFC 8058): no page, no question. */
-export const action = answering(async ({ params, context, info }) => {
+/**
+ * Also what a mail program posts by itself when its reader ends the mails there (RFC 8058): no question, and no redirect,
+ * which such programs must not follow. A person is led to the page that says it is done.
+ */
+export const action = answering(async ({ request, params, context, info }) => {
+  if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
+  const form = await request.formData().catch(() => new FormData());
   await endMails(context.get(webDepsContext), linkOf(params));
-  return redirect(`${info.path.split("?")[0]}?fait`, 303);
+  if (form.get("List-Unsubscribe") === "One-Click") return { done: true };
+  throw redirect(`${info.path.split("?")[0]}?fait`, 303);
 });
 
 const linkOf = ({ id = "", hash = "" }: Readonly<Record<string, string | undefined>>) => ({
@@ -28,6 +35,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function EndMails({ loaderData }: Route.ComponentProps) {
-  return <EndMailsPage done={loaderData.done} />;
+export default function EndMails({ loaderData, actionData }: Route.ComponentProps) {
+  return <EndMailsPage done={actionData?.done ?? loaderData.done} />;
 }

@@ -5,7 +5,6 @@ import {
   restoreFavourites,
 } from "#features/alerts/commands/remove-closed-favourites.server.ts";
 import { favouriteGroups } from "#features/alerts/favourites-view.server.ts";
-import { openUndo } from "#features/alerts/rules/undo.ts";
 import { FAVOURITES_PATH } from "#features/alerts/ui/favourites-frame.tsx";
 import { type FavouritesNotice, FavouritesPage } from "#features/alerts/ui/favourites-page.tsx";
 import { DomainError } from "#platform/errors.ts";
@@ -18,18 +17,11 @@ import type { Route } from "./+types/favourites.ts";
 
 export const loader = answering(async ({ url, context, info }) => {
   const actor = requireActor(context, info);
-  const { db, clock, signer } = context.get(webDepsContext);
+  const { db, clock } = context.get(webDepsContext);
   const now = clock.now();
   const t = translator(info.locale);
-  const undo = url.searchParams.get("undo") ?? "";
-  const removed = openUndo(signer, "favourites", undo, now);
   const told = (["restored", "undoTooLate"] as const).find((name) => url.searchParams.has(name));
-  const notice: FavouritesNotice =
-    removed?.userId === actor.userId
-      ? { kind: "removed", count: removed.calls.length, undo }
-      : told
-        ? { kind: told }
-        : null;
+  const notice: FavouritesNotice = told ? { kind: told } : null;
   const groups = await favouriteGroups(db, actor.userId, now, info.locale, t);
   return { locale: info.locale, groups, notice };
 });
@@ -40,8 +32,11 @@ export const action = answering(async ({ request, context, info }) => {
   const form = textFields(await request.formData(), ["do", "undo"]);
   if (form.do === "remove-closed") {
     const { count, undo } = await removeClosedFavourites(deps, actor.userId);
-    const query = count > 0 ? `?${new URLSearchParams({ undo })}` : "";
-    throw redirect(`${FAVOURITES_PATH}${query}`, 303);
+    // What gives them back grows with their number: it travels in a form, for an address has little room. A page loaded
+    // again posts again and finds none left.
+    if (count === 0) throw redirect(FAVOURITES_PATH, 303);
+    const notice: FavouritesNotice = { kind: "removed", count, undo };
+    return { notice };
   }
   if (form.do !== "restore") throw new DomainError("BAD_REQUEST");
   const back = await restoreFavourites(deps, actor.userId, form.undo);
@@ -51,6 +46,8 @@ export const action = answering(async ({ request, context, info }) => {
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:favourites.calls") }));
 
-export default function Favourites({ loaderData }: Route.ComponentProps) {
-  return <FavouritesPage groups={loaderData.groups} notice={loaderData.notice} />;
+export default function Favourites({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <FavouritesPage groups={loaderData.groups} notice={actionData?.notice ?? loaderData.notice} />
+  );
 }

@@ -11,13 +11,17 @@ export function requireEndMailsLink({ signer }: Pick<EndDeps, "signer">, { id, h
   if (!isEndMailsHash(signer, id, hash)) throw new DomainError("NOT_FOUND");
 }
 
-/** Ends the mails of every search and every kind of notification one mail told about. Done twice, it is done once. */
+/**
+ * Ends the mails of every search and every kind of notification one mail told about. A person keeps their searches; of
+ * a visitor nothing is left, for their address was given for these mails alone. Done twice, it is done once.
+ */
 export async function endMails(deps: EndDeps, link: Link): Promise<void> {
   requireEndMailsLink(deps, link);
   await deps.db.transaction(async (tx) => {
+    const told = sql`id in (select saved_search_id from alert_matches where digest_id = ${link.id}::uuid)`;
     await tx.execute(sql`
-      update saved_searches set frequency = 'none', updated_at = now()
-      where id in (select saved_search_id from alert_matches where digest_id = ${link.id}::uuid)`);
+      update saved_searches set frequency = 'none', updated_at = now() where user_id is not null and ${told}`);
+    await tx.execute(sql`delete from saved_searches where user_id is null and ${told}`);
     await tx.execute(sql`
       insert into notification_preferences (user_id, kind, mail)
       select distinct user_id, kind, false from notifications where digest_id = ${link.id}::uuid

@@ -30,12 +30,13 @@ export async function sendDigest(deps: SendDeps, id: string): Promise<void> {
     const content = await digestContent(tx, digest);
     if (!content) return void (await settle({ failure: "nobody or nothing left to tell" }));
     const t = translator(content.locale);
+    const accountAddress = digest.userId ? content.to.address : null;
     const mail = digestMail(content, {
       origin,
       now,
       t,
       linksOf: (searchId) => ({
-        manage: manageSearchLink(signer, origin, searchId),
+        manage: manageSearchLink(signer, origin, searchId, accountAddress),
         leave: unsubscribeLink(signer, origin, searchId),
       }),
     });

@@ -29,7 +29,7 @@ export const mailSearchLink: Job<Payload> = {
       kind: search.confirmedAt ? "known" : "confirm",
       criteria: criteriaWords(criteriaOf(search.criteria), partners, search.locale, t),
       frequency: search.frequency,
-      href: manageSearchLink(signer, origin, id),
+      href: manageSearchLink(signer, origin, id, null),
       locale: search.locale,
       t,
     });

@@ -1,42 +1,74 @@
 import type { Signer } from "#platform/signing.ts";
 
 /** What a link in a mail may do with a saved search; a link for one purpose is worth nothing for the other. */
-export type LinkPurpose = "manage" | "unsubscribe";
+type LinkPurpose = "manage" | "unsubscribe";
 
 const PATHS: Record<LinkPurpose, string> = {
   manage: "/saved-search",
   unsubscribe: "/unsubscribe",
 };
 
-/** The secret part of a link: it does not expire, for a mail may be opened years later and must still end itself. */
-export function linkHash(signer: Signer, purpose: LinkPurpose, id: string): string {
-  const token = signer.sign(signedFor(purpose), id);
-  return token.slice(token.indexOf(".") + 1);
+/** Letters of the code that stands for an account's address in its links. */
+const CODE_LENGTH = 32;
+const SIGNATURE_LENGTH = 43;
+
+/** The secret part of a link that ends mails: it does not expire, for a mail may be opened years later. */
+export const unsubscribeHash = (signer: Signer, id: string): string =>
+  signatureOf(signer, "unsubscribe", id);
+
+export const isUnsubscribeHash = (signer: Signer, id: string, hash: string): boolean =>
+  isSignature(signer, "unsubscribe", id, hash);
+
+/**
+ * The secret part of a link that manages a search. A visitor's search is its address, and its link holds as long as it
+ * does. An account may leave its address, to others perhaps: its links hold for the address they were sent to.
+ */
+export function manageHash(signer: Signer, id: string, accountAddress: string | null): string {
+  const code = accountAddress === null ? "" : codeOf(signer, accountAddress);
+  return code + signatureOf(signer, "manage", managed(id, code));
 }
 
-/** Whether `hash` is the one that was made for this purpose and this search. */
-export function isLinkHash(
+/** Whether we made this link for this search, whoever it was for: all that can be said once the search is deleted. */
+export function isManageHash(signer: Signer, id: string, hash: string): boolean {
+  const code = hash.slice(0, -SIGNATURE_LENGTH);
+  if (code.length !== 0 && code.length !== CODE_LENGTH) return false;
+  return isSignature(signer, "manage", managed(id, code), hash.slice(code.length));
+}
+
+/** Whether it was also made for the address the account has now, or for a visitor where that is null. */
+export const isManageHashOf = (
   signer: Signer,
-  purpose: LinkPurpose,
   id: string,
   hash: string,
-): boolean {
-  const token = signer.sign(signedFor(purpose), id);
-  const [value] = token.split(".");
-  // Opened first, in constant time; the comparison then refuses other spellings of the same bytes.
-  return signer.open(signedFor(purpose), `${value}.${hash}`) === id && token === `${value}.${hash}`;
-}
+  accountAddress: string | null,
+): boolean => isManageHash(signer, id, hash) && hash === manageHash(signer, id, accountAddress);
 
 /** The page of one saved search, from a mail and without signing in. */
-export const manageSearchLink = (signer: Signer, origin: string, id: string): string =>
-  link(signer, "manage", origin, id);
+export const manageSearchLink = (
+  signer: Signer,
+  origin: string,
+  id: string,
+  accountAddress: string | null,
+): string => `${origin}${PATHS.manage}/${id}/${manageHash(signer, id, accountAddress)}`;
 
 /** The end of its mails: the page for people, and the address mail programs post to. */
 export const unsubscribeLink = (signer: Signer, origin: string, id: string): string =>
-  link(signer, "unsubscribe", origin, id);
+  `${origin}${PATHS.unsubscribe}/${id}/${unsubscribeHash(signer, id)}`;
 
-function link(signer: Signer, purpose: LinkPurpose, origin: string, id: string): string {
-  return `${origin}${PATHS[purpose]}/${id}/${linkHash(signer, purpose, id)}`;
+function signatureOf(signer: Signer, purpose: LinkPurpose, value: string): string {
+  const token = signer.sign(signedFor(purpose), value);
+  return token.slice(token.indexOf(".") + 1);
+}
+
+function isSignature(signer: Signer, purpose: LinkPurpose, value: string, hash: string): boolean {
+  const token = signer.sign(signedFor(purpose), value);
+  const [signed] = token.split(".");
+  // Opened first, in constant time; the comparison then refuses other spellings of the same bytes.
+  const given = `${signed}.${hash}`;
+  return signer.open(signedFor(purpose), given) === value && token === given;
 }
 
 const signedFor = (purpose: LinkPurpose) => `saved search: ${purpose}`;
+const managed = (id: string, code: string) => (code ? `${id} ${code}` : id);
+const codeOf = (signer: Signer, address: string) =>
+  signer.blind("saved search: address", address.toLowerCase());

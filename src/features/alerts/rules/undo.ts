@@ -35,8 +35,8 @@ type Kind = keyof typeof SCHEMAS;
 type Removed<K extends Kind> = z.infer<(typeof SCHEMAS)[K]>;
 
 /**
- * What was taken away, sealed into the address of the page that says so: nothing deleted stays in the database, and
- * giving it back needs no script. It names its owner, so that nobody else can use it.
+ * What was taken away, sealed into the page that says so: nothing deleted stays in the database, and giving it back
+ * needs no script. It names its owner, so that nobody else can use it.
  */
 export function sealUndo<K extends Kind>(
   signer: Signer,
