@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expect, expectAccessible, test } from "../support/e2e.ts";
 
 const FAVOURITES = "/mon-espace/mes-alertes-et-favoris";
@@ -44,6 +44,20 @@ test("[C-16] the heart follows the server: pressed, let go, and after a reload",
   await expect(heart).toHaveAttribute("aria-pressed", "false");
 });
 
+/** Tells whether the presses of a page have all been answered and no further one is on its way. */
+function settledPresses(page: Page): () => boolean {
+  let waiting = 0;
+  let changedAt = Date.now();
+  const count = (by: number) => (request: Request) => {
+    if (!request.url().includes("/ajax/")) return;
+    waiting += by;
+    changedAt = Date.now();
+  };
+  page.on("request", count(1));
+  page.on("requestfinished", count(-1));
+  return () => waiting === 0 && Date.now() - changedAt > 500;
+}
+
 test("[C-16] many quick presses and two windows end as the last press says", async ({
   asResearcher,
 }) => {
@@ -57,9 +71,12 @@ test("[C-16] many quick presses and two windows end as the last press says", asy
     await new Promise((done) => setTimeout(done, 150));
     await route.continue();
   });
+  const settled = settledPresses(page);
   const heart = heartOf(page, title);
   for (let at = 0; at < 7; at++) await heart.click();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
+  // Another window's press comes after this one's, not in the midst of them: the last one counts.
+  await expect.poll(settled).toBe(true);
   await expect.poll(() => serverSays(page, title)).toBe(true);
   // The other window has heard of it; its own press lets go.
   const there = heartOf(other, title);
