@@ -27,7 +27,7 @@ export async function saveAffiliation(
   // Teams belong to dossiers; nobody is in one yet that could be named here.
   if (posted.teamId) throw new DomainError("NOT_FOUND");
   const identity = readIdentity(posted);
-  const prepared = await prepareAffiliation(deps, posted, locale);
+  const prepared = await prepareAffiliation(deps, posted, { locale, userId });
   const problems = [
     ...identity.problems,
     ...(prepared.kind === "refused" ? prepared.problems : []),

@@ -255,6 +255,7 @@ export const person = {
       tooLong: "One of the texts is too long (250 characters at most).",
       unknown: "This organisation does not exist, or no longer exists, in its register.",
       siret: "This SIRET number is not valid.",
+      away: "The register does not answer, and this organisation could not be confirmed. Nothing was saved: try again in a few minutes.",
       gender: "Choose a gender.",
       title: "Choose a title.",
     },

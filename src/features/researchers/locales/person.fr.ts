@@ -253,6 +253,7 @@ export const person = {
       tooLong: "L'un des textes est trop long (250 caractères au plus).",
       unknown: "Cet organisme n'existe pas ou plus dans son répertoire.",
       siret: "Ce numéro SIRET n'est pas valide.",
+      away: "Le répertoire ne répond pas et cet organisme n'a pas pu être confirmé. Rien n'a été enregistré : réessayez dans quelques minutes.",
       gender: "Choisissez un genre.",
       title: "Choisissez un titre.",
     },

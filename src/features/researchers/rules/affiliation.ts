@@ -18,6 +18,7 @@ export const AFFILIATION_PROBLEMS = [
   "tooLong",
   "unknown",
   "siret",
+  "away",
 ] as const;
 export type AffiliationProblem = (typeof AFFILIATION_PROBLEMS)[number];
 
