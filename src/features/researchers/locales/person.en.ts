@@ -161,6 +161,8 @@ export const person = {
           "This file is not a readable JPEG, PNG or WebP image. Your picture has not changed.",
         tooManyPixels:
           "This image has too many pixels (40 million at most). Your picture has not changed.",
+        tooMany:
+          "You changed your picture very often in a short time. Try again in an hour; your picture has not changed.",
         failed: "The picture could not be saved. Try again in a moment.",
       },
     },

@@ -157,6 +157,8 @@ export const person = {
           "Ce fichier n'est pas une image JPEG, PNG ou WebP lisible. Votre photo n'a pas changé.",
         tooManyPixels:
           "Cette image a trop de pixels (40 millions au plus). Votre photo n'a pas changé.",
+        tooMany:
+          "Vous avez changé de photo très souvent en peu de temps. Réessayez dans une heure ; votre photo n'a pas changé.",
         failed: "La photo n'a pas pu être enregistrée. Réessayez dans un instant.",
       },
     },
