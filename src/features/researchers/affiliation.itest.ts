@@ -12,7 +12,7 @@ import { fr } from "../../locales.fr.ts";
 import { saveAffiliation } from "./commands/save-affiliation.server.ts";
 import { verifyAffiliation } from "./commands/verify-affiliation.server.ts";
 import { affiliationOf, identityOf, requiredInformationOf } from "./person-queries.server.ts";
-import { VERIFY_NETWORK_LIMIT } from "./rules/affiliation.ts";
+import { SAVE_AFFILIATION_LIMIT, VERIFY_NETWORK_LIMIT } from "./rules/affiliation.ts";
 import type { IdentifierType } from "./rules/vocabulary.ts";
 
 let deps: Deps;
@@ -311,6 +311,14 @@ describe("[C-03] saving an affiliation", () => {
 
   test("a team that is not one's own is not found", async () => {
     await expect(save({ ...liso, teamId: "12" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("so often", async () => {
+    const busy = await person("busy@example.org");
+    const outcomes = await Promise.all(
+      Array.from({ length: SAVE_AFFILIATION_LIMIT.most + 1 }, () => save({}, busy)),
+    );
+    expect(outcomes.filter(({ kind }) => kind === "tooMany")).toHaveLength(1);
   });
 
   test("it goes with the account", async () => {
