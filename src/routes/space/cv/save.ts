@@ -19,7 +19,7 @@ export const action = answeringCall(async ({ request, params, context, info }) =
     const t = translator(info.locale);
     const nameOf = (title: string) => t("cv:list.copyName", { title });
     const copyId = await duplicateCv(deps, actor.userId, params.id, { nameOf, part });
-    // No room for another: the page says that the copy failed, and keeps what was written.
+    // No room for another: the page says so, and keeps what was written.
     return Response.json({ copyId }, { status: copyId ? 200 : 409 });
   }
   const outcome = await saveCvPart(deps, actor.userId, params.id, { version, part, opens });
