@@ -294,11 +294,11 @@ describe("[C-11] a CV belongs to one person", () => {
     if (!row) throw new Error("not created");
     const { id: _, ...values } = row;
     await db.insert(cvs).values(Array.from({ length: MOST_CVS - 2 }, () => values));
-    const outcomes = await Promise.all([
+    const ways = [1, 2, 3, 4].flatMap(() => [
       createCv(deps, userId, { title: "CV", locale: "fr" }).then(({ kind }) => kind === "created"),
-      createCv(deps, userId, { title: "CV", locale: "en" }).then(({ kind }) => kind === "created"),
       duplicateCv(deps, userId, id, { nameOf: (title) => title }).then((copy) => copy !== null),
     ]);
+    const outcomes = await Promise.all(ways);
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await cvsOf(db, userId)).toHaveLength(MOST_CVS);
     expect(await createCv(deps, userId, { title: "CV", locale: "fr" })).toEqual({ kind: "full" });
