@@ -24,6 +24,11 @@ export class CircuitBreaker {
     this.#trying = false;
   }
 
+  /** A request ended that says nothing of how the service is doing. */
+  undecided(): void {
+    this.#trying = false;
+  }
+
   failed(nowMs: number): void {
     this.#failures += 1;
     this.#trying = false;

@@ -56,6 +56,7 @@ export async function* halWorks(
   search: WorkSearch,
 ): AsyncGenerator<WorkPage> {
   let cursor = "*";
+  let sent = 0;
   for (let page = 0; page < MOST_PAGES; page++) {
     const read = await client.ask("/search/", answer, {
       query: {
@@ -73,8 +74,13 @@ export async function* halWorks(
     const works = docs.flatMap((doc) => toWork(doc) ?? []);
     if (docs.length > 0 && works.length === 0) throw new OutsideError(client.service, "nonsense");
     yield { total: numFound, sent: docs.length, works };
+    sent += docs.length;
     const next = read.nextCursorMark;
-    if (docs.length === 0 || next === undefined || next === cursor) return;
+    if (docs.length === 0 || next === undefined || next === cursor) {
+      // Whoever counts on all the works must not take a part of them for the whole.
+      if (sent < numFound) throw new OutsideError(client.service, "nonsense");
+      return;
+    }
     cursor = next;
   }
 }

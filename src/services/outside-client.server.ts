@@ -52,8 +52,7 @@ export function createOutsideClient(options: OutsideClientOptions): OutsideClien
     }
     if (!response.ok) {
       await response.body?.cancel();
-      const passing = response.status === 429 || response.status >= 500;
-      throw new OutsideError(service, passing ? "failing" : "nonsense", {
+      throw new OutsideError(service, reasonOf(response.status), {
         cause: new Error(`status ${response.status}`),
       });
     }
@@ -75,7 +74,11 @@ export function createOutsideClient(options: OutsideClientOptions): OutsideClien
           options.onOutcome?.(service, null);
           return answer;
         } catch (error) {
-          if (!(error instanceof OutsideError)) throw error;
+          // What somebody typed must not put a service to rest for everybody.
+          if (!(error instanceof OutsideError) || error.reason === "refused") {
+            breaker.undecided();
+            throw error;
+          }
           if (mayPass(error.reason) && tries < retries) {
             await pause(FIRST_PAUSE_MS * 2 ** tries * (0.75 + Math.random() / 2));
             continue;
@@ -87,6 +90,12 @@ export function createOutsideClient(options: OutsideClientOptions): OutsideClien
       }
     },
   };
+}
+
+/** Refusals of who we are (401, 403) are about us and the service; other refusals are about what was asked. */
+function reasonOf(status: number): OutsideReason {
+  if (status === 429 || status >= 500) return "failing";
+  return status >= 400 && status !== 401 && status !== 403 ? "refused" : "nonsense";
 }
 
 /** What a little patience may cure. A slow service is not asked again: the person waited long enough. */

@@ -65,6 +65,10 @@ describe("a client of an outside service", () => {
     ["nonsense", (_, response) => response.end("<html>")],
     ["nonsense", (_, response) => response.end('{"name":1}')],
     ["nonsense", (_, response) => response.writeHead(403).end()],
+    ["nonsense", (_, response) => response.writeHead(401).end()],
+    ["refused", (_, response) => response.writeHead(400).end()],
+    ["refused", (_, response) => response.writeHead(414).end()],
+    ["failing", (_, response) => response.writeHead(429).end()],
     ["huge", (_, response) => response.end(`{"name":"${"x".repeat(2000)}"}`)],
     ["slow", () => undefined],
     ["unreachable", (request) => request.socket.destroy()],
@@ -88,5 +92,19 @@ describe("a client of an outside service", () => {
     expect(await reasonOf(client.ask("/x", shape))).toBe("resting");
     expect(asked).toBe(5);
     expect(outcomes).toEqual(Array(5).fill("failing"));
+  });
+
+  test("goes on asking a service that refuses questions, and holds nothing against it", async () => {
+    const outcomes: (string | null)[] = [];
+    const client = await clientOf(
+      (request, response) => {
+        if (request.url?.endsWith("/odd")) response.writeHead(400).end();
+        else response.end('{"name":"here"}');
+      },
+      { onOutcome: (_, failure) => outcomes.push(failure) },
+    );
+    for (let i = 0; i < 6; i++) expect(await reasonOf(client.ask("/odd", shape))).toBe("refused");
+    expect(await client.ask("/x", shape)).toEqual({ name: "here" });
+    expect(outcomes).toEqual([null]);
   });
 });

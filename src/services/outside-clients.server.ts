@@ -30,7 +30,7 @@ export function outsideClient(deps: ClientDeps, service: ServiceName): OutsideCl
 }
 
 function makeClient({ env, db, clock, log }: ClientDeps, service: ServiceName): OutsideClient {
-  const health = new OutsideHealth(db, (error) => log.warn({ error }, "health not written"));
+  const health = new OutsideHealth(db, (err) => log.warn({ err }, "health not written"));
   const clientAt = (baseUrl: string) =>
     createOutsideClient({
       service,

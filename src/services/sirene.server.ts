@@ -51,7 +51,10 @@ export async function searchSirene(
   text: string,
 ): Promise<SireneEstablishment[]> {
   const siren = text.replace(/\s/g, "");
-  const q = /^\d{9}$/.test(siren) ? `siren:${siren}` : `denominationUniteLegale:"${plain(text)}"`;
+  const name = plain(text);
+  // An empty name is a malformed query there.
+  if (!name) return [];
+  const q = /^\d{9}$/.test(siren) ? `siren:${siren}` : `denominationUniteLegale:"${name}"`;
   const answer = await client.ask(BASE, searchAnswer, {
     query: { q, nombre: MOST },
     headers: keyHeader(key),

@@ -70,15 +70,23 @@ describe("the open archive", () => {
 
   test("a document that names no work is passed over; nothing but such is nonsense", async () => {
     const odd = { docid: "9", title_s: 12, authFullName_s: "One Author" };
-    const { client } = clientOf(halPage([odd, { ...doc, authFullName_s: "One Author" }], "*"));
+    const { client } = clientOf(halPage([odd, { ...doc, authFullName_s: "One Author" }], "*", 2));
     const [page] = await all(halWorks(client, search));
     expect(page).toMatchObject({
       sent: 2,
       works: [{ title: "Un titre", authors: ["One Author"] }],
     });
-    await expect(all(halWorks(clientOf(halPage([odd], "*")).client, search))).rejects.toThrow(
+    await expect(all(halWorks(clientOf(halPage([odd], "*", 1)).client, search))).rejects.toThrow(
       "nonsense",
     );
+  });
+
+  test.each([
+    ["without a cursor", { response: { numFound: 3, start: 0, docs: [doc] } }],
+    ["with a cursor that stands still", halPage([doc], "*")],
+    ["with an empty page", halPage([], "b")],
+  ])("that ends %s before all it counted is nonsense", async (_, answer) => {
+    await expect(all(halWorks(clientOf(answer).client, search))).rejects.toThrow("nonsense");
   });
 
   test("an error that comes as a good answer is nonsense", async () => {

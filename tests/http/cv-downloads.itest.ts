@@ -94,6 +94,14 @@ describe("[C-13] a CV is downloaded", () => {
       "text/html; charset=utf-8",
     ]);
   });
+
+  it("so often, and then says in words to wait", async () => {
+    for (let i = 0; i < 120; i++) await download("txt", james);
+    const refused = await download("txt", james);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect((await download("txt", claire)).status).toBe(200);
+  });
 });
 
 // James has no ORCID: files are for members like him. Claire has one.

@@ -18,8 +18,10 @@ import { renameCv } from "./commands/rename-cv.server.ts";
 import { saveCvPart } from "./commands/save-cv-part.server.ts";
 import { cvsOf, ownCv, readableCv } from "./queries.server.ts";
 import { refreshOf } from "./refresh.server.ts";
+import { MOST_CVS } from "./rules/cv-limits.ts";
 import type { CvPart } from "./rules/cv-parts.ts";
 import { partOf } from "./rules/cv-parts.ts";
+import { cvs } from "./tables.server.ts";
 import { findWorks, workTypes } from "./works.server.ts";
 
 let db: Database;
@@ -266,7 +268,7 @@ describe("[C-11] a CV belongs to one person", () => {
     expect(await renameCv(deps, userId, id, "  Un   autre titre ")).toBe("renamed");
     await saveCvPart(deps, userId, id, { version: 2, part: text("gardé"), opens: 3 });
     const copy = await duplicateCv(deps, userId, id, { nameOf: (title) => `${title} (copie)` });
-    expect(await ownCv(db, userId, copy)).toMatchObject({
+    expect(await ownCv(db, userId, copy ?? "")).toMatchObject({
       title: "Un autre titre (copie)",
       step: 3,
       version: 1,
@@ -281,8 +283,25 @@ describe("[C-11] a CV belongs to one person", () => {
     const id = await newCv(userId);
     const nameOf = (title: string) => `${title} (copie)`;
     const copy = await duplicateCv(deps, userId, id, { nameOf, part: text("à moi") });
-    expect((await ownCv(db, userId, copy)).content.comments).toBe("à moi");
+    expect((await ownCv(db, userId, copy ?? "")).content.comments).toBe("à moi");
     expect((await ownCv(db, userId, id)).content.comments).toBe("");
+  });
+
+  it("takes the last place once, whoever asks for it at the same moment", async () => {
+    const userId = await person();
+    const id = await newCv(userId);
+    const [row] = await db.select().from(cvs).where(eq(cvs.id, id));
+    if (!row) throw new Error("not created");
+    const { id: _, ...values } = row;
+    await db.insert(cvs).values(Array.from({ length: MOST_CVS - 2 }, () => values));
+    const ways = [1, 2, 3, 4].flatMap(() => [
+      createCv(deps, userId, { title: "CV", locale: "fr" }).then(({ kind }) => kind === "created"),
+      duplicateCv(deps, userId, id, { nameOf: (title) => title }).then((copy) => copy !== null),
+    ]);
+    const outcomes = await Promise.all(ways);
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect(await cvsOf(db, userId)).toHaveLength(MOST_CVS);
+    expect(await createCv(deps, userId, { title: "CV", locale: "fr" })).toEqual({ kind: "full" });
   });
 
   it("is not deleted while a deposited dossier holds it", async () => {

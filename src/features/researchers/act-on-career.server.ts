@@ -13,7 +13,7 @@ import { BREAKS } from "./rules/addresses.ts";
 export type CareerOutcome =
   | { readonly kind: "reading"; readonly askedAt: Date }
   | { readonly kind: "biography"; readonly refused: { text: string; news: "tooLong" } | null }
-  | { readonly kind: "removedBreak"; readonly undo: Record<string, string> }
+  | { readonly kind: "removedBreak" | "breaksFull"; readonly undo: Record<string, string> }
   | {
       readonly kind: "placed" | "removed" | "restored" | "answered";
       readonly list: string;
@@ -28,7 +28,9 @@ export async function actOnCareer(
 ): Promise<CareerOutcome> {
   const asked = textFields(form, ["list", "do", "id", "to", "answer"]);
   if (asked.list === "orcid") {
-    return { kind: "reading", askedAt: await askOrcidReading(deps, userId) };
+    const askedAt = await askOrcidReading(deps, userId);
+    if (!askedAt) throw new DomainError("TOO_MANY_REQUESTS");
+    return { kind: "reading", askedAt };
   }
   if (asked.list === "biographie") {
     const { biography } = textFields(form, ["biography"]);
@@ -38,6 +40,7 @@ export async function actOnCareer(
   if (asked.list === BREAKS) {
     const outcome = await actOnList(deps, breakKind, userId, form);
     if (outcome.kind === "removed") return { kind: "removedBreak", undo: outcome.undo };
+    if (outcome.kind === "full") return { kind: "breaksFull", undo: outcome.undo };
     return { kind: outcome.kind, list: BREAKS, id: asked.id };
   }
   const { kind, done } = await actOnItem(deps, userId, asked);

@@ -12,7 +12,7 @@ import { fr } from "../../locales.fr.ts";
 import { saveAffiliation } from "./commands/save-affiliation.server.ts";
 import { verifyAffiliation } from "./commands/verify-affiliation.server.ts";
 import { affiliationOf, identityOf, requiredInformationOf } from "./person-queries.server.ts";
-import { VERIFY_NETWORK_LIMIT } from "./rules/affiliation.ts";
+import { SAVE_AFFILIATION_LIMIT, VERIFY_NETWORK_LIMIT } from "./rules/affiliation.ts";
 import type { IdentifierType } from "./rules/vocabulary.ts";
 
 let deps: Deps;
@@ -184,7 +184,44 @@ describe("[C-24] registers that fail", () => {
     await verify("liso", "rnsr");
     outside.setFault("rnsr", "failing");
     expect((await verify("liso", "rnsr")).answer.results).toHaveLength(1);
-    expect(await save(liso)).toMatchObject({ kind: "saved", affiliation: { label: liso.label } });
+    expect(await save({ ...liso, label: "Something I made up" })).toMatchObject({
+      kind: "saved",
+      affiliation: { label: liso.label },
+    });
+  });
+
+  test("what no register ever confirmed waits for it; what one has already does not", async () => {
+    const zoe = await person("zoe@example.org");
+    outside.setFault("rnsr", "failing");
+    expect(await save(liso, zoe)).toEqual({ kind: "refused", problems: ["away"] });
+    expect(await affiliationOf(deps.db, zoe)).toBeNull();
+    outside.setFault("rnsr", "none");
+    await save(liso, zoe);
+    await deps.db.delete(outsideAnswers);
+    outside.setFault("rnsr", "failing");
+    const posted = { ...liso, label: "Something I made up", subLabel: "Réseaux" };
+    expect(await save(posted, zoe)).toMatchObject({
+      kind: "saved",
+      affiliation: { label: liso.label, subLabel: "Réseaux", country: "FR" },
+    });
+    const other = { ...liso, identifier: "209900005E" };
+    expect(await save(other, zoe)).toEqual({ kind: "refused", problems: ["away"] });
+  });
+
+  test("an answer past its time serves while the register fails, and is not dated anew", async () => {
+    await verify("liso", "rnsr");
+    const past = new Date(Date.now() - 60_000);
+    await deps.db.update(outsideAnswers).set({ expiresAt: past });
+    outside.setFault("rnsr", "failing");
+    expect((await verify("liso", "rnsr")).answer.results).toHaveLength(1);
+    expect(await deps.db.select({ at: outsideAnswers.expiresAt }).from(outsideAnswers)).toEqual([
+      { at: past },
+    ]);
+  });
+
+  test("a name of which nothing is left for the register is not asked for", async () => {
+    outside.setFault("sirene", "unreachable");
+    expect((await verify("大学", "siret")).status).toBe(200);
   });
 });
 
@@ -274,6 +311,14 @@ describe("[C-03] saving an affiliation", () => {
 
   test("a team that is not one's own is not found", async () => {
     await expect(save({ ...liso, teamId: "12" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("so often", async () => {
+    const busy = await person("busy@example.org");
+    const outcomes = await Promise.all(
+      Array.from({ length: SAVE_AFFILIATION_LIMIT.most + 1 }, () => save({}, busy)),
+    );
+    expect(outcomes.filter(({ kind }) => kind === "tooMany")).toHaveLength(1);
   });
 
   test("it goes with the account", async () => {

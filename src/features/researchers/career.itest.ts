@@ -10,6 +10,7 @@ import { createTestDeps } from "#tests/support/test-deps.ts";
 import { people } from "../../../sandbox/orcid/people.ts";
 import { careerHeadOf, careerItemOf, careerOf } from "./career-queries.server.ts";
 import { answerOffer } from "./commands/answer-offer.server.ts";
+import { askOrcidReading, ORCID_READING_LIMIT } from "./commands/ask-orcid-reading.server.ts";
 import { placeCareerItem } from "./commands/place-career-item.server.ts";
 import { removeCareerItem, restoreCareerItem } from "./commands/remove-career-item.server.ts";
 import { saveBiography } from "./commands/save-biography.server.ts";
@@ -28,6 +29,7 @@ let orcid: Server;
 let answer: RequestListener;
 let now = new Date("2027-01-10T10:00:00Z");
 const asked: unknown[] = [];
+const keys: (string | undefined)[] = [];
 
 const recordOf = (iD: string): RequestListener => {
   const { record } = people.get(iD) ?? {};
@@ -44,7 +46,10 @@ beforeAll(async () => {
     env: { ...test.deps.env, ORCID_API_URL: `http://127.0.0.1:${port}` },
     clock: { now: () => now },
     queue: {
-      enqueue: async (_tx: unknown, _job: unknown, payload: unknown) => void asked.push(payload),
+      enqueue: async (_tx, _job, payload, options) => {
+        asked.push(payload);
+        keys.push(options?.once);
+      },
       stop: async () => {},
     },
   };
@@ -255,5 +260,23 @@ describe("[C-05] reading ORCID", () => {
     now = new Date(now.getTime() + 8 * 86_400_000);
     await readOrcidAgain.run(deps, {});
     expect(asked).toContainEqual({ userId: stale });
+  });
+
+  it("wished by day is not swallowed by the one that waits for the night", async () => {
+    const userId = await person(ORCID);
+    await readOrcidAgain.run(deps, {});
+    const night = keys.at(-1);
+    keys.length = 0;
+    await askOrcidReading(deps, userId);
+    expect(keys).toEqual([userId]);
+    expect(night).toBe(`night:${userId}`);
+  });
+
+  it("is wished for so often", async () => {
+    const userId = await person(ORCID);
+    const wishes = Array.from({ length: ORCID_READING_LIMIT.most + 1 }, () =>
+      askOrcidReading(deps, userId),
+    );
+    expect((await Promise.all(wishes)).filter((at) => at === null)).toHaveLength(1);
   });
 });

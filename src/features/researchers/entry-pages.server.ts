@@ -67,7 +67,8 @@ export async function saveEntry<Row, Values>(
 
 export type ListOutcome =
   | { readonly kind: "placed" | "restored" }
-  | { readonly kind: "removed"; readonly undo: Record<string, string> };
+  /** Removed, or not brought back because the list is full; `undo` is what brings it back. */
+  | { readonly kind: "removed" | "full"; readonly undo: Record<string, string> };
 
 /** What the buttons of a list ask for: another place, a removal, or its undoing. */
 export async function actOnList<Row, Values>(
@@ -87,10 +88,11 @@ export async function actOnList<Row, Values>(
     }
     case "restore": {
       // An entry comes back the way it was first made: through its form.
-      const read = readEntry(schema, textFields(form, fields));
+      const values = textFields(form, fields);
+      const read = readEntry(schema, values);
       if ("problems" in read) throw new DomainError("BAD_REQUEST");
-      await store.add(deps, userId, read.values, placeOf(asked.to));
-      return { kind: "restored" };
+      const added = await store.add(deps, userId, read.values, placeOf(asked.to));
+      return added ? { kind: "restored" } : { kind: "full", undo: { ...values, to: asked.to } };
     }
     default:
       throw new DomainError("BAD_REQUEST");

@@ -15,6 +15,7 @@ import {
 import { actOnList, entryFields, NEW_ENTRY, saveEntry } from "./entry-pages.server.ts";
 import { archiveDomainsOf, ercDomainsOf, expertiseWordsOf } from "./expertise-queries.server.ts";
 import { placeEntry } from "./place-entry.server.ts";
+import { MOST_ENTRIES } from "./rules/entry-input.ts";
 import { affiliations, profiles } from "./tables.server.ts";
 
 let deps: Deps;
@@ -131,6 +132,29 @@ describe("[C-10] short lists", () => {
     expect(after[2]).toMatchObject({ title: second.title, hoursPerYear: second.hoursPerYear });
     await placeEntry(deps, claire, { list: "enseignements", id: first.id, to: "0" });
     expect((await teachingKind.store.all(deps.db, claire))[0]?.id).toBe(first.id);
+  });
+
+  it("a removed one that finds the list full is not said to be back, and is kept at hand", async () => {
+    const person = { firstName: "Zoé", lastName: "Plein", email: "zoe@example.org" };
+    const [made] = await deps.db
+      .insert(users)
+      .values({ ...person, passwordHash: "-", locale: "fr", consentedAt: new Date() })
+      .returning({ id: users.id });
+    const zoe = made?.id ?? "";
+    await saveEntry(deps, teachingKind, zoe, NEW_ENTRY, form(entry));
+    const [first] = await teachingKind.store.all(deps.db, zoe);
+    if (!first) throw new Error("not saved");
+    const removed = await actOnList(deps, teachingKind, zoe, form({ do: "remove", id: first.id }));
+    if (removed.kind !== "removed") throw new Error("not removed");
+    for (let i = 0; i < MOST_ENTRIES; i++) {
+      await saveEntry(deps, teachingKind, zoe, NEW_ENTRY, form(entry));
+    }
+    const back = form({ do: "restore", ...removed.undo });
+    expect(await actOnList(deps, teachingKind, zoe, back)).toEqual({
+      kind: "full",
+      undo: removed.undo,
+    });
+    expect(await teachingKind.store.all(deps.db, zoe)).toHaveLength(MOST_ENTRIES);
   });
 
   it("refuse bad input and give it back as it was typed", async () => {

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "#features/accounts/actor.ts";
@@ -117,6 +119,9 @@ const list = (actor: Actor, change: Partial<ListRequest> = {}) =>
     ...change,
   });
 
+const goneOf = async (actor: Actor) =>
+  (await list(actor, { perPage: 100 })).items.filter(({ gone }) => gone).length;
+
 describe("[C-08] an import", () => {
   test("by ORCID brings works of both sources, and those in both are shown once", async () => {
     const claire = await person(CLAIRE);
@@ -171,21 +176,54 @@ describe("[C-08] an import", () => {
     const [first] = (await list(claire)).items;
     if (!first) throw new Error("nothing imported");
     await setFavourite(deps, claire.userId, { id: first.id, favourite: true });
-    // Somebody else's works by an identifier typed wrong: Claire's own are then no longer found.
+    // Somebody else's works by an identifier typed wrong; it says nothing of Claire's own.
     await bring(claire, wish("identifier", ["hal"], "james-okafor"));
-    expect((await list(claire, { perPage: 100 })).items.filter(({ gone }) => !gone)).toHaveLength(
-      6,
-    );
+    expect(await goneOf(claire)).toBe(0);
     await bring(claire);
+    expect(await goneOf(claire)).toBe(0);
+    // The same search a second time: what it does not find is no longer there.
+    await bring(claire);
+    expect(await goneOf(claire)).toBe(6);
     const items = (await list(claire, { perPage: 100 })).items;
-    expect(items.filter(({ gone }) => gone)).toHaveLength(6);
     expect(items.find(({ id }) => id === first.id)).toMatchObject({ favourite: true, gone: false });
+    await bring(claire, wish("identifier", ["hal"], "james-okafor"));
+    expect(await goneOf(claire)).toBe(0);
+  });
+
+  test("that finds nothing, or less than was counted, marks nothing", async () => {
+    const claire = await person(CLAIRE);
+    const nobody = wish("name", ["hal"], "Nobody Atall");
+    await bring(claire);
+    await bring(claire, nobody);
+    expect(await bring(claire, nobody)).toMatchObject([{ state: "done", total: 0 }]);
+    expect(await goneOf(claire)).toBe(0);
+    await bring(claire);
+    later(1);
+    await askImport(deps, claire, wish("orcid"));
+    const short = createServer((_, response) => {
+      response.end('{"response":{"numFound":3,"docs":[]},"nextCursorMark":"*"}');
+    });
+    await new Promise<void>((done) => short.listen(0, "127.0.0.1", done));
+    const url = `http://127.0.0.1:${(short.address() as AddressInfo).port}`;
+    // Another database object: another client, of another address.
+    deps = {
+      ...deps,
+      db: createDatabase(scene.deps.pool),
+      env: { ...deps.env, HAL_URL: url },
+    };
+    await runAsked();
+    short.close();
+    expect(await lastImports(deps.db, claire.userId, now)).toMatchObject([
+      { state: "failed", failure: "nonsense" },
+    ]);
+    expect(await goneOf(claire)).toBe(0);
   });
 
   test("one that is gone can be taken off the list, one that is not cannot", async () => {
     const claire = await person(CLAIRE);
     await bring(claire, wish("identifier", ["hal"], "james-okafor"));
     const [gone] = (await list(claire)).items;
+    await bring(claire);
     await bring(claire);
     const there = (await list(claire)).items.find((work) => !work.gone);
     if (!gone || !there) throw new Error("nothing imported");

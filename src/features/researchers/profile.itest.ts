@@ -1,11 +1,11 @@
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
-import { changePicture, deletePicture } from "./commands/change-picture.server.ts";
+import { changePicture, deletePicture, PICTURE_LIMIT } from "./commands/change-picture.server.ts";
 import { saveProfile } from "./commands/save-profile.server.ts";
 import { seeTutorial } from "./commands/see-tutorial.server.ts";
 import { pictureAddress } from "./picture-address.ts";
@@ -93,6 +93,40 @@ test("[C-02] a new picture takes the place of the one before, and can be deleted
   await deletePicture(deps, one);
   expect(await pictureKeyOf(deps.db, one)).toBeNull();
   await expect(deps.storage.read(second.key ?? "")).rejects.toThrow();
+});
+
+test("[C-02] pictures sent at once leave one file; one that cannot be kept changes nothing", async () => {
+  const [, two] = both();
+  const red = sharp({ create: { width: 40, height: 40, channels: 3, background: "red" } });
+  const file = await red.png().toBuffer();
+  await Promise.all([1, 2, 3, 4].map(() => changePicture(deps, two, file)));
+  const key = await pictureKeyOf(deps.db, two);
+  const files = async () => {
+    const all = await readdir(DATA_DIR, { recursive: true });
+    return all.filter((name) => name.endsWith(".webp") && name.includes(two));
+  };
+  expect(await files()).toEqual([expect.stringContaining(key ?? "-")]);
+  const full = {
+    ...deps.storage,
+    put: async (name: string, content: Uint8Array) => {
+      await deps.storage.put(name, content);
+      throw new Error("disk full");
+    },
+    delete: (name: string) => deps.storage.delete(name),
+  } as Deps["storage"];
+  await expect(changePicture({ ...deps, storage: full }, two, file)).rejects.toThrow("disk full");
+  expect(await pictureKeyOf(deps.db, two)).toBe(key);
+  expect(await files()).toHaveLength(1);
+});
+
+test("[C-02] pictures are taken so often", async () => {
+  const [one] = both();
+  const outcomes = await Promise.all(
+    Array.from({ length: PICTURE_LIMIT.most + 1 }, () =>
+      changePicture(deps, one, Buffer.from("x")),
+    ),
+  );
+  expect(outcomes).toContainEqual({ kind: "refused", problem: "tooMany" });
 });
 
 test("[C-22] that the tutorial was seen is noted once", async () => {

@@ -1,7 +1,7 @@
 import type { Deps } from "#platform/deps.ts";
 import { foldedWords } from "#platform/fold-text.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { keptAnswer } from "#platform/outside/outside-cache.server.ts";
+import { keptAnswer, keptItem } from "#platform/outside/outside-cache.server.ts";
 import { outsideClient } from "#services/outside-clients.server.ts";
 import { findRnsr, type RnsrStructure, searchRnsr } from "#services/rnsr.server.ts";
 import { findRor, type RorOrganization, searchRor } from "#services/ror.server.ts";
@@ -71,6 +71,30 @@ export async function findOrganization(
       const ask = async () => listOf(await findSirene(sirene(deps), identifier));
       const [found] = await kept<SireneEstablishment>(deps, "sirene", key, ask);
       return found ? ofSirene(found) : null;
+    }
+  }
+}
+
+/** The organisation of an identifier as any answer of before named it: for while its register cannot be asked. */
+export async function rememberedOrganization(
+  { db }: Pick<Deps, "db">,
+  type: IdentifierType,
+  value: string,
+  locale: Locale,
+): Promise<Organization | null> {
+  switch (type) {
+    case "ror": {
+      const found = await keptItem<RorOrganization>(db, { service: "ror", field: "id", value });
+      return found && ofRor(found, locale);
+    }
+    case "rnsr": {
+      const found = await keptItem<RnsrStructure>(db, { service: "rnsr", field: "number", value });
+      return found && ofRnsr(found);
+    }
+    case "siret": {
+      const asked = { service: "sirene", field: "siret", value } as const;
+      const found = await keptItem<SireneEstablishment>(db, asked);
+      return found && ofSirene(found);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/pool.server.ts";
 import { outsideAnswers } from "./tables.server.ts";
 
@@ -20,16 +20,40 @@ export async function keptAnswer<Answer>(
     .from(outsideAnswers)
     .where(and(eq(outsideAnswers.service, service), eq(outsideAnswers.key, key)));
   if (kept && kept.expiresAt > now) return kept.answer as Answer;
-  const answer = await ask().catch((error: unknown) => {
+  let answer: Answer;
+  try {
+    answer = await ask();
+  } catch (error) {
+    // As it was kept: with a new date it would pass for fresh long after the service is back.
     if (kept) return kept.answer as Answer;
     throw error;
-  });
+  }
   const row = { answer, fetchedAt: now, expiresAt: new Date(now.getTime() + keepMs) };
   await db
     .insert(outsideAnswers)
     .values({ service, key, ...row })
     .onConflictDoUpdate({ target: [outsideAnswers.service, outsideAnswers.key], set: row });
   return answer;
+}
+
+/** The newest kept answer of a service, however old, that lists an item with this value; null where none does. */
+export async function keptItem<Item>(
+  db: Db,
+  { service, field, value }: { service: string; field: keyof Item & string; value: string },
+): Promise<Item | null> {
+  const [kept] = await db
+    .select({ answer: outsideAnswers.answer })
+    .from(outsideAnswers)
+    .where(
+      and(
+        eq(outsideAnswers.service, service),
+        sql`${outsideAnswers.answer} @> ${JSON.stringify([{ [field]: value }])}::jsonb`,
+      ),
+    )
+    .orderBy(desc(outsideAnswers.fetchedAt))
+    .limit(1);
+  const items = (kept?.answer ?? []) as Item[];
+  return items.find((item) => item[field] === value) ?? null;
 }
 
 const FORGET_AFTER_DAYS = 30;

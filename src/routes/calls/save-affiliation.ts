@@ -15,6 +15,10 @@ export const action = answeringCall(async ({ request, context, info }) => {
   });
   if (outcome.kind === "saved") return Response.json(outcome.affiliation);
   const t = translator(info.locale);
+  if (outcome.kind === "tooMany") {
+    const messages = [t("researchers:affiliation.tooMany")];
+    return Response.json({ messages }, { status: ERROR_STATUS.TOO_MANY_REQUESTS });
+  }
   const messages = outcome.problems.map((problem) =>
     t(`researchers:affiliation.problems.${problem}`),
   );

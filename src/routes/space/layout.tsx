@@ -14,7 +14,7 @@ import { isRoom, SPACE_LINKS } from "./space-links.ts";
 /** Sends visitors to the sign-in. It protects nothing by itself: every page below asks again. */
 export const loader = answering(async ({ context, info, url }) => {
   const actor = requireActor(context, info);
-  // Whoever has just been told that ORCID hides something may have changed that there.
+  // Whoever has just been told that ORCID hides something may have changed that there. Too often, it is simply not done.
   if (actor.orcid && url.searchParams.has(UPDATE_ORCID))
     await askOrcidReading(context.get(webDepsContext), actor.userId);
   return null;

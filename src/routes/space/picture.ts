@@ -7,6 +7,7 @@ import {
 } from "#features/researchers/commands/change-picture.server.ts";
 import { pictureAddress } from "#features/researchers/picture-address.ts";
 import { pictureKeyOf } from "#features/researchers/profile-queries.server.ts";
+import type { PictureProblem } from "#features/researchers/rules/picture.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { answeringCall } from "#platform/http/answering.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -19,7 +20,8 @@ export const loader = answeringCall(async ({ url, context, info }) => {
   const { db, storage } = context.get(webDepsContext);
   const key = await pictureKeyOf(db, userId);
   // The address of a former picture shows nothing rather than another one that would then be kept under it.
-  if (!key || !pictureAddress(key).endsWith(url.search)) throw new DomainError("NOT_FOUND");
+  if (!key || pictureAddress(key) !== `${url.pathname}${url.search}`)
+    throw new DomainError("NOT_FOUND");
   const content = await storage.read(key);
   return new Response(new Uint8Array(content), {
     headers: {
@@ -38,12 +40,15 @@ export const action = answeringCall(async ({ request, context, info }) => {
   const refused = outcome.kind === "refused" ? outcome.problem : null;
   const key = outcome.kind === "changed" ? outcome.key : null;
   if (request.headers.get("accept")?.includes("json")) {
-    if (refused) return Response.json({ problem: refused }, { status: ERROR_STATUS.BAD_REQUEST });
+    if (refused) return Response.json({ problem: refused }, { status: statusOf(refused) });
     return Response.json({ picture: key && pictureAddress(key) });
   }
   const state = refused ?? (key ? "saved" : "removed");
   return redirect(`/mon-espace/mon-profil?photo=${state}`, 303);
 });
+
+const statusOf = (problem: PictureProblem) =>
+  ERROR_STATUS[problem === "tooMany" ? "TOO_MANY_REQUESTS" : "BAD_REQUEST"];
 
 async function changed(
   deps: Parameters<typeof changePicture>[0],

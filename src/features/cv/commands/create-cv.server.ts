@@ -1,6 +1,7 @@
 import { requiredInformationOf } from "#features/researchers/person-queries.server.ts";
 import { blocksWork } from "#features/researchers/rules/required-information.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { roomForCv } from "../room-for-cv.server.ts";
 import type { CvContent } from "../rules/cv-content.ts";
 import { MOST_DATASETS, MOST_PUBLICATIONS } from "../rules/cv-limits.ts";
 import { CAREER_SECTIONS, type SpaceRows, type Work } from "../rules/cv-parts.ts";
@@ -12,6 +13,7 @@ import { favouriteWorks } from "../works.server.ts";
 export type CreateOutcome =
   | { kind: "created"; id: string }
   | { kind: "incomplete" }
+  | { kind: "full" }
   | { kind: "invalid"; title: "missing" | "tooLong" };
 
 /** Makes a CV with all of the space in it and the favourite productions: the steps take away and order. */
@@ -30,6 +32,7 @@ export async function createCv(
   return db.transaction(async (tx) => {
     const { missing } = await requiredInformationOf(tx, userId);
     if (blocksWork(missing)) return { kind: "incomplete" };
+    if (!(await roomForCv(tx, userId))) return { kind: "full" };
     const space = await spaceRows(tx, userId, locale);
     const favourites = await favouriteWorks(tx, userId);
     const [row] = await tx

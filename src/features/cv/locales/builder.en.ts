@@ -51,6 +51,8 @@ export const builderEn = {
     takeTheirs: "Take the other version",
     keepBoth: "Keep both: mine becomes a new CV",
     copyFailed: "The copy could not be made. Your changes stay on this device.",
+    copyFull:
+      "You already have {{max}} CVs, the most there can be: the copy was not made. Your changes stay on this device.",
     formText: "What you wrote is below. Save to keep it, or",
     reload: "take the saved version again",
   },

@@ -52,6 +52,8 @@ export const builderFr = {
     takeTheirs: "Prendre l'autre version",
     keepBoth: "Garder les deux : la mienne devient un nouveau CV",
     copyFailed: "La copie n'a pas pu être faite. Vos modifications restent sur cet appareil.",
+    copyFull:
+      "Vous avez déjà {{max}} CV, le maximum : la copie n'a pas été faite. Vos modifications restent sur cet appareil.",
     formText: "Ce que vous avez écrit est ci-dessous. Enregistrez pour le garder, ou",
     reload: "reprenez la version enregistrée",
   },

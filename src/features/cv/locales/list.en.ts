@@ -37,6 +37,7 @@ export const listEn = {
     duplicated: "The CV is duplicated: the copy is at the head of the list.",
     deleted: "The CV is deleted.",
     held: "This CV is in a submitted dossier: it was not deleted.",
+    full: "You already have {{max}} CVs, the most there can be: nothing was made. Delete one to make another.",
   },
   emptyTitle: "You have no CV yet",
   emptyText:

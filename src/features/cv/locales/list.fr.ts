@@ -34,6 +34,7 @@ export const listFr = {
     duplicated: "Le CV est dupliqué : la copie est en tête de la liste.",
     deleted: "Le CV est supprimé.",
     held: "Ce CV est joint à un dossier déposé : il n'a pas été supprimé.",
+    full: "Vous avez déjà {{max}} CV, le maximum : rien n'a été créé. Supprimez-en un pour en faire un autre.",
   },
   emptyTitle: "Vous n'avez pas encore de CV",
   emptyText:

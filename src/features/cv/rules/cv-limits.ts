@@ -10,6 +10,9 @@ export const CV_LIMITS = {
 export const MOST_PUBLICATIONS = 5;
 export const MOST_DATASETS = 5;
 
+/** CVs of one person: more than anybody keeps apart, few enough for one page. */
+export const MOST_CVS = 50;
+
 /** Further than any career; it keeps one request from filling a table. */
 export const MOST_CAREER_ITEMS = 500;
 

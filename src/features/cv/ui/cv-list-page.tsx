@@ -7,12 +7,12 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { CvListRow } from "../queries.server.ts";
-import type { Step } from "../rules/cv-limits.ts";
+import { MOST_CVS, type Step } from "../rules/cv-limits.ts";
 import { CvAsk, type CvAskProps } from "./cv-ask.tsx";
 import { LIST_HREF, NEW_HREF, readHref, stepHref } from "./cv-hrefs.ts";
 import { CvMenu } from "./cv-menu.tsx";
 
-export const DONE = ["renamed", "duplicated", "deleted", "held"] as const;
+export const DONE = ["renamed", "duplicated", "deleted", "held", "full"] as const;
 
 export interface CvListPageProps {
   cvs: readonly CvListRow[];
@@ -40,8 +40,8 @@ export function CvListPage({ cvs, done, ask, mayUpload }: CvListPageProps) {
         }
       />
       {done && (
-        <Alert tone={done === "held" ? "stop" : "done"} role="status">
-          {t(`cv:list.done.${done}`)}
+        <Alert tone={done === "held" || done === "full" ? "stop" : "done"} role="status">
+          {t(`cv:list.done.${done}`, { max: MOST_CVS })}
         </Alert>
       )}
       {cvs.length === 0 ? (

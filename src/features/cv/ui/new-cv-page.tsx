@@ -15,13 +15,15 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { CV_LIMITS } from "../rules/cv-limits.ts";
+import { CV_LIMITS, MOST_CVS } from "../rules/cv-limits.ts";
 import { LIST_HREF, NEW_HREF } from "./cv-hrefs.ts";
 
 export interface NewCvPageProps {
   /** What the person has yet to say of themselves, and what the dialog that asks for it starts from. */
   required: Pick<RequiredInformationDialogProps, "missing" | "affiliation" | "orcid">;
-  tried: { title: string; locale: string; error?: "missing" | "tooLong" | undefined } | undefined;
+  tried:
+    | { title: string; locale: string; error?: "missing" | "tooLong" | undefined; full: boolean }
+    | undefined;
 }
 
 const NEEDED = ["title", "gender", "affiliation"] as const;
@@ -41,6 +43,11 @@ export function NewCvPage({ required, tried }: NewCvPageProps) {
             title={t("cv:list.errors.summary")}
             errors={[{ fieldId: "title", message: error }]}
           />
+        )}
+        {tried?.full && (
+          <Alert tone="stop" role="alert">
+            {t("cv:list.done.full", { max: MOST_CVS })}
+          </Alert>
         )}
         {missing.length > 0 && <Incomplete missing={missing} onAsk={ask} />}
         <Panel>

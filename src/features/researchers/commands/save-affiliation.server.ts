@@ -2,14 +2,16 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
 import type { Affiliation } from "../person-queries.server.ts";
 import { prepareAffiliation } from "../prepare-affiliation.server.ts";
-import type { AffiliationProblem } from "../rules/affiliation.ts";
+import { type AffiliationProblem, SAVE_AFFILIATION_LIMIT } from "../rules/affiliation.ts";
 import { type Identity, type IdentityProblem, identitySchema } from "../rules/identity.ts";
 import { affiliations, profiles } from "../tables.server.ts";
 
 export type SaveAffiliationOutcome =
   | { readonly kind: "saved"; readonly affiliation: Affiliation }
+  | { readonly kind: "tooMany" }
   | {
       readonly kind: "refused";
       readonly problems: readonly (AffiliationProblem | IdentityProblem)[];
@@ -17,7 +19,7 @@ export type SaveAffiliationOutcome =
 
 /** Makes or changes a person's affiliation; with it, where asked for, their title and gender: all or nothing. */
 export async function saveAffiliation(
-  deps: Pick<Deps, "db" | "env" | "clock" | "log">,
+  deps: Pick<Deps, "db" | "env" | "clock" | "log" | "signer">,
   {
     userId,
     posted,
@@ -26,14 +28,16 @@ export async function saveAffiliation(
 ): Promise<SaveAffiliationOutcome> {
   // Teams belong to dossiers; nobody is in one yet that could be named here.
   if (posted.teamId) throw new DomainError("NOT_FOUND");
+  const now = deps.clock.now();
+  // Each one may make us ask a register.
+  if (!(await tryWithin(deps, SAVE_AFFILIATION_LIMIT, userId, now))) return { kind: "tooMany" };
   const identity = readIdentity(posted);
-  const prepared = await prepareAffiliation(deps, posted, locale);
+  const prepared = await prepareAffiliation(deps, posted, { locale, userId });
   const problems = [
     ...identity.problems,
     ...(prepared.kind === "refused" ? prepared.problems : []),
   ];
   if (prepared.kind === "refused" || problems.length > 0) return { kind: "refused", problems };
-  const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await writeAffiliation(tx, userId, prepared.affiliation, now);
     if (Object.keys(identity.values).length > 0) {

@@ -14,6 +14,8 @@ export const entriesEn = {
   removed: "“{{name}}” has been removed.",
   undo: "Undo the removal",
   restored: "“{{name}}” is back in the list.",
+  notRestored:
+    "“{{name}}” could not come back: the list already holds {{max}} entries, the most it can. Remove one in another window, then try again here.",
   saved: "Saved.",
   save: "Save",
   cancel: "Cancel",

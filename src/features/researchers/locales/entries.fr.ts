@@ -12,6 +12,8 @@ export const entriesFr = {
   removed: "« {{name}} » est supprimé.",
   undo: "Annuler la suppression",
   restored: "« {{name}} » est revenu dans la liste.",
+  notRestored:
+    "« {{name}} » n'a pas pu revenir : la liste contient déjà {{max}} éléments, le maximum. Supprimez-en un dans une autre fenêtre, puis recommencez ici.",
   saved: "C'est enregistré.",
   save: "Enregistrer",
   cancel: "Annuler",

@@ -161,6 +161,8 @@ export const person = {
           "This file is not a readable JPEG, PNG or WebP image. Your picture has not changed.",
         tooManyPixels:
           "This image has too many pixels (40 million at most). Your picture has not changed.",
+        tooMany:
+          "You changed your picture very often in a short time. Try again in an hour; your picture has not changed.",
         failed: "The picture could not be saved. Try again in a moment.",
       },
     },
@@ -255,6 +257,7 @@ export const person = {
       tooLong: "One of the texts is too long (250 characters at most).",
       unknown: "This organisation does not exist, or no longer exists, in its register.",
       siret: "This SIRET number is not valid.",
+      away: "The register does not answer, and this organisation could not be confirmed. Nothing was saved: try again in a few minutes.",
       gender: "Choose a gender.",
       title: "Choose a title.",
     },

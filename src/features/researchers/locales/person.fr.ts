@@ -157,6 +157,8 @@ export const person = {
           "Ce fichier n'est pas une image JPEG, PNG ou WebP lisible. Votre photo n'a pas changé.",
         tooManyPixels:
           "Cette image a trop de pixels (40 millions au plus). Votre photo n'a pas changé.",
+        tooMany:
+          "Vous avez changé de photo très souvent en peu de temps. Réessayez dans une heure ; votre photo n'a pas changé.",
         failed: "La photo n'a pas pu être enregistrée. Réessayez dans un instant.",
       },
     },
@@ -253,6 +255,7 @@ export const person = {
       tooLong: "L'un des textes est trop long (250 caractères au plus).",
       unknown: "Cet organisme n'existe pas ou plus dans son répertoire.",
       siret: "Ce numéro SIRET n'est pas valide.",
+      away: "Le répertoire ne répond pas et cet organisme n'a pas pu être confirmé. Rien n'a été enregistré : réessayez dans quelques minutes.",
       gender: "Choisissez un genre.",
       title: "Choisissez un titre.",
     },

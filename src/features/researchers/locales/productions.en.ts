@@ -110,6 +110,7 @@ export const productions = {
       failing: "{{source}} answered with an error.",
       nonsense: "The answer of {{source}} could not be read.",
       huge: "The answer of {{source}} was far too large.",
+      refused: "{{source}} refused this search.",
       resting: "{{source}} failed several times in a row: we let it rest for a minute.",
       tooMany:
         "This search finds far too many works. Narrow it down, for instance by a HAL identifier.",
@@ -120,7 +121,7 @@ export const productions = {
   },
   ways: {
     title: "Search in another way",
-    lead: "Your works are looked for in one of these ways. Those of an earlier search that are no longer found will be marked, never deleted by themselves.",
+    lead: "Your works are looked for in one of these ways. Those of an earlier search stay in your list; what the same search no longer finds is marked, never deleted by itself.",
     by: "Recognise my works by",
     orcid: "My ORCID iD ({{value}})",
     identifier: "My HAL identifier (idHal)",

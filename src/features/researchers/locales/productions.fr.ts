@@ -114,6 +114,7 @@ export const productions = {
       failing: "{{source}} a répondu par une erreur.",
       nonsense: "La réponse de {{source}} n'était pas lisible.",
       huge: "La réponse de {{source}} était démesurée.",
+      refused: "{{source}} a refusé cette recherche.",
       resting:
         "{{source}} a échoué plusieurs fois de suite : nous le laissons se reposer une minute.",
       tooMany:
@@ -125,7 +126,7 @@ export const productions = {
   },
   ways: {
     title: "Chercher autrement",
-    lead: "Vos travaux sont cherchés par l'un de ces moyens. Ceux d'une recherche précédente qui ne sont plus trouvés seront marqués, jamais effacés d'eux-mêmes.",
+    lead: "Vos travaux sont cherchés par l'un de ces moyens. Ceux d'une recherche précédente restent dans votre liste ; ce que la même recherche ne trouve plus est marqué, jamais effacé de lui-même.",
     by: "Reconnaître mes travaux par",
     orcid: "Mon ORCID iD ({{value}})",
     identifier: "Mon identifiant HAL (idHal)",

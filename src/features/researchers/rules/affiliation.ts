@@ -18,6 +18,7 @@ export const AFFILIATION_PROBLEMS = [
   "tooLong",
   "unknown",
   "siret",
+  "away",
 ] as const;
 export type AffiliationProblem = (typeof AFFILIATION_PROBLEMS)[number];
 
@@ -72,6 +73,11 @@ export function affiliationProblems(error: z.ZodError): AffiliationProblem[] {
 
 /** How often one may look organisations up: a person at work, and a network (a whole university may stand behind it). */
 export const VERIFY_PERSON_LIMIT = { name: "verify-affiliation", most: 60, seconds: 600 } as const;
+export const SAVE_AFFILIATION_LIMIT = {
+  name: "save-affiliation",
+  most: 60,
+  seconds: 3600,
+} as const;
 export const VERIFY_NETWORK_LIMIT = {
   name: "verify-affiliation-network",
   most: 120,

@@ -10,6 +10,7 @@ export const PICTURE_PROBLEMS = [
   "tooBig",
   "notPicture",
   "tooManyPixels",
+  "tooMany",
   "failed",
 ] as const;
 export type PictureProblem = (typeof PICTURE_PROBLEMS)[number];

@@ -64,8 +64,8 @@ function listNews(
     const name = back ? careerName(t, back.values) : t("researchers:career.breaks.one");
     return { kind: "restored", name };
   }
-  if (done !== "removed") return null;
-  if (undo) return { kind: "removed", name: t("researchers:career.breaks.one"), undo };
+  if (done !== "removed" && done !== "full") return null;
+  if (undo) return { kind: done, name: t("researchers:career.breaks.one"), undo };
   return (
     removed && { kind: "removed", name: careerName(t, removed.values), undo: { id: removed.id } }
   );

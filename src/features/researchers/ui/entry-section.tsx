@@ -12,7 +12,8 @@ export type ListNews =
   | { readonly kind: "saved" | "answered" }
   | { readonly kind: "restored"; readonly name: string }
   | {
-      readonly kind: "removed";
+      /** Removed; or it could not come back, because the list is full. */
+      readonly kind: "removed" | "full";
       readonly name: string;
       /** What the form that undoes it sends. */
       readonly undo: Readonly<Record<string, string>>;
@@ -64,7 +65,7 @@ export function EntrySection(props: EntrySectionProps) {
 
 function News({ list, news }: { list: string; news: ListNews }) {
   const t = useT();
-  if (news.kind !== "removed") {
+  if (!("undo" in news)) {
     return (
       <Alert tone="done" role="status">
         {news.kind === "saved" && t("researchers:entries.saved")}
@@ -75,7 +76,7 @@ function News({ list, news }: { list: string; news: ListNews }) {
   }
   return (
     <Alert
-      tone="info"
+      tone={news.kind === "full" ? "stop" : "info"}
       role="status"
       actions={
         <form method="post">
@@ -91,7 +92,9 @@ function News({ list, news }: { list: string; news: ListNews }) {
         </form>
       }
     >
-      {t("researchers:entries.removed", { name: news.name })}
+      {news.kind === "full"
+        ? t("researchers:entries.notRestored", { name: news.name, max: MOST_ENTRIES })
+        : t("researchers:entries.removed", { name: news.name })}
     </Alert>
   );
 }

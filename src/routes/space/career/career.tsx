@@ -36,7 +36,9 @@ export const action = answering(async ({ request, context, info }) => {
       if (outcome.refused) return data({ biography: outcome.refused }, { status: 400 });
       throw redirect(afterSaving(form, info, `${CAREER_PATH}?fait=biographie#biographie`), 303);
     case "removedBreak":
-      return data({ undo: outcome.undo });
+      return data({ undo: outcome.undo, done: "removed" });
+    case "breaksFull":
+      return data({ undo: outcome.undo, done: "full" }, { status: 409 });
     case "placed":
       throw redirect(`${CAREER_PATH}#e-${outcome.id}`, 303);
     default: {
@@ -54,13 +56,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function Career({ loaderData, actionData }: Route.ComponentProps) {
   const { biography, ...page } = loaderData;
   const saved = !actionData && loaderData.news.done === "biographie";
-  const undo = actionData && "undo" in actionData ? actionData.undo : undefined;
+  const ofBreak = actionData && "undo" in actionData ? actionData : undefined;
   const refused = actionData && "biography" in actionData ? actionData.biography : undefined;
   return (
     <CareerPage
       {...page}
-      news={undo ? { done: "removed", list: BREAKS, id: "" } : loaderData.news}
-      undo={undo}
+      news={ofBreak ? { done: ofBreak.done, list: BREAKS, id: "" } : loaderData.news}
+      undo={ofBreak?.undo}
       biography={refused ?? { text: biography, news: saved ? "saved" : null }}
     />
   );

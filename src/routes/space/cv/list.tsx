@@ -39,8 +39,8 @@ export const action = answering(async ({ request, context, info }) => {
     case "duplicate": {
       const t = translator(info.locale);
       const nameOf = (title: string) => t("cv:list.copyName", { title });
-      await duplicateCv(deps, actor.userId, form.id, { nameOf });
-      throw done("duplicated");
+      const copy = await duplicateCv(deps, actor.userId, form.id, { nameOf });
+      throw done(copy ? "duplicated" : "full");
     }
     case "delete":
       throw done(await deleteCv(deps, actor.userId, form.id));

@@ -27,7 +27,8 @@ export const action = answering(async ({ request, context, info }) => {
   if (outcome.kind === "created") throw redirect(stepHref(outcome.id, 1), 303);
   const { title, locale } = { title: values.title.slice(0, 300), locale: values.locale };
   const error = outcome.kind === "invalid" ? outcome.title : undefined;
-  return data({ title, locale, error }, { status: error ? 400 : 409 });
+  const full = outcome.kind === "full";
+  return data({ title, locale, error, full }, { status: error ? 400 : 409 });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

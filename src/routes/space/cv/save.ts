@@ -19,7 +19,8 @@ export const action = answeringCall(async ({ request, params, context, info }) =
     const t = translator(info.locale);
     const nameOf = (title: string) => t("cv:list.copyName", { title });
     const copyId = await duplicateCv(deps, actor.userId, params.id, { nameOf, part });
-    return Response.json({ copyId });
+    // No room for another: the page says so, and keeps what was written.
+    return Response.json({ copyId }, { status: copyId ? 200 : 409 });
   }
   const outcome = await saveCvPart(deps, actor.userId, params.id, { version, part, opens });
   const { title, locale, content, version: current, updatedAt } = outcome.cv;

@@ -39,6 +39,7 @@ export const action = answering(async ({ request, context, info }) => {
     }
     case "list":
       if (outcome.outcome.kind === "removed") return data(outcome.outcome);
+      if (outcome.outcome.kind === "full") return data(outcome.outcome, { status: 409 });
       if (outcome.outcome.kind === "restored") throw done("restored", EXPERT_WORK);
       throw redirect(`${EXPERTISE_PATH}#e-${outcome.id}`, 303);
     default:
@@ -56,7 +57,8 @@ export default function Expertise({ loaderData, actionData }: Route.ComponentPro
     // Reordering is a custom element of the pages that are not hydrated; here it comes along after React.
     void import("../../../browser/career.ts");
   }, []);
-  const removed = actionData?.kind === "removed" ? actionData.undo : null;
+  const full = actionData?.kind === "full";
+  const removed = full || actionData?.kind === "removed" ? actionData.undo : null;
   const saved = !actionData && done === "saved" ? list : "";
   return (
     <UiProvider locale={locale}>
@@ -68,6 +70,7 @@ export default function Expertise({ loaderData, actionData }: Route.ComponentPro
         listNews={listNews({
           done: list === EXPERT_WORK && !actionData ? done : "",
           removed,
+          full,
           name: removed?.mandatary ?? t("researchers:expertise.activities.one"),
         })}
       />

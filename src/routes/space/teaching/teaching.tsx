@@ -42,7 +42,10 @@ export const action = answering(async ({ request, context, info }) => {
   const form = await request.formData();
   const { list, id } = textFields(form, ["list", "id"]);
   const outcome = await act(deps, userId, list, form);
-  if (outcome.kind === "removed") return data({ list, undo: outcome.undo });
+  if ("undo" in outcome) {
+    const full = outcome.kind === "full";
+    return data({ list, undo: outcome.undo, full }, { status: full ? 409 : 200 });
+  }
   if (outcome.kind === "placed") throw redirect(`${TEACHING_PATH}#e-${id}`, 303);
   const query = new URLSearchParams({ fait: outcome.kind, liste: list });
   throw redirect(`${TEACHING_PATH}?${query}#${list}`, 303);
@@ -66,6 +69,7 @@ export default function Teaching({ loaderData, actionData }: Route.ComponentProp
   const news = listNews({
     done: actionData ? "" : loaderData.done,
     removed,
+    full: actionData?.full ?? false,
     name: removed?.title || t(`researchers:teaching.${usual}.one`),
   });
   return (

@@ -42,12 +42,19 @@ export async function sendSave(
   return { kind: answer.status >= 500 || answer.status === 429 ? "failed" : "refused" };
 }
 
-/** Keeps what is written as a CV of its own; gives its id, or null when that failed. */
-export async function sendCopy(address: string, call: SaveCall): Promise<string | null> {
+export type CopyFailure = "failed" | "full";
+
+/** Keeps what is written as a CV of its own; gives its id, or why there is none. */
+export async function sendCopy(
+  address: string,
+  call: SaveCall,
+): Promise<{ id: string } | CopyFailure> {
   const answer = await post(address, { ...call, copy: true }, false);
-  if (answer?.status !== 200 || answer.redirected) return null;
+  // There are as many CVs as there can be.
+  if (answer?.status === 409) return "full";
+  if (answer?.status !== 200 || answer.redirected) return "failed";
   const body = (await answer.json().catch(() => null)) as { copyId?: string } | null;
-  return body?.copyId ?? null;
+  return body?.copyId ? { id: body.copyId } : "failed";
 }
 
 async function post(address: string, body: object, keepalive: boolean): Promise<Response | null> {

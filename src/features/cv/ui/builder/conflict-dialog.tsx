@@ -4,7 +4,8 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import type { SavedCv } from "../autosave/answers.ts";
+import { MOST_CVS } from "../../rules/cv-limits.ts";
+import type { CopyFailure, SavedCv } from "../autosave/answers.ts";
 import type { PartDifference } from "./part-differences.ts";
 
 interface ConflictDialogProps {
@@ -13,8 +14,8 @@ interface ConflictDialogProps {
   differences: readonly PartDifference[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Makes a CV of its own of this window's version; false when that failed. */
-  onKeepBoth: () => Promise<boolean>;
+  /** Makes a CV of its own of this window's version, or says why not. */
+  onKeepBoth: () => Promise<CopyFailure | null>;
 }
 
 /** Two windows changed the same step. Both versions are shown; none of the answers loses this window's silently. */
@@ -22,11 +23,11 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const { theirs, now, differences, onKeepMine, onTakeTheirs, onKeepBoth } = props;
   const { t, locale } = useLanguage();
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<CopyFailure | null>(null);
   const moment = formatDayTime(locale, new Date(theirs.updatedAt), now);
   const keepBoth = async () => {
     setBusy(true);
-    setFailed(!(await onKeepBoth()));
+    setFailed(await onKeepBoth());
     setBusy(false);
   };
   return (
@@ -41,7 +42,13 @@ export function ConflictDialog(props: ConflictDialogProps) {
           </div>
           <div className="dialog-body stack">
             <p>{t("cv:builder.conflict.text", { moment })}</p>
-            {failed && <Alert tone="stop">{t("cv:builder.conflict.copyFailed")}</Alert>}
+            {failed && (
+              <Alert tone="stop">
+                {failed === "full"
+                  ? t("cv:builder.conflict.copyFull", { max: MOST_CVS })
+                  : t("cv:builder.conflict.copyFailed")}
+              </Alert>
+            )}
             <Differences differences={differences} />
           </div>
           <div className="dialog-foot conflict-foot">

@@ -75,11 +75,11 @@ export function CvBuilder(props: CvBuilderProps) {
     else if (submitter?.value === "next") location.assign(opens ? stepHref(id, opens) : LIST_HREF);
   };
   const keepBoth = async () => {
-    const copyId = await sendCopy(saveHref(id), { version: held.version, part });
-    if (!copyId) return false;
+    const copy = await sendCopy(saveHref(id), { version: held.version, part });
+    if (typeof copy === "string") return copy;
     saver.takeTheirs();
-    location.assign(stepHref(copyId, step));
-    return true;
+    location.assign(stepHref(copy.id, step));
+    return null;
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notify } from "#features/alerts/notify.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -134,7 +134,7 @@ async function write(
   return { added, changed };
 }
 
-/** Every page was read: what none of them named is no longer in the source. */
+/** Ends an import. Where it can tell, what none of its pages named is no longer in the source. */
 async function finish({ db, clock }: DepsWithQueue, wish: Import): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -144,18 +144,7 @@ async function finish({ db, clock }: DepsWithQueue, wish: Import): Promise<void>
       .where(open(wish.id))
       .returning();
     if (!ended) return;
-    await tx
-      .update(productions)
-      .set({ goneAt: now })
-      .where(
-        and(
-          eq(productions.userId, wish.userId),
-          eq(productions.source, wish.source),
-          // Every work that was seen bears the moment this import was asked for.
-          lt(productions.importedAt, wish.createdAt),
-          isNull(productions.goneAt),
-        ),
-      );
+    if (await tellsGone(tx, ended)) await markGone(tx, ended, now);
     const { source, added, changed } = ended;
     if (added + changed === 0) return;
     await notify(tx, {
@@ -165,6 +154,44 @@ async function finish({ db, clock }: DepsWithQueue, wish: Import): Promise<void>
       now,
     });
   });
+}
+
+/**
+ * Whether what an import did not name is gone. Another search finds other works, a source that suddenly knows nobody
+ * has more likely lost its index than all of somebody's works, and one that ended early has not named them all.
+ */
+async function tellsGone(tx: Db, ended: Import): Promise<boolean> {
+  const total = ended.total ?? 0;
+  if (total === 0 || ended.done < total) return false;
+  const [before] = await tx
+    .select({ by: productionImports.by, value: productionImports.value })
+    .from(productionImports)
+    .where(
+      and(
+        eq(productionImports.userId, ended.userId),
+        eq(productionImports.source, ended.source),
+        eq(productionImports.state, "done"),
+        lt(productionImports.createdAt, ended.createdAt),
+      ),
+    )
+    .orderBy(desc(productionImports.createdAt))
+    .limit(1);
+  return before?.by === ended.by && before.value === ended.value;
+}
+
+async function markGone(tx: Db, { userId, source, createdAt }: Import, now: Date): Promise<void> {
+  await tx
+    .update(productions)
+    .set({ goneAt: now })
+    .where(
+      and(
+        eq(productions.userId, userId),
+        eq(productions.source, source),
+        // Every work that was seen bears the moment this import was asked for.
+        lt(productions.importedAt, createdAt),
+        isNull(productions.goneAt),
+      ),
+    );
 }
 
 const hrefOf = (source: ProductionSource) =>

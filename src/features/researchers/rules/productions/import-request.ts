@@ -63,6 +63,7 @@ export const IMPORT_FAILURES = [
   "failing",
   "nonsense",
   "huge",
+  "refused",
   "resting",
   "tooMany",
   "lost",

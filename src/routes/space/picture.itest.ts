@@ -1,0 +1,59 @@
+import { rm } from "node:fs/promises";
+import { RouterContextProvider } from "react-router";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Actor, actorContext } from "#features/accounts/actor.ts";
+import { users } from "#features/accounts/tables.server.ts";
+import { changePicture } from "#features/researchers/commands/change-picture.server.ts";
+import { PICTURE_PATH, pictureAddress } from "#features/researchers/picture-address.ts";
+import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { createStorage } from "#platform/storage/storage.server.ts";
+import { createTestDeps } from "#tests/support/test-deps.ts";
+import { loader } from "./picture.ts";
+
+const DATA_DIR = `/tmp/passerelle-picture-${process.pid}`;
+const ORIGIN = "http://passerelle.test";
+let scene: Awaited<ReturnType<typeof createTestDeps>>;
+let deps: DepsWithQueue;
+let userId = "";
+
+beforeAll(async () => {
+  scene = await createTestDeps();
+  const storage = createStorage({ ...scene.deps.env, DATA_DIR });
+  deps = { ...scene.deps, storage, queue: { enqueue: async () => {}, stop: async () => {} } };
+  const person = { firstName: "A", lastName: "B", email: "a@example.org", passwordHash: "-" };
+  const [row] = await deps.db
+    .insert(users)
+    .values({ ...person, locale: "fr", consentedAt: new Date() })
+    .returning({ id: users.id });
+  userId = row?.id ?? "";
+});
+afterAll(async () => {
+  await scene.end();
+  await rm(DATA_DIR, { recursive: true, force: true });
+});
+
+function ask(path: string): Promise<Response> {
+  const context = new RouterContextProvider();
+  const info = { id: "1", locale: "fr", origin: ORIGIN, path } as RequestInfo;
+  context.set(requestInfoContext, info);
+  context.set(actorContext, { userId, role: "researcher" } as Actor);
+  context.set(webDepsContext, deps);
+  const request = new Request(`${ORIGIN}${path}`);
+  return loader({ request, params: {}, context } as unknown as Parameters<typeof loader>[0]);
+}
+
+test("[C-02] a picture is shown, and kept for good, under its own whole address only", async () => {
+  const blue = sharp({ create: { width: 40, height: 60, channels: 3, background: "blue" } });
+  const made = await changePicture(deps, userId, await blue.png().toBuffer());
+  if (made.kind === "refused" || !made.key) throw new Error("refused");
+  const address = pictureAddress(made.key);
+  const shown = await ask(address);
+  expect(shown.status).toBe(200);
+  expect(shown.headers.get("cache-control")).toContain("immutable");
+  for (const other of [PICTURE_PATH, `${PICTURE_PATH}?v=`, `${PICTURE_PATH}?v=0`, `${address}0`]) {
+    expect((await ask(other)).status).toBe(404);
+  }
+});
