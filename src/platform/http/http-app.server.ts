@@ -12,6 +12,7 @@ import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.server.ts";
 import { consentOf } from "./consent.ts";
 import { COOKIES, readCookie, writeCookie } from "./cookies.ts";
+import { discardBody } from "./discard-body.ts";
 import { KeptPage, PageCache } from "./page-cache.server.ts";
 import type { RequestInfo } from "./request-info.ts";
 import { mayChangeState } from "./same-origin.ts";
@@ -164,7 +165,11 @@ export function createHttpApp(options: HttpAppOptions) {
   });
   app.use((c, next) => {
     const maxSize = options.uploads?.[c.req.path] ?? BODY_LIMIT_BYTES;
-    return bodyLimit({ maxSize, onError: (c) => fail(c, "BODY_TOO_LARGE") })(c, next);
+    const onError = async (c: Context) => {
+      await discardBody(c.req.raw.body);
+      return fail(c, "BODY_TOO_LARGE");
+    };
+    return bodyLimit({ maxSize, onError })(c, next);
   });
   app.use(compress({ encoding: "gzip", threshold: 1024 }));
 
