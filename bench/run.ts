@@ -17,10 +17,10 @@ import { benchStreams } from "./streams.ts";
 import { benchTimeline } from "./timeline.ts";
 
 const quick = process.argv.includes("--quick");
-const valueOf = (name: string) =>
+const optionOf = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
-const only = valueOf("only");
-const subscribers = Number(valueOf("subscribers") ?? (quick ? 2_000 : 50_000));
+const only = optionOf("only");
+const subscribers = Number(optionOf("subscribers") ?? (quick ? 2_000 : 50_000));
 const seconds = quick ? 2 : 5;
 
 process.stdout.write(
