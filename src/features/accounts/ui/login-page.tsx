@@ -2,9 +2,9 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import type { SignInOutcome } from "../commands/sign-in.server.ts";
 import { AccountPage } from "./account-page.tsx";
+import { CredentialFields } from "./credential-fields.tsx";
 import { OrcidWay } from "./orcid-way.tsx";
 
 export interface LoginPageProps {
@@ -40,24 +40,7 @@ export function LoginPage({ next, orcid, reason, tried }: LoginPageProps) {
       {orcid && <OrcidWay next={next} />}
       <form method="post" action="/login" className="fields" aria-label={t("accounts:login.title")}>
         <input type="hidden" name="next" value={next} />
-        <TextField
-          id="email"
-          name="email"
-          type="email"
-          label={t("accounts:fields.email")}
-          defaultValue={tried?.email}
-          autoComplete="username"
-          spellCheck={false}
-          required
-        />
-        <TextField
-          id="password"
-          name="password"
-          type="password"
-          label={t("accounts:fields.password")}
-          autoComplete="current-password"
-          required
-        />
+        <CredentialFields email={tried?.email} />
         <div className="btn-group">
           <Button type="submit" variant="primary">
             {t("accounts:login.submit")}

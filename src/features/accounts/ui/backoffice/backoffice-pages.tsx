@@ -5,6 +5,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { AccountPage } from "../account-page.tsx";
+import { CredentialFields } from "../credential-fields.tsx";
 import { QrCode } from "./qr-code.tsx";
 
 export interface PasswordStepProps {
@@ -28,24 +29,7 @@ export function PasswordStep({ tried }: PasswordStepProps) {
       }
     >
       <form method="post" className="fields" aria-label={t("accounts:backoffice.title")}>
-        <TextField
-          id="email"
-          name="email"
-          type="email"
-          label={t("accounts:fields.email")}
-          defaultValue={tried?.email}
-          autoComplete="username"
-          spellCheck={false}
-          required
-        />
-        <TextField
-          id="password"
-          name="password"
-          type="password"
-          label={t("accounts:fields.password")}
-          autoComplete="current-password"
-          required
-        />
+        <CredentialFields email={tried?.email} />
         <div className="btn-group">
           <Button type="submit" variant="primary">
             {t("accounts:backoffice.submit")}
