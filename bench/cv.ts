@@ -2,9 +2,9 @@ import { cvDocument } from "#features/cv/document/cv-document.ts";
 import { renderCv } from "#features/cv/document/render-cv.server.ts";
 import { CV_EXPORT_FORMATS } from "#features/cv/rules/export-formats.ts";
 import { setWords, translator } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { fullCvContent } from "#tests/support/cv-content.ts";
-import { en } from "../src/locales.en.ts";
-import { fr } from "../src/locales.fr.ts";
 import type { Row } from "./report.ts";
 
 const RUNS = 30;

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import type pg from "pg";
 import { newToken, tokenHash } from "#features/accounts/secret-token.server.ts";
-import { MOST_STREAMS_EACH } from "#features/alerts/live/notice-hub.server.ts";
+import { MAX_STREAMS_EACH } from "#features/alerts/live/notice-hub.server.ts";
 import type { BenchDatabase } from "./database.ts";
 import type { Row } from "./report.ts";
 import { startServer } from "./servers.ts";
@@ -9,7 +9,7 @@ import { startServer } from "./servers.ts";
 /** Many open pages of many people on one web process: what each costs, and how soon all of them are told. */
 export async function benchStreams(database: BenchDatabase, streams: number): Promise<Row[]> {
   const { url, pool } = await database.demo("streams");
-  const tokens = await signIn(pool, Math.ceil(streams / MOST_STREAMS_EACH));
+  const tokens = await signIn(pool, Math.ceil(streams / MAX_STREAMS_EACH));
   const server = await startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
   const one = await open(server.origin, tokens[0] ?? "");
   await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -17,7 +17,7 @@ export async function benchStreams(database: BenchDatabase, streams: number): Pr
   one.close();
   const opened: Awaited<ReturnType<typeof open>>[] = [];
   for (let index = 0; index < streams; index++)
-    opened.push(await open(server.origin, tokens[Math.floor(index / MOST_STREAMS_EACH)] ?? ""));
+    opened.push(await open(server.origin, tokens[Math.floor(index / MAX_STREAMS_EACH)] ?? ""));
   await waitFor(() => opened.every((stream) => stream.messages() >= 1));
   const after = await server.memory();
   const started = performance.now();

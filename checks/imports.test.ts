@@ -70,7 +70,7 @@ describe("resolving", () => {
     ["src/ui/a.ts", "./b.ts", "src/ui/b.ts"],
     ["src/ui/live/a.ts", "../b.ts", "src/ui/b.ts"],
     ["src/ui/a.ts", "#platform/i18n/format.ts", "src/platform/i18n/format.ts"],
-    ["src/document.tsx", "./styles.css?url", "src/styles.css"],
+    ["src/shell/document.tsx", "./styles.css?url", "src/shell/styles.css"],
     ["src/routes/a.tsx", "./+types/a.ts", null],
     ["src/ui/a.ts", "react", null],
     ["src/ui/a.ts", "node:fs", null],
@@ -92,7 +92,7 @@ describe("rules", () => {
   test("the right direction is silent", () => {
     expect(
       rules(
-        from("src/processes/web.ts", "src/product.server.ts"),
+        from("src/processes/web.ts", "src/product/product.server.ts"),
         from("src/processes/start.ts", "demo/load.ts"),
         from("src/routes/public/home.tsx", "src/features/calls/ui/search-page.tsx"),
         from("src/features/calls/tables.server.ts", "src/features/partners/tables.server.ts"),
@@ -113,7 +113,7 @@ describe("rules", () => {
     ["src/features/calls/a.ts", "src/routes/b.ts", "features may not import product"],
     ["src/routes/a.ts", "src/processes/b.ts", "product may not import processes"],
     ["src/features/calls/a.ts", "demo/b.ts", "features may not import demo"],
-    ["src/product.server.ts", "sandbox/b.ts", "product may not import sandbox"],
+    ["src/product/product.server.ts", "sandbox/b.ts", "product may not import sandbox"],
     ["src/processes/a.ts", "tests/support/b.ts", "processes may not import tests"],
     ["src/platform/a.ts", "src/platform/b.test.ts", "imported by tests only"],
     ["src/features/partners/a.ts", "src/features/calls/b.ts", "only features above it"],
@@ -146,7 +146,11 @@ describe("rules", () => {
 test("the project itself is read whole", () => {
   const imports = importsOfProject(fileURLToPath(new URL("..", import.meta.url)));
   expect(imports).toContainEqual(
-    expect.objectContaining({ from: "src/root.tsx", to: "src/document.tsx", typeOnly: false }),
+    expect.objectContaining({
+      from: "src/root.tsx",
+      to: "src/shell/document.tsx",
+      typeOnly: false,
+    }),
   );
   expect(importProblems(imports)).toEqual([]);
 });

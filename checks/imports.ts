@@ -27,10 +27,10 @@ const ROOMS: readonly Room[] = [
   { name: "services", files: /^src\/services\//, uses: ["platform"] },
   { name: "ui", files: /^src\/ui\//, uses: ["platform"] },
   { name: "platform", files: /^src\/platform\//, uses: [] },
-  // What puts the product together: pages, the entry points, the words of all features.
+  // What puts the product together: pages, the document around them, the entry points, the words of all features.
   {
     name: "product",
-    files: /^src\/(?:routes\/|[^/]+$)/,
+    files: /^src\/(?:product\/|shell\/|routes\/|[^/]+$)/,
     uses: ["browser", "features", "services", "ui", "platform"],
   },
   { name: "demo", files: /^demo\//, uses: ["features", "platform"] },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Hono } from "hono";
 import { folded, phrasesOf, type SandboxPerson, type SandboxWork, sandboxPeople } from "./works.ts";
 
-const MOST_PER_PAGE = 1000;
+const MAX_PER_PAGE = 1000;
 const DEFAULT_PER_PAGE = 10;
 const ANSWER_MS = 150;
 
@@ -23,7 +23,7 @@ export function dataverseStandIn(): Hono {
     const start = Number(context.req.query("start") ?? 0);
     const perPage = Math.min(
       Number(context.req.query("per_page") ?? DEFAULT_PER_PAGE),
-      MOST_PER_PAGE,
+      MAX_PER_PAGE,
     );
     const items = found.slice(start, start + perPage).map(toItem);
     return context.json({

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Hono } from "hono";
 import { folded, phrasesOf, type SandboxPerson, type SandboxWork, sandboxPeople } from "./works.ts";
 
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 const DEFAULT_ROWS = 30;
 /** What an answer of the real archive takes at best; without it no progress could ever be seen. */
 const ANSWER_MS = 150;
@@ -17,7 +17,7 @@ export function halStandIn(): Hono {
     if (query === undefined) return context.json({ error: { msg: "missing q" } }, 400);
     await pause(ANSWER_MS);
     const found = people.filter((person) => isAsked(query, person)).flatMap(documentsOf);
-    const rows = Math.min(Number(ask("rows") ?? DEFAULT_ROWS), MOST_ROWS);
+    const rows = Math.min(Number(ask("rows") ?? DEFAULT_ROWS), MAX_ROWS);
     const mark = ask("cursorMark");
     if (mark !== undefined && !/\bdocid (?:asc|desc)/.test(ask("sort") ?? "")) {
       return context.json({ error: { msg: "Cursor functionality requires a sort on docid" } }, 400);

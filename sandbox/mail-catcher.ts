@@ -18,7 +18,7 @@ export type CaughtMail = ParsedMail & {
 
 export type MailCatcher = { smtpUrl: string; address: string; stop(): Promise<void> };
 
-const LARGEST_MAIL = 30 * 1024 * 1024;
+const MAX_MAIL_BYTES = 30 * 1024 * 1024;
 
 type Options = {
   host: string;
@@ -62,7 +62,7 @@ function receiver(onMail: (mail: CaughtMail) => void): SMTPServer {
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     disableReverseLookup: true,
-    size: LARGEST_MAIL,
+    size: MAX_MAIL_BYTES,
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));

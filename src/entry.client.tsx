@@ -10,8 +10,8 @@ import "#ui/elements/index.ts";
 /** Only the words of the page's language travel to the browser. */
 async function loadWords(): Promise<void> {
   if (document.documentElement.lang === "en")
-    setWords({ en: (await import("./locales.en.ts")).en });
-  else setWords({ fr: (await import("./locales.fr.ts")).fr });
+    setWords({ en: (await import("./product/locales.en.ts")).en });
+  else setWords({ fr: (await import("./product/locales.fr.ts")).fr });
 }
 
 await loadWords();

@@ -9,12 +9,12 @@ import {
 } from "react-router";
 import { requestInfo } from "#platform/http/request-info.ts";
 import { setWords } from "#platform/i18n/registry.ts";
-import { en } from "./locales.en.ts";
-import { fr } from "./locales.fr.ts";
-import { serverPartsContext } from "./product-context.ts";
-import { ServerOnlyContext } from "./server-only.ts";
+import { ServerOnlyContext } from "#shell/server-only.ts";
+import { en } from "./product/locales.en.ts";
+import { fr } from "./product/locales.fr.ts";
+import { serverPartsContext } from "./product/product-context.ts";
 
-export { createWebProduct, jobs } from "./product.server.ts";
+export { createWebProduct, jobs } from "./product/product.server.ts";
 
 setWords({ fr, en });
 

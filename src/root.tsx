@@ -13,20 +13,20 @@ import { personName as nameOf } from "#features/accounts/rules/person-name.ts";
 import { bellOf } from "#features/alerts/notification-bell.server.tsx";
 import { asksAgain } from "#features/audience/ui/consent-banner.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
-import { answering, type PageProblem } from "#platform/http/answering.server.ts";
+import { type PageProblem, pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import type { Route } from "./+types/root.ts";
-import { Document } from "./document.tsx";
-import { pageMeta } from "./meta.ts";
-import { demoContext } from "./product-context.ts";
-import { ErrorMessage } from "./routes/error-message.tsx";
-import { SiteFrame } from "./routes/site-frame.tsx";
+import { demoContext } from "./product/product-context.ts";
+import { Document } from "./shell/document.tsx";
+import { ErrorMessage } from "./shell/error-message.tsx";
+import { pageMeta } from "./shell/meta.ts";
+import { SiteFrame } from "./shell/site-frame.tsx";
 
-export const loader = answering(async ({ info, context }) => ({
+export const loader = pageHandler(async ({ info, context }) => ({
   locale: info.locale,
   path: info.path,
   origin: info.origin,

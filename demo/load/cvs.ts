@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { CvContent } from "#features/cv/rules/cv-content.ts";
-import { MOST_DATASETS, MOST_PUBLICATIONS } from "#features/cv/rules/cv-limits.ts";
+import { MAX_DATASETS, MAX_PUBLICATIONS } from "#features/cv/rules/cv-limits.ts";
 import { CAREER_SECTIONS } from "#features/cv/rules/cv-parts.ts";
 import { spaceRows } from "#features/cv/space-rows.server.ts";
 import { favouriteWorks } from "#features/cv/works.server.ts";
@@ -44,8 +44,8 @@ export async function loadCvs(client: pg.PoolClient, now: Date): Promise<void> {
     const french = locale === "fr";
     const content: CvContent = {
       ...space,
-      publications: chosen(favourites.publications, MOST_PUBLICATIONS, french ? WHY : []),
-      datasets: chosen(favourites.datasets, MOST_DATASETS, []),
+      publications: chosen(favourites.publications, MAX_PUBLICATIONS, french ? WHY : []),
+      datasets: chosen(favourites.datasets, MAX_DATASETS, []),
       comments: french ? COMMENTS : "",
       narrative: french ? NARRATIVE : { knowledge: "", people: "", society: "" },
       known: CAREER_SECTIONS.flatMap((section) => space[section].map(({ id }) => id)).sort(),

@@ -6,7 +6,7 @@ export class ScannerDownError extends Error {
 }
 
 const CHUNK_BYTES = 64 * 1024;
-const LONGEST_ANSWER = 4096;
+const MAX_ANSWER_BYTES = 4096;
 const TIMEOUT_MS = 15_000;
 
 /** Asks a ClamAV daemon (`tcp://host:3310`) about a file, by its INSTREAM command. */
@@ -43,7 +43,7 @@ function ask(url: string, file: Uint8Array, timeoutMs: number): Promise<string> 
     });
     socket.on("data", (data) => {
       answer += data.toString("utf8");
-      if (answer.length > LONGEST_ANSWER) fail("The scanner talks too much");
+      if (answer.length > MAX_ANSWER_BYTES) fail("The scanner talks too much");
       if (answer.includes("\0")) socket.end();
     });
     socket.once("error", (error) => {

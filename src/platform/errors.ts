@@ -60,12 +60,12 @@ const CONNECTION_CODES = new Set([
 const CONNECTION_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/;
 
-const DEEPEST_WRAPPING = 10;
+const MAX_WRAPPING_DEPTH = 10;
 
 /** Whether an error says that the database cannot be reached, through any number of wrappings. */
 export function isDatabaseDown(error: unknown): boolean {
   let cause = error;
-  for (let depth = 0; cause instanceof Error && depth < DEEPEST_WRAPPING; depth++) {
+  for (let depth = 0; cause instanceof Error && depth < MAX_WRAPPING_DEPTH; depth++) {
     const { code, syscall } = cause as { code?: unknown; syscall?: unknown };
     if (typeof code === "string" && CONNECTION_CODES.has(code)) return true;
     // The socket of a stopped server is a file that is gone; any other missing file is our own mistake.

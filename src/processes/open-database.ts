@@ -2,7 +2,7 @@ import pg from "pg";
 import { startEmbedded } from "#platform/db/embedded.server.ts";
 import { StartError } from "#platform/start-errors.ts";
 
-const OLDEST_POSTGRESQL = 15;
+const MIN_POSTGRESQL_VERSION = 15;
 
 export type OpenDatabase = { url: string; stop(): Promise<void> };
 
@@ -29,9 +29,9 @@ async function checkServer(url: string): Promise<void> {
       "select current_setting('server_version_num')::int / 10000 as version",
     );
     const version = rows[0]?.version ?? 0;
-    if (version < OLDEST_POSTGRESQL) {
+    if (version < MIN_POSTGRESQL_VERSION) {
       throw new StartError(
-        `DATABASE_URL leads to PostgreSQL ${version}: version ${OLDEST_POSTGRESQL} or later is needed.`,
+        `DATABASE_URL leads to PostgreSQL ${version}: version ${MIN_POSTGRESQL_VERSION} or later is needed.`,
       );
     }
   } finally {

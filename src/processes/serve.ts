@@ -15,7 +15,7 @@ interface Fetcher {
   fetch: Parameters<typeof createAdaptorServer>[0]["fetch"];
 }
 
-const LONGEST_REQUEST_MS = 15_000;
+const MAX_REQUEST_MS = 15_000;
 
 type Place = Pick<Env, "HOST" | "PORT">;
 
@@ -35,7 +35,7 @@ export async function listenOn(server: Server, env: Place): Promise<Listening> {
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      const overdue = setTimeout(() => server.closeAllConnections(), LONGEST_REQUEST_MS);
+      const overdue = setTimeout(() => server.closeAllConnections(), MAX_REQUEST_MS);
       await closed;
       clearTimeout(overdue);
     },

@@ -10,7 +10,7 @@ export type Shutdown = {
   stopEverything(): Promise<void>;
 };
 
-const LONGEST_STOP_MS = 60_000;
+const MAX_STOP_MS = 60_000;
 /** npm and the terminal both pass a Ctrl-C on: signals this close together are the same wish. */
 const SAME_WISH_MS = 2000;
 
@@ -20,7 +20,7 @@ export function createShutdown(): Shutdown {
   let stopped: Promise<void> | undefined;
 
   const stopAll = async () => {
-    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+    setTimeout(() => process.exit(1), MAX_STOP_MS).unref();
     for (let step = steps.pop(); step; step = steps.pop()) {
       try {
         await step();

@@ -1,15 +1,15 @@
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useLocale } from "#platform/i18n/context.tsx";
+import { demoContext } from "#product/product-context.ts";
+import { pageMeta } from "#shell/meta.ts";
 import { Styleguide } from "#ui/styleguide/styleguide.tsx";
-import { pageMeta } from "../meta.ts";
-import { demoContext } from "../product-context.ts";
 import type { Route } from "./+types/styleguide.ts";
 
 export const handle = { hydrate: true };
 
 /** For those who build and those who look at the demonstration; a real portal has no such page. */
-export const loader = answering(({ context, info }) => {
+export const loader = pageHandler(({ context, info }) => {
   if (!context.get(demoContext)) throw new DomainError("NOT_FOUND");
   return { locale: info.locale };
 });

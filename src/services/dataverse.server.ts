@@ -6,7 +6,7 @@ import { solrPhrase } from "./solr.ts";
 
 /** Datasets asked for at a time; their descriptions make answers long. */
 const PER_PAGE = 100;
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 const answer = z.object({
   status: z.literal("OK"),
@@ -32,7 +32,7 @@ export async function* dataverseWorks(
   search: WorkSearch,
 ): AsyncGenerator<WorkPage> {
   let start = 0;
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const read = await client.ask("/api/search", answer, {
       query: {
         q: dataverseQuery(search),

@@ -7,7 +7,7 @@ import { solrPhrase } from "./solr.ts";
 /** Works asked for at a time: about half a megabyte of answer. */
 const ROWS = 500;
 /** However its cursor goes on, the archive is not followed further than this. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 const FIELDS = [
   "docid",
@@ -57,7 +57,7 @@ export async function* halWorks(
 ): AsyncGenerator<WorkPage> {
   let cursor = "*";
   let sent = 0;
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const read = await client.ask("/search/", answer, {
       query: {
         q: halQuery(search),

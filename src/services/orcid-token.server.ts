@@ -6,7 +6,7 @@ const tokenShape = z.object({ access_token: z.string().min(1), expires_in: z.num
 
 /** A token is asked for anew this long before it ends, and after this long in any case: ORCID's own last twenty years. */
 const EARLY_MS = 60_000;
-const LONGEST_MS = 24 * 3_600_000;
+const MAX_MS = 24 * 3_600_000;
 
 interface Credentials {
   readonly id: string;
@@ -39,7 +39,7 @@ export function withReadToken(
       })
       .catch(() => null);
     if (!answer) return null;
-    const lasts = Math.min(answer.expires_in * 1000 - EARLY_MS, LONGEST_MS);
+    const lasts = Math.min(answer.expires_in * 1000 - EARLY_MS, MAX_MS);
     kept = { token: answer.access_token, until: nowMs() + lasts };
     return kept.token;
   };

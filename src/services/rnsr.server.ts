@@ -3,7 +3,7 @@ import type { OutsideClient } from "./outside-client.server.ts";
 
 /** RNSR, the directory of French public research structures, by the ministry's open data portal (Opendatasoft 2.1). */
 const DATASET = "fr-esr-structures-recherche-publiques-actives";
-const MOST = 20;
+const MAX = 20;
 
 /** Lists here have been plain texts in other editions of the data. */
 const texts = z
@@ -47,7 +47,7 @@ async function ask(client: OutsideClient, where: string): Promise<RnsrStructure[
   const path = `/api/explore/v2.1/catalog/datasets/${DATASET}/records`;
   // Heads of units are named in the data: they are not even asked for.
   const select = "numero_national_de_structure, libelle, sigle, label_numero, commune";
-  const answer = await client.ask(path, records, { query: { where, select, limit: MOST } });
+  const answer = await client.ask(path, records, { query: { where, select, limit: MAX } });
   return (answer?.results ?? []).map((record) => ({
     number: record.numero_national_de_structure,
     name: record.libelle,

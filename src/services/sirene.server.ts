@@ -3,7 +3,7 @@ import type { OutsideClient } from "./outside-client.server.ts";
 
 /** Sirene, INSEE's register of French companies and public bodies (API 3.11). */
 const BASE = "/api-sirene/3.11/siret";
-const MOST = 20;
+const MAX = 20;
 
 const establishment = z.object({
   siret: z.string(),
@@ -56,7 +56,7 @@ export async function searchSirene(
   if (!name) return [];
   const q = /^\d{9}$/.test(siren) ? `siren:${siren}` : `denominationUniteLegale:"${name}"`;
   const answer = await client.ask(BASE, searchAnswer, {
-    query: { q, nombre: MOST },
+    query: { q, nombre: MAX },
     headers: keyHeader(key),
   });
   return (answer?.etablissements ?? []).map(kept).filter(({ open }) => open);

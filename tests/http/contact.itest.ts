@@ -6,9 +6,9 @@ import { fixedClock } from "#platform/clock.ts";
 import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue, Queue } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
-import { en } from "../../src/locales.en.ts";
-import { fr } from "../../src/locales.fr.ts";
 
 const now = new Date("2027-03-02T09:00:00Z");
 const FAILURE = {

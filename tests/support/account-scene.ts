@@ -4,9 +4,9 @@ import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { createSigner } from "#platform/signing.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { createTestDatabase } from "#tests/support/test-server.ts";
-import { en } from "../../src/locales.en.ts";
-import { fr } from "../../src/locales.fr.ts";
 
 export const ORIGIN = "http://localhost:3000";
 

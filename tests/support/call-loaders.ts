@@ -2,15 +2,15 @@ import pg from "pg";
 import pino from "pino";
 import { RouterContextProvider } from "react-router";
 import { CallSearch, callSearchContext } from "#features/calls/call-search.server.ts";
-import { CatalogueKeeper } from "#features/calls/catalogue/keeper.server.ts";
+import { CatalogueCache } from "#features/calls/catalogue/catalogue-cache.server.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import { createDatabase } from "#platform/db/pool.server.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { setWords } from "#platform/i18n/registry.ts";
-import { en } from "../../src/locales.en.ts";
-import { fr } from "../../src/locales.fr.ts";
-import { demoContext, serverPartsContext } from "../../src/product-context.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { demoContext, serverPartsContext } from "#product/product-context.ts";
 
 type Loader = (args: {
   request: Request;
@@ -24,7 +24,7 @@ export async function loadersOn(databaseUrl: string, clock: Clock = systemClock)
   const log = pino({ level: "silent" });
   const pool = new pg.Pool({ connectionString: databaseUrl, options: "-c timezone=UTC" });
   pool.on("error", () => {});
-  const keeper = new CatalogueKeeper(pool, log);
+  const keeper = new CatalogueCache(pool, log);
   const search = new CallSearch(createDatabase(pool), keeper, clock);
   await keeper.start();
 

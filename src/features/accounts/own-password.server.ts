@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { forgetTriesOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import { consumeRateLimit, forgetRateLimitsOf } from "#platform/rate-limit/rate-limit.server.ts";
 import { passwordFits } from "./password-hash.server.ts";
 import { PASSWORD_MAX_LENGTH } from "./rules/password.ts";
 import { SIGN_IN_ACCOUNT_LIMIT } from "./rules/registration.ts";
@@ -22,10 +22,10 @@ export async function ownPassword(
   if (!user?.passwordHash) return "none";
   const now = deps.clock.now();
   const key = user.email?.toLowerCase() ?? userId;
-  if (!(await tryWithin(deps, SIGN_IN_ACCOUNT_LIMIT, key, now))) return "tooMany";
+  if (!(await consumeRateLimit(deps, SIGN_IN_ACCOUNT_LIMIT, key, now))) return "tooMany";
   // Bytes, not letters, are what hashing costs: nobody's password comes near.
   if (password.length > PASSWORD_MAX_LENGTH * 4) return "wrong";
   if (!(await passwordFits(password, user.passwordHash))) return "wrong";
-  await forgetTriesOf(deps, SIGN_IN_ACCOUNT_LIMIT, key);
+  await forgetRateLimitsOf(deps, SIGN_IN_ACCOUNT_LIMIT, key);
   return "right";
 }

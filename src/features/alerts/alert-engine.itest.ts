@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
-import { en } from "../../locales.en.ts";
-import { fr } from "../../locales.fr.ts";
 import { mailDigests } from "./jobs/mail-digests.server.ts";
 import { planDigestMails } from "./jobs/plan-digest-mails.server.ts";
 import { watchCallsJob } from "./jobs/watch-calls.server.ts";

@@ -3,8 +3,8 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { latestNotices, unreadCount } from "./notification-queries.server.ts";
-import { toNoticeView } from "./notification-view.ts";
+import { latestNotifications, unreadCount } from "./notification-queries.server.ts";
+import { toNotificationView } from "./notification-view.ts";
 import { BellMenu } from "./ui/bell-menu.tsx";
 
 /** So many stand in the header; the page has them all. */
@@ -26,8 +26,8 @@ export async function bellOf(
 ): Promise<BellView> {
   const t = translator(locale);
   const unread = await unreadCount(db, userId);
-  const rows = await latestNotices(db, userId, SHOWN_IN_HEADER);
-  const latest = rows.map((row) => toNoticeView(row, now, locale, t));
+  const rows = await latestNotifications(db, userId, SHOWN_IN_HEADER);
+  const latest = rows.map((row) => toNotificationView(row, now, locale, t));
   const html = renderToStaticMarkup(
     <LanguageProvider locale={locale} t={t}>
       <BellMenu unread={unread} latest={latest} />

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { NoticeRow } from "./notification-view.ts";
+import type { NotificationRow } from "./notification-view.ts";
 import { NOTIFICATION_KINDS, type NotificationKind } from "./rules/notification-kinds.ts";
 import { MAILED_BY_DEFAULT } from "./rules/notification-mail.ts";
 import { notificationPreferences, notifications } from "./tables.server.ts";
@@ -18,17 +18,17 @@ const shownTo = (userId: string) =>
 
 const latestFirst = [desc(notifications.createdAt), desc(notifications.id)] as const;
 
-export interface NoticeFilter {
+export interface NotificationFilter {
   readonly unreadOnly: boolean;
   readonly kind: NotificationKind | null;
 }
 
-export async function noticesOf(
+export async function notificationsOf(
   db: Db,
   userId: string,
-  filter: NoticeFilter,
+  filter: NotificationFilter,
   { page, perPage }: { page: number; perPage: number },
-): Promise<{ rows: NoticeRow[]; total: number }> {
+): Promise<{ rows: NotificationRow[]; total: number }> {
   const where = and(
     shownTo(userId),
     filter.unreadOnly ? isNull(notifications.readAt) : undefined,
@@ -53,7 +53,11 @@ export async function unreadCount(db: Db, userId: string): Promise<number> {
   return counted?.unread ?? 0;
 }
 
-export async function latestNotices(db: Db, userId: string, most: number): Promise<NoticeRow[]> {
+export async function latestNotifications(
+  db: Db,
+  userId: string,
+  most: number,
+): Promise<NotificationRow[]> {
   return db
     .select(columns)
     .from(notifications)
@@ -63,7 +67,7 @@ export async function latestNotices(db: Db, userId: string, most: number): Promi
 }
 
 /** What the header of an open page has to know, for several people at once. */
-export async function noticeStates(db: Db, userIds: readonly string[]) {
+export async function notificationStates(db: Db, userIds: readonly string[]) {
   const { rows } = await db.execute<{
     user_id: string;
     unread: number;

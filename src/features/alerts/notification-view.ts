@@ -7,7 +7,7 @@ import { whenWords } from "./rules/when-words.ts";
 export const NOTIFICATIONS_PATH = "/mon-espace/notifications";
 
 /** A notification as lists show it, in one language at one moment. */
-export interface NoticeView {
+export interface NotificationView {
   readonly id: string;
   readonly kind: NotificationKind;
   readonly label: string;
@@ -20,19 +20,19 @@ export interface NoticeView {
   readonly unread: boolean;
 }
 
-export interface NoticeRow {
+export interface NotificationRow {
   readonly id: string;
   readonly data: NotificationData;
   readonly createdAt: Date;
   readonly readAt: Date | null;
 }
 
-export function toNoticeView(
-  { id, data, createdAt, readAt }: NoticeRow,
+export function toNotificationView(
+  { id, data, createdAt, readAt }: NotificationRow,
   now: Date,
   locale: Locale,
   t: Translate,
-): NoticeView {
+): NotificationView {
   const { label, title, detail } = describeNotification(data, { now, locale, t });
   return {
     id,

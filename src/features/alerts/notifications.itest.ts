@@ -4,8 +4,8 @@ import { chooseMailedKinds } from "./commands/choose-mailed-kinds.server.ts";
 import { deleteNotification, restoreNotification } from "./commands/delete-notification.server.ts";
 import { endMails } from "./commands/end-mails.server.ts";
 import { markAllRead, markNotification } from "./commands/mark-notification.server.ts";
-import { MOST_STREAMS_EACH, NoticeHub } from "./live/notice-hub.server.ts";
-import { mailedKinds, noticesOf, unreadCount } from "./notification-queries.server.ts";
+import { MAX_STREAMS_EACH, NotificationHub } from "./live/notice-hub.server.ts";
+import { mailedKinds, notificationsOf, unreadCount } from "./notification-queries.server.ts";
 import { notify } from "./notify.server.ts";
 import { endMailsLink } from "./rules/digest-links.ts";
 
@@ -34,7 +34,7 @@ const deposit = (userId: string | string[], key: string) =>
     now,
   });
 const shown = async (userId: string) =>
-  (await noticesOf(scene.deps.db, userId, ALL, FIRST)).rows.map(({ id }) => id);
+  (await notificationsOf(scene.deps.db, userId, ALL, FIRST)).rows.map(({ id }) => id);
 
 describe("[C-19] a notification", () => {
   test("is told once to each, however often and by whomever it is told", async () => {
@@ -205,7 +205,7 @@ describe("[C-19] open pages", () => {
        returning id`,
       [james],
     );
-    const hub = new NoticeHub(scene.deps);
+    const hub = new NotificationHub(scene.deps);
     await hub.start();
     const stream = hub.open(james, session.rows[0]?.id ?? "");
     if (!stream) throw new Error("refused");
@@ -220,16 +220,16 @@ describe("[C-19] open pages", () => {
   });
 
   test("are limited for each person, let go when they leave, and refused while the process ends", async () => {
-    const hub = new NoticeHub(scene.deps);
+    const hub = new NotificationHub(scene.deps);
     await hub.start();
-    const streams = Array.from({ length: MOST_STREAMS_EACH }, () =>
+    const streams = Array.from({ length: MAX_STREAMS_EACH }, () =>
       hub.open(claire, crypto.randomUUID()),
     );
     expect(streams.every(Boolean)).toBe(true);
     expect(hub.open(claire, crypto.randomUUID())).toBe(null);
     expect(hub.open(james, crypto.randomUUID())).not.toBe(null);
     await streams[0]?.body.cancel();
-    expect(hub.size).toBe(MOST_STREAMS_EACH);
+    expect(hub.size).toBe(MAX_STREAMS_EACH);
     hub.drain();
     expect(hub.size).toBe(0);
     expect(hub.open(james, crypto.randomUUID())).toBe(null);
@@ -238,7 +238,7 @@ describe("[C-19] open pages", () => {
 
   test("hear again after the connection to the database broke", async () => {
     const { pool } = scene.deps;
-    const hub = new NoticeHub(scene.deps);
+    const hub = new NotificationHub(scene.deps);
     await hub.start();
     const stream = hub.open(james, crypto.randomUUID());
     if (!stream) throw new Error("refused");

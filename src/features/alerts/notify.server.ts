@@ -23,14 +23,14 @@ export function notify(
   { userId, ...notice }: Notice & { readonly userId: string | readonly string[] },
 ): Promise<number> {
   const ids = typeof userId === "string" ? [userId] : [...userId];
-  return tellEach(tx, sql`select distinct unnest(${sql.param(ids)}::uuid[]) as user_id`, notice);
+  return notifyMany(tx, sql`select distinct unnest(${sql.param(ids)}::uuid[]) as user_id`, notice);
 }
 
 /**
  * The same for everybody a query names in its column `user_id`, each once: thousands cost one statement. `mailed:
  * false` where another mail tells it already.
  */
-export async function tellEach(
+export async function notifyMany(
   tx: Db,
   recipients: SQL,
   { key, data, now, mailed = true }: Notice & { mailed?: boolean },

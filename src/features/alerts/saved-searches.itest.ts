@@ -7,15 +7,15 @@ import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { rateLimits } from "#platform/rate-limit/tables.server.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
-import { en } from "../../locales.en.ts";
-import { fr } from "../../locales.fr.ts";
 import { changeSearch, confirmSearch, unsubscribe } from "./commands/change-search.server.ts";
 import { saveSearch } from "./commands/save-search.server.ts";
 import { subscribeVisitor } from "./commands/subscribe-visitor.server.ts";
 import { removeSearch, restoreSearch } from "./commands/undo.server.ts";
 import { forgetUnconfirmed } from "./jobs/forget-unconfirmed.server.ts";
-import { MOST_SEARCHES, UNCONFIRMED_DAYS } from "./rules/saved-search.ts";
+import { MAX_SEARCHES, UNCONFIRMED_DAYS } from "./rules/saved-search.ts";
 import { UNDO_SECONDS } from "./rules/undo.ts";
 import { findSearch, searchesOf } from "./searches.server.ts";
 import { savedSearches } from "./tables.server.ts";
@@ -122,7 +122,7 @@ describe("[A-15] a search saved by a signed-in person", () => {
     const long = { name: "x".repeat(121), frequency: "daily" };
     expect(await save({ settings: long })).toMatchObject({ errors: { name: "tooLong" } });
     await deps.db.insert(savedSearches).values(
-      Array.from({ length: MOST_SEARCHES }, (_, at) => ({
+      Array.from({ length: MAX_SEARCHES }, (_, at) => ({
         userId,
         locale: "fr" as const,
         name: `n${at}`,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { CallSearch } from "./call-search.server.ts";
-import { CatalogueKeeper } from "./catalogue/keeper.server.ts";
+import { CatalogueCache } from "./catalogue/catalogue-cache.server.ts";
 import { EVERYTHING } from "./rules/criteria.ts";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
-let keeper: CatalogueKeeper;
+let keeper: CatalogueCache;
 let search: CallSearch;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
      where id = (select min(id) from calls)`,
   );
   await pool.query("refresh materialized view call_words");
-  keeper = new CatalogueKeeper(pool, log);
+  keeper = new CatalogueCache(pool, log);
   await keeper.start();
   search = new CallSearch(db, keeper, clock);
 });

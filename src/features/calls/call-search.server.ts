@@ -5,7 +5,7 @@ import type { Database } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { LruMap } from "#platform/lru-map.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
-import type { CatalogueKeeper } from "./catalogue/keeper.server.ts";
+import type { CatalogueCache } from "./catalogue/catalogue-cache.server.ts";
 import { Lexer } from "./catalogue/lexer.server.ts";
 import { type Marks, markTexts } from "./catalogue/marks.server.ts";
 import { formsOf, type PlannedText, planText } from "./catalogue/plan-text.server.ts";
@@ -53,23 +53,23 @@ export interface Closing {
 const NO_CALLS: PageRequest = { page: 1, perPage: 0 };
 
 /** Plans of texts and rows of cards that are kept ready; a change of any call empties both. */
-const MOST_PLANS = 2_000;
-const MOST_CARDS = 2_000;
+const MAX_PLANS = 2_000;
+const MAX_CARDS = 2_000;
 
 /** Everything a page or a call asks of the calls' catalogue. */
 export class CallSearch {
   readonly #db: Database;
-  readonly #keeper: CatalogueKeeper;
+  readonly #keeper: CatalogueCache;
   readonly #clock: Clock;
   readonly #lexer = new Lexer();
   readonly #suggestions: Suggestions;
-  #plans = new LruMap<string, PlannedText>(MOST_PLANS);
-  #cards = new LruMap<number, CallCardRow>(MOST_CARDS);
+  #plans = new LruMap<string, PlannedText>(MAX_PLANS);
+  #cards = new LruMap<number, CallCardRow>(MAX_CARDS);
   #partners: readonly PartnerSummary[] | null = null;
   #panels: Awaited<ReturnType<typeof ercPanels>> | null = null;
   #filledAt: Catalogue | null = null;
 
-  constructor(db: Database, keeper: CatalogueKeeper, clock: Clock) {
+  constructor(db: Database, keeper: CatalogueCache, clock: Clock) {
     this.#db = db;
     this.#suggestions = new Suggestions(db, this.#lexer);
     this.#keeper = keeper;
@@ -299,8 +299,8 @@ export class CallSearch {
     const catalogue = this.#keeper.current();
     if (catalogue !== this.#filledAt) {
       // New ones, not emptied ones: an answer that was asked for before the change lands in the old and is gone.
-      this.#plans = new LruMap(MOST_PLANS);
-      this.#cards = new LruMap(MOST_CARDS);
+      this.#plans = new LruMap(MAX_PLANS);
+      this.#cards = new LruMap(MAX_CARDS);
       this.#partners = null;
       this.#panels = null;
       this.#filledAt = catalogue;

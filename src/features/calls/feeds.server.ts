@@ -13,9 +13,9 @@ import { type CalendarEvent, writeCalendar } from "./rules/ical.ts";
 import { lastChange } from "./rules/last-change.ts";
 import { FEED_PATHS, feedHref } from "./rules/search-files.ts";
 
-const MOST_ENTRIES = 100;
+const MAX_ENTRIES = 100;
 /** More closing dates than anybody follows; the oldest are left out. */
-const MOST_EVENTS = 2_000;
+const MAX_EVENTS = 2_000;
 
 interface FeedRequest {
   criteria: Criteria;
@@ -28,7 +28,7 @@ export async function atomFeed(search: CallSearch, request: FeedRequest): Promis
   const { locale, origin } = request;
   const criteria: Criteria = { ...request.criteria, sort: "publication-desc" };
   const t = translator(locale);
-  const ids = (await search.idsOf(criteria)).slice(0, MOST_ENTRIES);
+  const ids = (await search.idsOf(criteria)).slice(0, MAX_ENTRIES);
   const [rows, partners] = await Promise.all([search.fullCalls(ids), search.partners()]);
   const selfHref = `${origin}${feedHref(FEED_PATHS.atom, request.criteria, locale)}`;
   const named = describeSearch(criteria, partners, t);
@@ -67,7 +67,7 @@ export async function calendarFeed(search: CallSearch, request: FeedRequest): Pr
   const { locale, origin } = request;
   const t = translator(locale);
   const criteria = calendarSearch(request.criteria);
-  const found = (await search.idsOf(criteria)).slice(0, MOST_EVENTS);
+  const found = (await search.idsOf(criteria)).slice(0, MAX_EVENTS);
   const gone = await movedOut(search, criteria, new Set(found));
   const ids = [...found, ...gone.keys()];
   const [rows, changes, partners] = await Promise.all([

@@ -4,17 +4,17 @@ import { systemClock } from "#platform/clock.ts";
 import { createDatabase, createPool, type Database } from "#platform/db/pool.server.ts";
 import { setWords, translator } from "#platform/i18n/registry.ts";
 import { createLog } from "#platform/log.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
-import { en } from "../../locales.en.ts";
-import { fr } from "../../locales.fr.ts";
 import { CallSearch } from "./call-search.server.ts";
-import { CatalogueKeeper } from "./catalogue/keeper.server.ts";
+import { CatalogueCache } from "./catalogue/catalogue-cache.server.ts";
 import { PARTNER_CALLS_PER_PAGE, partnerPageView, partnersView } from "./partner-view.server.ts";
 
 let database: TestDatabase;
 let pool: pg.Pool;
 let db: Database;
-let keeper: CatalogueKeeper;
+let keeper: CatalogueCache;
 let search: CallSearch;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase("demo");
   pool = createPool(database.url);
   db = createDatabase(pool);
-  keeper = new CatalogueKeeper(pool, createLog({ LOG_LEVEL: "fatal" }, "test"), () => {});
+  keeper = new CatalogueCache(pool, createLog({ LOG_LEVEL: "fatal" }, "test"), () => {});
   search = new CallSearch(db, keeper, systemClock);
   await keeper.start();
 });

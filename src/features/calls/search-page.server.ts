@@ -6,7 +6,7 @@ import type { CallPage, CallSearch } from "./call-search.server.ts";
 import type { Marks } from "./catalogue/marks.server.ts";
 import { type FilterTag, filterTags } from "./filter-tags.ts";
 import { type Criteria, EVERYTHING, FIRST_PAGE, type PageRequest } from "./rules/criteria.ts";
-import { FEW_RESULTS, MOST_NEAREST } from "./rules/search-constants.ts";
+import { FEW_RESULTS, MAX_NEAREST } from "./rules/search-constants.ts";
 import { SOON_DAYS } from "./rules/time-left.ts";
 import { tokenOf } from "./rules/token.ts";
 
@@ -92,7 +92,7 @@ export async function searchView(
       found.total < FEW_RESULTS
         ? {
             removals: found.total === 0 ? await removals(search, tags) : [],
-            nearest: (await search.nearest(criteria, MOST_NEAREST)).map((row) =>
+            nearest: (await search.nearest(criteria, MAX_NEAREST)).map((row) =>
               toCardView(row, now, locale, t),
             ),
           }

@@ -6,15 +6,15 @@ import type { Catalogue } from "./catalogue/catalogue.ts";
 import type { Lexer } from "./catalogue/lexer.server.ts";
 import { plainText, SuggestionIndex, type SuggestionSource } from "./catalogue/suggest.ts";
 import { HIDDEN, viewAt } from "./catalogue/time-view.ts";
-import { MOST_SUGGESTIONS } from "./rules/search-constants.ts";
+import { MAX_SUGGESTIONS } from "./rules/search-constants.ts";
 import { RETENTION_MONTHS } from "./rules/status.ts";
 
 /** The most used words and keywords: what is rarer is found by typing it in full. */
-const MOST_WORDS = 30_000;
-const MOST_PHRASES = 20_000;
+const MAX_WORDS = 30_000;
+const MAX_PHRASES = 20_000;
 /** The words of the calls are brought up to date by a job, and calls open and close meanwhile. */
 const STALE_AFTER_MS = 5 * 60_000;
-const MOST_ANSWERS = 2_000;
+const MAX_ANSWERS = 2_000;
 
 interface Prepared {
   readonly catalogue: Catalogue;
@@ -25,7 +25,7 @@ interface Prepared {
 
 /**
  * The suggestions of one process: made once for a state of the calls, and answered from memory. While a new state
- * is prepared the old one goes on answering: somebody who types cannot wait.
+ * is prepared the old one goes on pageHandler: somebody who types cannot wait.
  */
 export class Suggestions {
   readonly #db: Db;
@@ -44,14 +44,14 @@ export class Suggestions {
     const known = answers.get(key);
     if (known) return known;
     // Titles lead to one call each: they come last, but are given room.
-    const endings = index.find(lastWord(typed), locale, MOST_ENDINGS, 1);
+    const endings = index.find(lastWord(typed), locale, MAX_ENDINGS, 1);
     const titles = await ask.titles(
       endings.flatMap(({ senses }) => senses),
-      MOST_TITLES,
+      MAX_TITLES,
     );
     const words = index.find(typed, locale).map(({ text }) => text);
     if (words.length === 0) words.push(...(await completed(index, typed, locale, ask)));
-    const answer = [...new Set([...words.slice(0, MOST_SUGGESTIONS - titles.length), ...titles])];
+    const answer = [...new Set([...words.slice(0, MAX_SUGGESTIONS - titles.length), ...titles])];
     answers.set(key, answer);
     return answer;
   }
@@ -76,7 +76,7 @@ export class Suggestions {
       catalogue,
       at: now.getTime(),
       index: new SuggestionIndex([...words, ...phrases.filter(({ text }) => text.includes(" "))]),
-      answers: new LruMap(MOST_ANSWERS),
+      answers: new LruMap(MAX_ANSWERS),
     };
     return this.#prepared;
   }
@@ -85,7 +85,7 @@ export class Suggestions {
   async #wordsOfCalls(catalogue: Catalogue, now: Date): Promise<SuggestionSource[]> {
     const { rows } = await this.#db.execute<{ word: string }>(sql`
       select word from call_words where word ~ '^[a-z][a-z0-9]{2,}$'
-      order by calls desc, word limit ${MOST_WORDS}`);
+      order by calls desc, word limit ${MAX_WORDS}`);
     const lexemes = await this.#lexer.lexemesOf(
       this.#db,
       rows.map((row) => row.word),
@@ -101,9 +101,9 @@ export class Suggestions {
   }
 }
 
-const MOST_TITLES = 3;
+const MAX_TITLES = 3;
 /** Endings tried for the last word of several. */
-const MOST_ENDINGS = 12;
+const MAX_ENDINGS = 12;
 
 /** What suggestions ask the search itself. */
 interface Ask {
@@ -125,7 +125,7 @@ async function completed(
   const last = lastWord(typed);
   const head = typed.trim().slice(0, -last.length);
   if (!head) return [];
-  const texts = index.find(last, locale, MOST_ENDINGS, 1).map(({ text }) => head + text);
+  const texts = index.find(last, locale, MAX_ENDINGS, 1).map(({ text }) => head + text);
   const found = await Promise.all(
     texts.map(async (text) => ({ text, calls: await ask.count(text) })),
   );
@@ -141,7 +141,7 @@ async function publishedKeywords(db: Db, now: Date): Promise<SuggestionSource[]>
     from calls, unnest(keywords_fr || keywords_en) as keyword
     where published_at <= ${now.toISOString()}::timestamptz
       and closes_at > ${now.toISOString()}::timestamptz - make_interval(months => ${RETENTION_MONTHS}) and length(keyword) between 3 and 80
-    group by 1 order by 2 desc, 1 limit ${MOST_PHRASES}`);
+    group by 1 order by 2 desc, 1 limit ${MAX_PHRASES}`);
   return rows;
 }
 
@@ -152,7 +152,7 @@ async function accentedWords(db: Db, now: Date): Promise<Map<string, string>> {
     from calls, regexp_split_to_table(
       lower(concat_ws(' ', title_fr, summary_fr, words_of(keywords_fr))), '[^[:alnum:]]+') as word
     where published_at <= ${now.toISOString()}::timestamptz and word <> unaccent(word)
-    limit ${MOST_WORDS}`);
+    limit ${MAX_WORDS}`);
   return new Map(rows.map(({ plain, word }) => [plain, word]));
 }
 

@@ -5,20 +5,20 @@ import { createDatabase, createPool } from "#platform/db/pool.server.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { CallSearch } from "./call-search.server.ts";
-import { CatalogueKeeper } from "./catalogue/keeper.server.ts";
+import { CatalogueCache } from "./catalogue/catalogue-cache.server.ts";
 import { EVERYTHING } from "./rules/criteria.ts";
 import { timelineData } from "./timeline-page.server.ts";
 
 const now = new Date();
 let database: TestDatabase;
 let pool: pg.Pool;
-let keeper: CatalogueKeeper;
+let keeper: CatalogueCache;
 let search: CallSearch;
 
 beforeAll(async () => {
   database = await createTestDatabase("demo");
   pool = createPool(database.url);
-  keeper = new CatalogueKeeper(pool, createLog({ LOG_LEVEL: "silent" }, "test"));
+  keeper = new CatalogueCache(pool, createLog({ LOG_LEVEL: "silent" }, "test"));
   await keeper.start();
   search = new CallSearch(createDatabase(pool), keeper, fixedClock(now));
 });

@@ -8,7 +8,7 @@ import { type AgendaCall, type AgendaPart, toAgenda } from "./rules/agenda.ts";
 import type { Criteria, PageRequest } from "./rules/criteria.ts";
 import { drawingHeight } from "./rules/drawing-height.ts";
 import { type TimelineData, toTimelineData } from "./rules/timeline.ts";
-import { AGENDA_PAGE_SIZE, MOST_ITEMS } from "./rules/timeline-limits.ts";
+import { AGENDA_PAGE_SIZE, MAX_ITEMS } from "./rules/timeline-limits.ts";
 import { type SearchView, searchView } from "./search-page.server.ts";
 
 export type AgendaEntry = AgendaCall & Omit<CallCardView, "summary">;
@@ -47,7 +47,7 @@ export async function timelineView(
   return {
     search: view,
     now,
-    height: drawingHeight(await search.spans(criteria, MOST_ITEMS), now),
+    height: drawingHeight(await search.spans(criteria, MAX_ITEMS), now),
     agenda: toAgenda(rows.map((row) => toAgendaEntry(row, now, locale, t))),
     page,
     pages,
@@ -74,7 +74,7 @@ export async function timelineData(
   locale: Locale,
 ): Promise<TimelineData> {
   const [{ calls, total }, partners] = await Promise.all([
-    search.timeline(criteria, locale, MOST_ITEMS),
+    search.timeline(criteria, locale, MAX_ITEMS),
     search.partners(),
   ]);
   return toTimelineData(calls, partnerRows(partners, locale), total, search.now());

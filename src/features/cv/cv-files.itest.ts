@@ -14,8 +14,8 @@ import { createTestDeps } from "#tests/support/test-deps.ts";
 import { removeCvFile } from "./commands/remove-cv-file.server.ts";
 import { uploadCvFile } from "./commands/upload-cv-file.server.ts";
 import { cvFileOf, cvFilesOf } from "./file-queries.server.ts";
-import { MOST_CV_FILES } from "./rules/cv-file.ts";
-import { MOST_CV_FILE_BYTES } from "./rules/file-formats.ts";
+import { MAX_CV_FILES } from "./rules/cv-file.ts";
+import { MAX_CV_FILE_BYTES } from "./rules/file-formats.ts";
 import { cvFiles } from "./tables.server.ts";
 
 let deps: DepsWithQueue;
@@ -97,8 +97,8 @@ describe("[C-14] a CV file", () => {
   });
 
   it("of exactly two megabytes is kept, of one byte more is not", async () => {
-    expect((await send("cv.pdf", pdfOfBytes(MOST_CV_FILE_BYTES))).kind).toBe("kept");
-    expect(await send("cv.pdf", pdfOfBytes(MOST_CV_FILE_BYTES + 1))).toEqual(refusedAs("tooLarge"));
+    expect((await send("cv.pdf", pdfOfBytes(MAX_CV_FILE_BYTES))).kind).toBe("kept");
+    expect(await send("cv.pdf", pdfOfBytes(MAX_CV_FILE_BYTES + 1))).toEqual(refusedAs("tooLarge"));
   });
 
   it("that is empty, of another kind, or named as what it is not is refused", async () => {
@@ -175,7 +175,7 @@ describe("[C-14] a CV file", () => {
   });
 
   it("is one of twenty at most, even when two are sent at once", async () => {
-    for (let n = 0; n < MOST_CV_FILES - 1; n++) await send("cv.pdf", pdfFile(), { by: eve });
+    for (let n = 0; n < MAX_CV_FILES - 1; n++) await send("cv.pdf", pdfFile(), { by: eve });
     const outcomes = await Promise.all([1, 2, 3].map(() => send("cv.pdf", pdfFile(), { by: eve })));
     expect(outcomes.filter(({ kind }) => kind === "kept")).toHaveLength(1);
     expect(outcomes).toContainEqual(refusedAs("full"));

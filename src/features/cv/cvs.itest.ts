@@ -18,7 +18,7 @@ import { renameCv } from "./commands/rename-cv.server.ts";
 import { saveCvPart } from "./commands/save-cv-part.server.ts";
 import { cvsOf, ownCv, readableCv } from "./queries.server.ts";
 import { refreshOf } from "./refresh.server.ts";
-import { MOST_CVS } from "./rules/cv-limits.ts";
+import { MAX_CVS } from "./rules/cv-limits.ts";
 import type { CvPart } from "./rules/cv-parts.ts";
 import { partOf } from "./rules/cv-parts.ts";
 import { cvs } from "./tables.server.ts";
@@ -293,14 +293,14 @@ describe("[C-11] a CV belongs to one person", () => {
     const [row] = await db.select().from(cvs).where(eq(cvs.id, id));
     if (!row) throw new Error("not created");
     const { id: _, ...values } = row;
-    await db.insert(cvs).values(Array.from({ length: MOST_CVS - 2 }, () => values));
+    await db.insert(cvs).values(Array.from({ length: MAX_CVS - 2 }, () => values));
     const ways = [1, 2, 3, 4].flatMap(() => [
       createCv(deps, userId, { title: "CV", locale: "fr" }).then(({ kind }) => kind === "created"),
       duplicateCv(deps, userId, id, { nameOf: (title) => title }).then((copy) => copy !== null),
     ]);
     const outcomes = await Promise.all(ways);
     expect(outcomes.filter(Boolean)).toHaveLength(1);
-    expect(await cvsOf(db, userId)).toHaveLength(MOST_CVS);
+    expect(await cvsOf(db, userId)).toHaveLength(MAX_CVS);
     expect(await createCv(deps, userId, { title: "CV", locale: "fr" })).toEqual({ kind: "full" });
   });
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { setWords, translator } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { fullCvContent } from "#tests/support/cv-content.ts";
 import { deceivingFiles, docxFile, odtFile, pdfFile, rtfFile } from "#tests/support/cv-files.ts";
-import { en } from "../../locales.en.ts";
-import { fr } from "../../locales.fr.ts";
 import { detectFormat } from "./detect-format.server.ts";
 import { cvDocument } from "./document/cv-document.ts";
 import { renderCv } from "./document/render-cv.server.ts";

@@ -16,7 +16,7 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /** What is read of a packed file, however much it says it holds. */
-const MOST_ENTRY_BYTES = 1_000_000;
+const MAX_ENTRY_BYTES = 1_000_000;
 
 /**
  * The entries of a zip file that is nothing but a zip file: it begins with an entry and ends with the end record, and
@@ -54,9 +54,9 @@ export function entryText(file: Buffer, { offset, bytes, method }: ZipEntry): st
   if (start + bytes > file.length) return null;
   const packed = file.subarray(start, start + bytes);
   try {
-    if (method === STORED) return packed.subarray(0, MOST_ENTRY_BYTES).toString("utf8");
+    if (method === STORED) return packed.subarray(0, MAX_ENTRY_BYTES).toString("utf8");
     if (method !== DEFLATED) return null;
-    return inflateRawSync(packed, { maxOutputLength: MOST_ENTRY_BYTES }).toString("utf8");
+    return inflateRawSync(packed, { maxOutputLength: MAX_ENTRY_BYTES }).toString("utf8");
   } catch {
     return null;
   }

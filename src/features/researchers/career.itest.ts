@@ -18,8 +18,8 @@ import { addCareerItem, changeCareerItem } from "./commands/save-career-item.ser
 import { forgetRemovedEntries } from "./jobs/forget-removed-entries.server.ts";
 import { readOrcid } from "./jobs/read-orcid.server.ts";
 import { readOrcidAgain } from "./jobs/read-orcid-again.server.ts";
-import { LONGEST_BIOGRAPHY, NO_CAREER_VALUES } from "./rules/career-form.ts";
-import { MOST_ENTRIES } from "./rules/entry-input.ts";
+import { MAX_BIOGRAPHY_LENGTH, NO_CAREER_VALUES } from "./rules/career-form.ts";
+import { MAX_ENTRIES } from "./rules/entry-input.ts";
 import { careerItems } from "./tables.server.ts";
 
 const ORCID = "0000-0000-0990-0049";
@@ -146,7 +146,7 @@ describe("[C-04] a career path", () => {
   it("holds 200 employments and not one more, even when two tabs add at once", async () => {
     const me = await person();
     await deps.db.insert(careerItems).values(
-      Array.from({ length: MOST_ENTRIES - 1 }, (_, index) => ({
+      Array.from({ length: MAX_ENTRIES - 1 }, (_, index) => ({
         userId: me,
         kind: "employment" as const,
         values: values(`n ${index}`),
@@ -157,7 +157,7 @@ describe("[C-04] a career path", () => {
       ["a", "b"].map((title) => addCareerItem(deps, me, "employment", values(title))),
     );
     expect(both.filter((id) => id === null)).toHaveLength(1);
-    expect(await titles(me)).toHaveLength(MOST_ENTRIES);
+    expect(await titles(me)).toHaveLength(MAX_ENTRIES);
     expect(await addCareerItem(deps, me, "award", values("a prize"))).not.toBeNull();
   });
 
@@ -168,7 +168,7 @@ describe("[C-04] a career path", () => {
     expect((await careerHeadOf(deps.db, me)).biography).toBe(
       "<script>alert('é')</script>\n& encore",
     );
-    expect(await saveBiography(deps, me, "x".repeat(LONGEST_BIOGRAPHY + 1))).toEqual({
+    expect(await saveBiography(deps, me, "x".repeat(MAX_BIOGRAPHY_LENGTH + 1))).toEqual({
       kind: "tooLong",
     });
     expect(await saveBiography(deps, me, { not: "text" })).toEqual({ kind: "invalid" });

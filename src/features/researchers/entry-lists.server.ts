@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import { lockPerson, moved, rowId, writeOrder } from "./owned-rows.server.ts";
-import { MOST_ENTRIES } from "./rules/entry-input.ts";
+import { MAX_ENTRIES } from "./rules/entry-input.ts";
 import {
   administrativeResponsibilities,
   careerBreaks,
@@ -49,7 +49,7 @@ function entryList<Table extends OwnedTable>(table: Table) {
           .select({ size: count(), first: min(table.position) })
           .from(table as PgTable)
           .where(eq(table.userId, userId));
-        if ((now?.size ?? 0) >= MOST_ENTRIES) return null;
+        if ((now?.size ?? 0) >= MAX_ENTRIES) return null;
         const position = Number(now?.first ?? 1) - 1;
         const [made] = await tx
           .insert(table as PgTable)

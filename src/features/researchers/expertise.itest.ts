@@ -15,7 +15,7 @@ import {
 import { actOnList, entryFields, NEW_ENTRY, saveEntry } from "./entry-pages.server.ts";
 import { archiveDomainsOf, ercDomainsOf, expertiseWordsOf } from "./expertise-queries.server.ts";
 import { placeEntry } from "./place-entry.server.ts";
-import { MOST_ENTRIES } from "./rules/entry-input.ts";
+import { MAX_ENTRIES } from "./rules/entry-input.ts";
 import { affiliations, profiles } from "./tables.server.ts";
 
 let deps: Deps;
@@ -146,7 +146,7 @@ describe("[C-10] short lists", () => {
     if (!first) throw new Error("not saved");
     const removed = await actOnList(deps, teachingKind, zoe, form({ do: "remove", id: first.id }));
     if (removed.kind !== "removed") throw new Error("not removed");
-    for (let i = 0; i < MOST_ENTRIES; i++) {
+    for (let i = 0; i < MAX_ENTRIES; i++) {
       await saveEntry(deps, teachingKind, zoe, NEW_ENTRY, form(entry));
     }
     const back = form({ do: "restore", ...removed.undo });
@@ -154,7 +154,7 @@ describe("[C-10] short lists", () => {
       kind: "full",
       undo: removed.undo,
     });
-    expect(await teachingKind.store.all(deps.db, zoe)).toHaveLength(MOST_ENTRIES);
+    expect(await teachingKind.store.all(deps.db, zoe)).toHaveLength(MAX_ENTRIES);
   });
 
   it("refuse bad input and give it back as it was typed", async () => {

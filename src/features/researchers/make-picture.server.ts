@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import {
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_PIXELS,
   PICTURE_FORMATS,
-  PICTURE_MOST_BYTES,
-  PICTURE_MOST_PIXELS,
   PICTURE_SIDE,
   type PictureProblem,
 } from "./rules/picture.ts";
@@ -21,14 +21,14 @@ const refused = (problem: PictureProblem): MadePicture => ({ kind: "refused", pr
  */
 export async function makePicture(file: Uint8Array): Promise<MadePicture> {
   if (file.length === 0) return refused("none");
-  if (file.length > PICTURE_MOST_BYTES) return refused("tooBig");
+  if (file.length > MAX_PICTURE_BYTES) return refused("tooBig");
   try {
     // The head is read first: a small file can announce an enormous image.
     const head = await sharp(file, { limitInputPixels: false }).metadata();
     if (!PICTURE_FORMATS.some((format) => format === head.format)) return refused("notPicture");
-    if (head.width * head.height > PICTURE_MOST_PIXELS) return refused("tooManyPixels");
+    if (head.width * head.height > MAX_PICTURE_PIXELS) return refused("tooManyPixels");
     const content = await sharp(file, {
-      limitInputPixels: PICTURE_MOST_PIXELS,
+      limitInputPixels: MAX_PICTURE_PIXELS,
       failOn: "error",
       pages: 1,
     })

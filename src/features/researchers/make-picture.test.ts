@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { makePicture } from "./make-picture.server.ts";
-import { PICTURE_MOST_BYTES } from "./rules/picture.ts";
+import { MAX_PICTURE_BYTES } from "./rules/picture.ts";
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#0b5c66" } });
@@ -62,7 +62,7 @@ describe("[C-02] a picture", () => {
   });
 
   test("too large, too many pixels and nothing at all are told apart", async () => {
-    expect(await problemOf(new Uint8Array(PICTURE_MOST_BYTES + 1))).toBe("tooBig");
+    expect(await problemOf(new Uint8Array(MAX_PICTURE_BYTES + 1))).toBe("tooBig");
     expect(await problemOf(await bomb())).toBe("tooManyPixels");
     expect(await problemOf(new Uint8Array())).toBe("none");
   });

@@ -1,7 +1,7 @@
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { networkOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import { type Affiliation, affiliationOf } from "./person-queries.server.ts";
 import { findOrganization, rememberedOrganization } from "./registers.server.ts";
@@ -90,7 +90,7 @@ export async function prepareForVisitor(
   { locale, clientAddress }: { locale: Locale; clientAddress: string },
 ): Promise<PreparedAffiliation> {
   const network = networkOf(clientAddress);
-  if (await tryWithin(deps, VERIFY_NETWORK_LIMIT, network, deps.clock.now())) {
+  if (await consumeRateLimit(deps, VERIFY_NETWORK_LIMIT, network, deps.clock.now())) {
     return prepareAffiliation(deps, posted, { locale, userId: null });
   }
   throw new DomainError("TOO_MANY_REQUESTS");

@@ -33,7 +33,7 @@ export interface ProductionList {
   readonly years: readonly { readonly year: number; readonly count: number }[];
 }
 
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 
 // The same DOI in two sources is the same work. Written out: in a query over one table Drizzle leaves table names away.
 const twins = sql`select from productions twin where twin.user_id = productions.user_id
@@ -61,7 +61,7 @@ type Filter = "type" | "year";
 /** The wishes as conditions; `but` leaves one away, for counting what choosing another value of it would give. */
 function wished(userId: string, request: ListRequest, but?: Filter): SQL | undefined {
   const { source, type, year, words, favourites } = request;
-  const terms = foldedWords(words).slice(0, MOST_WORDS);
+  const terms = foldedWords(words).slice(0, MAX_WORDS);
   return and(
     ofChoice(userId, source),
     type && but !== "type" ? eq(productions.type, type) : undefined,

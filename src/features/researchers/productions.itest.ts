@@ -20,7 +20,7 @@ import { setMainProduction } from "./commands/productions/set-main-production.se
 import { importProductions } from "./jobs/productions/import-productions.server.ts";
 import { lastImports } from "./production-imports.server.ts";
 import { countProductions, listProductions } from "./production-list.server.ts";
-import { MOST_FAVOURITE_PRODUCTIONS } from "./rules/productions/favourites.ts";
+import { MAX_FAVOURITE_PRODUCTIONS } from "./rules/productions/favourites.ts";
 import { type ListRequest, readListRequest } from "./rules/productions/list-request.ts";
 import type { ProductionSource } from "./rules/vocabulary.ts";
 import { productionImports, productions } from "./tables.server.ts";
@@ -335,12 +335,12 @@ describe("[C-08] favourites and the main one", () => {
     const ids = (await list(claire, { perPage: 20 })).items.map(({ id }) => id);
     const outcomes = await Promise.all(
       ids
-        .slice(0, MOST_FAVOURITE_PRODUCTIONS + 3)
+        .slice(0, MAX_FAVOURITE_PRODUCTIONS + 3)
         .map((id) => setFavourite(deps, claire.userId, { id, favourite: true })),
     );
     expect(outcomes.filter((one) => one === "full")).toHaveLength(3);
     const { items } = await list(claire, { favourites: true });
-    expect(items).toHaveLength(MOST_FAVOURITE_PRODUCTIONS);
+    expect(items).toHaveLength(MAX_FAVOURITE_PRODUCTIONS);
     const id = items[0]?.id ?? "";
     expect(await setFavourite(deps, claire.userId, { id, favourite: true })).toBe("ok");
     expect(await setFavourite(deps, claire.userId, { id, favourite: false })).toBe("ok");

@@ -2,14 +2,14 @@ import { textFields } from "#platform/http/form.ts";
 import type { ProfileForm } from "./rules/profile-fields.ts";
 
 /** More lines than any list may hold are not even looked at. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** The profile form as it was sent, unchecked. */
 export function readProfileForm(form: FormData): ProfileForm {
   const texts = (name: string) =>
     form
       .getAll(name)
-      .slice(0, MOST_LINES)
+      .slice(0, MAX_LINES)
       .filter((value) => typeof value === "string");
   const levels = texts("level");
   return {

@@ -1,4 +1,4 @@
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 // Separators and wildcards of file systems, controls, and the overrides that make « exe.pdf » of « fdp.exe ».
 const FORBIDDEN = /[\p{Cc}\p{Cf}"*/:<>?\\|]/gu;
 // Names of devices on Windows.
@@ -7,7 +7,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 /** A name a file can have on any disk, made of a text a person typed. */
 export function safeFileName(text: string, extension: string, fallback: string): string {
   const stem = [...text.toWellFormed().replace(FORBIDDEN, " ").replace(/\s+/g, " ")]
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .join("")
     .replace(/^[\s.]+|[\s.]+$/g, "");
   return `${!stem || RESERVED.test(stem) ? fallback : stem}.${extension}`;

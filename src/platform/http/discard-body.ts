@@ -1,5 +1,5 @@
 /** What somebody sends beyond a limit is taken and thrown away up to here; past it the line is simply cut. */
-const MOST_DISCARDED = 32 * 1024 * 1024;
+const MAX_DISCARDED = 32 * 1024 * 1024;
 
 /**
  * Reads the rest of a body and keeps nothing of it. A browser listens to an answer only once it has sent everything: cut
@@ -10,7 +10,7 @@ export async function discardBody(body: ReadableStream<Uint8Array> | null): Prom
   let taken = 0;
   const reader = body.getReader();
   try {
-    while (taken <= MOST_DISCARDED) {
+    while (taken <= MAX_DISCARDED) {
       const { done, value } = await reader.read();
       if (done) return;
       taken += value.length;

@@ -45,8 +45,8 @@ export class KeptPage {
 }
 
 /** Addresses longer than this are somebody's own; keeping them would only push useful pages out. */
-const LONGEST_KEY = 600;
-const MOST_PAGES = 400;
+const MAX_KEY_LENGTH = 600;
+const MAX_PAGES = 400;
 
 /**
  * Pages that are the same for all visitors, kept for a moment. A page is made from its key alone (language and
@@ -54,7 +54,7 @@ const MOST_PAGES = 400;
  * nothing of one person can reach another through here.
  */
 export class PageCache {
-  readonly #pages = new LruMap<string, KeptPage>(MOST_PAGES);
+  readonly #pages = new LruMap<string, KeptPage>(MAX_PAGES);
   readonly #making = new Map<string, { revision: string; page: Promise<KeptPage | null> }>();
   readonly #revision: () => string;
 
@@ -84,7 +84,7 @@ export class PageCache {
     this.#making.set(key, making);
     try {
       const page = await making.page;
-      if (page && revision === this.#revision() && key.length <= LONGEST_KEY)
+      if (page && revision === this.#revision() && key.length <= MAX_KEY_LENGTH)
         this.#pages.set(key, page);
       return { page, first: true };
     } finally {

@@ -26,7 +26,7 @@ export interface CivilTime {
  */
 const offsets = new Map<number, number>();
 const HOUR = 3_600_000;
-const MOST_OFFSETS = 50_000;
+const MAX_OFFSETS = 50_000;
 
 export function parisCivilTime(at: Date): CivilTime {
   const moment = at.getTime();
@@ -38,7 +38,7 @@ export function parisCivilTime(at: Date): CivilTime {
     const civil = askIntl(start);
     offset =
       Date.UTC(civil.year, civil.month - 1, civil.day, civil.hour, civil.minute) - start.getTime();
-    if (offsets.size >= MOST_OFFSETS) offsets.clear();
+    if (offsets.size >= MAX_OFFSETS) offsets.clear();
     offsets.set(hour, offset);
   }
   const shifted = new Date(moment + offset);

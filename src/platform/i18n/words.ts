@@ -1,4 +1,4 @@
-/** Every word of the interface, by namespace. `src/locales.fr.ts` adds what the features say. */
+/** Every word of the interface, by namespace. `src/product/locales.fr.ts` adds what the features say. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Words {}
 

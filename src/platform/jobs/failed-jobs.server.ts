@@ -9,7 +9,7 @@ export interface FailedJobs {
   readonly reason: string;
 }
 
-const LONGEST_REASON = 200;
+const MAX_REASON_LENGTH = 200;
 
 /** Work that was given up after all its tries, by kind. The queue forgets it after a while by itself. */
 export async function failedJobs(db: Db): Promise<FailedJobs[]> {
@@ -31,6 +31,6 @@ export async function failedJobs(db: Db): Promise<FailedJobs[]> {
     job: name,
     count,
     lastAt: new Date(last_at),
-    reason: (reason ?? "").slice(0, LONGEST_REASON),
+    reason: (reason ?? "").slice(0, MAX_REASON_LENGTH),
   }));
 }

@@ -75,7 +75,7 @@ async function listenForJobs(
 
 /** What two processes run into that create the queue's tables at the same moment: the other one was faster. */
 const CREATED_MEANWHILE = new Set(["23505", "42P06", "42P07", "42710"]);
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 async function startBoss(
   pool: pg.Pool,
@@ -93,7 +93,7 @@ async function startBoss(
       return boss;
     } catch (error) {
       const code = String((error as { code?: unknown }).code);
-      if (tries === MOST_TRIES || !CREATED_MEANWHILE.has(code)) throw error;
+      if (tries === MAX_TRIES || !CREATED_MEANWHILE.has(code)) throw error;
       await sleep(200);
     }
   }

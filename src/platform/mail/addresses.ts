@@ -14,14 +14,14 @@ const ADDRESS = new RegExp(
 );
 
 /** RFC 5321: so many characters in all, and so many before the @. */
-export const LONGEST_ADDRESS = 254;
-const LONGEST_LOCAL = 64;
+export const MAX_ADDRESS_LENGTH = 254;
+const MAX_LOCAL_PART_LENGTH = 64;
 
 /** One address in any form people really have: plus signs, quotes, accents, long domains; never two, never a header. */
 export function isMailAddress(text: string): boolean {
-  if (text.length > LONGEST_ADDRESS || text.startsWith("-")) return false;
+  if (text.length > MAX_ADDRESS_LENGTH || text.startsWith("-")) return false;
   const local = ADDRESS.exec(text)?.groups?.local;
-  return local !== undefined && local.length <= LONGEST_LOCAL;
+  return local !== undefined && local.length <= MAX_LOCAL_PART_LENGTH;
 }
 
 /** People known by their ORCID iD alone have such an address until they give one: nothing is ever sent there. */

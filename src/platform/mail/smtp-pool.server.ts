@@ -3,7 +3,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 /** What the mail server may take before a try counts as failed. */
 const TIMEOUT_MS = 15_000;
 /** Mails on their way at once; each has a conversation of its own. */
-const MOST_CONNECTIONS = 4;
+const MAX_CONNECTIONS = 4;
 /** Conversations are kept for the next mail this long: opening one costs more than the mail. */
 const IDLE_MS = 1_000;
 
@@ -35,7 +35,7 @@ function open(url: string) {
   return createTransport({
     url,
     pool: true,
-    maxConnections: MOST_CONNECTIONS,
+    maxConnections: MAX_CONNECTIONS,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

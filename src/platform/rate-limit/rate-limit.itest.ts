@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, createPool } from "#platform/db/pool.server.ts";
 import { createSigner } from "#platform/signing.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
-import { giveBackTry, networkOf, tryWithin } from "./rate-limit.server.ts";
+import { consumeRateLimit, networkOf, refundRateLimit } from "./rate-limit.server.ts";
 
 let database: TestDatabase;
 /** Two pools, as two processes have. */
@@ -33,7 +33,9 @@ test("tries at the same moment, in several processes, never pass more than the l
     fc.asyncProperty(fc.integer({ min: 1, max: 8 }), fc.nat({ max: 24 }), async (most, tries) => {
       const limit = { name: `round-${round++}`, most, seconds: 60 };
       const answers = await Promise.all(
-        Array.from({ length: tries }, (_, index) => tryWithin(deps(index), limit, "zoe", start)),
+        Array.from({ length: tries }, (_, index) =>
+          consumeRateLimit(deps(index), limit, "zoe", start),
+        ),
       );
       expect(answers.filter(Boolean)).toHaveLength(Math.min(most, tries));
     }),
@@ -44,24 +46,24 @@ test("tries at the same moment, in several processes, never pass more than the l
 test("somebody else has a count of their own, and time gives tries back", async () => {
   const limit = { name: "own", most: 1, seconds: 60 };
   const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
-  expect(await tryWithin(deps(0), limit, "zoe", start)).toBe(true);
-  expect(await tryWithin(deps(0), limit, "zoe", later(59))).toBe(false);
-  expect(await tryWithin(deps(0), limit, "ali", later(59))).toBe(true);
-  expect(await tryWithin(deps(0), limit, "zoe", later(60))).toBe(true);
-  expect(await tryWithin(deps(0), limit, "zoe", later(61))).toBe(false);
+  expect(await consumeRateLimit(deps(0), limit, "zoe", start)).toBe(true);
+  expect(await consumeRateLimit(deps(0), limit, "zoe", later(59))).toBe(false);
+  expect(await consumeRateLimit(deps(0), limit, "ali", later(59))).toBe(true);
+  expect(await consumeRateLimit(deps(0), limit, "zoe", later(60))).toBe(true);
+  expect(await consumeRateLimit(deps(0), limit, "zoe", later(61))).toBe(false);
 });
 
 test("a place that is given back can be taken again, and no more than that", async () => {
   const limit = { name: "back", most: 2, seconds: 60 };
-  const come = () => tryWithin(deps(0), limit, "zoe", start);
-  await giveBackTry(deps(0), limit, "zoe");
+  const come = () => consumeRateLimit(deps(0), limit, "zoe", start);
+  await refundRateLimit(deps(0), limit, "zoe");
   expect([await come(), await come(), await come()]).toEqual([true, true, false]);
-  for (let i = 0; i < 5; i++) await giveBackTry(deps(0), limit, "zoe");
+  for (let i = 0; i < 5; i++) await refundRateLimit(deps(0), limit, "zoe");
   expect([await come(), await come(), await come()]).toEqual([true, true, false]);
 });
 
 test("the table names nobody", async () => {
-  await tryWithin(deps(0), { name: "n", most: 1, seconds: 60 }, "192.0.2.7", start);
+  await consumeRateLimit(deps(0), { name: "n", most: 1, seconds: 60 }, "192.0.2.7", start);
   const rows = await pools[0]?.query("select key from rate_limits where key like 'n:%'");
   expect(rows?.rows).toHaveLength(1);
   expect(JSON.stringify(rows?.rows)).not.toContain("192");

@@ -19,7 +19,7 @@ interface Deps {
  * Counts one try by somebody and says whether it is still within the limit. One statement, so that processes and
  * requests at the same moment cannot both take the last place; the key is blinded, so that the table names nobody.
  */
-export async function tryWithin(
+export async function consumeRateLimit(
   { db, signer }: Deps,
   limit: RateLimit,
   who: string,
@@ -40,7 +40,7 @@ export async function tryWithin(
 }
 
 /** Gives the place of one try back: it turned out to be one that does not count. */
-export async function giveBackTry(
+export async function refundRateLimit(
   { db, signer }: Deps,
   limit: RateLimit,
   who: string,
@@ -50,7 +50,7 @@ export async function giveBackTry(
 }
 
 /** Forgets somebody's tries: they have shown that they were not guessing. */
-export async function forgetTriesOf(
+export async function forgetRateLimitsOf(
   { db, signer }: Deps,
   limit: RateLimit,
   who: string,

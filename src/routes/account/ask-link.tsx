@@ -2,23 +2,23 @@ import { data, redirect } from "react-router";
 import { requestLink } from "#features/accounts/commands/request-link.server.ts";
 import { AskLinkPage, LinkAskedPage } from "#features/accounts/ui/link-pages.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/ask-link.ts";
 
 /** One page for both links that can be asked for by mail; which one is read from the address. */
 const wishOf = (url: URL): "verify" | "reset" =>
   url.pathname === "/verifier-mon-email" ? "verify" : "reset";
 
-export const loader = answering(({ url, info }) => ({
+export const loader = pageHandler(({ url, info }) => ({
   locale: info.locale,
   wish: wishOf(url),
   asked: url.searchParams.has("asked"),
 }));
 
-export const action = answering(async ({ request, context, info, url }) => {
+export const action = pageHandler(async ({ request, context, info, url }) => {
   const { email } = textFields(await request.formData(), ["email"]);
   const { locale, origin, clientAddress } = info;
   const outcome = await requestLink(context.get(webDepsContext), {
@@ -41,5 +41,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function AskLink({ loaderData, actionData }: Route.ComponentProps) {
   const { wish, asked } = loaderData;
   if (asked && !actionData) return <LinkAskedPage wish={wish} />;
-  return <AskLinkPage wish={wish} tried={actionData} />;
+  return <AskLinkPage wish={wish} submission={actionData} />;
 }

@@ -4,19 +4,19 @@ import { signIn } from "#features/accounts/commands/sign-in.server.ts";
 import { sessionCookie, sessionToken } from "#features/accounts/session-cookie.ts";
 import { LoginPage, type LoginPageProps } from "#features/accounts/ui/login-page.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
 import { localeCookie } from "#platform/http/http-app.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
-import { pageMeta } from "../../meta.ts";
-import { localPath } from "../change-locale-href.ts";
+import { localPath } from "#shell/change-locale-href.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/login.ts";
 
 const REASONS = ["signedOut", "changed", "erased"] as const;
 const HOME = "/mon-espace";
 
-export const loader = answering(({ url, context, info }) => {
+export const loader = pageHandler(({ url, context, info }) => {
   const next = localPath(url.searchParams.get("next"), info.origin) ?? HOME;
   if (actorOf(context)) throw redirect(next);
   const asked = url.searchParams.get("reason");
@@ -25,7 +25,7 @@ export const loader = answering(({ url, context, info }) => {
   return { locale: info.locale, next, reason, orcid };
 });
 
-export const action = answering(async ({ request, context, info }) => {
+export const action = pageHandler(async ({ request, context, info }) => {
   const form = textFields(await request.formData(), ["email", "password", "next"]);
   const outcome = await signIn(context.get(webDepsContext), {
     email: form.email,
@@ -50,5 +50,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, reason, orcid } = loaderData;
-  return <LoginPage next={next} orcid={orcid} reason={reason} tried={actionData} />;
+  return <LoginPage next={next} orcid={orcid} reason={reason} submission={actionData} />;
 }

@@ -2,14 +2,14 @@ import { redirect } from "react-router";
 import { noSessionCookie, sessionToken } from "#features/accounts/session-cookie.ts";
 import { endSession } from "#features/accounts/sessions.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 
-export const loader = answering(() => {
+export const loader = pageHandler(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });
 
-export const action = answering(async ({ request, context, info }) => {
+export const action = pageHandler(async ({ request, context, info }) => {
   const token = sessionToken(request);
   if (token) await endSession(context.get(webDepsContext).db, token);
   return redirect("/login?reason=signedOut", {

@@ -7,17 +7,17 @@ import { sessionCookie, sessionToken } from "#features/accounts/session-cookie.t
 import { OrcidProblemPage } from "#features/accounts/ui/orcid-problem.tsx";
 import { askOrcidReading } from "#features/researchers/commands/ask-orcid-reading.server.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
 import { localeCookie } from "#platform/http/http-app.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/orcid-check.ts";
 
 const ACCOUNT = "/mon-espace/mon-compte";
 const AWAY: readonly OrcidProblem[] = ["unreachable", "provider", "noRecord"];
 
 /** Where ORCID sends people back to. */
-export const loader = answering(async ({ request, url, context, info }) => {
+export const loader = pageHandler(async ({ request, url, context, info }) => {
   const deps = context.get(webDepsContext);
   const actor = actorOf(context);
   const outcome = await finishOrcid(deps, {

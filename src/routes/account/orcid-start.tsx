@@ -6,10 +6,10 @@ import { isOrcidLinkWish } from "#features/accounts/orcid-link-wish.server.ts";
 import { newToken } from "#features/accounts/secret-token.server.ts";
 import { OrcidProblemPage } from "#features/accounts/ui/orcid-problem.tsx";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { pageMeta } from "../../meta.ts";
-import { localPath } from "../change-locale-href.ts";
+import { localPath } from "#shell/change-locale-href.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/orcid-start.ts";
 
 const HOME = "/mon-espace";
@@ -23,7 +23,7 @@ const STATUS = {
  * The way to ORCID: to sign in, or (`lien`, which only our own page could write for this session) to link an iD to
  * the account one is signed in to. A link and not a form, because a form may not be led on to another site.
  */
-export const loader = answering(async ({ request, url, context, info }) => {
+export const loader = pageHandler(async ({ request, url, context, info }) => {
   const deps = context.get(webDepsContext);
   const actor = actorOf(context);
   const next = localPath(url.searchParams.get("next"), info.origin) ?? HOME;

@@ -9,15 +9,15 @@ import { prepareForVisitor } from "#features/researchers/prepare-affiliation.ser
 import { readAffiliation } from "#features/researchers/read-affiliation.ts";
 import { AffiliationInput } from "#features/researchers/ui/affiliation/affiliation-input.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
+import { pageMeta } from "#shell/meta.ts";
 import { UiProvider } from "#ui/live/ui-provider.tsx";
-import { pageMeta } from "../../meta.ts";
 import type { Route } from "./+types/register.ts";
 
-export const loader = answering(({ context, info, url }) => {
+export const loader = pageHandler(({ context, info, url }) => {
   if (actorOf(context)) throw redirect("/mon-espace");
   const orcid = orcidIsOffered(context.get(webDepsContext).env);
   return { locale: info.locale, asked: url.searchParams.has("asked"), orcid };
@@ -26,7 +26,7 @@ export const loader = answering(({ context, info, url }) => {
 /** The affiliation is chosen in a dialog, which needs React; the form itself is posted without. */
 export const handle = { hydrate: true };
 
-export const action = answering(async ({ request, context, info }) => {
+export const action = pageHandler(async ({ request, context, info }) => {
   const form = await request.formData();
   const values = textFields(form, REGISTRATION_FIELDS);
   const deps = context.get(webDepsContext);
@@ -63,7 +63,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   if (loaderData.asked && !actionData) return <LinkAskedPage wish="register" />;
   return (
     <UiProvider locale={loaderData.locale}>
-      <RegisterPage orcid={loaderData.orcid} tried={actionData}>
+      <RegisterPage orcid={loaderData.orcid} submission={actionData}>
         <AffiliationInput
           given={actionData?.affiliation ?? null}
           refused={actionData?.refused ?? []}

@@ -3,19 +3,19 @@ import { resetPassword } from "#features/accounts/commands/reset-password.server
 import { ownerOfLink } from "#features/accounts/links.server.ts";
 import { noSessionCookie } from "#features/accounts/session-cookie.ts";
 import { DeadLinkPage, NewPasswordPage } from "#features/accounts/ui/link-pages.tsx";
-import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/reset-password.ts";
 
-export const loader = answering(async ({ params, context, info }) => {
+export const loader = pageHandler(async ({ params, context, info }) => {
   const { db, clock } = context.get(webDepsContext);
   const owner = await ownerOfLink(db, "reset_password", params.token ?? "", clock.now());
   return { locale: info.locale, alive: owner !== null };
 });
 
-export const action = answering(async ({ request, params, context, info }) => {
+export const action = pageHandler(async ({ request, params, context, info }) => {
   const { password } = textFields(await request.formData(), ["password"]);
   const outcome = await resetPassword(context.get(webDepsContext), {
     token: params.token ?? "",

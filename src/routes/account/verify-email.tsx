@@ -8,16 +8,16 @@ import { ActivatePage } from "#features/accounts/ui/activate-page.tsx";
 import { ConfirmAddressPage } from "#features/accounts/ui/confirm-address-page.tsx";
 import { DeadLinkPage } from "#features/accounts/ui/link-pages.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
 import { localeCookie } from "#platform/http/http-app.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/verify-email.ts";
 
 /** The link of the activation mail asks for the password; that of a new address, for a button of its own person. */
-export const loader = answering(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, info }) => {
   const deps = context.get(webDepsContext);
   const token = url.searchParams.get("token") ?? "";
   const owner = await ownerOfLink(deps.db, "verify_email", token, deps.clock.now());
@@ -30,7 +30,7 @@ export const loader = answering(async ({ url, context, info }) => {
   return { locale, kind: "confirm", email: wish.email, otherPerson } as const;
 });
 
-export const action = answering(async ({ request, url, context, info }) => {
+export const action = pageHandler(async ({ request, url, context, info }) => {
   const deps = context.get(webDepsContext);
   const token = url.searchParams.get("token") ?? "";
   const wish = await wishedAddress(deps.db, token, deps.clock.now());

@@ -1,14 +1,14 @@
 import { accountCounts } from "#features/accounts/queries.server.ts";
 import { requireAdministrator } from "#features/accounts/require-administrator.server.ts";
 import { AdministrationHome } from "#features/accounts/ui/backoffice/administration-home.tsx";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { failedJobs } from "#platform/jobs/failed-jobs.server.ts";
 import { healthOfServices } from "#platform/outside/outside-health.server.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/home.ts";
 
-export const loader = answering(async ({ context, info }) => {
+export const loader = pageHandler(async ({ context, info }) => {
   requireAdministrator(context);
   const { db, clock } = context.get(webDepsContext);
   const [accounts, services, jobs] = await Promise.all([

@@ -14,20 +14,20 @@ import {
   RecoveryCodes,
 } from "#features/accounts/ui/backoffice/backoffice-pages.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
-import { answering, type RouteArgs } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
 import { localeCookie } from "#platform/http/http-app.server.ts";
+import { pageHandler, type RouteArgs } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/sign-in.ts";
 
-export const loader = answering(({ context, info }) => {
+export const loader = pageHandler(({ context, info }) => {
   if (actorOf(context)?.role === "administrator") throw redirect(ADMINISTRATION_HREF);
   return { locale: info.locale, next: ADMINISTRATION_HREF };
 });
 
 /** Two steps at one address: the second carries the ticket that the first gave. */
-export const action = answering(async (args) => {
+export const action = pageHandler(async (args) => {
   const form = textFields(await args.request.formData(), ["email", "password", "ticket", "code"]);
   return form.ticket ? secondStep(args, form) : firstStep(args, form);
 });
@@ -49,8 +49,8 @@ async function firstStep(
     const { ticket, enrolment } = outcome;
     return data({ step: "code" as const, ticket, wrong: false, enrolment: drawn(enrolment) });
   }
-  const tried = { email: email.slice(0, 254), kind: outcome.kind };
-  return data({ step: "password" as const, tried }, { status: statusOf(outcome.kind) });
+  const submission = { email: email.slice(0, 254), kind: outcome.kind };
+  return data({ step: "password" as const, submission }, { status: statusOf(outcome.kind) });
 }
 
 async function secondStep(
@@ -68,8 +68,8 @@ async function secondStep(
     return data({ step: "code" as const, ticket, wrong: true, enrolment }, { status: 400 });
   }
   if (outcome.kind !== "signedIn") {
-    const tried = { email: "", kind: outcome.kind };
-    return data({ step: "password" as const, tried }, { status: statusOf(outcome.kind) });
+    const submission = { email: "", kind: outcome.kind };
+    return data({ step: "password" as const, submission }, { status: statusOf(outcome.kind) });
   }
   const headers = new Headers();
   headers.append("Set-Cookie", sessionCookie(outcome.token, info.origin));
@@ -88,5 +88,5 @@ export default function BackOffice({ actionData, loaderData }: Route.ComponentPr
   if (actionData?.step === "recovery") {
     return <RecoveryCodes codes={actionData.codes} next={loaderData.next} />;
   }
-  return <PasswordStep tried={actionData?.tried} />;
+  return <PasswordStep submission={actionData?.submission} />;
 }

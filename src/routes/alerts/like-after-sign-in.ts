@@ -3,16 +3,16 @@ import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { setFavourite } from "#features/alerts/commands/set-favourite.server.ts";
 import { openWish } from "#features/alerts/rules/like-after-sign-in.ts";
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
 import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { localPath } from "../change-locale-href.ts";
+import { localPath } from "#shell/change-locale-href.ts";
 
 /**
  * Where the sign-in leads somebody who pressed a heart as a visitor: keeps the call and goes back to it. A link somebody
  * else made, or one that is too old, only goes back.
  */
-export const loader = answering(async ({ request, url, context, info }) => {
+export const loader = pageHandler(async ({ request, url, context, info }) => {
   const actor = requireActor(context, info);
   const deps = context.get(webDepsContext);
   const browser = readCookie(request.headers.get("cookie"), COOKIES.wish);

@@ -4,18 +4,18 @@ import { actorOf } from "#features/accounts/actor.ts";
 import { setFavourite } from "#features/alerts/commands/set-favourite.server.ts";
 import { sealWish, WISH_SECONDS } from "#features/alerts/rules/like-after-sign-in.ts";
 import { DomainError } from "#platform/errors.ts";
-import { answeringCall } from "#platform/http/answering.server.ts";
 import { COOKIES, writeCookie } from "#platform/http/cookies.ts";
 import { textFields } from "#platform/http/form.ts";
+import { endpoint } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { localPath } from "../change-locale-href.ts";
+import { localPath } from "#shell/change-locale-href.ts";
 
 /**
  * `POST /ajax/call-for-proposals/like/{id}` answers `{ liked }`. Without a body it turns a favourite into its contrary;
  * `liked=true` or `liked=false` says which is wanted, so that a repeated request changes nothing more. A form without
  * script also sends `next`, and is led back there.
  */
-export const action = answeringCall(async ({ request, params, context, info }) => {
+export const action = endpoint(async ({ request, params, context, info }) => {
   if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
   const callId = idOf(params.id);
   const { liked, next: wished } = await fieldsOf(request);
@@ -56,7 +56,7 @@ export const action = answeringCall(async ({ request, params, context, info }) =
   }
 });
 
-export const loader = answeringCall(() => {
+export const loader = endpoint(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });
 

@@ -14,14 +14,14 @@ import { callSearchContext } from "#features/calls/call-search.server.ts";
 import { type Criteria, searchHref } from "#features/calls/rules/criteria.ts";
 import { searchOf } from "#features/calls/rules/search-of.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
-import { answering, type RouteArgs } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler, type RouteArgs } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/save-search.ts";
 
-export const loader = answering(async (args) => {
+export const loader = pageHandler(async (args) => {
   const { url, context, info } = args;
   const actor = actorOf(context);
   const criteria = searchOf(url.searchParams);
@@ -80,7 +80,7 @@ async function startingPoint(
   };
 }
 
-export const action = answering(async (args) => {
+export const action = pageHandler(async (args) => {
   const { request, url, context } = args;
   const form = await request.formData();
   const criteria = searchOf(url.searchParams);
@@ -171,10 +171,10 @@ export default function SaveSearch({ loaderData, actionData }: Route.ComponentPr
   const { summary } = loaderData;
   if (loaderData.view === "visitor") {
     if (loaderData.asked && !actionData) return <SubscriptionAsked href={summary.href} />;
-    return <SubscribePage {...loaderData} tried={actionData?.subscription} />;
+    return <SubscribePage {...loaderData} submission={actionData?.subscription} />;
   }
   if (loaderData.view === "done") {
     return <SearchSaved kind={loaderData.kind} search={{ ...loaderData, href: summary.href }} />;
   }
-  return <SaveSearchPage {...loaderData} tried={actionData?.settings} />;
+  return <SaveSearchPage {...loaderData} submission={actionData?.settings} />;
 }

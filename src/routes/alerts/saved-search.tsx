@@ -11,12 +11,12 @@ import {
 } from "#features/alerts/ui/manage-search-page.tsx";
 import { callSearchContext } from "#features/calls/call-search.server.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
-import { answering, type RouteArgs } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler, type RouteArgs } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "../../meta.ts";
-import { ErrorMessage } from "../error-message.tsx";
+import { ErrorMessage } from "#shell/error-message.tsx";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/saved-search.ts";
 
 const DONE = ["confirmed", "saved", "restored"] as const;
@@ -25,7 +25,7 @@ const DONE = ["confirmed", "saved", "restored"] as const;
 const openLink = ({ params, context }: Pick<RouteArgs, "params" | "context">) =>
   openManageLink(context.get(webDepsContext), params);
 
-export const loader = answering(async (args) => {
+export const loader = pageHandler(async (args) => {
   const { url, context, info } = args;
   const { row } = await openLink(args);
   const { locale } = info;
@@ -45,7 +45,7 @@ export const loader = answering(async (args) => {
   });
 });
 
-export const action = answering(async (args) => {
+export const action = pageHandler(async (args) => {
   const { request, context, url } = args;
   const { id } = await openLink(args);
   const deps = context.get(webDepsContext);
@@ -60,13 +60,13 @@ export const action = answering(async (args) => {
     const { name, frequency } = form;
     const outcome = await changeSearch(deps, key, { name, frequency });
     if (outcome.kind === "changed") throw back("saved");
-    const tried = { values: { name, frequency }, errors: outcome.errors };
-    return data({ tried, undo: null }, { status: ERROR_STATUS.BAD_REQUEST });
+    const submission = { values: { name, frequency }, errors: outcome.errors };
+    return data({ submission, undo: null }, { status: ERROR_STATUS.BAD_REQUEST });
   }
   // What gives it back holds an address: it travels in a form and never in the page's own address.
   if (form.do === "delete") {
     const undo = await removeSearch(deps, key);
-    return data({ tried: undefined, undo }, { status: 200 });
+    return data({ submission: undefined, undo }, { status: 200 });
   }
   if (form.do === "restore") {
     if (await restoreSearch(deps, form.undo, (search) => search.id === id)) throw back("restored");
@@ -87,5 +87,5 @@ export default function SavedSearch({ loaderData, actionData }: Route.ComponentP
   if (actionData?.undo) return <SearchDeleted undo={actionData.undo} />;
   if (!search) return <ErrorMessage problem={{ code: "GONE", id: loaderData.id }} />;
   if (unconfirmed) return <ConfirmSearchPage search={search} />;
-  return <ManageSearchPage {...{ search, ofAccount, done }} tried={actionData?.tried} />;
+  return <ManageSearchPage {...{ search, ofAccount, done }} submission={actionData?.submission} />;
 }

@@ -8,10 +8,10 @@ import { FAVOURITE_TABS } from "#features/alerts/ui/favourites-frame.tsx";
 import { UnsubscribePage } from "#features/alerts/ui/manage-search-page.tsx";
 import { callSearchContext } from "#features/calls/call-search.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { answering, type RouteArgs } from "#platform/http/answering.server.ts";
+import { pageHandler, type RouteArgs } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/unsubscribe.ts";
 
 function openLink({ params, context }: Pick<RouteArgs, "params" | "context">): string {
@@ -24,7 +24,7 @@ function openLink({ params, context }: Pick<RouteArgs, "params" | "context">): s
 }
 
 /** Shows one button: programs that check mails follow every link, and must not unsubscribe anybody. */
-export const loader = answering(async (args) => {
+export const loader = pageHandler(async (args) => {
   const { context, info } = args;
   const id = openLink(args);
   const { db, signer } = context.get(webDepsContext);
@@ -50,7 +50,7 @@ export const loader = answering(async (args) => {
  * Unsubscribes at once. A mail program posts `List-Unsubscribe=One-Click` (RFC 8058) from anywhere, without cookies,
  * and must not be redirected; a person is led to the page that says it is done.
  */
-export const action = answering(async (args) => {
+export const action = pageHandler(async (args) => {
   const { request, context, url } = args;
   const id = openLink(args);
   if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");

@@ -2,13 +2,13 @@ import { callSearchContext } from "#features/calls/call-search.server.ts";
 import { atomFeed } from "#features/calls/feeds.server.ts";
 import { searchOf } from "#features/calls/rules/search-of.ts";
 import { nextMinute } from "#platform/clock.ts";
-import { answeringCall } from "#platform/http/answering.server.ts";
-import { textAnswer } from "../text-answer.server.ts";
+import { endpoint } from "#platform/http/page-handler.server.ts";
+import { textResponse } from "#platform/http/text-response.server.ts";
 
-export const loader = answeringCall(async ({ request, url, context, info }) => {
+export const loader = endpoint(async ({ request, url, context, info }) => {
   const search = context.get(callSearchContext);
   const { locale, origin } = info;
   const feed = await atomFeed(search, { criteria: searchOf(url.searchParams), locale, origin });
   info.keepUntil(nextMinute(search.now()));
-  return textAnswer(request, feed, "application/atom+xml; charset=utf-8");
+  return textResponse(request, feed, "application/atom+xml; charset=utf-8");
 });

@@ -10,7 +10,7 @@ import { loader as robots } from "./robots.ts";
 import { loader as sitemap } from "./sitemap.ts";
 
 // The error page links the stylesheet, which only a build gives an address.
-vi.mock("../../styles.css?url", () => ({ default: "/styles.css" }));
+vi.mock("#shell/styles.css?url", () => ({ default: "/styles.css" }));
 
 let database: TestDatabase;
 let site: Awaited<ReturnType<typeof loadersOn>>;

@@ -2,12 +2,12 @@ import { callSearchContext } from "#features/calls/call-search.server.ts";
 import { callView } from "#features/calls/call-view.server.ts";
 import { CallPage } from "#features/calls/ui/call-page.tsx";
 import { nextMinute } from "#platform/clock.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/call.ts";
 
-export const loader = answering(async ({ params, context, info }) => {
+export const loader = pageHandler(async ({ params, context, info }) => {
   const search = context.get(callSearchContext);
   const call = await callView(search, params.slug ?? "", info, translator(info.locale));
   info.keepUntil(nextMinute(search.now()));

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
 import { localeCookie } from "#platform/http/http-app.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { isLocale } from "#platform/i18n/locale.ts";
-import { localPath } from "../change-locale-href.ts";
+import { localPath } from "#shell/change-locale-href.ts";
 
-export const loader = answering(({ params, url, request, info }) => {
+export const loader = pageHandler(({ params, url, request, info }) => {
   if (!isLocale(params.locale)) throw new DomainError("NOT_FOUND");
   const wish = url.searchParams.get("to") ?? pathOf(request.headers.get("referer"), info.origin);
   return redirect(localPath(wish, info.origin) ?? "/", {

@@ -7,16 +7,16 @@ import {
 import { CONTACT_FIELDS, type ContactValues } from "#features/content/rules/contact.ts";
 import { ContactPage, ContactSent } from "#features/content/ui/contact-page.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
+import { localPath } from "#shell/change-locale-href.ts";
+import { pageMeta } from "#shell/meta.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
-import { pageMeta } from "../../meta.ts";
-import { localPath } from "../change-locale-href.ts";
 import type { Route } from "./+types/contact.ts";
 
 const RECEIPT = "contact receipt";
 
-export const loader = answering(({ url, context, info }) => {
+export const loader = pageHandler(({ url, context, info }) => {
   const deps = context.get(webDepsContext);
   // Signed: the confirmation is shown to who sent a message, not to who knows its address.
   const receipt = deps.signer.open(RECEIPT, url.searchParams.get("recu") ?? "");
@@ -28,7 +28,7 @@ export const loader = answering(({ url, context, info }) => {
   };
 });
 
-export const action = answering(async ({ request, context, info }) => {
+export const action = pageHandler(async ({ request, context, info }) => {
   const deps = context.get(webDepsContext);
   const form = await request.formData();
   const field = (name: string) => {
@@ -77,5 +77,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   if (!actionData && loaderData.sent) return <ContactSent {...loaderData.sent} />;
-  return <ContactPage opened={loaderData.opened} tried={actionData} />;
+  return <ContactPage opened={loaderData.opened} submission={actionData} />;
 }

@@ -3,11 +3,11 @@ import { csvStream } from "#features/calls/csv-stream.server.ts";
 import { csvFileName, csvHeader, csvRow } from "#features/calls/rules/call-csv.ts";
 import { searchOf } from "#features/calls/rules/search-of.ts";
 import { errorCodeOf } from "#platform/errors.ts";
-import { answering, type RouteArgs } from "#platform/http/answering.server.ts";
-import { renderErrorPage } from "../../error-document.tsx";
-import { serverPartsContext } from "../../product-context.ts";
+import { pageHandler, type RouteArgs } from "#platform/http/page-handler.server.ts";
+import { serverPartsContext } from "#product/product-context.ts";
+import { renderErrorPage } from "#shell/error-document.tsx";
 
-export const loader = answering(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, info }) => {
   const search = context.get(callSearchContext);
   try {
     const ids = await search.idsOf(searchOf(url.searchParams));

@@ -4,12 +4,12 @@ import { MAX_QUESTION_LENGTH } from "#features/content/rules/question-match.ts";
 import { HELP_SLUG } from "#features/content/rules/static-pages.ts";
 import { HelpPage } from "#features/content/ui/help-page.tsx";
 import { nextMinute } from "#platform/clock.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/help.ts";
 
-export const loader = answering(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, info }) => {
   const { db, clock } = context.get(webDepsContext);
   const typed = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUESTION_LENGTH);
   const [intro, faq] = await Promise.all([

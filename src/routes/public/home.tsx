@@ -4,13 +4,13 @@ import { readSearch } from "#features/calls/rules/search-request.ts";
 import { portalFacts, STRIP_DAYS, searchView } from "#features/calls/search-page.server.ts";
 import { SearchPage } from "#features/calls/ui/search-page.tsx";
 import { nextMinute } from "#platform/clock.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "../../meta.ts";
-import { searchHead } from "../search-head.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/home.ts";
+import { searchHead } from "./search-head.ts";
 
-export const loader = answering(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, info }) => {
   const search = context.get(callSearchContext);
   const t = translator(info.locale);
   const { criteria, request, problems } = readSearch(url.searchParams);

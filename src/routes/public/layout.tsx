@@ -5,14 +5,14 @@ import { isSearchId } from "#features/alerts/rules/saved-search.ts";
 import { findSearch } from "#features/alerts/searches.server.ts";
 import { AlertExtras } from "#features/alerts/ui/alert-extras.tsx";
 import { EDIT_FIELD } from "#features/alerts/ui/search-actions.tsx";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
+import { SiteFrame } from "#shell/site-frame.tsx";
 import type { RootData } from "../../root.tsx";
-import { SiteFrame } from "../site-frame.tsx";
 import type { Route } from "./+types/layout.ts";
 
 /** What a signed-in person finds of their own on public pages. Visitors have nothing, so their pages can be kept. */
-export const loader = answering(async ({ url, context }) => {
+export const loader = pageHandler(async ({ url, context }) => {
   const actor = actorOf(context);
   const { db } = context.get(webDepsContext);
   const id = url.searchParams.get(EDIT_FIELD) ?? undefined;

@@ -1,12 +1,12 @@
 import { newsItem } from "#features/content/news-view.server.ts";
 import { NewsItemPage } from "#features/content/ui/news-item-page.tsx";
 import { nextMinute } from "#platform/clock.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/news-item.ts";
 
-export const loader = answering(async ({ params, context, info }) => {
+export const loader = pageHandler(async ({ params, context, info }) => {
   const { db, clock } = context.get(webDepsContext);
   const now = clock.now();
   const item = await newsItem(db, now, params.slug ?? "", info.locale);

@@ -3,17 +3,17 @@ import { newsPage } from "#features/content/news-view.server.ts";
 import { NEWS_PATH, newsFeedHref } from "#features/content/rules/addresses.ts";
 import { NewsListPage } from "#features/content/ui/news-list-page.tsx";
 import { nextMinute } from "#platform/clock.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageOfAddress } from "#platform/http/page-number.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "../../meta.ts";
-import { BeyondLastPage } from "../beyond-last-page.tsx";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/news.ts";
+import { BeyondLastPage } from "./beyond-last-page.tsx";
 
-export const loader = answering(async ({ params, context, info }) => {
+export const loader = pageHandler(async ({ params, context, info }) => {
   const { db, clock } = context.get(webDepsContext);
   const now = clock.now();
   const view = await newsPage(db, now, pageOfAddress(params.page), info.locale);

@@ -1,7 +1,7 @@
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 
-const notFound = answering(() => {
+const notFound = pageHandler(() => {
   throw new DomainError("NOT_FOUND");
 });
 

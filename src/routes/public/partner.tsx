@@ -4,16 +4,16 @@ import { partnerPageView } from "#features/calls/partner-view.server.ts";
 import { PartnerPage } from "#features/calls/ui/partner-page.tsx";
 import { partnerHref } from "#features/partners/partner-href.ts";
 import { nextMinute } from "#platform/clock.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageOfAddress } from "#platform/http/page-number.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "../../meta.ts";
-import { BeyondLastPage } from "../beyond-last-page.tsx";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/partner.ts";
+import { BeyondLastPage } from "./beyond-last-page.tsx";
 
-export const loader = answering(async ({ params, context, info }) => {
+export const loader = pageHandler(async ({ params, context, info }) => {
   const search = context.get(callSearchContext);
   const view = await partnerPageView(context.get(webDepsContext).db, search, {
     slug: params.slug ?? "",

@@ -2,12 +2,12 @@ import { callSearchContext } from "#features/calls/call-search.server.ts";
 import { partnersView } from "#features/calls/partner-view.server.ts";
 import { PartnersPage } from "#features/calls/ui/partners-page.tsx";
 import { nextMinute } from "#platform/clock.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/partners.ts";
 
-export const loader = answering(async ({ context, info }) => {
+export const loader = pageHandler(async ({ context, info }) => {
   const search = context.get(callSearchContext);
   const partners = await partnersView(context.get(webDepsContext).db, search, info.locale);
   info.keepUntil(nextMinute(search.now()));

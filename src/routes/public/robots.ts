@@ -1,9 +1,9 @@
-import { answeringCall } from "#platform/http/answering.server.ts";
-import { textAnswer } from "../text-answer.server.ts";
+import { endpoint } from "#platform/http/page-handler.server.ts";
+import { textResponse } from "#platform/http/text-response.server.ts";
 
 /** Programs may read every public page; files made on demand and the language switch are not pages. */
-export const loader = answeringCall(({ request, info }) =>
-  textAnswer(
+export const loader = endpoint(({ request, info }) =>
+  textResponse(
     request,
     [
       "User-agent: *",

@@ -4,16 +4,16 @@ import { faqThemesWithItems, publishedNews } from "#features/content/queries.ser
 import { HELP_PATH, NEWS_PATH, themeAnchor } from "#features/content/rules/addresses.ts";
 import { partnerHref } from "#features/partners/partner-href.ts";
 import { nextMinute } from "#platform/clock.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { pageMeta } from "../../meta.ts";
-import { SiteMap } from "../site-map.tsx";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/site-map.ts";
+import { SiteMap } from "./site-map-list.tsx";
 
 /** Older news are a page away. */
 const NEWS_IN_MAP = 5;
 
-export const loader = answering(async ({ context, info }) => {
+export const loader = pageHandler(async ({ context, info }) => {
   const { db, clock } = context.get(webDepsContext);
   const french = info.locale === "fr";
   const now = clock.now();

@@ -10,13 +10,13 @@ import {
 } from "#features/calls/rules/sitemap.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { DomainError } from "#platform/errors.ts";
-import { answeringCall } from "#platform/http/answering.server.ts";
-import { textAnswer } from "../text-answer.server.ts";
+import { endpoint } from "#platform/http/page-handler.server.ts";
+import { textResponse } from "#platform/http/text-response.server.ts";
 
 /** Public pages that are always there. */
 const PAGES: readonly SitemapPage[] = [{ path: "/" }];
 
-export const loader = answeringCall(async ({ request, url, context, info }) => {
+export const loader = endpoint(async ({ request, url, context, info }) => {
   const search = context.get(callSearchContext);
   const ids = await search.idsOf({ ...EVERYTHING, sort: "publication-desc" });
   const parts = Math.ceil((PAGES.length + ids.length) / PAGES_PER_SITEMAP);
@@ -27,7 +27,7 @@ export const loader = answeringCall(async ({ request, url, context, info }) => {
       ? writeSitemapIndex(info.origin, parts)
       : writeSitemap(info.origin, await pagesOf(part));
   info.keepUntil(nextMinute(search.now()));
-  return textAnswer(request, xml, "application/xml; charset=utf-8");
+  return textResponse(request, xml, "application/xml; charset=utf-8");
 
   async function pagesOf(part: number): Promise<SitemapPage[]> {
     const from = (part - 1) * PAGES_PER_SITEMAP;

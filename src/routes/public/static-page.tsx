@@ -4,13 +4,13 @@ import { isStaticPage } from "#features/content/rules/static-pages.ts";
 import { TextPage } from "#features/content/ui/text-page.tsx";
 import { nextMinute } from "#platform/clock.ts";
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 
-export const loader = answering(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, info }) => {
   const slug = url.pathname.replaceAll("/", "");
   if (!isStaticPage(slug)) throw new DomainError("NOT_FOUND");
   const { db, clock } = context.get(webDepsContext);

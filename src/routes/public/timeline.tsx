@@ -4,16 +4,16 @@ import { timelineView } from "#features/calls/timeline-page.server.ts";
 import stylesheet from "#features/calls/ui/timeline.css?url";
 import { TimelinePage } from "#features/calls/ui/timeline-page.tsx";
 import { nextMinute } from "#platform/clock.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/timeline.ts";
 
 export const handle = { scripts: ["timeline"] };
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const loader = answering(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, info }) => {
   const search = context.get(callSearchContext);
   const { criteria } = readCriteria(url.searchParams);
   const { request } = readPageRequest(url.searchParams);

@@ -1,18 +1,18 @@
 import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
-import { personalArchive } from "../../personal-data.server.ts";
+import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { personalArchive } from "#product/personal-data.server.ts";
 
 /** Reading everything somebody has is work: often enough for a person, too seldom for a script. */
 const DOWNLOADS = { name: "personal-data", most: 10, seconds: 3600 } as const;
 
-export const loader = answering(async ({ context, info }) => {
+export const loader = pageHandler(async ({ context, info }) => {
   const actor = requireActor(context, info);
   const deps = context.get(webDepsContext);
   const now = deps.clock.now();
-  if (!(await tryWithin(deps, DOWNLOADS, actor.userId, now))) {
+  if (!(await consumeRateLimit(deps, DOWNLOADS, actor.userId, now))) {
     throw new DomainError("TOO_MANY_REQUESTS");
   }
   const archive = await personalArchive(deps, actor.userId, info.locale);

@@ -7,15 +7,15 @@ import { noSessionCookie } from "#features/accounts/session-cookie.ts";
 import { ERASE_HREF } from "#features/accounts/ui/account/data-panel.tsx";
 import { ErasePage } from "#features/accounts/ui/account/erase-page.tsx";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/account-erase.ts";
 
-export const loader = answering(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, info }) => {
   const actor = requireActor(context, info);
   const { db, signer, clock, env } = context.get(webDepsContext);
   const account = await accountOf(db, actor.userId);
@@ -29,7 +29,7 @@ export const loader = answering(async ({ url, context, info }) => {
   };
 });
 
-export const action = answering(async ({ request, context, info }) => {
+export const action = pageHandler(async ({ request, context, info }) => {
   const actor = requireActor(context, info);
   const form = textFields(await request.formData(), ["password", "proof", "word"]);
   const outcome = await eraseAccount(context.get(webDepsContext), actor, {

@@ -5,13 +5,13 @@ import { changeNames } from "#features/accounts/commands/change-names.server.ts"
 import { changePassword } from "#features/accounts/commands/change-password.server.ts";
 import { unlinkOrcid } from "#features/accounts/commands/link-orcid.server.ts";
 import { endDevice, endSessions } from "#features/accounts/sessions.server.ts";
-import type { Tried } from "#features/accounts/ui/account/tried.ts";
+import type { Submission } from "#features/accounts/ui/account/submission.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { localPath } from "#shell/change-locale-href.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
-import { localPath } from "../change-locale-href.ts";
 
 export const DONE = ["names", "asked", "moved", "password", "linked", "unlinked", "ended"] as const;
 export type Done = (typeof DONE)[number];
@@ -24,7 +24,7 @@ interface Sent {
 }
 
 /** What a form of the page asks for; a refused one comes back with what was typed, but for passwords. */
-const INTENTS: Readonly<Record<string, (sent: Sent) => Promise<Tried | Done>>> = {
+const INTENTS: Readonly<Record<string, (sent: Sent) => Promise<Submission | Done>>> = {
   async names({ deps, actor, form }) {
     const values = textFields(form, ["firstName", "lastName"]);
     const errors = await changeNames(deps, actor.userId, values);

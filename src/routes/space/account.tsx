@@ -11,20 +11,20 @@ import { OrcidPanel } from "#features/accounts/ui/account/orcid-panel.tsx";
 import { PasswordPanel } from "#features/accounts/ui/account/password-panel.tsx";
 import { DevicesPanel } from "#features/accounts/ui/devices-panel.tsx";
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { orcidIsOffered, orcidProfileHref } from "#services/orcid-sign-in.server.ts";
+import { pageMeta } from "#shell/meta.ts";
 import { Alert } from "#ui/alert.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import { pageMeta } from "../../meta.ts";
 import type { Route } from "./+types/account.ts";
 import { answerAccountForm, DONE, type Done } from "./account-intents.server.ts";
 
 const HERE = "/mon-espace/mon-compte";
 
-export const loader = answering(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, info }) => {
   const actor = requireActor(context, info);
   const { db, clock, env, signer } = context.get(webDepsContext);
   const now = clock.now();
@@ -50,7 +50,7 @@ export const loader = answering(async ({ url, context, info }) => {
   };
 });
 
-export const action = answering(async ({ request, context, info }) => {
+export const action = pageHandler(async ({ request, context, info }) => {
   const actor = requireActor(context, info);
   const deps = context.get(webDepsContext);
   return answerAccountForm({ deps, actor, info, form: await request.formData() });
@@ -59,7 +59,7 @@ export const action = answering(async ({ request, context, info }) => {
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:space.account") }));
 
-export default function AccountPage({ loaderData, actionData: tried }: Route.ComponentProps) {
+export default function AccountPage({ loaderData, actionData: submission }: Route.ComponentProps) {
   const { account, pending, devices, now, done, profileHref, linkHref, proof } = loaderData;
   const fresh = { href: linkHref, proof };
   const t = useT();
@@ -67,16 +67,16 @@ export default function AccountPage({ loaderData, actionData: tried }: Route.Com
     <>
       <PageHeader title={t("accounts:space.account")} lead={t("accounts:account.lead")} />
       <div className="account-panels">
-        {done && !tried && (
+        {done && !submission && (
           <Alert tone="done" role="status">
             {t(`accounts:account.done.${done}`)}
           </Alert>
         )}
         <HiddenIdentity account={account} profileHref={profileHref} />
-        <NamesPanel account={account} tried={tried} />
-        <EmailPanel account={account} pending={pending} fresh={fresh} tried={tried} />
+        <NamesPanel account={account} submission={submission} />
+        <EmailPanel account={account} pending={pending} fresh={fresh} submission={submission} />
         <OrcidPanel account={account} profileHref={profileHref} linkHref={linkHref} />
-        <PasswordPanel account={account} fresh={fresh} tried={tried} />
+        <PasswordPanel account={account} fresh={fresh} submission={submission} />
         <DevicesPanel devices={devices} now={now} />
         <DataPanel />
       </div>

@@ -1,6 +1,6 @@
 import type { RequestInfo } from "#platform/http/request-info.ts";
+import { localPath } from "#shell/change-locale-href.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
-import { localPath } from "../change-locale-href.ts";
 
 /** Where to go once a form is saved: where the person was going when they chose to save first, else `usual`. */
 export function afterSaving(

@@ -2,16 +2,16 @@ import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { cvFileOf } from "#features/cv/file-queries.server.ts";
 import { CV_FILE_MIME } from "#features/cv/rules/file-formats.ts";
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { fileAnswer, fileOrPage } from "../file-answer.server.ts";
+import { fileOrPage, fileResponse } from "#shell/file-response.server.ts";
 
-export const loader = answering(({ params, context, info }) =>
+export const loader = pageHandler(({ params, context, info }) =>
   fileOrPage({ context, info }, async () => {
     const { userId } = requireActor(context, info);
     const { db, storage } = context.get(webDepsContext);
     const file = await cvFileOf(db, userId, params.id ?? "");
     if (!file) throw new DomainError("NOT_FOUND");
-    return fileAnswer(await storage.read(file.key), CV_FILE_MIME[file.format], file.fileName);
+    return fileResponse(await storage.read(file.key), CV_FILE_MIME[file.format], file.fileName);
   }),
 );

@@ -6,15 +6,15 @@ import { cvFileOf, cvFilesOf } from "#features/cv/file-queries.server.ts";
 import { CV_FILES_PATH } from "#features/cv/rules/cv-file.ts";
 import { CvFilesPanel } from "#features/cv/ui/cv-files-panel.tsx";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { pageMeta } from "#shell/meta.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import { pageMeta } from "../../meta.ts";
 import type { Route } from "./+types/cv-files.ts";
 
-export const loader = answering(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, info }) => {
   const { userId, orcid } = requireActor(context, info);
   const { db } = context.get(webDepsContext);
   const added = await cvFileOf(db, userId, url.searchParams.get("ajoute") ?? "");
@@ -31,7 +31,7 @@ export const loader = answering(async ({ url, context, info }) => {
   };
 });
 
-export const action = answering(async ({ request, context, info }) => {
+export const action = pageHandler(async ({ request, context, info }) => {
   const { userId, orcid } = requireActor(context, info);
   const deps = context.get(webDepsContext);
   const form = await request.formData();
@@ -69,7 +69,7 @@ export default function CvFiles({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHeader title={t("cv:files.title")} lead={t("cv:files.lead")} />
-      <CvFilesPanel {...loaderData} tried={actionData} />
+      <CvFilesPanel {...loaderData} submission={actionData} />
     </>
   );
 }

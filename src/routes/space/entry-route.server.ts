@@ -6,13 +6,13 @@ import {
   NEW_ENTRY,
   saveEntry,
 } from "#features/researchers/entry-pages.server.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { afterSaving } from "./after-saving.ts";
 
 /** The loader of a page that adds or changes one entry of a short list; its address ends in `:id`. */
 export const entryLoader = <Row, Values>(kind: EntryKind<Row, Values>) =>
-  answering(async ({ params, context, info }) => {
+  pageHandler(async ({ params, context, info }) => {
     const { userId } = requireActor(context, info);
     const id = params.id ?? "";
     const values = await entryFields(context.get(webDepsContext).db, kind, userId, id);
@@ -22,7 +22,7 @@ export const entryLoader = <Row, Values>(kind: EntryKind<Row, Values>) =>
 
 /** Its action: back to the list once it is saved. */
 export const entryAction = <Row, Values>(kind: EntryKind<Row, Values>, saved: string) =>
-  answering(async ({ request, params, context, info }) => {
+  pageHandler(async ({ request, params, context, info }) => {
     const { userId } = requireActor(context, info);
     const form = await request.formData();
     const deps = context.get(webDepsContext);

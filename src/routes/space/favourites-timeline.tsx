@@ -2,17 +2,17 @@ import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { favouriteAgenda } from "#features/alerts/favourites-view.server.ts";
 import { FavouritesTimeline } from "#features/alerts/ui/favourites-timeline.tsx";
 import stylesheet from "#features/calls/ui/timeline.css?url";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/favourites-timeline.ts";
 
 export const handle = { scripts: ["timeline"] };
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const loader = answering(async ({ context, info }) => {
+export const loader = pageHandler(async ({ context, info }) => {
   const actor = requireActor(context, info);
   const { db, clock } = context.get(webDepsContext);
   const { locale } = info;

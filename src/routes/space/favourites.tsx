@@ -8,14 +8,14 @@ import { favouriteGroups } from "#features/alerts/favourites-view.server.ts";
 import { FAVOURITES_PATH } from "#features/alerts/ui/favourites-frame.tsx";
 import { type FavouritesNotice, FavouritesPage } from "#features/alerts/ui/favourites-page.tsx";
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/favourites.ts";
 
-export const loader = answering(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, info }) => {
   const actor = requireActor(context, info);
   const { db, clock } = context.get(webDepsContext);
   const now = clock.now();
@@ -26,7 +26,7 @@ export const loader = answering(async ({ url, context, info }) => {
   return { locale: info.locale, groups, notice };
 });
 
-export const action = answering(async ({ request, context, info }) => {
+export const action = pageHandler(async ({ request, context, info }) => {
   const actor = requireActor(context, info);
   const deps = context.get(webDepsContext);
   const form = textFields(await request.formData(), ["do", "undo"]);

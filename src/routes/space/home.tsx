@@ -1,25 +1,25 @@
 import { requireActor } from "#features/accounts/require-actor.server.ts";
-import { latestNotices } from "#features/alerts/notification-queries.server.ts";
-import { toNoticeView } from "#features/alerts/notification-view.ts";
+import { latestNotifications } from "#features/alerts/notification-queries.server.ts";
+import { toNotificationView } from "#features/alerts/notification-view.ts";
 import { latestCvs, spaceState } from "#features/dashboard/queries.server.ts";
 import { thingsToDo } from "#features/dashboard/rules/things-to-do.ts";
 import { DashboardPage } from "#features/dashboard/ui/dashboard-page.tsx";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/home.ts";
 
 const NEWS_SHOWN = 3;
 
-export const loader = answering(async ({ context, info }) => {
+export const loader = pageHandler(async ({ context, info }) => {
   const actor = requireActor(context, info);
   const { db, clock } = context.get(webDepsContext);
   const now = clock.now();
   const [state, cvs, notices] = await Promise.all([
     spaceState(db, actor, { locale: info.locale, now }),
     latestCvs(db, actor.userId),
-    latestNotices(db, actor.userId, NEWS_SHOWN),
+    latestNotifications(db, actor.userId, NEWS_SHOWN),
   ]);
   const t = translator(info.locale);
   return {
@@ -29,7 +29,7 @@ export const loader = answering(async ({ context, info }) => {
     things: thingsToDo(state, now),
     favourites: state.favourites,
     cvs,
-    news: notices.map((notice) => toNoticeView(notice, now, info.locale, t)),
+    news: notices.map((notice) => toNotificationView(notice, now, info.locale, t)),
   };
 });
 

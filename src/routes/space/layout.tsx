@@ -1,18 +1,18 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { NOTIFICATIONS_PATH } from "#features/alerts/notification-view.ts";
-import { NoticeCount } from "#features/alerts/ui/notice-bell.tsx";
+import { NotificationCount } from "#features/alerts/ui/notice-bell.tsx";
 import { askOrcidReading } from "#features/researchers/commands/ask-orcid-reading.server.ts";
 import { UPDATE_ORCID } from "#features/researchers/rules/update-orcid.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { SiteFrame } from "#shell/site-frame.tsx";
 import type { RootData } from "../../root.tsx";
-import { SiteFrame } from "../site-frame.tsx";
 import { isRoom, SPACE_LINKS } from "./space-links.ts";
 
 /** Sends visitors to the sign-in. It protects nothing by itself: every page below asks again. */
-export const loader = answering(async ({ context, info, url }) => {
+export const loader = pageHandler(async ({ context, info, url }) => {
   const actor = requireActor(context, info);
   // Whoever has just been told that ORCID hides something may have changed that there. Too often, it is simply not done.
   if (actor.orcid && url.searchParams.has(UPDATE_ORCID))
@@ -30,7 +30,9 @@ export default function Space() {
     label: t(word),
     current: isRoom(href, pathname),
     after:
-      href === NOTIFICATIONS_PATH ? <NoticeCount unread={root.bell?.unread ?? 0} /> : undefined,
+      href === NOTIFICATIONS_PATH ? (
+        <NotificationCount unread={root.bell?.unread ?? 0} />
+      ) : undefined,
   }));
   return (
     <SiteFrame

@@ -9,13 +9,13 @@ import { pictureAddress } from "#features/researchers/picture-address.ts";
 import { pictureKeyOf } from "#features/researchers/profile-queries.server.ts";
 import type { PictureProblem } from "#features/researchers/rules/picture.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
-import { answeringCall } from "#platform/http/answering.server.ts";
+import { endpoint } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
 /** One's own picture and nobody else's: there is no other to ask for. */
-export const loader = answeringCall(async ({ url, context, info }) => {
+export const loader = endpoint(async ({ url, context, info }) => {
   const { userId } = requireActor(context, info);
   const { db, storage } = context.get(webDepsContext);
   const key = await pictureKeyOf(db, userId);
@@ -33,7 +33,7 @@ export const loader = answeringCall(async ({ url, context, info }) => {
 });
 
 /** Sent by the page's script, which reads the answer, or by the form itself, which is led back to its page. */
-export const action = answeringCall(async ({ request, context, info }) => {
+export const action = endpoint(async ({ request, context, info }) => {
   const { userId } = requireActor(context, info);
   const deps = context.get(webDepsContext);
   const outcome = await changed(deps, userId, await formOf(request));

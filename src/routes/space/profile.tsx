@@ -12,21 +12,21 @@ import { showPhone } from "#features/researchers/rules/phone.ts";
 import { PICTURE_PROBLEMS } from "#features/researchers/rules/picture.ts";
 import { ProfilePage } from "#features/researchers/ui/profile/profile-page.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { countryName, countryOptions, languageOptions } from "#platform/i18n/regions.ts";
 import { degradedServices } from "#platform/outside/outside-health.server.ts";
+import { localPath } from "#shell/change-locale-href.ts";
+import { pageMeta } from "#shell/meta.ts";
 import { UiProvider } from "#ui/live/ui-provider.tsx";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
-import { pageMeta } from "../../meta.ts";
-import { localPath } from "../change-locale-href.ts";
 import type { Route } from "./+types/profile.ts";
 
 export const handle = { hydrate: true };
 
 const PICTURE_STATES = [...PICTURE_PROBLEMS, "saved", "removed"] as const;
 
-export const loader = answering(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, info }) => {
   const { userId } = requireActor(context, info);
   const { db } = context.get(webDepsContext);
   const [profile, { missing, affiliation }, degraded] = await Promise.all([
@@ -60,7 +60,7 @@ export const loader = answering(async ({ url, context, info }) => {
   };
 });
 
-export const action = answering(async ({ request, context, info }) => {
+export const action = pageHandler(async ({ request, context, info }) => {
   const { userId } = requireActor(context, info);
   const deps = context.get(webDepsContext);
   const form = await request.formData();
@@ -92,7 +92,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const { locale, ...page } = loaderData;
   return (
     <UiProvider locale={locale}>
-      <ProfilePage {...page} tried={actionData} />
+      <ProfilePage {...page} submission={actionData} />
     </UiProvider>
   );
 }

@@ -13,16 +13,16 @@ import {
 } from "#features/alerts/ui/saved-searches-page.tsx";
 import { callSearchContext } from "#features/calls/call-search.server.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
-import { answering, type RouteArgs } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler, type RouteArgs } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/saved-searches.ts";
 
 const TOLD = ["changed", "renamed", "restored", "undoTooLate"] as const;
 
-export const loader = answering(async (args) => {
+export const loader = pageHandler(async (args) => {
   const { context, info } = args;
   const actor = requireActor(context, info);
   const { db } = context.get(webDepsContext);
@@ -43,7 +43,7 @@ function noticeOf({ url, context }: RouteArgs, userId: string): SearchesNotice {
   return kind ? { kind } : null;
 }
 
-export const action = answering(async ({ request, context, info }) => {
+export const action = pageHandler(async ({ request, context, info }) => {
   const actor = requireActor(context, info);
   const deps = context.get(webDepsContext);
   const form = textFields(await request.formData(), ["do", "id", "name", "frequency", "undo"]);
@@ -66,8 +66,8 @@ export const action = answering(async ({ request, context, info }) => {
   if (form.do !== "rename") throw new DomainError("BAD_REQUEST");
   const outcome = await changeSearch(deps, key, { name: form.name });
   if (outcome.kind === "changed") throw back("renamed");
-  const tried = { id: form.id, name: form.name, errors: outcome.errors };
-  return data(tried, { status: ERROR_STATUS.BAD_REQUEST });
+  const submission = { id: form.id, name: form.name, errors: outcome.errors };
+  return data(submission, { status: ERROR_STATUS.BAD_REQUEST });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -75,5 +75,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
   const { searches, notice } = loaderData;
-  return <SavedSearchesPage {...{ searches, notice }} tried={actionData} />;
+  return <SavedSearchesPage {...{ searches, notice }} submission={actionData} />;
 }

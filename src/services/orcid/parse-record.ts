@@ -4,11 +4,11 @@ import type { OrcidActivity, OrcidRecord } from "./record.ts";
 
 /** ORCID's records are written by people and programs of many years: a part that is odd is left out, never the whole. */
 
-const LONGEST_LINE = 500;
-const LONGEST_BIOGRAPHY = 5_000;
-const MOST_ITEMS = 300;
+const MAX_LINE_LENGTH = 500;
+const MAX_BIOGRAPHY_LENGTH = 5_000;
+const MAX_ITEMS = 300;
 
-const line = text(LONGEST_LINE);
+const line = text(MAX_LINE_LENGTH);
 const valueLine = z
   .object({ value: line })
   .nullish()
@@ -85,7 +85,7 @@ const person = z
   .object({
     name: z.object({ "given-names": valueLine, "family-name": valueLine }).nullish().catch(null),
     biography: z
-      .object({ content: text(LONGEST_BIOGRAPHY) })
+      .object({ content: text(MAX_BIOGRAPHY_LENGTH) })
       .nullish()
       .catch(null),
     emails: held(
@@ -180,7 +180,7 @@ function listOf<Shape extends z.ZodType>(item: Shape) {
     .nullish()
     .catch(null)
     .transform((items): z.output<Shape>[] =>
-      (items ?? []).slice(0, MOST_ITEMS).flatMap((one) => {
+      (items ?? []).slice(0, MAX_ITEMS).flatMap((one) => {
         const read = item.safeParse(one);
         return read.success ? [read.data] : [];
       }),

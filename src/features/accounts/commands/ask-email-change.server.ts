@@ -1,7 +1,7 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
-import { tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import type { Actor } from "../actor.ts";
 import { mailEmailChange } from "../jobs/mail-email-change.server.ts";
 import { isOrcidProof } from "../orcid-link-wish.server.ts";
@@ -43,7 +43,7 @@ export async function askEmailChange(
   if (known === "none" && !first && !isOrcidProof(deps.signer, actor.sessionId, proof, now)) {
     return "stale";
   }
-  if (!(await tryWithin(deps, LINK_ADDRESS_LIMIT, actor.userId, now))) {
+  if (!(await consumeRateLimit(deps, LINK_ADDRESS_LIMIT, actor.userId, now))) {
     return "tooMany";
   }
   await deps.queue.enqueue(deps.db, mailEmailChange, {

@@ -3,7 +3,7 @@ import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { mailAddressMoved } from "../jobs/mail-address-moved.server.ts";
 import { looksLikeToken, tokenHash } from "../secret-token.server.ts";
 import { emailLinks, users } from "../tables.server.ts";
-import { giveWay } from "./enter-by-orcid.server.ts";
+import { releaseUnverifiedEmail } from "./enter-by-orcid.server.ts";
 
 /**
  * Makes the address of a mailed link the account's. The link proves that somebody reads mail there; only that it is
@@ -46,7 +46,7 @@ export async function changeEmail(
       .select({ email: users.email })
       .from(users)
       .where(eq(users.id, userId));
-    if ((await giveWay(tx, link.email)) === "taken") return "dead";
+    if ((await releaseUnverifiedEmail(tx, link.email)) === "taken") return "dead";
     await tx
       .update(users)
       .set({ email: link.email, emailVerifiedAt: now, updatedAt: now })

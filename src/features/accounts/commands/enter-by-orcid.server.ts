@@ -9,7 +9,7 @@ import { outsideClient } from "#services/outside-clients.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import { mailEmailChange } from "../jobs/mail-email-change.server.ts";
 import { deviceName } from "../rules/device.ts";
-import { LONGEST_NAME } from "../rules/registration.ts";
+import { MAX_NAME_LENGTH } from "../rules/registration.ts";
 import { endSession, startSession } from "../sessions.server.ts";
 import { users } from "../tables.server.ts";
 
@@ -96,7 +96,7 @@ async function recordOf(deps: Deps, orcid: string): Promise<OrcidRecord | null> 
   }
 }
 
-const cut = (name: string) => name.slice(0, LONGEST_NAME);
+const cut = (name: string) => name.slice(0, MAX_NAME_LENGTH);
 const visibleAddress = (record: OrcidRecord) =>
   record.emails.find(({ address }) => isMailAddress(address));
 
@@ -112,7 +112,7 @@ async function makeAccount(
 ): Promise<"made" | EnterProblem> {
   const email = visibleAddress(record);
   const proven = email?.verified ? email.address : null;
-  if (proven && (await giveWay(tx, proven)) === "taken") {
+  if (proven && (await releaseUnverifiedEmail(tx, proven)) === "taken") {
     // Another tab of the same person may have been faster.
     return (await accountOf(tx, orcid)) ? "made" : "emailTaken";
   }
@@ -148,7 +148,7 @@ async function fillGaps(tx: Db, account: Account, record: OrcidRecord, now: Date
   }
   const email = visibleAddress(record);
   if (account.email !== null || !email?.verified) return;
-  if ((await giveWay(tx, email.address)) === "taken") return;
+  if ((await releaseUnverifiedEmail(tx, email.address)) === "taken") return;
   await tx
     .update(users)
     .set({ email: email.address, emailVerifiedAt: now, updatedAt: now })
@@ -159,7 +159,7 @@ async function fillGaps(tx: Db, account: Account, record: OrcidRecord, now: Date
  * Makes an address free for who has proven that it is theirs: an account that was asked for with it and never
  * activated, which nobody can have used, is removed.
  */
-export async function giveWay(tx: Db, address: string): Promise<"free" | "taken"> {
+export async function releaseUnverifiedEmail(tx: Db, address: string): Promise<"free" | "taken"> {
   const sameAddress = sql`lower(${users.email}) = ${address.toLowerCase()}`;
   await tx.delete(users).where(and(sameAddress, sql`${users.emailVerifiedAt} is null`));
   const [holder] = await tx.select({ id: users.id }).from(users).where(sameAddress);

@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
-import { networkOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
 import { hashPassword } from "../password-hash.server.ts";
 import {
@@ -43,12 +43,12 @@ export async function registerAccount(
   if (!read.success)
     return { kind: "invalid", errors: fieldProblems<RegistrationField>(read.error) };
   const now = deps.clock.now();
-  if (!(await tryWithin(deps, REGISTER_NETWORK_LIMIT, networkOf(clientAddress), now))) {
+  if (!(await consumeRateLimit(deps, REGISTER_NETWORK_LIMIT, networkOf(clientAddress), now))) {
     return { kind: "tooMany" };
   }
   const { firstName, lastName, email, password } = read.data;
   const passwordHash = await hashPassword(password);
-  if (!(await tryWithin(deps, REGISTER_ADDRESS_LIMIT, email.toLowerCase(), now))) {
+  if (!(await consumeRateLimit(deps, REGISTER_ADDRESS_LIMIT, email.toLowerCase(), now))) {
     return { kind: "asked" };
   }
   const origin = linkOrigin(deps.env, request.origin);

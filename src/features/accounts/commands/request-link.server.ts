@@ -1,7 +1,7 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
-import { networkOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
 import { emailSchema, LINK_ADDRESS_LIMIT, LINK_NETWORK_LIMIT } from "../rules/registration.ts";
 
@@ -26,9 +26,12 @@ export async function requestLink(
   if (!address.success) return "invalid";
   const now = deps.clock.now();
   // First, so that what one network asks for in vain takes no place of the address.
-  if (!(await tryWithin(deps, LINK_NETWORK_LIMIT, networkOf(clientAddress), now))) return "tooMany";
+  if (!(await consumeRateLimit(deps, LINK_NETWORK_LIMIT, networkOf(clientAddress), now)))
+    return "tooMany";
   const origin = linkOrigin(deps.env, request.origin);
-  if (await tryWithin(deps, LINK_ADDRESS_LIMIT, `${wish} ${address.data.toLowerCase()}`, now)) {
+  if (
+    await consumeRateLimit(deps, LINK_ADDRESS_LIMIT, `${wish} ${address.data.toLowerCase()}`, now)
+  ) {
     await deps.queue.enqueue(deps.db, mailAccountLink, {
       email: address.data,
       wish,

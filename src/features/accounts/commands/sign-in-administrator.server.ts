@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import {
-  forgetTriesOf,
-  giveBackTry,
+  consumeRateLimit,
+  forgetRateLimitsOf,
   networkOf,
-  tryWithin,
+  refundRateLimit,
 } from "#platform/rate-limit/rate-limit.server.ts";
 import { passwordFits } from "../password-hash.server.ts";
 import { deviceName } from "../rules/device.ts";
@@ -47,8 +47,8 @@ export async function giveAdministratorPassword(
   const network = networkOf(request.clientAddress);
   const door = `administrator ${key}`;
   const within =
-    (await tryWithin(deps, SIGN_IN_NETWORK_LIMIT, network, now)) &&
-    (await tryWithin(deps, SIGN_IN_ACCOUNT_LIMIT, door, now));
+    (await consumeRateLimit(deps, SIGN_IN_NETWORK_LIMIT, network, now)) &&
+    (await consumeRateLimit(deps, SIGN_IN_ACCOUNT_LIMIT, door, now));
   if (!within) return { kind: "tooMany" };
   const [user] = await deps.db
     .select({ id: users.id, passwordHash: users.passwordHash, verified: users.emailVerifiedAt })
@@ -57,8 +57,8 @@ export async function giveAdministratorPassword(
   const tooLong = request.password.length > PASSWORD_MAX_LENGTH * 4;
   const fits = await passwordFits(tooLong ? "" : request.password, user?.passwordHash ?? null);
   if (!user?.verified || !fits || tooLong) return { kind: "wrong" };
-  await giveBackTry(deps, SIGN_IN_NETWORK_LIMIT, network);
-  await forgetTriesOf(deps, SIGN_IN_ACCOUNT_LIMIT, door);
+  await refundRateLimit(deps, SIGN_IN_NETWORK_LIMIT, network);
+  await forgetRateLimitsOf(deps, SIGN_IN_ACCOUNT_LIMIT, door);
   const factor = await factorOf(deps.db, deps.signer, user.id);
   const secret = factor?.confirmed ? null : await proposeFactor(deps.db, deps.signer, user.id);
   return {
@@ -87,7 +87,7 @@ export async function giveSecondFactor(
   const now = deps.clock.now();
   const userId = holderOf(deps, request.ticket, now);
   if (!userId) return { kind: "lost" };
-  if (!(await tryWithin(deps, CODE_LIMIT, userId, now))) return { kind: "tooMany" };
+  if (!(await consumeRateLimit(deps, CODE_LIMIT, userId, now))) return { kind: "tooMany" };
   const [user] = await deps.db
     .select({ email: users.email, locale: users.locale })
     .from(users)
@@ -104,7 +104,7 @@ export async function giveSecondFactor(
       const address = secret && otpauthAddress(secret, user.email ?? "");
       return { kind: "wrong", enrolment: secret && address ? { secret, address } : null };
     }
-    await forgetTriesOf({ ...deps, db: tx }, CODE_LIMIT, userId);
+    await forgetRateLimitsOf({ ...deps, db: tx }, CODE_LIMIT, userId);
     if (request.formerToken) await endSession(tx, request.formerToken);
     const device = deviceName(request.userAgent);
     const token = await startSession(tx, { userId, device, now, secondFactorAt: now });

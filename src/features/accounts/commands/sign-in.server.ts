@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import {
-  forgetTriesOf,
-  giveBackTry,
+  consumeRateLimit,
+  forgetRateLimitsOf,
   networkOf,
-  tryWithin,
+  refundRateLimit,
 } from "#platform/rate-limit/rate-limit.server.ts";
 import { passwordFits } from "../password-hash.server.ts";
 import { deviceName } from "../rules/device.ts";
@@ -38,8 +38,8 @@ export async function signIn(
   const key = email.trim().toLowerCase();
   const network = networkOf(clientAddress);
   const within =
-    (await tryWithin(deps, SIGN_IN_NETWORK_LIMIT, network, now)) &&
-    (await tryWithin(deps, SIGN_IN_ACCOUNT_LIMIT, key, now));
+    (await consumeRateLimit(deps, SIGN_IN_NETWORK_LIMIT, network, now)) &&
+    (await consumeRateLimit(deps, SIGN_IN_ACCOUNT_LIMIT, key, now));
   if (!within) return { kind: "tooMany" };
   const [user] = await deps.db
     .select({
@@ -53,8 +53,8 @@ export async function signIn(
   const tooLong = password.length > PASSWORD_MAX_LENGTH * 4;
   const fits = await passwordFits(tooLong ? "" : password, user?.passwordHash ?? null);
   if (!user || !fits || tooLong) return { kind: "wrong" };
-  await giveBackTry(deps, SIGN_IN_NETWORK_LIMIT, network);
-  await forgetTriesOf(deps, SIGN_IN_ACCOUNT_LIMIT, key);
+  await refundRateLimit(deps, SIGN_IN_NETWORK_LIMIT, network);
+  await forgetRateLimitsOf(deps, SIGN_IN_ACCOUNT_LIMIT, key);
   if (!user.emailVerifiedAt) return { kind: "inactive" };
   const token = await deps.db.transaction(async (tx) => {
     if (formerToken) await endSession(tx, formerToken);

@@ -1,6 +1,6 @@
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
-import { networkOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
 import {
   newSignInSecrets,
   OrcidSignInError,
@@ -35,7 +35,7 @@ export async function startOrcid(
 ): Promise<StartOutcome> {
   if (!orcidIsOffered(deps.env)) return { kind: "notOffered" };
   const now = deps.clock.now();
-  if (!(await tryWithin(deps, ORCID_NETWORK_LIMIT, networkOf(clientAddress), now))) {
+  if (!(await consumeRateLimit(deps, ORCID_NETWORK_LIMIT, networkOf(clientAddress), now))) {
     return { kind: "tooMany" };
   }
   const secrets = newSignInSecrets();

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { forgetTriesOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import { consumeRateLimit, forgetRateLimitsOf } from "#platform/rate-limit/rate-limit.server.ts";
 import { ownerOfLink, takeLink } from "../links.server.ts";
 import { passwordFits } from "../password-hash.server.ts";
 import { deviceName } from "../rules/device.ts";
@@ -25,13 +25,13 @@ export async function verifyEmail(
   const owner = await ownerOfLink(deps.db, "verify_email", token, now);
   if (!owner) return { kind: "dead" };
   const key = owner.email.toLowerCase();
-  if (!(await tryWithin(deps, SIGN_IN_ACCOUNT_LIMIT, key, now))) return { kind: "tooMany" };
+  if (!(await consumeRateLimit(deps, SIGN_IN_ACCOUNT_LIMIT, key, now))) return { kind: "tooMany" };
   const [user] = await deps.db
     .select({ passwordHash: users.passwordHash, locale: users.locale })
     .from(users)
     .where(eq(users.id, owner.userId));
   if (!user || !(await passwordFits(password, user.passwordHash))) return { kind: "wrong" };
-  await forgetTriesOf(deps, SIGN_IN_ACCOUNT_LIMIT, key);
+  await forgetRateLimitsOf(deps, SIGN_IN_ACCOUNT_LIMIT, key);
   return deps.db.transaction(async (tx) => {
     if (!(await takeLink(tx, "verify_email", token, now))) return { kind: "dead" };
     await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, owner.userId));

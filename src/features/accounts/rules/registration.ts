@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isMailAddress, LONGEST_ADDRESS } from "#platform/mail/addresses.ts";
+import { isMailAddress, MAX_ADDRESS_LENGTH } from "#platform/mail/addresses.ts";
 import { unmetPasswordRules } from "./password.ts";
 
-export const LONGEST_NAME = 100;
+export const MAX_NAME_LENGTH = 100;
 
 export const REGISTRATION_FIELDS = [
   "firstName",
@@ -18,7 +18,7 @@ export type RegistrationErrors = Partial<Record<RegistrationField, FieldProblem>
 export const nameSchema = z
   .string()
   .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
-  .pipe(z.string().min(1, "missing").max(LONGEST_NAME, "tooLong"));
+  .pipe(z.string().min(1, "missing").max(MAX_NAME_LENGTH, "tooLong"));
 
 export const passwordSchema = z
   .string()
@@ -29,7 +29,7 @@ export const emailSchema = z
   .string()
   .trim()
   .min(1, "missing")
-  .max(LONGEST_ADDRESS, "tooLong")
+  .max(MAX_ADDRESS_LENGTH, "tooLong")
   .refine(isMailAddress, "invalid");
 
 export const registrationSchema = z.object({

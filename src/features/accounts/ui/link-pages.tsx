@@ -11,10 +11,10 @@ import { NewPasswordField } from "./password-field.tsx";
 /** Asks for an address to which a link is sent: to activate, or to choose a new password. */
 export function AskLinkPage({
   wish,
-  tried,
+  submission,
 }: {
   wish: "verify" | "reset";
-  tried: { email: string; problem: "invalid" | "tooMany" } | undefined;
+  submission: { email: string; problem: "invalid" | "tooMany" } | undefined;
 }) {
   const t = useT();
   return (
@@ -22,7 +22,7 @@ export function AskLinkPage({
       title={t(`accounts:${wish}.title`)}
       lead={t(`accounts:${wish}.lead`)}
       notice={
-        tried?.problem === "tooMany" && (
+        submission?.problem === "tooMany" && (
           <Alert tone="stop" role="alert">
             {t("accounts:account.errors.tooMany")}
           </Alert>
@@ -35,8 +35,8 @@ export function AskLinkPage({
           name="email"
           type="email"
           label={t("accounts:fields.email")}
-          error={tried?.problem === "invalid" ? t("accounts:errors.email.invalid") : undefined}
-          defaultValue={tried?.email ?? ""}
+          error={submission?.problem === "invalid" ? t("accounts:errors.email.invalid") : undefined}
+          defaultValue={submission?.email ?? ""}
           autoComplete="email"
           spellCheck={false}
           required

@@ -13,16 +13,16 @@ export interface LoginPageProps {
   orcid: boolean;
   /** Why the person was sent here. */
   reason: "signedOut" | "changed" | "erased" | null;
-  tried: { email: string; kind: Exclude<SignInOutcome["kind"], "signedIn"> } | undefined;
+  submission: { email: string; kind: Exclude<SignInOutcome["kind"], "signedIn"> } | undefined;
 }
 
-export function LoginPage({ next, orcid, reason, tried }: LoginPageProps) {
+export function LoginPage({ next, orcid, reason, submission }: LoginPageProps) {
   const t = useT();
   return (
     <AccountPage
       title={t("accounts:login.title")}
       lead={t("accounts:login.lead")}
-      notice={<LoginNotice reason={reason} tried={tried} />}
+      notice={<LoginNotice reason={reason} submission={submission} />}
       ways={
         <>
           <p>
@@ -40,7 +40,7 @@ export function LoginPage({ next, orcid, reason, tried }: LoginPageProps) {
       {orcid && <OrcidWay next={next} />}
       <form method="post" action="/login" className="fields" aria-label={t("accounts:login.title")}>
         <input type="hidden" name="next" value={next} />
-        <CredentialFields email={tried?.email} />
+        <CredentialFields email={submission?.email} />
         <div className="btn-group">
           <Button type="submit" variant="primary">
             {t("accounts:login.submit")}
@@ -51,9 +51,9 @@ export function LoginPage({ next, orcid, reason, tried }: LoginPageProps) {
   );
 }
 
-function LoginNotice({ reason, tried }: Pick<LoginPageProps, "reason" | "tried">) {
+function LoginNotice({ reason, submission }: Pick<LoginPageProps, "reason" | "submission">) {
   const t = useT();
-  if (tried?.kind === "inactive") {
+  if (submission?.kind === "inactive") {
     return (
       <Alert tone="soon" role="alert">
         {t("accounts:login.inactive")}{" "}
@@ -61,10 +61,10 @@ function LoginNotice({ reason, tried }: Pick<LoginPageProps, "reason" | "tried">
       </Alert>
     );
   }
-  if (tried) {
+  if (submission) {
     return (
       <Alert tone="stop" role="alert">
-        {t(tried.kind === "tooMany" ? "accounts:errors.tooMany" : "accounts:login.wrong")}
+        {t(submission.kind === "tooMany" ? "accounts:errors.tooMany" : "accounts:login.wrong")}
       </Alert>
     );
   }

@@ -8,7 +8,7 @@ import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { RegistrationOutcome } from "../commands/register-account.server.ts";
 import {
-  LONGEST_NAME,
+  MAX_NAME_LENGTH,
   REGISTRATION_FIELDS,
   type RegistrationErrors,
   type RegistrationField,
@@ -20,7 +20,7 @@ import { NewPasswordField } from "./password-field.tsx";
 export interface RegisterPageProps {
   /** Whether this portal is connected to ORCID. */
   orcid: boolean;
-  tried:
+  submission:
     | {
         values: Readonly<Record<"firstName" | "lastName" | "email", string>>;
         outcome: Exclude<RegistrationOutcome, { kind: "asked" }>;
@@ -30,9 +30,10 @@ export interface RegisterPageProps {
   children?: ReactNode;
 }
 
-export function RegisterPage({ orcid, tried, children }: RegisterPageProps) {
+export function RegisterPage({ orcid, submission, children }: RegisterPageProps) {
   const t = useT();
-  const errors: RegistrationErrors = tried?.outcome.kind === "invalid" ? tried.outcome.errors : {};
+  const errors: RegistrationErrors =
+    submission?.outcome.kind === "invalid" ? submission.outcome.errors : {};
   const errorOf = (field: RegistrationField) => {
     const problem = errors[field];
     return problem && t(`accounts:errors.${field}.${problem}`);
@@ -42,14 +43,14 @@ export function RegisterPage({ orcid, tried, children }: RegisterPageProps) {
     name: field,
     label: t(`accounts:fields.${field}`),
     error: errorOf(field),
-    defaultValue: tried?.values[field],
+    defaultValue: submission?.values[field],
     required: true,
   });
   return (
     <AccountPage
       title={t("accounts:register.title")}
       lead={t("accounts:register.lead")}
-      notice={tried && <Problem outcome={tried.outcome} errorOf={errorOf} />}
+      notice={submission && <Problem outcome={submission.outcome} errorOf={errorOf} />}
       ways={
         <p>
           {t("accounts:register.already")} <Link href="/login">{t("accounts:login.title")}</Link>
@@ -64,8 +65,8 @@ export function RegisterPage({ orcid, tried, children }: RegisterPageProps) {
         aria-label={t("accounts:register.title")}
       >
         <p className="muted">{t("accounts:fields.required")}</p>
-        <TextField {...text("firstName")} autoComplete="given-name" maxLength={LONGEST_NAME} />
-        <TextField {...text("lastName")} autoComplete="family-name" maxLength={LONGEST_NAME} />
+        <TextField {...text("firstName")} autoComplete="given-name" maxLength={MAX_NAME_LENGTH} />
+        <TextField {...text("lastName")} autoComplete="family-name" maxLength={MAX_NAME_LENGTH} />
         <TextField {...text("email")} type="email" autoComplete="email" spellCheck={false} />
         <NewPasswordField
           id="password"
@@ -93,7 +94,7 @@ export function RegisterPage({ orcid, tried, children }: RegisterPageProps) {
 }
 
 function Problem(props: {
-  outcome: NonNullable<RegisterPageProps["tried"]>["outcome"];
+  outcome: NonNullable<RegisterPageProps["submission"]>["outcome"];
   errorOf: (field: RegistrationField) => string | undefined;
 }) {
   const t = useT();

@@ -2,7 +2,7 @@ import { and, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { notifications } from "../tables.server.ts";
-import { ownNotice } from "./mark-notification.server.ts";
+import { ownNotification } from "./mark-notification.server.ts";
 
 /** Takes one out of sight; its row stays, so that the event is not told again and the wish can be undone. */
 export async function deleteNotification(
@@ -12,7 +12,7 @@ export async function deleteNotification(
   const deleted = await db
     .update(notifications)
     .set({ deletedAt: now })
-    .where(and(ownNotice(userId, id), isNull(notifications.deletedAt)))
+    .where(and(ownNotification(userId, id), isNull(notifications.deletedAt)))
     .returning({ id: notifications.id });
   if (deleted.length === 0) throw new DomainError("NOT_FOUND");
 }
@@ -24,7 +24,7 @@ export async function restoreNotification(
   const restored = await db
     .update(notifications)
     .set({ deletedAt: null })
-    .where(and(ownNotice(userId, id), isNotNull(notifications.deletedAt)))
+    .where(and(ownNotification(userId, id), isNotNull(notifications.deletedAt)))
     .returning({ id: notifications.id });
   if (restored.length === 0) throw new DomainError("NOT_FOUND");
 }

@@ -5,7 +5,7 @@ import type { NotificationData } from "../rules/notification-kinds.ts";
 import { notifications } from "../tables.server.ts";
 
 /** One notification of this person; another's, or none at all, is not found. */
-export const ownNotice = (userId: string, id: string) =>
+export const ownNotification = (userId: string, id: string) =>
   and(eq(notifications.userId, userId), sql`${notifications.id}::text = ${id}`);
 
 /** Marks one read or unread, and answers what it says. */
@@ -17,7 +17,7 @@ export async function markNotification(
     .update(notifications)
     // Read again, it keeps the moment it was first read at.
     .set({ readAt: read ? sql`coalesce(${notifications.readAt}, ${now.toISOString()})` : null })
-    .where(and(ownNotice(userId, id), isNull(notifications.deletedAt)))
+    .where(and(ownNotification(userId, id), isNull(notifications.deletedAt)))
     .returning({ data: notifications.data });
   if (!marked) throw new DomainError("NOT_FOUND");
   return marked.data;

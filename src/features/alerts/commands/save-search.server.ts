@@ -5,7 +5,7 @@ import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { keptCriteria } from "../rules/criteria-words.ts";
-import { MOST_SEARCHES, type SettingsField, searchSettingsSchema } from "../rules/saved-search.ts";
+import { MAX_SEARCHES, type SettingsField, searchSettingsSchema } from "../rules/saved-search.ts";
 import { isSearch, searchWithCriteria } from "../searches.server.ts";
 import { savedSearches } from "../tables.server.ts";
 
@@ -53,7 +53,7 @@ export async function saveSearch(
       return { kind: "saved", id: changed.id };
     }
     const count = await tx.$count(savedSearches, eq(savedSearches.userId, userId));
-    if (count >= MOST_SEARCHES) return { kind: "tooMany" };
+    if (count >= MAX_SEARCHES) return { kind: "tooMany" };
     const [made] = await tx
       .insert(savedSearches)
       .values({

@@ -4,7 +4,7 @@ import type { Criteria } from "#features/calls/rules/criteria.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
-import { networkOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailSearchLink } from "../jobs/mail-search-link.server.ts";
 import { keptCriteria } from "../rules/criteria-words.ts";
 import {
@@ -46,13 +46,13 @@ export async function subscribeVisitor(
   if (!read.success)
     return { kind: "invalid", errors: fieldProblems<SubscriptionField>(read.error) };
   const now = deps.clock.now();
-  if (!(await tryWithin(deps, SUBSCRIBE_NETWORK_LIMIT, networkOf(clientAddress), now))) {
+  if (!(await consumeRateLimit(deps, SUBSCRIBE_NETWORK_LIMIT, networkOf(clientAddress), now))) {
     return { kind: "tooMany" };
   }
   const { email, frequency } = read.data;
   const origin = linkOrigin(deps.env, request.origin);
   const kept = keptCriteria(criteria);
-  if (!(await tryWithin(deps, SUBSCRIBE_ADDRESS_LIMIT, email.toLowerCase(), now))) {
+  if (!(await consumeRateLimit(deps, SUBSCRIBE_ADDRESS_LIMIT, email.toLowerCase(), now))) {
     return { kind: "asked" };
   }
   await deps.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { partners } from "#features/partners/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { MailAddress } from "#platform/mail/addresses.ts";
-import type { NoticeRow } from "../notification-view.ts";
+import type { NotificationRow } from "../notification-view.ts";
 import { alertDigests, alertMatches, notifications, savedSearches } from "../tables.server.ts";
 
 export interface DigestCall {
@@ -30,7 +30,7 @@ export interface DigestContent {
   readonly to: MailAddress;
   readonly locale: Locale;
   readonly searches: readonly DigestSearch[];
-  readonly notices: readonly NoticeRow[];
+  readonly notices: readonly NotificationRow[];
 }
 
 /** Null when there is no one left to tell, or nothing: a search ended meanwhile, an account erased. */

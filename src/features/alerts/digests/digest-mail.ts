@@ -9,7 +9,7 @@ import { describeNotification } from "../rules/describe-notification.ts";
 import type { DigestCall, DigestContent, DigestSearch } from "./digest-content.server.ts";
 
 /** More than these of one search are told by their number: a mail is read on a telephone. */
-const MOST_CALLS_EACH = 20;
+const MAX_CALLS_EACH = 20;
 
 interface Writing {
   readonly origin: string;
@@ -75,12 +75,12 @@ function noticesPart({ notices, locale }: DigestContent, { t, now, origin }: Wri
 function searchPart(search: DigestSearch, locale: Locale, writing: Writing): MailPart {
   const { t, origin, linksOf } = writing;
   const { manage, leave } = linksOf(search.id);
-  const more = search.calls.length - MOST_CALLS_EACH;
+  const more = search.calls.length - MAX_CALLS_EACH;
   const whole = more > 0 ? t("alerts:digest.more", { count: more }) : t("alerts:digest.run");
   return {
     kind: "items",
     heading: search.name,
-    items: search.calls.slice(0, MOST_CALLS_EACH).map((call) => callItem(call, locale, writing)),
+    items: search.calls.slice(0, MAX_CALLS_EACH).map((call) => callItem(call, locale, writing)),
     links: [
       { label: whole, href: `${origin}/${search.criteria ? `?${search.criteria}` : ""}` },
       { label: t("alerts:digest.manage"), href: manage },

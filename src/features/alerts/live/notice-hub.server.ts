@@ -6,15 +6,15 @@ import type { Clock } from "#platform/clock.ts";
 import { PgListener } from "#platform/db/listener.server.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import type { Log } from "#platform/log.ts";
-import { noticeStates } from "../notification-queries.server.ts";
-import { NoticeStream } from "./notice-stream.ts";
+import { notificationStates } from "../notification-queries.server.ts";
+import { NotificationStream } from "./notice-stream.ts";
 
 /** Proxies close what is silent for a minute; a dead connection is noticed by then too. */
 const BEAT_EVERY_MS = 25_000;
 /** Several changes of one moment (a run of the alerts) are told once. */
 const GATHER_MS = 40;
 /** Only the page in front listens, so more than this is no person. */
-export const MOST_STREAMS_EACH = 12;
+export const MAX_STREAMS_EACH = 12;
 /** People whose state is read by one statement. */
 const READ_AT_ONCE = 500;
 
@@ -29,10 +29,10 @@ interface Parts {
  * The open pages of this process. PostgreSQL tells over one connection whose notifications changed; their state is
  * read once and written to each of their pages. A stream ends with its session and when the process stops.
  */
-export class NoticeHub {
+export class NotificationHub {
   readonly #parts: Parts;
   readonly #listener: PgListener;
-  readonly #byUser = new Map<string, Set<NoticeStream>>();
+  readonly #byUser = new Map<string, Set<NotificationStream>>();
   readonly #changed = new Set<string>();
   #gathering: NodeJS.Timeout | null = null;
   #beats: NodeJS.Timeout | null = null;
@@ -66,10 +66,10 @@ export class NoticeHub {
   }
 
   /** A new stream, which is told the present state at once; null when this person has too many, or all is ending. */
-  open(userId: string, sessionId: string): NoticeStream | null {
+  open(userId: string, sessionId: string): NotificationStream | null {
     const streams = this.#byUser.get(userId) ?? new Set();
-    if (this.#closing || streams.size >= MOST_STREAMS_EACH) return null;
-    const stream = new NoticeStream(userId, sessionId, (gone) => this.#forget(gone));
+    if (this.#closing || streams.size >= MAX_STREAMS_EACH) return null;
+    const stream = new NotificationStream(userId, sessionId, (gone) => this.#forget(gone));
     streams.add(stream);
     this.#byUser.set(userId, streams);
     this.#note(userId);
@@ -101,7 +101,10 @@ export class NoticeHub {
     this.#changed.clear();
     for (let from = 0; from < userIds.length; from += READ_AT_ONCE) {
       try {
-        const states = await noticeStates(this.#parts.db, userIds.slice(from, from + READ_AT_ONCE));
+        const states = await notificationStates(
+          this.#parts.db,
+          userIds.slice(from, from + READ_AT_ONCE),
+        );
         for (const { user_id, ...state } of states) {
           this.#each(user_id, (stream) => stream.tell(state));
         }
@@ -130,7 +133,7 @@ export class NoticeHub {
     }
   }
 
-  #each(userId: string, write: (stream: NoticeStream) => boolean): void {
+  #each(userId: string, write: (stream: NotificationStream) => boolean): void {
     for (const stream of [...(this.#byUser.get(userId) ?? [])]) {
       if (write(stream)) continue;
       this.#forget(stream);
@@ -148,11 +151,11 @@ export class NoticeHub {
     }
   }
 
-  #forget(stream: NoticeStream): void {
+  #forget(stream: NotificationStream): void {
     const streams = this.#byUser.get(stream.userId);
     streams?.delete(stream);
     if (streams?.size === 0) this.#byUser.delete(stream.userId);
   }
 }
 
-export const noticeHubContext = createContext<NoticeHub>();
+export const notificationHubContext = createContext<NotificationHub>();

@@ -1,12 +1,12 @@
 /** What an open page is told: enough to know whether what it shows still holds. */
-export interface NoticeState {
+export interface NotificationState {
   readonly unread: number;
   readonly total: number;
   readonly newest: string | null;
 }
 
 /** A page that reads so slowly that this many messages wait is let go; it comes back by itself. */
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 /** How long a page waits before it comes back. */
 const RETRY_MS = 3_000;
 
@@ -14,14 +14,14 @@ const encoder = new TextEncoder();
 const HEARTBEAT = encoder.encode(":\n\n");
 
 /** One open page of a person: the writing end of a stream of server-sent events. */
-export class NoticeStream {
+export class NotificationStream {
   readonly userId: string;
   readonly sessionId: string;
   readonly body: ReadableStream<Uint8Array>;
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   #last = "";
 
-  constructor(userId: string, sessionId: string, onGone: (stream: NoticeStream) => void) {
+  constructor(userId: string, sessionId: string, onGone: (stream: NotificationStream) => void) {
     this.userId = userId;
     this.sessionId = sessionId;
     this.body = new ReadableStream({
@@ -37,7 +37,7 @@ export class NoticeStream {
   }
 
   /** The whole state each time: whoever missed something has it again with the next message. */
-  tell(state: NoticeState): boolean {
+  tell(state: NotificationState): boolean {
     const data = JSON.stringify(state);
     if (data === this.#last) return true;
     this.#last = data;
@@ -58,7 +58,7 @@ export class NoticeStream {
   #write(bytes: Uint8Array): boolean {
     const controller = this.#controller;
     if (!controller) return false;
-    if ((controller.desiredSize ?? 0) < -MOST_WAITING) return false;
+    if ((controller.desiredSize ?? 0) < -MAX_WAITING) return false;
     controller.enqueue(bytes);
     return true;
   }

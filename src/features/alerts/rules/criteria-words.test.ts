@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EVERYTHING, SORTS } from "#features/calls/rules/criteria.ts";
 import { setWords, translator } from "#platform/i18n/registry.ts";
-import { en } from "../../../locales.en.ts";
-import { fr } from "../../../locales.fr.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import {
   criteriaOf,
   criteriaWords,
   joinedName,
   keptCriteria,
-  LONGEST_SEARCH_NAME,
+  MAX_SEARCH_NAME_LENGTH,
   proposedName,
 } from "./criteria-words.ts";
 
@@ -55,7 +55,7 @@ test("a proposed name is never empty and never too long", () => {
       (words) => {
         const name = joinedName(words);
         expect(name.length).toBeGreaterThan(0);
-        expect([...name].length).toBeLessThanOrEqual(LONGEST_SEARCH_NAME);
+        expect([...name].length).toBeLessThanOrEqual(MAX_SEARCH_NAME_LENGTH);
       },
     ),
   );

@@ -29,7 +29,7 @@ export function criteriaWords(
   return words.length > 0 ? words : [t("alerts:searches.everything")];
 }
 
-export const LONGEST_SEARCH_NAME = 120;
+export const MAX_SEARCH_NAME_LENGTH = 120;
 
 /** The name a search gets unless its owner gives it another: what it asks for, as much as fits. */
 export function proposedName(
@@ -49,8 +49,8 @@ export function joinedName(words: readonly string[]): string {
   let name = "";
   for (const word of words) {
     const longer = name === "" ? word : `${name}, ${word}`;
-    if (longer.length > LONGEST_SEARCH_NAME) break;
+    if (longer.length > MAX_SEARCH_NAME_LENGTH) break;
     name = longer;
   }
-  return name || `${[...(words[0] ?? "")].slice(0, LONGEST_SEARCH_NAME - 1).join("")}…`;
+  return name || `${[...(words[0] ?? "")].slice(0, MAX_SEARCH_NAME_LENGTH - 1).join("")}…`;
 }

@@ -6,7 +6,7 @@ import type { Translate } from "#platform/i18n/words.ts";
 import type { CallMention, NotificationData } from "./notification-kinds.ts";
 
 /** A notification in words, at the moment it is read: what is left of a deadline is told as of then. */
-export interface NoticeWords {
+export interface NotificationWords {
   readonly label: string;
   readonly title: string;
   readonly detail: string;
@@ -20,7 +20,7 @@ interface Reading {
   readonly t: Translate;
 }
 
-export function describeNotification(data: NotificationData, reading: Reading): NoticeWords {
+export function describeNotification(data: NotificationData, reading: Reading): NotificationWords {
   const { t, locale, now } = reading;
   const label = t(`alerts:notifications.kind.${data.kind}`);
   switch (data.kind) {

@@ -2,7 +2,7 @@ import { NOTIFICATIONS_PATH } from "../notification-view.ts";
 import { NOTIFICATION_KINDS, type NotificationKind } from "./notification-kinds.ts";
 
 /** Which notifications an address shows. */
-export interface NoticeWish {
+export interface NotificationWish {
   readonly unreadOnly: boolean;
   readonly kind: NotificationKind | null;
   readonly page: number;
@@ -12,7 +12,7 @@ const FIELDS = { state: "etat", kind: "sujet", page: "page" } as const;
 export const UNREAD_STATE = "non-lues";
 
 /** What cannot be understood is left out. */
-export function readNoticeWish(params: URLSearchParams): NoticeWish {
+export function readNotificationWish(params: URLSearchParams): NotificationWish {
   const kind = params.get(FIELDS.kind);
   const page = params.get(FIELDS.page) ?? "";
   return {
@@ -22,7 +22,7 @@ export function readNoticeWish(params: URLSearchParams): NoticeWish {
   };
 }
 
-export function noticesHref({ unreadOnly, kind, page }: Partial<NoticeWish>): string {
+export function notificationsHref({ unreadOnly, kind, page }: Partial<NotificationWish>): string {
   const params = new URLSearchParams();
   if (unreadOnly) params.set(FIELDS.state, UNREAD_STATE);
   if (kind) params.set(FIELDS.kind, kind);

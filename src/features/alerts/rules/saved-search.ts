@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { emailSchema } from "#features/accounts/rules/registration.ts";
-import { LONGEST_SEARCH_NAME } from "./criteria-words.ts";
+import { MAX_SEARCH_NAME_LENGTH } from "./criteria-words.ts";
 import { FREQUENCIES } from "./frequency.ts";
 
 /** How many searches one person keeps. */
-export const MOST_SEARCHES = 100;
+export const MAX_SEARCHES = 100;
 
 /** How often alerts may be asked for from one network, and for one address. */
 export const SUBSCRIBE_NETWORK_LIMIT = { name: "subscribe", most: 20, seconds: 3600 } as const;
@@ -19,7 +19,7 @@ export const VISITOR_FREQUENCIES = ["instant", "daily", "weekly"] as const;
 const name = z
   .string()
   .transform((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim())
-  .pipe(z.string().min(1, "missing").max(LONGEST_SEARCH_NAME, "tooLong"));
+  .pipe(z.string().min(1, "missing").max(MAX_SEARCH_NAME_LENGTH, "tooLong"));
 
 /** What a person may change of a saved search besides its criteria. */
 export const searchSettingsSchema = z.object({

@@ -2,14 +2,14 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
-import { NOTIFICATIONS_PATH, type NoticeView } from "../notification-view.ts";
+import { NOTIFICATIONS_PATH, type NotificationView } from "../notification-view.ts";
 
 /** Past this the exact figure says nothing more. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 interface BellMenuProps {
   unread: number;
-  latest: readonly NoticeView[];
+  latest: readonly NotificationView[];
 }
 
 /** The bell of the header with the latest notifications under it; opens and closes without script. */
@@ -30,9 +30,7 @@ export function BellMenu({ unread, latest }: BellMenuProps) {
         <>
           <Icon name="bell" />
           {unread > 0 && (
-            <span className="bell-count num">
-              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
-            </span>
+            <span className="bell-count num">{unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}</span>
           )}
         </>
       }

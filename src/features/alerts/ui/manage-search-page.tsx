@@ -9,7 +9,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { SettingsErrors } from "../commands/save-search.server.ts";
-import { LONGEST_SEARCH_NAME } from "../rules/criteria-words.ts";
+import { MAX_SEARCH_NAME_LENGTH } from "../rules/criteria-words.ts";
 import { VISITOR_FREQUENCIES } from "../rules/saved-search.ts";
 import type { SavedSearchView } from "../search-view.server.ts";
 import { FrequencyField, OFFERED } from "./frequency-field.tsx";
@@ -21,18 +21,18 @@ interface ManageSearchProps {
   /** Whether it is an account's; else an address is all there is of its owner. */
   ofAccount: boolean;
   done: "confirmed" | "saved" | "restored" | null;
-  tried: { values: { name: string; frequency: string }; errors: SettingsErrors } | undefined;
+  submission: { values: { name: string; frequency: string }; errors: SettingsErrors } | undefined;
 }
 
 /** One saved search, opened from a mail without signing in. Its forms post to the page they stand on. */
-export function ManageSearchPage({ search, ofAccount, done, tried }: ManageSearchProps) {
+export function ManageSearchPage({ search, ofAccount, done, submission }: ManageSearchProps) {
   const t = useT();
   const lines = useErrorLines("search");
-  const values = tried?.values ?? search;
+  const values = submission?.values ?? search;
   return (
     <Narrow>
       <PageHeader title={t("alerts:searches.manage.title")} lead={search.name} />
-      {done && !tried && (
+      {done && !submission && (
         <Alert tone="done" role="status">
           {done === "restored"
             ? t("alerts:searches.list.restored")
@@ -41,7 +41,7 @@ export function ManageSearchPage({ search, ofAccount, done, tried }: ManageSearc
       )}
       <ErrorSummary
         title={t("alerts:searches.manage.problems")}
-        errors={lines.summary(tried?.errors ?? {})}
+        errors={lines.summary(submission?.errors ?? {})}
       />
       <div className="search-run">
         <SearchSummary summary={search} />
@@ -55,9 +55,9 @@ export function ManageSearchPage({ search, ofAccount, done, tried }: ManageSearc
             id="search-name"
             name="name"
             label={t("alerts:searches.name")}
-            error={lines.of("name", tried?.errors.name)}
+            error={lines.of("name", submission?.errors.name)}
             defaultValue={values.name}
-            maxLength={LONGEST_SEARCH_NAME}
+            maxLength={MAX_SEARCH_NAME_LENGTH}
             autoComplete="off"
             required
           />
@@ -65,7 +65,7 @@ export function ManageSearchPage({ search, ofAccount, done, tried }: ManageSearc
             id="search-frequency"
             offered={ofAccount ? OFFERED : VISITOR_FREQUENCIES}
             chosen={values.frequency}
-            error={lines.of("frequency", tried?.errors.frequency)}
+            error={lines.of("frequency", submission?.errors.frequency)}
           />
           <div className="btn-group">
             <Button type="submit" variant="primary" name="do" value="save">

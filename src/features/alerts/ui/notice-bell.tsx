@@ -3,7 +3,7 @@ import type { BellView } from "../notification-bell.server.tsx";
 import { NOTIFICATIONS_PATH } from "../notification-view.ts";
 
 /** Where the bell stands in the header. The element around it keeps it up to date while the page is open. */
-export function NoticeBell({ bell }: { bell: BellView }) {
+export function NotificationBell({ bell }: { bell: BellView }) {
   return (
     <notice-bell
       data-unread={bell.unread}
@@ -19,7 +19,7 @@ export function NoticeBell({ bell }: { bell: BellView }) {
 }
 
 /** The figure beside « Notifications » in the menu of the space; follows the bell. */
-export function NoticeCount({ unread }: { unread: number }) {
+export function NotificationCount({ unread }: { unread: number }) {
   const t = useT();
   return (
     <notice-count

@@ -2,7 +2,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import type { IconName } from "#ui/icons.ts";
-import { NOTIFICATIONS_PATH, type NoticeView } from "../notification-view.ts";
+import { NOTIFICATIONS_PATH, type NotificationView } from "../notification-view.ts";
 import type { NotificationKind } from "../rules/notification-kinds.ts";
 
 const PICTURES: Readonly<Record<NotificationKind, IconName>> = {
@@ -15,7 +15,7 @@ const PICTURES: Readonly<Record<NotificationKind, IconName>> = {
 };
 
 /** One notification of the page, with what can be done to it. `back` is the address of the list it stands in. */
-export function NoticeItem({ notice, back }: { notice: NoticeView; back: string }) {
+export function NotificationItem({ notice, back }: { notice: NotificationView; back: string }) {
   const t = useT();
   return (
     <li id={`notice-${notice.id}`} className={notice.unread ? "notice unread" : "notice"}>
@@ -54,7 +54,7 @@ export function NoticeItem({ notice, back }: { notice: NoticeView; back: string 
 }
 
 interface ActProps {
-  notice: NoticeView;
+  notice: NotificationView;
   back: string;
   act: string;
   icon: IconName;

@@ -7,14 +7,18 @@ import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { NOTIFICATIONS_PATH, type NoticeView } from "../notification-view.ts";
-import { type NoticeWish, noticesHref, UNREAD_STATE } from "../rules/notification-address.ts";
+import { NOTIFICATIONS_PATH, type NotificationView } from "../notification-view.ts";
+import {
+  type NotificationWish,
+  notificationsHref,
+  UNREAD_STATE,
+} from "../rules/notification-address.ts";
 import { NOTIFICATION_KINDS } from "../rules/notification-kinds.ts";
-import { NoticeItem } from "./notice-item.tsx";
+import { NotificationItem } from "./notice-item.tsx";
 
 export interface NotificationsView {
-  readonly notices: readonly NoticeView[];
-  readonly wish: NoticeWish;
+  readonly notices: readonly NotificationView[];
+  readonly wish: NotificationWish;
   readonly pages: number;
   readonly unread: number;
   /** What has just been done, and the notification it was done to. */
@@ -25,7 +29,7 @@ export interface NotificationsView {
 export function NotificationsPage({ view }: { view: NotificationsView }) {
   const { t } = useLanguage();
   const { wish, notices, unread, pages } = view;
-  const back = noticesHref(wish);
+  const back = notificationsHref(wish);
   return (
     <>
       <PageHeader title={t("alerts:notifications.title")} lead={t("alerts:notifications.lead")} />
@@ -46,14 +50,14 @@ export function NotificationsPage({ view }: { view: NotificationsView }) {
         ) : (
           <ol className="notices panel" aria-label={t("alerts:notifications.list")}>
             {notices.map((notice) => (
-              <NoticeItem key={notice.id} notice={notice} back={back} />
+              <NotificationItem key={notice.id} notice={notice} back={back} />
             ))}
           </ol>
         )}
         <Pagination
           page={wish.page}
           pages={pages}
-          hrefFor={(page) => noticesHref({ ...wish, page })}
+          hrefFor={(page) => notificationsHref({ ...wish, page })}
           labels={{
             nav: t("alerts:notifications.pages"),
             previous: t("alerts:notifications.previous"),
@@ -77,7 +81,7 @@ function Done({ view: { done, doneTo, wish } }: { view: NotificationsView }) {
         done === "deleted" &&
         doneTo && (
           <form method="post" action={`${NOTIFICATIONS_PATH}/${doneTo}/retablir`}>
-            <input type="hidden" name="back" value={noticesHref(wish)} />
+            <input type="hidden" name="back" value={notificationsHref(wish)} />
             <Button type="submit" size="s">
               {t("alerts:notifications.restore")}
             </Button>
@@ -90,10 +94,10 @@ function Done({ view: { done, doneTo, wish } }: { view: NotificationsView }) {
   );
 }
 
-function Filters({ wish, unread }: { wish: NoticeWish; unread: number }) {
+function Filters({ wish, unread }: { wish: NotificationWish; unread: number }) {
   const { t } = useLanguage();
   const state = (unreadOnly: boolean) => ({
-    href: noticesHref({ ...wish, unreadOnly, page: 1 }),
+    href: notificationsHref({ ...wish, unreadOnly, page: 1 }),
     current: wish.unreadOnly === unreadOnly,
   });
   return (
@@ -129,7 +133,7 @@ function Filters({ wish, unread }: { wish: NoticeWish; unread: number }) {
   );
 }
 
-function NothingHere({ wish }: { wish: NoticeWish }) {
+function NothingHere({ wish }: { wish: NotificationWish }) {
   const { t } = useLanguage();
   const kind = wish.kind ? "filtered" : wish.unreadOnly ? "unread" : null;
   if (!kind) {

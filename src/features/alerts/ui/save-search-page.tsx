@@ -8,9 +8,9 @@ import { Link } from "#ui/link.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { SettingsErrors } from "../commands/save-search.server.ts";
-import { LONGEST_SEARCH_NAME } from "../rules/criteria-words.ts";
+import { MAX_SEARCH_NAME_LENGTH } from "../rules/criteria-words.ts";
 import type { Frequency } from "../rules/frequency.ts";
-import { MOST_SEARCHES } from "../rules/saved-search.ts";
+import { MAX_SEARCHES } from "../rules/saved-search.ts";
 import type { SearchSummary as Summary } from "../search-view.server.ts";
 import { FrequencyField } from "./frequency-field.tsx";
 import { useErrorLines } from "./search-errors.ts";
@@ -28,7 +28,7 @@ export interface SaveSearchPageProps {
   others: readonly Saved[];
   /** What the form starts with. */
   start: { name: string; frequency: Frequency; replaces: string };
-  tried:
+  submission:
     | {
         values: { name: string; frequency: string; replaces: string };
         errors: SettingsErrors;
@@ -56,10 +56,10 @@ export function SearchPart({ children }: { children: ReactNode }) {
 /** Saves a search in the space of a signed-in person. */
 export function SaveSearchPage(props: SaveSearchPageProps) {
   const t = useT();
-  const { summary, address, existing, tried } = props;
+  const { summary, address, existing, submission } = props;
   const lines = useErrorLines("save");
-  const values = tried?.values ?? props.start;
-  const errors = tried?.errors ?? {};
+  const values = submission?.values ?? props.start;
+  const errors = submission?.errors ?? {};
   return (
     <SearchPart>
       <h1>{t(existing ? "alerts:searches.existsTitle" : "alerts:searches.saveTitle")}</h1>
@@ -69,9 +69,9 @@ export function SaveSearchPage(props: SaveSearchPageProps) {
           : t("alerts:searches.saveLead")}
       </p>
       <ErrorSummary title={t("alerts:searches.problems")} errors={lines.summary(errors)} />
-      {tried?.tooMany && (
+      {submission?.tooMany && (
         <Alert tone="stop" role="alert">
-          {t("alerts:searches.tooManySearches", { most: MOST_SEARCHES })}
+          {t("alerts:searches.tooManySearches", { most: MAX_SEARCHES })}
         </Alert>
       )}
       <SearchSummary summary={summary} />
@@ -85,10 +85,10 @@ export function SaveSearchPage(props: SaveSearchPageProps) {
           id="save-name"
           name="name"
           label={t("alerts:searches.name")}
-          help={t("alerts:searches.nameHelp", { max: LONGEST_SEARCH_NAME })}
+          help={t("alerts:searches.nameHelp", { max: MAX_SEARCH_NAME_LENGTH })}
           error={lines.of("name", errors.name)}
           defaultValue={values.name}
-          maxLength={LONGEST_SEARCH_NAME}
+          maxLength={MAX_SEARCH_NAME_LENGTH}
           autoComplete="off"
           required
         />

@@ -4,22 +4,22 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { LONGEST_SEARCH_NAME } from "../rules/criteria-words.ts";
+import { MAX_SEARCH_NAME_LENGTH } from "../rules/criteria-words.ts";
 import type { SavedSearchView } from "../search-view.server.ts";
 import { FAVOURITE_TABS } from "./favourites-frame.tsx";
 import { OFFERED } from "./frequency-field.tsx";
-import type { TriedName } from "./saved-searches-page.tsx";
+import type { NameSubmission } from "./saved-searches-page.tsx";
 import { EDIT_FIELD } from "./search-actions.tsx";
 import { useErrorLines } from "./search-errors.ts";
 import { CriteriaTags, FoundToday } from "./search-summary.tsx";
 
 interface SavedSearchItemProps {
   search: SavedSearchView;
-  tried: TriedName | undefined;
+  submission: NameSubmission | undefined;
 }
 
 /** One saved search with everything that can be done with it; each action is a form of its own. */
-export function SavedSearchItem({ search, tried }: SavedSearchItemProps) {
+export function SavedSearchItem({ search, submission }: SavedSearchItemProps) {
   const { t, locale } = useLanguage();
   const { id, name, href } = search;
   const edit = `${href}${href.includes("?") ? "&" : "?"}${EDIT_FIELD}=${id}`;
@@ -61,7 +61,7 @@ export function SavedSearchItem({ search, tried }: SavedSearchItemProps) {
           </form>
         </div>
       </div>
-      <Rename search={search} tried={tried} />
+      <Rename search={search} submission={submission} />
     </li>
   );
 }
@@ -102,11 +102,11 @@ function FrequencySwitch({ search: { id, name, frequency } }: { search: SavedSea
   );
 }
 
-function Rename({ search: { id, name }, tried }: SavedSearchItemProps) {
+function Rename({ search: { id, name }, submission }: SavedSearchItemProps) {
   const { t } = useLanguage();
   const lines = useErrorLines("search");
   return (
-    <details className="saved-search-rename" open={tried !== undefined}>
+    <details className="saved-search-rename" open={submission !== undefined}>
       <summary>
         {t("alerts:searches.list.rename")}
         <span className="vh"> « {name} »</span>
@@ -117,9 +117,9 @@ function Rename({ search: { id, name }, tried }: SavedSearchItemProps) {
           id={`search-${id}-name`}
           name="name"
           label={t("alerts:searches.name")}
-          error={lines.of("name", tried?.errors.name)}
-          defaultValue={tried?.name ?? name}
-          maxLength={LONGEST_SEARCH_NAME}
+          error={lines.of("name", submission?.errors.name)}
+          defaultValue={submission?.name ?? name}
+          maxLength={MAX_SEARCH_NAME_LENGTH}
           autoComplete="off"
           required
         />

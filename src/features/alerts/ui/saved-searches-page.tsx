@@ -16,7 +16,7 @@ export type SearchesNotice =
   | null;
 
 /** A new name that was refused. */
-export interface TriedName {
+export interface NameSubmission {
   readonly id: string;
   readonly name: string;
   readonly errors: SettingsErrors;
@@ -25,13 +25,13 @@ export interface TriedName {
 interface SavedSearchesPageProps {
   searches: readonly SavedSearchView[];
   notice: SearchesNotice;
-  tried: TriedName | undefined;
+  submission: NameSubmission | undefined;
 }
 
 /** A person's saved searches: what each asks for, finds and sends. */
-export function SavedSearchesPage({ searches, notice, tried }: SavedSearchesPageProps) {
+export function SavedSearchesPage({ searches, notice, submission }: SavedSearchesPageProps) {
   const { t } = useLanguage();
-  const lines = useErrorLines(`search-${tried?.id}`);
+  const lines = useErrorLines(`search-${submission?.id}`);
   return (
     <FavouritesFrame
       current="searches"
@@ -44,13 +44,13 @@ export function SavedSearchesPage({ searches, notice, tried }: SavedSearchesPage
       }
     >
       <div className="favourites">
-        {tried && (
+        {submission && (
           <ErrorSummary
             title={t("alerts:searches.manage.problems")}
-            errors={lines.summary(tried.errors)}
+            errors={lines.summary(submission.errors)}
           />
         )}
-        {!tried && <Notice notice={notice} />}
+        {!submission && <Notice notice={notice} />}
         {searches.length === 0 ? (
           <EmptyState
             title={t("alerts:searches.list.emptyTitle")}
@@ -70,7 +70,7 @@ export function SavedSearchesPage({ searches, notice, tried }: SavedSearchesPage
                 <SavedSearchItem
                   key={search.id}
                   search={search}
-                  tried={tried?.id === search.id ? tried : undefined}
+                  submission={submission?.id === search.id ? submission : undefined}
                 />
               ))}
             </ul>

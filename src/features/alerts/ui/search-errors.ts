@@ -1,6 +1,6 @@
 import type { FieldProblem } from "#features/accounts/rules/registration.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { LONGEST_SEARCH_NAME } from "../rules/criteria-words.ts";
+import { MAX_SEARCH_NAME_LENGTH } from "../rules/criteria-words.ts";
 import type { SettingsField, SubscriptionField } from "../rules/saved-search.ts";
 
 type Field = SettingsField | SubscriptionField;
@@ -9,7 +9,7 @@ type Field = SettingsField | SubscriptionField;
 export function useErrorLines(prefix: string) {
   const t = useT();
   const of = (field: Field, problem: FieldProblem | undefined) =>
-    problem && t(`alerts:searches.errors.${field}.${problem}`, { max: LONGEST_SEARCH_NAME });
+    problem && t(`alerts:searches.errors.${field}.${problem}`, { max: MAX_SEARCH_NAME_LENGTH });
   return {
     of,
     summary: (errors: Partial<Record<Field, FieldProblem>>) =>

@@ -20,7 +20,7 @@ interface SubscribePageProps {
   address: string;
   /** Alerts were asked for; else the search was to be kept, which needs an account. */
   notify: boolean;
-  tried:
+  submission:
     | {
         values: { email: string; frequency: string; consent: string };
         errors: SubscriptionErrors;
@@ -30,10 +30,10 @@ interface SubscribePageProps {
 }
 
 /** A visitor's alert: an address, how often, and consent; or the sign-in, which keeps the search as well. */
-export function SubscribePage({ summary, address, notify, tried }: SubscribePageProps) {
+export function SubscribePage({ summary, address, notify, submission }: SubscribePageProps) {
   const t = useT();
   const lines = useErrorLines("subscribe");
-  const errors = tried?.errors ?? {};
+  const errors = submission?.errors ?? {};
   const signIn = `/login?${new URLSearchParams({ next: address })}`;
   return (
     <SearchPart>
@@ -53,7 +53,7 @@ export function SubscribePage({ summary, address, notify, tried }: SubscribePage
         </>
       )}
       <ErrorSummary title={t("alerts:searches.problems")} errors={lines.summary(errors)} />
-      {tried?.tooMany && (
+      {submission?.tooMany && (
         <Alert tone="stop" role="alert">
           {t("alerts:searches.tooMany")}
         </Alert>
@@ -72,7 +72,7 @@ export function SubscribePage({ summary, address, notify, tried }: SubscribePage
           label={t("alerts:searches.email")}
           help={t("alerts:searches.emailHelp")}
           error={lines.of("email", errors.email)}
-          defaultValue={tried?.values.email}
+          defaultValue={submission?.values.email}
           autoComplete="email"
           spellCheck={false}
           required
@@ -80,7 +80,7 @@ export function SubscribePage({ summary, address, notify, tried }: SubscribePage
         <FrequencyField
           id="subscribe-frequency"
           offered={VISITOR_FREQUENCIES}
-          chosen={tried?.values.frequency ?? DEFAULT_FREQUENCY}
+          chosen={submission?.values.frequency ?? DEFAULT_FREQUENCY}
           error={lines.of("frequency", errors.frequency)}
         />
         <Checkbox
@@ -89,7 +89,7 @@ export function SubscribePage({ summary, address, notify, tried }: SubscribePage
           label={t("alerts:searches.consent")}
           help={t("alerts:searches.consentHelp", { days: UNCONFIRMED_DAYS })}
           error={lines.of("consent", errors.consent)}
-          defaultChecked={tried?.values.consent === "on"}
+          defaultChecked={submission?.values.consent === "on"}
           required
         />
         <p className="small">

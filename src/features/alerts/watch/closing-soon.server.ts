@@ -2,7 +2,7 @@ import { and, asc, gt, lt, lte } from "drizzle-orm";
 import { calls } from "#features/calls/tables.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { parisDaysBetween } from "#platform/i18n/paris-time.ts";
-import { tellEach } from "../notify.server.ts";
+import { notifyMany } from "../notify.server.ts";
 import { CLOSING_SOON_DAYS, dueThreshold } from "../rules/closing-soon.ts";
 import { closingSoonKey } from "../rules/notification-keys.ts";
 import { likedBefore } from "./watch-calls.server.ts";
@@ -34,7 +34,7 @@ export async function tellClosingSoon({ db, clock }: Pick<Deps, "db" | "clock">)
   for (const { id, closesAt, slug, titleFr, titleEn } of closing) {
     const due = dueThreshold(closesAt, now);
     if (!due) continue;
-    told += await tellEach(db, likedBefore(id, due.since), {
+    told += await notifyMany(db, likedBefore(id, due.since), {
       key: closingSoonKey(id, closesAt, due.days),
       data: {
         kind: "call_closing_soon",

@@ -5,7 +5,7 @@ import type { Criteria } from "#features/calls/rules/criteria.ts";
 import { phaseAt } from "#features/calls/rules/status.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
-import { tellEach } from "../notify.server.ts";
+import { notifyMany } from "../notify.server.ts";
 import { type CallNews, newsOf, wantsClosed } from "../rules/call-news.ts";
 import { criteriaOf } from "../rules/criteria-words.ts";
 import { closingChangedKey, openedKey } from "../rules/notification-keys.ts";
@@ -123,7 +123,7 @@ async function tellPeople(
     now,
   };
   if (news.opened) {
-    await tellEach(tx, likedBefore(call.id, call.opensAt), opened);
+    await notifyMany(tx, likedBefore(call.id, call.opensAt), opened);
   }
   if (news.openSince && texts.length > 0) {
     // Their mail is the alert of the search itself, if they want one.
@@ -131,11 +131,11 @@ async function tellPeople(
       select distinct user_id from saved_searches
       where user_id is not null and criteria = any(${sql.param([...texts])}::text[])
         and created_at < ${news.openSince.toISOString()}::timestamptz`;
-    await tellEach(tx, owners, { ...opened, mailed: false });
+    await notifyMany(tx, owners, { ...opened, mailed: false });
   }
   if (news.closingChange) {
     const { before, after } = news.closingChange;
-    await tellEach(tx, likedBefore(call.id, call.updatedAt), {
+    await notifyMany(tx, likedBefore(call.id, call.updatedAt), {
       key: closingChangedKey(call.id, call.version),
       data: {
         kind: "closing_date_changed",

@@ -3,7 +3,7 @@ import { isbot } from "isbot";
 import type { Deps } from "#platform/deps.ts";
 import { consentOf } from "#platform/http/consent.ts";
 import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";
-import { networkOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
 import { MEASURE_LIMIT, VISIT_COOKIE_SECONDS, VISITOR_COOKIE_SECONDS } from "../rules/limits.ts";
 import { identifierOf, measuredPath, pageViewSchema } from "../rules/page-view.ts";
 import { pageViews } from "../tables.server.ts";
@@ -28,7 +28,7 @@ export async function recordPageView(
   const path = view.success ? measuredPath(patterns, view.data.path) : null;
   if (!view.success || path === null) return [];
   const now = deps.clock.now();
-  if (!(await tryWithin(deps, MEASURE_LIMIT, networkOf(clientAddress), now))) return [];
+  if (!(await consumeRateLimit(deps, MEASURE_LIMIT, networkOf(clientAddress), now))) return [];
 
   const cookie = (name: string) => identifierOf(readCookie(headers.get("cookie"), name));
   const knownVisitor = cookie(COOKIES.visitor);

@@ -4,12 +4,12 @@ import { criteriaArbitrary } from "#tests/support/calls.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { CallSearch } from "../call-search.server.ts";
 import { wordsOf } from "../rules/query-text.ts";
-import { CatalogueKeeper } from "./keeper.server.ts";
+import { CatalogueCache } from "./catalogue-cache.server.ts";
 import { matchSearches } from "./match-searches.server.ts";
 import { catalogueForJobs } from "./worker-catalogue.server.ts";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
-let keeper: CatalogueKeeper;
+let keeper: CatalogueCache;
 let search: CallSearch;
 let words: string[];
 let allIds: number[];
@@ -18,7 +18,7 @@ let known: { partners: string[]; panels: string[] };
 beforeAll(async () => {
   scene = await createTestDeps("demo");
   const { pool, log, db, clock } = scene.deps;
-  keeper = new CatalogueKeeper(pool, log);
+  keeper = new CatalogueCache(pool, log);
   await keeper.start();
   search = new CallSearch(db, keeper, clock);
   const { rows } = await pool.query<{ id: number; title: string }>(

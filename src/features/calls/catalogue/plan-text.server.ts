@@ -100,8 +100,8 @@ export function formsOf(lexemes: Lexemes | undefined): string[] {
   return lexemes ? [...new Set([...lexemes.fr, ...lexemes.en])] : [];
 }
 
-const MOST_NEAR_WORDS = 12;
-const SHORTEST_MENDED_WORD = 4;
+const MAX_NEAR_WORDS = 12;
+const MIN_MENDED_WORD_LENGTH = 4;
 
 /** Words of the calls that begin with an unknown word, else those that one slip of the finger turns into it. */
 export async function nearestWords(db: Db, word: string): Promise<string[]> {
@@ -115,13 +115,13 @@ export async function nearestWords(db: Db, word: string): Promise<string[]> {
     order by begins desc, w.word <-> typed.word, w.calls desc
     limit 60`);
   const beginning = rows.filter((row) => row.begins).map((row) => row.word);
-  if (beginning.length > 0) return beginning.slice(0, MOST_NEAR_WORDS);
-  if (word.length < SHORTEST_MENDED_WORD) return [];
+  if (beginning.length > 0) return beginning.slice(0, MAX_NEAR_WORDS);
+  if (word.length < MIN_MENDED_WORD_LENGTH) return [];
   const plain = word.normalize("NFD").replace(/\p{M}/gu, "");
   return rows
     .map((row) => row.word)
     .filter((near) => isOneSlipAway(plain, near))
-    .slice(0, MOST_NEAR_WORDS);
+    .slice(0, MAX_NEAR_WORDS);
 }
 
 /** Phrases need the order of words, which only the database keeps: it looks at the few calls that hold the words. */

@@ -2,7 +2,7 @@ import { type Catalogue, KEYWORDS, TITLE } from "./catalogue.ts";
 import { smallest } from "./search.ts";
 import { OPEN, UPCOMING, viewAt } from "./time-view.ts";
 
-const MOST_RELATED = 3;
+const MAX_RELATED = 3;
 
 /** A word that stands in more calls than this share says nothing about what two of them have in common. */
 const COMMON_SHARE = 0.1;
@@ -26,7 +26,7 @@ export function relatedIds(
   id: number,
   lexemes: { readonly title: readonly string[]; readonly keywords: readonly string[] },
   now: Date,
-  count = MOST_RELATED,
+  count = MAX_RELATED,
 ): number[] {
   const self = catalogue.ids.indexOf(id);
   if (self < 0) return [];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MOST_SUGGESTIONS } from "../rules/search-constants.ts";
+import { MAX_SUGGESTIONS } from "../rules/search-constants.ts";
 import { holdsBeginnings, plainText, SuggestionIndex } from "./suggest.ts";
 
 const index = new SuggestionIndex([
@@ -39,7 +39,7 @@ test("whatever is typed, every suggestion holds it at the start of a word, and t
     fc.property(fc.array(words, { maxLength: 30 }), words, (list, typed) => {
       const made = new SuggestionIndex(list.map((text, calls) => ({ text, calls })));
       const found = made.find(typed, "fr");
-      expect(found.length).toBeLessThanOrEqual(MOST_SUGGESTIONS);
+      expect(found.length).toBeLessThanOrEqual(MAX_SUGGESTIONS);
       for (const { text } of found) expect(` ${plainText(text)}`).toContain(` ${plainText(typed)}`);
     }),
   );

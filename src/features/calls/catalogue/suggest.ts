@@ -1,6 +1,6 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 import { wordsOf } from "../rules/query-text.ts";
-import { MOST_SUGGESTIONS, SUGGEST_FROM_CHARACTERS } from "../rules/search-constants.ts";
+import { MAX_SUGGESTIONS, SUGGEST_FROM_CHARACTERS } from "../rules/search-constants.ts";
 
 /** Something worth typing: how it is written, and how many calls it leads to. */
 export interface Suggestion {
@@ -40,7 +40,7 @@ export class SuggestionIndex {
   find(
     typed: string,
     locale: Locale,
-    most = MOST_SUGGESTIONS,
+    most = MAX_SUGGESTIONS,
     from = SUGGEST_FROM_CHARACTERS,
   ): Suggestion[] {
     const plain = plainText(typed);

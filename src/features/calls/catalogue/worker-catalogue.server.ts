@@ -14,7 +14,7 @@ const kept = new WeakMap<pg.Pool, Kept>();
 
 /**
  * The catalogue for jobs, which ask for it now and then: it holds every change committed before the call, and is
- * loaded again only when there was one. (Web processes keep theirs by `CatalogueKeeper`, without asking.)
+ * loaded again only when there was one. (Web processes keep theirs by `CatalogueCache`, without asking.)
  */
 export async function catalogueForJobs(pool: pg.Pool): Promise<Kept> {
   const known = kept.get(pool);

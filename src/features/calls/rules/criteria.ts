@@ -20,7 +20,7 @@ export const MAX_PAGE_SIZE = 100;
 export const MAX_PAGE = 100_000;
 
 /** Partners and panels that may be chosen at once: more than there are. */
-const MOST_CODES = 50;
+const MAX_CODES = 50;
 
 /** A search for calls: what a person asked for, without the page they are on. */
 export interface Criteria {
@@ -100,9 +100,9 @@ export function readCriteria(params: URLSearchParams): { criteria: Criteria; pro
   };
   const codes = (name: string): string[] => {
     const chosen = unique(all(name));
-    const known = chosen.filter((value) => /^[A-Za-z0-9-]{1,60}$/.test(value)).slice(0, MOST_CODES);
+    const known = chosen.filter((value) => /^[A-Za-z0-9-]{1,60}$/.test(value)).slice(0, MAX_CODES);
     if (known.length < chosen.length)
-      problems[name] = `at most ${MOST_CODES} codes of letters, digits and hyphens`;
+      problems[name] = `at most ${MAX_CODES} codes of letters, digits and hyphens`;
     return known;
   };
   const yesOrNo = (name: string): boolean | null => {

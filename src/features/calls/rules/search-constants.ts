@@ -4,7 +4,7 @@
 export const NEXT_PAGE_WITHIN_PX = 600;
 
 export const SUGGEST_FROM_CHARACTERS = 3;
-export const MOST_SUGGESTIONS = 8;
+export const MAX_SUGGESTIONS = 8;
 /** Suggestions wait for a short rest of the fingers. */
 export const SUGGEST_AFTER_MS = 120;
 
@@ -13,7 +13,7 @@ export const SCROLL_COOKIE_SECONDS = 15;
 /** Where the window stands is noted once scrolling rests this long. */
 export const SCROLL_NOTED_AFTER_MS = 200;
 /** Coming back, at most this many pages are loaded again. */
-export const MOST_PAGES_RESTORED = 20;
+export const MAX_PAGES_RESTORED = 20;
 
 /**
  * The text of a card gets a trigger when it is higher than this. Folded and unfolded heights (7.813rem and 17rem)
@@ -23,4 +23,4 @@ export const FOLD_TRIGGER_PX = 105;
 
 /** With so few results, calls that hold only some of the words are shown beside them. */
 export const FEW_RESULTS = 3;
-export const MOST_NEAREST = 6;
+export const MAX_NEAREST = 6;

@@ -1,4 +1,4 @@
-import { MOST_BARS_PER_GROUP } from "./timeline-limits.ts";
+import { MAX_BARS_PER_GROUP } from "./timeline-limits.ts";
 
 /** A stretch of time in milliseconds; `end` is not part of it. */
 export interface Span {
@@ -34,7 +34,7 @@ export function arrange<B extends Bar>(
   bars: readonly B[],
   window: Span,
   visible: Span,
-  most = MOST_BARS_PER_GROUP,
+  most = MAX_BARS_PER_GROUP,
 ): Arrangement<B> {
   const drawn: B[] = [];
   const gatherings: Gathering[] = [];

@@ -7,7 +7,7 @@ const WIDTH = 1168;
 const HEIGHT = 96;
 const DECK = 80;
 const BRICK = { width: 7, height: 13, gap: 2 };
-const MOST_LEVELS = 5;
+const MAX_LEVELS = 5;
 
 /** The product's signature: closings to come as the piers of a bridge, one brick a call in its agency's colour. */
 export function DeadlineStrip({
@@ -42,7 +42,7 @@ export function DeadlineStrip({
           ))}
           <path className="strip-deck" d={`M0 ${DECK}H${WIDTH}`} />
           {facts.closings
-            .filter(({ level }) => level < MOST_LEVELS)
+            .filter(({ level }) => level < MAX_LEVELS)
             .map(({ day, level, colour }) => (
               <rect
                 key={`${day}-${level}`}

@@ -76,12 +76,12 @@ export function PartnerCounts({ partner }: { partner: PartnerView }) {
 }
 
 /** More would wrap over several rows and say nothing that the figures do not. */
-const MOST_BRICKS = 60;
+const MAX_BRICKS = 60;
 
 /** One brick per call, as on the strip of closings: the figures beside it say the same in words. */
 export function Bricks({ calls }: { calls: PartnerView["calls"] }) {
-  const open = Math.min(calls.open, MOST_BRICKS);
-  const upcoming = Math.min(calls.upcoming, MOST_BRICKS - open);
+  const open = Math.min(calls.open, MAX_BRICKS);
+  const upcoming = Math.min(calls.upcoming, MAX_BRICKS - open);
   const row = (count: number, className: string) =>
     Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: bricks are all alike

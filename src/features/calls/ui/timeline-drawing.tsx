@@ -5,7 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { STATUSES } from "../rules/status.ts";
-import { MOST_ITEMS } from "../rules/timeline-limits.ts";
+import { MAX_ITEMS } from "../rules/timeline-limits.ts";
 import { AGENDA_ID } from "./agenda.tsx";
 import type { TimelineWords } from "./elements/timeline/words.ts";
 
@@ -59,9 +59,9 @@ export function TimelineDrawing({ source, search, total, height }: TimelineDrawi
           ))}
         </ul>
       </div>
-      {total > MOST_ITEMS && (
+      {total > MAX_ITEMS && (
         <Alert tone="info">
-          {t("calls:timeline.tooMany", { most: formatNumber(locale, MOST_ITEMS) })}
+          {t("calls:timeline.tooMany", { most: formatNumber(locale, MAX_ITEMS) })}
         </Alert>
       )}
       <div

@@ -1,6 +1,6 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { networkOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailContactMessage } from "../jobs/mail-contact-message.server.ts";
 import {
   CONTACT_NETWORK_LIMIT,
@@ -47,8 +47,8 @@ export async function sendContactMessage(
   const age = formAge(openedAt === null ? null : Number(openedAt), now.getTime());
   if (age !== "fine") return { kind: age };
   const within =
-    (await tryWithin(deps, CONTACT_NETWORK_LIMIT, networkOf(clientAddress), now)) &&
-    (await tryWithin(deps, CONTACT_PERSON_LIMIT, read.data.email.toLowerCase(), now));
+    (await consumeRateLimit(deps, CONTACT_NETWORK_LIMIT, networkOf(clientAddress), now)) &&
+    (await consumeRateLimit(deps, CONTACT_PERSON_LIMIT, read.data.email.toLowerCase(), now));
   if (!within) return { kind: "tooMany" };
 
   return deps.db.transaction(async (tx) => {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isMailAddress, LONGEST_ADDRESS, oneLine } from "#platform/mail/addresses.ts";
+import { isMailAddress, MAX_ADDRESS_LENGTH, oneLine } from "#platform/mail/addresses.ts";
 
 /** The longest each field may be: said by the form, enforced by the schema. */
 export const CONTACT_LIMITS = {
   name: 120,
-  email: LONGEST_ADDRESS,
+  email: MAX_ADDRESS_LENGTH,
   subject: 150,
   message: 4000,
 } as const;

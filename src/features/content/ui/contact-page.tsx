@@ -19,7 +19,7 @@ import {
 } from "../rules/contact.ts";
 
 /** A message that did not leave, and why. */
-interface Tried {
+interface Submission {
   values: ContactValues;
   opened: string;
   outcome:
@@ -30,20 +30,20 @@ interface Tried {
 interface ContactPageProps {
   /** The signed moment this form was made. */
   opened: string;
-  tried: Tried | undefined;
+  submission: Submission | undefined;
 }
 
 const idOf = (field: ContactField) => `contact-${field}`;
 
-export function ContactPage({ opened, tried }: ContactPageProps) {
+export function ContactPage({ opened, submission }: ContactPageProps) {
   const { t } = useLanguage();
   return (
     <div className="wrap contact">
       <PageHeader title={t("content:contact.title")} lead={t("content:contact.lead")} />
       <div className="contact-columns">
         <div className="contact-main">
-          {tried && <Problem outcome={tried.outcome} />}
-          <ContactForm opened={tried?.opened ?? opened} tried={tried} />
+          {submission && <Problem outcome={submission.outcome} />}
+          <ContactForm opened={submission?.opened ?? opened} submission={submission} />
         </div>
         <Aside />
       </div>
@@ -60,25 +60,25 @@ export function ContactPage({ opened, tried }: ContactPageProps) {
   );
 }
 
-function ContactForm({ opened, tried }: ContactPageProps) {
+function ContactForm({ opened, submission }: ContactPageProps) {
   const { t, locale } = useLanguage();
   const errorOf = useErrorWords();
-  const errors = tried?.outcome.kind === "invalid" ? tried.outcome.errors : {};
+  const errors = submission?.outcome.kind === "invalid" ? submission.outcome.errors : {};
   const common = (field: ContactField) => ({
     id: idOf(field),
     name: field,
     label: t(`content:contact.${field}`),
     required: true,
-    defaultValue: tried?.values[field] ?? "",
+    defaultValue: submission?.values[field] ?? "",
     error: errors[field] && errorOf(field, errors[field]),
   });
-  const message = tried?.values.message ?? "";
+  const message = submission?.values.message ?? "";
   return (
     <form
       className="fields"
       method="post"
       action="/contact"
-      data-guard={tried ? "unsaved" : ""}
+      data-guard={submission ? "unsaved" : ""}
       aria-label={t("content:contact.title")}
     >
       <p className="muted">{t("content:contact.required")}</p>
@@ -150,7 +150,7 @@ function useErrorWords() {
     });
 }
 
-function Problem({ outcome }: Pick<Tried, "outcome">) {
+function Problem({ outcome }: Pick<Submission, "outcome">) {
   const { t } = useLanguage();
   const errorOf = useErrorWords();
   if (outcome.kind === "invalid") {

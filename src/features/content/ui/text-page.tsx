@@ -9,13 +9,13 @@ import type { PageView } from "../page-view.server.ts";
 import type { StaticPageSlug } from "../rules/static-pages.ts";
 
 /** Fewer parts than this are seen at a glance. */
-const FEWEST_PARTS = 3;
+const MIN_PARTS = 3;
 
 export function TextPage({ slug, page }: { slug: StaticPageSlug; page: PageView | null }) {
   const { t } = useLanguage();
   if (!page) return <Unwritten slug={slug} />;
   const parts = partsOf(page.body);
-  const listed = parts.length >= FEWEST_PARTS;
+  const listed = parts.length >= MIN_PARTS;
   return (
     <div className="wrap content-page text-page">
       <PageHeader title={page.title} lead={page.lead} />

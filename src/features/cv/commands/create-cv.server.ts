@@ -3,7 +3,7 @@ import { blocksWork } from "#features/researchers/rules/required-information.ts"
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { roomForCv } from "../room-for-cv.server.ts";
 import type { CvContent } from "../rules/cv-content.ts";
-import { MOST_DATASETS, MOST_PUBLICATIONS } from "../rules/cv-limits.ts";
+import { MAX_DATASETS, MAX_PUBLICATIONS } from "../rules/cv-limits.ts";
 import { CAREER_SECTIONS, type SpaceRows, type Work } from "../rules/cv-parts.ts";
 import { newCvSchema } from "../rules/part-schema.ts";
 import { spaceRows } from "../space-rows.server.ts";
@@ -60,8 +60,8 @@ function firstSnapshot(
     works.slice(0, most).map((work) => ({ ...work, why: "" }));
   return {
     ...space,
-    publications: chosen(favourites.publications, MOST_PUBLICATIONS),
-    datasets: chosen(favourites.datasets, MOST_DATASETS),
+    publications: chosen(favourites.publications, MAX_PUBLICATIONS),
+    datasets: chosen(favourites.datasets, MAX_DATASETS),
     comments: "",
     narrative: { knowledge: "", people: "", society: "" },
     known: CAREER_SECTIONS.flatMap((section) => space[section].map(({ id }) => id)).sort(),

@@ -11,10 +11,10 @@ import {
   type CvFileProblem,
   type CvFileTitleProblem,
   cvFileTitleSchema,
-  MOST_CV_FILES,
+  MAX_CV_FILES,
   nameProblem,
 } from "../rules/cv-file.ts";
-import { type CvFileFormat, MOST_CV_FILE_BYTES } from "../rules/file-formats.ts";
+import { type CvFileFormat, MAX_CV_FILE_BYTES } from "../rules/file-formats.ts";
 import { cvFiles } from "../tables.server.ts";
 
 export interface UploadRequest {
@@ -67,7 +67,7 @@ export async function uploadCvFile(
 function checkFile(file: UploadRequest["file"]): CvFileProblem | { format: CvFileFormat } {
   if (!file) return { kind: "missing" };
   if (file.content.length === 0) return { kind: "empty" };
-  if (file.content.length > MOST_CV_FILE_BYTES) return { kind: "tooLarge" };
+  if (file.content.length > MAX_CV_FILE_BYTES) return { kind: "tooLarge" };
   const format = detectFormat(file.content);
   if (!format) return { kind: "format" };
   return nameProblem(file.name, format) ?? { format };
@@ -103,7 +103,7 @@ async function keep(deps: UploadDeps, file: Kept): Promise<UploadOutcome> {
     return await deps.db.transaction(async (tx) => {
       // Two windows of one person wait for each other here, and cannot both take the last place.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-      if ((await countCvFiles(tx, userId)) >= MOST_CV_FILES)
+      if ((await countCvFiles(tx, userId)) >= MAX_CV_FILES)
         return { kind: "refused", title: null, file: { kind: "full" } };
       const [row] = await tx
         .insert(cvFiles)

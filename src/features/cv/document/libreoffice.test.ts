@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { setWords, translator } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { fullCvContent } from "#tests/support/cv-content.ts";
-import { en } from "../../../locales.en.ts";
-import { fr } from "../../../locales.fr.ts";
 import { cvDocument } from "./cv-document.ts";
 import { renderCv } from "./render-cv.server.ts";
 

@@ -11,7 +11,7 @@ type Production = CvContent["publications"][number];
 type Person = CvContent["person"];
 
 /** So many authors are named; a collaboration of a thousand is not a page of names. */
-const MOST_AUTHORS = 10;
+const MAX_AUTHORS = 10;
 
 /** The types of works; spelt with dashes, underscores or neither, they are the same type. */
 const TYPES = {
@@ -65,7 +65,7 @@ export function productionEntry(
 function authorsLine(authors: readonly string[], person: Person, { locale, t }: CvWords): Line[] {
   const named = authors.map((author) => setText(author, locale)).filter(Boolean);
   if (named.length === 0) return [];
-  const shown = named.length <= MOST_AUTHORS ? named : named.slice(0, MOST_AUTHORS);
+  const shown = named.length <= MAX_AUTHORS ? named : named.slice(0, MAX_AUTHORS);
   const later = named.slice(shown.length).filter((author) => isPerson(author, person));
   const runs: Run[] = [];
   for (const author of shown) {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { setWords, translator } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { fullCvContent } from "#tests/support/cv-content.ts";
 import { readRtf } from "#tests/support/read-rtf.ts";
-import { en } from "../../../locales.en.ts";
-import { fr } from "../../../locales.fr.ts";
 import { setText } from "./clean-text.ts";
 import { cvDocument } from "./cv-document.ts";
 import { renderRtf } from "./render-rtf.ts";

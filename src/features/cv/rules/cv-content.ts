@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_DATASETS, MOST_PUBLICATIONS } from "./cv-limits.ts";
+import { MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 
 const career = z.object({
   title: z.string(),
@@ -55,8 +55,8 @@ export const cvContentSchema = z.object({
   awards: z.array(taken(career)),
   teaching: z.array(taken(teaching)),
   breaks: z.array(taken(careerBreak)),
-  publications: z.array(chosen).max(MOST_PUBLICATIONS),
-  datasets: z.array(chosen).max(MOST_DATASETS),
+  publications: z.array(chosen).max(MAX_PUBLICATIONS),
+  datasets: z.array(chosen).max(MAX_DATASETS),
   comments: z.string(),
   /** The narrative part, optional: contributions to knowledge, to people, to society. */
   narrative: z.object({ knowledge: z.string(), people: z.string(), society: z.string() }),

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { CV_FILE_FORMATS, type CvFileFormat, MOST_CV_FILE_BYTES } from "./file-formats.ts";
+import { CV_FILE_FORMATS, type CvFileFormat, MAX_CV_FILE_BYTES } from "./file-formats.ts";
 
 /** Where files are sent, wherever the form stands: the address has a limit of its own for what it takes. */
 export const CV_FILES_PATH = "/mon-espace/mes-cv/fichiers";
 /** Above the limit of a file, so that one a little too large is answered in the form, with what was typed. */
-export const MOST_UPLOAD_BYTES = 5 * MOST_CV_FILE_BYTES;
-export const MOST_CV_FILES = 20;
-export const LONGEST_CV_FILE_TITLE = 150;
+export const MAX_UPLOAD_BYTES = 5 * MAX_CV_FILE_BYTES;
+export const MAX_CV_FILES = 20;
+export const MAX_CV_FILE_TITLE_LENGTH = 150;
 
 export const cvFileTitleSchema = z
   .string()
   .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
-  .pipe(z.string().min(1, "titleMissing").max(LONGEST_CV_FILE_TITLE, "titleTooLong"));
+  .pipe(z.string().min(1, "titleMissing").max(MAX_CV_FILE_TITLE_LENGTH, "titleTooLong"));
 
 export type CvFileTitleProblem = "titleMissing" | "titleTooLong";
 

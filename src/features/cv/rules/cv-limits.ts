@@ -7,14 +7,14 @@ export const CV_LIMITS = {
 } as const;
 
 /** At most so many of each in one CV. */
-export const MOST_PUBLICATIONS = 5;
-export const MOST_DATASETS = 5;
+export const MAX_PUBLICATIONS = 5;
+export const MAX_DATASETS = 5;
 
 /** CVs of one person: more than anybody keeps apart, few enough for one page. */
-export const MOST_CVS = 50;
+export const MAX_CVS = 50;
 
 /** Further than any career; it keeps one request from filling a table. */
-export const MOST_CAREER_ITEMS = 500;
+export const MAX_CAREER_ITEMS = 500;
 
 export const STEPS = [1, 2, 3, 4] as const;
 export type Step = (typeof STEPS)[number];

@@ -2,7 +2,7 @@
 export const CV_FILE_FORMATS = ["pdf", "rtf", "docx", "odt"] as const;
 export type CvFileFormat = (typeof CV_FILE_FORMATS)[number];
 
-export const MOST_CV_FILE_BYTES = 2 * 1024 * 1024;
+export const MAX_CV_FILE_BYTES = 2 * 1024 * 1024;
 
 export const CV_FILE_MIME = {
   pdf: "application/pdf",

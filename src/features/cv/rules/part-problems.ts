@@ -1,4 +1,4 @@
-import { CV_LIMITS, MOST_DATASETS, MOST_PUBLICATIONS } from "./cv-limits.ts";
+import { CV_LIMITS, MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 import { type CvPart, NARRATIVE_SECTIONS, WORK_SECTIONS } from "./cv-parts.ts";
 
 export type PartProblem = "missing" | "tooLong" | "tooMany";
@@ -15,7 +15,7 @@ export const whyField = (id: string): string => `why-${id}`;
 export function partProblems(part: CvPart): PartProblems {
   const problems: Record<string, PartProblem> = {};
   if (part.step === 2) {
-    const most = { publications: MOST_PUBLICATIONS, datasets: MOST_DATASETS };
+    const most = { publications: MAX_PUBLICATIONS, datasets: MAX_DATASETS };
     for (const section of WORK_SECTIONS) {
       if (part[section].length > most[section]) problems[section] = "tooMany";
       for (const { id, why } of part[section])

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { cleanText } from "../document/clean-text.ts";
-import { CV_LIMITS, MOST_CAREER_ITEMS, MOST_DATASETS, MOST_PUBLICATIONS } from "./cv-limits.ts";
+import { CV_LIMITS, MAX_CAREER_ITEMS, MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 import type { CvPart } from "./cv-parts.ts";
 
 const words = (most: number) =>
   z.string().transform(cleanText).pipe(z.string().max(most, "tooLong"));
-const ids = z.array(z.uuid()).max(MOST_CAREER_ITEMS);
+const ids = z.array(z.uuid()).max(MAX_CAREER_ITEMS);
 const works = (most: number) =>
   z.array(z.object({ id: z.uuid(), why: words(CV_LIMITS.why) })).max(most, "tooMany");
 
@@ -27,8 +27,8 @@ export const partSchema: z.ZodType<CvPart, unknown> = z.discriminatedUnion("step
   }),
   z.object({
     step: z.literal(2),
-    publications: works(MOST_PUBLICATIONS),
-    datasets: works(MOST_DATASETS),
+    publications: works(MAX_PUBLICATIONS),
+    datasets: works(MAX_DATASETS),
   }),
   z.object({
     step: z.literal(3),

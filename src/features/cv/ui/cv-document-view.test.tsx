@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { setWords, translator } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { fullCvContent } from "#tests/support/cv-content.ts";
-import { en } from "../../../locales.en.ts";
-import { fr } from "../../../locales.fr.ts";
 import { cvDocument } from "../document/cv-document.ts";
 import { CvDocumentView } from "./cv-document-view.tsx";
 

@@ -4,7 +4,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { UploadOutcome } from "../commands/upload-cv-file.server.ts";
 import type { CvFileView } from "../file-queries.server.ts";
-import { MOST_CV_FILES } from "../rules/cv-file.ts";
+import { MAX_CV_FILES } from "../rules/cv-file.ts";
 import { CvFileList } from "./cv-file-list.tsx";
 import { CvUploadForm } from "./cv-upload-form.tsx";
 
@@ -13,7 +13,7 @@ export interface CvFilesPanelProps {
   /** People who sign in with ORCID compose their CVs here, and send none. */
   mayUpload: boolean;
   /** What was tried in vain, with what was typed. */
-  tried?: { title: string; outcome: Extract<UploadOutcome, { kind: "refused" }> } | undefined;
+  submission?: { title: string; outcome: Extract<UploadOutcome, { kind: "refused" }> } | undefined;
   /** What just happened. */
   done?: { kind: "added"; title: string } | { kind: "removed" } | undefined;
   /** The file a removal is asked to be confirmed for. */
@@ -22,12 +22,12 @@ export interface CvFilesPanelProps {
 
 /** CVs written elsewhere: the way to add one, and those kept. Stands by itself on any page of the space. */
 export function CvFilesPanel(props: CvFilesPanelProps) {
-  const { files, mayUpload, tried, done } = props;
+  const { files, mayUpload, submission, done } = props;
   const t = useT();
-  const full = files.length >= MOST_CV_FILES;
+  const full = files.length >= MAX_CV_FILES;
   return (
     <div className="cv-files">
-      {done && !tried && (
+      {done && !submission && (
         <Alert tone="done" role="status">
           {done.kind === "added"
             ? t("cv:files.added", { title: done.title })
@@ -35,12 +35,10 @@ export function CvFilesPanel(props: CvFilesPanelProps) {
         </Alert>
       )}
       {!mayUpload && <Alert tone="info">{t("cv:files.withOrcid")}</Alert>}
-      {mayUpload && full && (
-        <Alert tone="soon">{t("cv:files.full", { most: MOST_CV_FILES })}</Alert>
-      )}
+      {mayUpload && full && <Alert tone="soon">{t("cv:files.full", { most: MAX_CV_FILES })}</Alert>}
       {mayUpload && !full && (
         <Panel title={t("cv:files.add")}>
-          <CvUploadForm tried={tried} />
+          <CvUploadForm submission={submission} />
         </Panel>
       )}
       <Kept {...props} />

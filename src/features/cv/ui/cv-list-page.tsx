@@ -7,7 +7,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { CvListRow } from "../queries.server.ts";
-import { MOST_CVS, type Step } from "../rules/cv-limits.ts";
+import { MAX_CVS, type Step } from "../rules/cv-limits.ts";
 import { CvAsk, type CvAskProps } from "./cv-ask.tsx";
 import { LIST_HREF, NEW_HREF, readHref, stepHref } from "./cv-hrefs.ts";
 import { CvMenu } from "./cv-menu.tsx";
@@ -41,7 +41,7 @@ export function CvListPage({ cvs, done, ask, mayUpload }: CvListPageProps) {
       />
       {done && (
         <Alert tone={done === "held" || done === "full" ? "stop" : "done"} role="status">
-          {t(`cv:list.done.${done}`, { max: MOST_CVS })}
+          {t(`cv:list.done.${done}`, { max: MAX_CVS })}
         </Alert>
       )}
       {cvs.length === 0 ? (

@@ -10,10 +10,10 @@ import {
   CV_FILES_PATH,
   type CvFileProblem,
   fileSize,
-  LONGEST_CV_FILE_TITLE,
-  MOST_CV_FILES,
+  MAX_CV_FILE_TITLE_LENGTH,
+  MAX_CV_FILES,
 } from "../rules/cv-file.ts";
-import { MOST_CV_FILE_BYTES } from "../rules/file-formats.ts";
+import { MAX_CV_FILE_BYTES } from "../rules/file-formats.ts";
 import type { CvFilesPanelProps } from "./cv-files-panel.tsx";
 
 const TITLE = "cv-file-title";
@@ -21,12 +21,12 @@ const FILE = "cv-file";
 const REASON = "cv-file-reason";
 
 /** Sends a file. The button asks for a title first; without script it is the server that asks. */
-export function CvUploadForm({ tried }: Pick<CvFilesPanelProps, "tried">) {
+export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission">) {
   const { t, locale } = useLanguage();
-  const most = fileSize(MOST_CV_FILE_BYTES, locale);
-  const problem = tried?.outcome;
+  const most = fileSize(MAX_CV_FILE_BYTES, locale);
+  const problem = submission?.outcome;
   const titleError =
-    problem?.title && t(`cv:files.errors.${problem.title}`, { most: LONGEST_CV_FILE_TITLE });
+    problem?.title && t(`cv:files.errors.${problem.title}`, { most: MAX_CV_FILE_TITLE_LENGTH });
   const fileError = problem && (problem.file ? fileWords(t, problem.file, most) : undefined);
   const errors = [
     ...(titleError ? [{ fieldId: TITLE, message: titleError }] : []),
@@ -41,7 +41,9 @@ export function CvUploadForm({ tried }: Pick<CvFilesPanelProps, "tried">) {
         className="fields"
         aria-label={t("cv:files.add")}
       >
-        {tried && <ErrorSummary title={t("cv:files.errors.title")} errors={errors} level={3} />}
+        {submission && (
+          <ErrorSummary title={t("cv:files.errors.title")} errors={errors} level={3} />
+        )}
         <p className="muted small">{t("cv:files.required")}</p>
         <TextField
           id={TITLE}
@@ -49,8 +51,8 @@ export function CvUploadForm({ tried }: Pick<CvFilesPanelProps, "tried">) {
           label={t("cv:files.fieldTitle")}
           help={t("cv:files.fieldTitleHelp")}
           error={titleError || undefined}
-          defaultValue={tried?.title}
-          maxLength={LONGEST_CV_FILE_TITLE}
+          defaultValue={submission?.title}
+          maxLength={MAX_CV_FILE_TITLE_LENGTH}
           autoComplete="off"
           required
         />
@@ -60,9 +62,9 @@ export function CvUploadForm({ tried }: Pick<CvFilesPanelProps, "tried">) {
           label={t("cv:files.fieldFile")}
           help={t("cv:files.fieldFileHelp", { most })}
           // Chosen before an error of the title, it has to be chosen again: said where it is looked for.
-          error={fileError ?? (tried ? t("cv:files.errors.again") : undefined)}
+          error={fileError ?? (submission ? t("cv:files.errors.again") : undefined)}
           accept={CV_FILE_ACCEPT}
-          data-most={MOST_CV_FILE_BYTES}
+          data-most={MAX_CV_FILE_BYTES}
           data-too-large={t("cv:files.errors.tooLarge", { most })}
           required
         />
@@ -87,6 +89,6 @@ function fileWords(t: Translate, problem: CvFileProblem, most: string): string {
       said: problem.said,
       found: problem.found.toUpperCase(),
     });
-  if (problem.kind === "full") return t("cv:files.errors.full", { most: MOST_CV_FILES });
+  if (problem.kind === "full") return t("cv:files.errors.full", { most: MAX_CV_FILES });
   return t(`cv:files.errors.${problem.kind}`, { most });
 }

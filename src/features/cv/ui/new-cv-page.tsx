@@ -15,13 +15,13 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { CV_LIMITS, MOST_CVS } from "../rules/cv-limits.ts";
+import { CV_LIMITS, MAX_CVS } from "../rules/cv-limits.ts";
 import { LIST_HREF, NEW_HREF } from "./cv-hrefs.ts";
 
 export interface NewCvPageProps {
   /** What the person has yet to say of themselves, and what the dialog that asks for it starts from. */
   required: Pick<RequiredInformationDialogProps, "missing" | "affiliation" | "orcid">;
-  tried:
+  submission:
     | { title: string; locale: string; error?: "missing" | "tooLong" | undefined; full: boolean }
     | undefined;
 }
@@ -29,11 +29,11 @@ export interface NewCvPageProps {
 const NEEDED = ["title", "gender", "affiliation"] as const;
 
 /** The name and the language of a new CV. */
-export function NewCvPage({ required, tried }: NewCvPageProps) {
+export function NewCvPage({ required, submission }: NewCvPageProps) {
   const { t, locale } = useLanguage();
   const form = useRef<HTMLFormElement>(null);
   const { missing, asking, ask, close, saved, holdBack } = useRequired(required.missing, form);
-  const error = tried?.error && t(`cv:list.errors.${tried.error}`);
+  const error = submission?.error && t(`cv:list.errors.${submission.error}`);
   return (
     <>
       <PageHeader title={t("cv:list.new.title")} lead={t("cv:list.new.lead")} />
@@ -44,9 +44,9 @@ export function NewCvPage({ required, tried }: NewCvPageProps) {
             errors={[{ fieldId: "title", message: error }]}
           />
         )}
-        {tried?.full && (
+        {submission?.full && (
           <Alert tone="stop" role="alert">
-            {t("cv:list.done.full", { max: MOST_CVS })}
+            {t("cv:list.done.full", { max: MAX_CVS })}
           </Alert>
         )}
         {missing.length > 0 && <Incomplete missing={missing} onAsk={ask} />}
@@ -64,7 +64,7 @@ export function NewCvPage({ required, tried }: NewCvPageProps) {
               name="title"
               label={t("cv:list.new.name")}
               help={t("cv:list.new.nameHelp")}
-              defaultValue={tried?.title}
+              defaultValue={submission?.title}
               maxLength={CV_LIMITS.title}
               error={error}
               required
@@ -77,7 +77,7 @@ export function NewCvPage({ required, tried }: NewCvPageProps) {
                 { value: "fr", label: t("cv:list.new.french") },
                 { value: "en", label: t("cv:list.new.english") },
               ]}
-              defaultValue={tried?.locale ?? locale}
+              defaultValue={submission?.locale ?? locale}
             />
             <div className="btn-group">
               <ButtonLink href={LIST_HREF}>{t("cv:list.new.cancel")}</ButtonLink>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MOST_CLOSING, type SpaceState, thingsToDo } from "./things-to-do.ts";
+import { MAX_CLOSING, type SpaceState, thingsToDo } from "./things-to-do.ts";
 
 const now = new Date("2026-11-15T09:00:00Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -34,7 +34,7 @@ describe("[C-01] what waits for a person", () => {
   test("names a few favourites only, however many close", () => {
     const favourites = Array.from({ length: 9 }, (_, index) => call(`n${index}`, 9 - index));
     const things = thingsToDo({ ...settled, favourites }, now);
-    expect(things).toHaveLength(MOST_CLOSING);
+    expect(things).toHaveLength(MAX_CLOSING);
     expect(things[0]).toMatchObject({ call: { slug: "n8" } });
   });
 

@@ -3,7 +3,7 @@ import { parisDaysBetween } from "#platform/i18n/paris-time.ts";
 /** A favourite that closes within so many days is something to do. */
 export const DUE_WITHIN_DAYS = 14;
 /** A list of things to do that is longer than this is a list of worries: the favourites' own page has the rest. */
-export const MOST_CLOSING = 4;
+export const MAX_CLOSING = 4;
 
 export interface ClosingFavourite {
   readonly slug: string;
@@ -42,7 +42,7 @@ export function thingsToDo(state: SpaceState, now: Date): ThingToDo[] {
     .map((call) => ({ kind: "closing" as const, call, days: parisDaysBetween(now, call.closesAt) }))
     .filter(({ call, days }) => call.closesAt > now && days <= DUE_WITHIN_DAYS)
     .sort((a, b) => a.call.closesAt.getTime() - b.call.closesAt.getTime())
-    .slice(0, MOST_CLOSING);
+    .slice(0, MAX_CLOSING);
   const things: ThingToDo[] = [...closing];
   if (!state.emailVerified) things.push({ kind: "address", given: state.email !== null });
   if (state.missing.length > 0) things.push({ kind: "identity", missing: state.missing });

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_PATH, type NoticeView } from "#features/alerts/notification-view.ts";
+import { NOTIFICATIONS_PATH, type NotificationView } from "#features/alerts/notification-view.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import { parisDaysBetween } from "#platform/i18n/paris-time.ts";
@@ -17,7 +17,7 @@ interface DashboardProps {
   things: readonly ThingToDo[];
   favourites: readonly ClosingFavourite[];
   cvs: readonly { id: string; title: string; step: number; updatedAt: Date }[];
-  news: readonly NoticeView[];
+  news: readonly NotificationView[];
 }
 
 export function DashboardPage({ name, now, things, favourites, cvs, news }: DashboardProps) {

@@ -1,5 +1,5 @@
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { readOrcid } from "../jobs/read-orcid.server.ts";
 
 /** ORCID is shared by everybody: often enough for a person, too seldom for a script. */
@@ -11,7 +11,7 @@ export async function askOrcidReading(
   userId: string,
 ): Promise<Date | null> {
   const askedAt = deps.clock.now();
-  if (!(await tryWithin(deps, ORCID_READING_LIMIT, userId, askedAt))) return null;
+  if (!(await consumeRateLimit(deps, ORCID_READING_LIMIT, userId, askedAt))) return null;
   await deps.queue.enqueue(deps.db, readOrcid, { userId }, { once: userId });
   return askedAt;
 }

@@ -3,7 +3,7 @@ import { archiveDomains, ercDomains } from "#features/nomenclatures/tables.serve
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import { lockPerson } from "../owned-rows.server.ts";
-import { type AddOutcome, MOST_ARCHIVE_DOMAINS, MOST_ERC_DOMAINS } from "../rules/expertise.ts";
+import { type AddOutcome, MAX_ARCHIVE_DOMAINS, MAX_ERC_DOMAINS } from "../rules/expertise.ts";
 import { expertiseArchiveDomains, expertiseErcDomains } from "../tables.server.ts";
 
 type Wanted = Pick<Deps, "db">;
@@ -30,7 +30,7 @@ export async function addErcDomain(
       .select({ size: count(), last: max(expertiseErcDomains.position) })
       .from(expertiseErcDomains)
       .where(own);
-    if ((now?.size ?? 0) >= MOST_ERC_DOMAINS) return "full";
+    if ((now?.size ?? 0) >= MAX_ERC_DOMAINS) return "full";
     await tx
       .insert(expertiseErcDomains)
       .values({ userId, ercDomainId, position: (now?.last ?? 0) + 1 });
@@ -71,7 +71,7 @@ export async function addArchiveDomain(
       .select({ size: count(), last: max(expertiseArchiveDomains.position) })
       .from(expertiseArchiveDomains)
       .where(own);
-    if ((now?.size ?? 0) >= MOST_ARCHIVE_DOMAINS) return "full";
+    if ((now?.size ?? 0) >= MAX_ARCHIVE_DOMAINS) return "full";
     await tx
       .insert(expertiseArchiveDomains)
       .values({ userId, code, position: (now?.last ?? 0) + 1 });

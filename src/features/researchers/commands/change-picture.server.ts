@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Deps } from "#platform/deps.ts";
-import { tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { makePicture } from "../make-picture.server.ts";
 import { pictureKeyOf } from "../profile-queries.server.ts";
 import type { PictureProblem } from "../rules/picture.ts";
@@ -23,7 +23,7 @@ export async function changePicture(
   userId: string,
   file: Uint8Array,
 ): Promise<PictureOutcome> {
-  if (!(await tryWithin(deps, PICTURE_LIMIT, userId, deps.clock.now()))) {
+  if (!(await consumeRateLimit(deps, PICTURE_LIMIT, userId, deps.clock.now()))) {
     return { kind: "refused", problem: "tooMany" };
   }
   const made = await makePicture(file);

@@ -5,7 +5,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { OrcidRecord } from "#services/orcid/record.ts";
 import { lockPerson } from "../owned-rows.server.ts";
 import { CAREER_PATH } from "../rules/addresses.ts";
-import { LONGEST_BIOGRAPHY } from "../rules/career-form.ts";
+import { MAX_BIOGRAPHY_LENGTH } from "../rules/career-form.ts";
 import {
   type CareerChange,
   type CareerMerge,
@@ -122,7 +122,7 @@ async function noteReading(tx: Db, userId: string, record: OrcidRecord, now: Dat
     .where(eq(profiles.userId, userId));
   const takes = record.biography !== "" && !before?.biography && !before?.readAt;
   const noted = {
-    ...(takes ? { biography: record.biography.slice(0, LONGEST_BIOGRAPHY) } : {}),
+    ...(takes ? { biography: record.biography.slice(0, MAX_BIOGRAPHY_LENGTH) } : {}),
     orcidReadAt: now,
     orcidFailedAt: null,
     orcidEmailVisible: record.emailVisible,

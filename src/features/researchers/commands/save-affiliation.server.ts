@@ -2,7 +2,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import type { Affiliation } from "../person-queries.server.ts";
 import { prepareAffiliation } from "../prepare-affiliation.server.ts";
 import { type AffiliationProblem, SAVE_AFFILIATION_LIMIT } from "../rules/affiliation.ts";
@@ -30,7 +30,8 @@ export async function saveAffiliation(
   if (posted.teamId) throw new DomainError("NOT_FOUND");
   const now = deps.clock.now();
   // Each one may make us ask a register.
-  if (!(await tryWithin(deps, SAVE_AFFILIATION_LIMIT, userId, now))) return { kind: "tooMany" };
+  if (!(await consumeRateLimit(deps, SAVE_AFFILIATION_LIMIT, userId, now)))
+    return { kind: "tooMany" };
   const identity = readIdentity(posted);
   const prepared = await prepareAffiliation(deps, posted, { locale, userId });
   const problems = [

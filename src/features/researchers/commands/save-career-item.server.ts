@@ -3,7 +3,7 @@ import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import { lockPerson, rowId } from "../owned-rows.server.ts";
 import type { CareerValues } from "../rules/career-values.ts";
-import { MOST_ENTRIES } from "../rules/entry-input.ts";
+import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import { sameValues } from "../rules/merge-career.ts";
 import type { CareerKind } from "../rules/vocabulary.ts";
 import { careerItems } from "../tables.server.ts";
@@ -29,7 +29,7 @@ export async function addCareerItem(
           isNull(careerItems.removedAt),
         ),
       );
-    if ((now?.size ?? 0) >= MOST_ENTRIES) return null;
+    if ((now?.size ?? 0) >= MAX_ENTRIES) return null;
     const at = clock.now();
     const [made] = await tx
       .insert(careerItems)

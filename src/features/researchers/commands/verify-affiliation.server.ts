@@ -3,17 +3,17 @@ import type { Deps } from "#platform/deps.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { networkOf, tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import { searchOrganizations } from "../registers.server.ts";
 import { VERIFY_NETWORK_LIMIT, VERIFY_PERSON_LIMIT } from "../rules/affiliation.ts";
-import { LONGEST_SEARCH, SHORTEST_SEARCH } from "../rules/affiliation-fields.ts";
+import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from "../rules/affiliation-fields.ts";
 import type { VerificationResult } from "../rules/affiliation-form.ts";
 import { identifierIn, looksLikeSiret } from "../rules/organization-identifiers.ts";
 import { IDENTIFIER_TYPES } from "../rules/vocabulary.ts";
 
 const verificationSchema = z.object({
-  identifier: z.string().trim().min(SHORTEST_SEARCH).max(LONGEST_SEARCH),
+  identifier: z.string().trim().min(MIN_SEARCH_LENGTH).max(MAX_SEARCH_LENGTH),
   affiliationType: z.enum(IDENTIFIER_TYPES),
 });
 
@@ -44,13 +44,13 @@ export async function verifyAffiliation(
   if (!read.success) {
     return nothing(
       ERROR_STATUS.BAD_REQUEST,
-      t("researchers:affiliation.tooShort", { min: SHORTEST_SEARCH }),
+      t("researchers:affiliation.tooShort", { min: MIN_SEARCH_LENGTH }),
     );
   }
   const now = deps.clock.now();
   const within = userId
-    ? await tryWithin(deps, VERIFY_PERSON_LIMIT, userId, now)
-    : await tryWithin(deps, VERIFY_NETWORK_LIMIT, networkOf(clientAddress), now);
+    ? await consumeRateLimit(deps, VERIFY_PERSON_LIMIT, userId, now)
+    : await consumeRateLimit(deps, VERIFY_NETWORK_LIMIT, networkOf(clientAddress), now);
   if (!within) {
     return nothing(ERROR_STATUS.TOO_MANY_REQUESTS, t("researchers:affiliation.tooMany"));
   }

@@ -20,6 +20,6 @@ export interface AffiliationValues {
   readonly country: string;
 }
 
-export const LONGEST_LABEL = 250;
-export const SHORTEST_SEARCH = 2;
-export const LONGEST_SEARCH = 200;
+export const MAX_LABEL_LENGTH = 250;
+export const MIN_SEARCH_LENGTH = 2;
+export const MAX_SEARCH_LENGTH = 200;

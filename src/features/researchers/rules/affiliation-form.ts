@@ -1,4 +1,4 @@
-import { type AffiliationValues, SHORTEST_SEARCH } from "./affiliation-fields.ts";
+import { type AffiliationValues, MIN_SEARCH_LENGTH } from "./affiliation-fields.ts";
 import { REGISTRY_OF } from "./organization-identifiers.ts";
 import type { IdentifierType, OrganizationType } from "./vocabulary.ts";
 
@@ -79,7 +79,7 @@ export function baseType(type: OrganizationType): "public" | "private" | "foreig
 export const canVerify = (form: AffiliationForm): boolean =>
   registryOf(form) !== null &&
   form.verifying === null &&
-  form.values.identifier.trim().length >= SHORTEST_SEARCH;
+  form.values.identifier.trim().length >= MIN_SEARCH_LENGTH;
 
 /** Only what a register confirmed may be saved: a result that was picked, or the affiliation that was already there. */
 export const canSave = (form: AffiliationForm): boolean =>

@@ -73,5 +73,5 @@ export const NO_CAREER_VALUES: CareerValues = {
   description: "",
 };
 
-export const LONGEST_BIOGRAPHY = 4000;
-export const biographySchema = paragraphs(LONGEST_BIOGRAPHY);
+export const MAX_BIOGRAPHY_LENGTH = 4000;
+export const biographySchema = paragraphs(MAX_BIOGRAPHY_LENGTH);

@@ -6,7 +6,7 @@ export interface Crop {
 }
 
 export const NO_CROP: Crop = { zoom: 1, x: 0, y: 0 };
-export const MOST_ZOOM = 4;
+export const MAX_ZOOM = 4;
 
 interface Size {
   readonly width: number;

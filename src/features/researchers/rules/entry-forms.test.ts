@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   biographySchema,
   careerSchema,
-  LONGEST_BIOGRAPHY,
+  MAX_BIOGRAPHY_LENGTH,
   NO_CAREER_VALUES,
 } from "./career-form.ts";
 import {
@@ -65,8 +65,8 @@ describe("[C-04] an employment", () => {
 test("a biography keeps its words, whatever they look like, up to its length", () => {
   const script = "<script>alert(1)</script>\r\nÀ & B";
   expect(biographySchema.parse(script)).toBe("<script>alert(1)</script>\nÀ & B");
-  expect(biographySchema.safeParse("é".repeat(LONGEST_BIOGRAPHY)).success).toBe(true);
-  expect(biographySchema.safeParse("é".repeat(LONGEST_BIOGRAPHY + 1)).success).toBe(false);
+  expect(biographySchema.safeParse("é".repeat(MAX_BIOGRAPHY_LENGTH)).success).toBe(true);
+  expect(biographySchema.safeParse("é".repeat(MAX_BIOGRAPHY_LENGTH + 1)).success).toBe(false);
 });
 
 describe("the shorter lists", () => {

@@ -15,15 +15,15 @@ export type Problems<Field extends string = string> = Readonly<
 >;
 
 /** Lengths shared by all entries of the space. */
-export const LONGEST_LINE = 200;
-export const LONGEST_TEXT = 2000;
-export const LONGEST_URL = 2000;
+export const MAX_LINE_LENGTH = 200;
+export const MAX_TEXT_LENGTH = 2000;
+export const MAX_URL_LENGTH = 2000;
 
 /** How many entries one list may hold. */
-export const MOST_ENTRIES = 200;
+export const MAX_ENTRIES = 200;
 
 /** One line of text: control characters and line breaks become spaces. */
-export const line = ({ required = false, max = LONGEST_LINE } = {}) =>
+export const line = ({ required = false, max = MAX_LINE_LENGTH } = {}) =>
   z
     .string()
     .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
@@ -35,7 +35,7 @@ export const line = ({ required = false, max = LONGEST_LINE } = {}) =>
     );
 
 /** Text of several lines, its line breaks all alike: browsers send two characters for what they count as one. */
-export const paragraphs = (max = LONGEST_TEXT) =>
+export const paragraphs = (max = MAX_TEXT_LENGTH) =>
   z
     .string()
     .transform((text) =>
@@ -51,7 +51,7 @@ export const paragraphs = (max = LONGEST_TEXT) =>
 export const fullUrl = z
   .string()
   .trim()
-  .max(LONGEST_URL, "tooLong")
+  .max(MAX_URL_LENGTH, "tooLong")
   .refine((text) => text === "" || isFullUrl(text), "invalid");
 
 function isFullUrl(text: string): boolean {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addWords, chosenIds, deepestDomain, MOST_WORDS, wordsIn } from "./expertise.ts";
+import { addWords, chosenIds, deepestDomain, MAX_WORDS, wordsIn } from "./expertise.ts";
 
 describe("[C-06] the deepest chosen domain", () => {
   const parents = new Map([
@@ -41,14 +41,14 @@ describe("[C-06] keywords", () => {
       list: ["Marais", "Dunes"],
     });
     expect(addWords(["Marais"], "MARAIS").outcome).toBe("already");
-    const many = Array.from({ length: MOST_WORDS }, (_, index) => `word ${index}`);
+    const many = Array.from({ length: MAX_WORDS }, (_, index) => `word ${index}`);
     expect(addWords(many, "one more")).toEqual({ outcome: "full", list: many });
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 60 }), fc.string(), (typed, more) => {
         const start = addWords([], typed.join(",")).list;
         const { list } = addWords(start, more);
         expect(list.slice(0, start.length)).toEqual(start);
-        expect(list.length).toBeLessThanOrEqual(MOST_WORDS);
+        expect(list.length).toBeLessThanOrEqual(MAX_WORDS);
         expect(new Set(list.map((word) => word.toLocaleLowerCase("fr"))).size).toBe(list.length);
       }),
     );

@@ -1,8 +1,8 @@
 /** How much a person may claim; beyond it a list says little. */
-export const MOST_ERC_DOMAINS = 5;
-export const MOST_ARCHIVE_DOMAINS = 10;
-export const MOST_WORDS = 30;
-export const LONGEST_WORD = 100;
+export const MAX_ERC_DOMAINS = 5;
+export const MAX_ARCHIVE_DOMAINS = 10;
+export const MAX_WORDS = 30;
+export const MAX_WORD_LENGTH = 100;
 
 export const WORD_LISTS = ["keywords", "specificSkills"] as const;
 export type WordList = (typeof WORD_LISTS)[number];
@@ -16,7 +16,7 @@ export function wordsIn(typed: string): string[] | null {
     .split(/[,;\n\r]+/)
     .map((word) => word.replace(/[\s\p{Cc}]+/gu, " ").trim())
     .filter((word) => word !== "");
-  if (words.length === 0 || words.some((word) => word.length > LONGEST_WORD)) return null;
+  if (words.length === 0 || words.some((word) => word.length > MAX_WORD_LENGTH)) return null;
   return words;
 }
 
@@ -33,7 +33,7 @@ export function addWords(
     return !known.has(folded) && known.add(folded);
   });
   if (fresh.length === 0) return { outcome: "already", list: [...list] };
-  if (list.length + fresh.length > MOST_WORDS) return { outcome: "full", list: [...list] };
+  if (list.length + fresh.length > MAX_WORDS) return { outcome: "full", list: [...list] };
   return { outcome: "added", list: [...list, ...fresh] };
 }
 

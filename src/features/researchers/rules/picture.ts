@@ -1,6 +1,6 @@
 /** What a person may send as their picture, and what is made of it. */
-export const PICTURE_MOST_BYTES = 5_000_000;
-export const PICTURE_MOST_PIXELS = 40_000_000;
+export const MAX_PICTURE_BYTES = 5_000_000;
+export const MAX_PICTURE_PIXELS = 40_000_000;
 export const PICTURE_SIDE = 512;
 export const PICTURE_FORMATS = ["jpeg", "png", "webp"] as const;
 export const PICTURE_TYPES = PICTURE_FORMATS.map((format) => `image/${format}`);

@@ -11,12 +11,12 @@ import {
 } from "./profile-fields.ts";
 import { GENDERS, LANGUAGE_LEVELS, TITLES } from "./vocabulary.ts";
 
-const { name: LONGEST_NAME, website, emails, phones, languages, skills, skill } = PROFILE_LIMITS;
+const { name: MAX_NAME_LENGTH, website, emails, phones, languages, skills, skill } = PROFILE_LIMITS;
 
 const name = z
   .string()
   .transform(oneLine)
-  .pipe(z.string().min(1, "missing").max(LONGEST_NAME, "tooLong"));
+  .pipe(z.string().min(1, "missing").max(MAX_NAME_LENGTH, "tooLong"));
 
 const choice = <Value extends string>(values: readonly Value[]) =>
   z

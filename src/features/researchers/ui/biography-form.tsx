@@ -5,7 +5,7 @@ import { LiveCounter } from "#ui/live-counter.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { BIOGRAPHY_PATH, CAREER_PATH } from "../rules/addresses.ts";
-import { LONGEST_BIOGRAPHY } from "../rules/career-form.ts";
+import { MAX_BIOGRAPHY_LENGTH } from "../rules/career-form.ts";
 
 export interface BiographyState {
   readonly text: string;
@@ -15,7 +15,7 @@ export interface BiographyState {
 /** Saved by its own call without leaving the page; without script the same form is posted and the page comes back. */
 export function BiographyForm({ text, news }: BiographyState) {
   const { t, locale } = useLanguage();
-  const max = formatNumber(locale, LONGEST_BIOGRAPHY);
+  const max = formatNumber(locale, MAX_BIOGRAPHY_LENGTH);
   const failed = news === "tooLong" || news === "invalid";
   return (
     <div id="biographie" className="entry-section">
@@ -48,7 +48,7 @@ export function BiographyForm({ text, news }: BiographyState) {
                 <LiveCounter
                   field="biography"
                   count={text.replace(/\r\n?/g, "\n").length}
-                  max={LONGEST_BIOGRAPHY}
+                  max={MAX_BIOGRAPHY_LENGTH}
                   words={{
                     text: t("researchers:entries.counter", { number: "{n}", max: "{max}" }),
                     left: t("researchers:entries.left", { number: "{n}" }),

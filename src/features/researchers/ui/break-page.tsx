@@ -2,7 +2,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { BREAKS, CAREER_PATH } from "../rules/addresses.ts";
 import { EntryPage, type EntryPageState } from "./entry-form.tsx";
 
-export function BreakPage({ word, values, tried }: EntryPageState) {
+export function BreakPage({ word, values, submission }: EntryPageState) {
   const t = useT();
   return (
     <EntryPage
@@ -31,7 +31,7 @@ export function BreakPage({ word, values, tried }: EntryPageState) {
         },
       ]}
       values={values}
-      tried={tried}
+      submission={submission}
     />
   );
 }

@@ -6,16 +6,16 @@ import type { CareerValues } from "../rules/career-values.ts";
 import { writePartialDate } from "../rules/partial-date.ts";
 import type { CareerKind } from "../rules/vocabulary.ts";
 import { careerFields } from "./career-fields.ts";
-import { EntryPage, type TriedEntry } from "./entry-form.tsx";
+import { EntryPage, type EntrySubmission } from "./entry-form.tsx";
 
 interface CareerItemPageProps {
   kind: CareerKind;
   word: "new" | "edit";
   values: CareerValues | null;
-  tried: TriedEntry | undefined;
+  submission: EntrySubmission | undefined;
 }
 
-export function CareerItemPage({ kind, word, values, tried }: CareerItemPageProps) {
+export function CareerItemPage({ kind, word, values, submission }: CareerItemPageProps) {
   const language = useLanguage();
   const { t } = language;
   return (
@@ -32,7 +32,7 @@ export function CareerItemPage({ kind, word, values, tried }: CareerItemPageProp
             }
           : {}
       }
-      tried={tried}
+      submission={submission}
     />
   );
 }

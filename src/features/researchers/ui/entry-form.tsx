@@ -11,14 +11,14 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import { MOST_ENTRIES, type Problems } from "../rules/entry-input.ts";
+import { MAX_ENTRIES, type Problems } from "../rules/entry-input.ts";
 import type { FieldSpec } from "./field-spec.ts";
 import { longestOf, problemWords } from "./problem-words.ts";
 
 export type EntryValues = Readonly<Record<string, string>>;
 
 /** A form that was sent and not kept: what was typed, and why. */
-export interface TriedEntry {
+export interface EntrySubmission {
   readonly values: EntryValues;
   readonly problems: Problems;
   readonly full?: boolean;
@@ -28,7 +28,7 @@ export interface TriedEntry {
 export interface EntryPageState {
   readonly word: "new" | "edit";
   readonly values: EntryValues;
-  readonly tried: TriedEntry | undefined;
+  readonly submission: EntrySubmission | undefined;
 }
 
 interface EntryPageProps {
@@ -37,17 +37,17 @@ interface EntryPageProps {
   fields: readonly FieldSpec[];
   /** What the fields hold before anybody typed. */
   values: EntryValues;
-  tried: TriedEntry | undefined;
+  submission: EntrySubmission | undefined;
 }
 
 const idOf = ({ name }: FieldSpec) => `f-${name}`;
 
 /** The page that adds or changes one entry of a list of the space. */
-export function EntryPage({ title, back, fields, values, tried }: EntryPageProps) {
+export function EntryPage({ title, back, fields, values, submission }: EntryPageProps) {
   const language = useLanguage();
   const { t } = language;
   const errorOf = (field: FieldSpec) => {
-    const problem = tried?.problems[field.name];
+    const problem = submission?.problems[field.name];
     return problem && problemWords(language, field, problem);
   };
   const errors = fields.flatMap((field) => {
@@ -57,9 +57,9 @@ export function EntryPage({ title, back, fields, values, tried }: EntryPageProps
   return (
     <div className="entry-page">
       <PageHeader title={title} over={<a href={back.href}>{back.label}</a>} />
-      {tried?.full && (
+      {submission?.full && (
         <Alert tone="stop" role="alert">
-          {t("researchers:entries.full", { max: MOST_ENTRIES })}
+          {t("researchers:entries.full", { max: MAX_ENTRIES })}
         </Alert>
       )}
       <ErrorSummary title={t("researchers:entries.errorsTitle")} errors={errors} />
@@ -67,7 +67,7 @@ export function EntryPage({ title, back, fields, values, tried }: EntryPageProps
         method="post"
         className="panel fields entry-form"
         aria-label={title}
-        data-guard={tried ? "unsaved" : ""}
+        data-guard={submission ? "unsaved" : ""}
       >
         <p className="muted small">{t("researchers:entries.required")}</p>
         <div className="entry-fields">
@@ -75,7 +75,7 @@ export function EntryPage({ title, back, fields, values, tried }: EntryPageProps
             <div key={field.name} className={field.half ? "half" : undefined}>
               <EntryField
                 field={field}
-                value={(tried?.values ?? values)[field.name] ?? ""}
+                value={(submission?.values ?? values)[field.name] ?? ""}
                 error={errorOf(field)}
               />
             </div>

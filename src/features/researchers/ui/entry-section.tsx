@@ -4,7 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { MOST_ENTRIES } from "../rules/entry-input.ts";
+import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import { EntryList, type ListedEntry } from "./entry-list.tsx";
 
 /** What just happened in a list: said there, not at the top of the page. */
@@ -36,7 +36,7 @@ interface EntrySectionProps {
 export function EntrySection(props: EntrySectionProps) {
   const { list, page, title, lead, add, empty, entries, news, foot } = props;
   const t = useT();
-  const full = entries.length >= MOST_ENTRIES;
+  const full = entries.length >= MAX_ENTRIES;
   return (
     <div id={list} className="entry-section">
       <Panel
@@ -51,7 +51,7 @@ export function EntrySection(props: EntrySectionProps) {
       >
         {lead && <p className="muted small">{lead}</p>}
         {news && <News list={list} news={news} />}
-        {full && <Alert tone="soon">{t("researchers:entries.full", { max: MOST_ENTRIES })}</Alert>}
+        {full && <Alert tone="soon">{t("researchers:entries.full", { max: MAX_ENTRIES })}</Alert>}
         {entries.length === 0 ? (
           <p className="muted">{empty}</p>
         ) : (
@@ -93,7 +93,7 @@ function News({ list, news }: { list: string; news: ListNews }) {
       }
     >
       {news.kind === "full"
-        ? t("researchers:entries.notRestored", { name: news.name, max: MOST_ENTRIES })
+        ? t("researchers:entries.notRestored", { name: news.name, max: MAX_ENTRIES })
         : t("researchers:entries.removed", { name: news.name })}
     </Alert>
   );

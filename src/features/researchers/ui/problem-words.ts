@@ -3,9 +3,9 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import {
   type FieldProblem,
-  LONGEST_LINE,
-  LONGEST_TEXT,
-  LONGEST_URL,
+  MAX_LINE_LENGTH,
+  MAX_TEXT_LENGTH,
+  MAX_URL_LENGTH,
 } from "../rules/entry-input.ts";
 import type { FieldSpec } from "./field-spec.ts";
 
@@ -38,6 +38,6 @@ export function problemWords(
 }
 
 export function longestOf(field: FieldSpec): number {
-  if (field.type === "text") return LONGEST_TEXT;
-  return field.type === "url" ? LONGEST_URL : LONGEST_LINE;
+  if (field.type === "text") return MAX_TEXT_LENGTH;
+  return field.type === "url" ? MAX_URL_LENGTH : MAX_LINE_LENGTH;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { StartError } from "#platform/start-errors.ts";
 
 /** The longest socket path every system accepts is 103 bytes; PostgreSQL adds its own file name. */
-const LONGEST_DIRECTORY = 103 - "/.s.PGSQL.5432.lock".length;
+const MAX_DIRECTORY_LENGTH = 103 - "/.s.PGSQL.5432.lock".length;
 
 /**
  * A short directory only this user may enter, the same for the same data directory: a unix socket's path has about
@@ -15,7 +15,7 @@ export function socketDirectoryFor(cluster: string): string {
   const uid = process.getuid?.() ?? 0;
   const name = `passerelle-${uid}-${createHash("sha256").update(cluster).digest("hex").slice(0, 10)}`;
   const inTemporary = join(tmpdir(), name);
-  return Buffer.byteLength(inTemporary) <= LONGEST_DIRECTORY && !inTemporary.includes(",")
+  return Buffer.byteLength(inTemporary) <= MAX_DIRECTORY_LENGTH && !inTemporary.includes(",")
     ? inTemporary
     : join("/tmp", name);
 }

@@ -1,11 +1,11 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from "node:fs";
 
-const LARGEST_LOG = 10 * 1024 * 1024;
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
 
 /** Keeps one older log; returns where the coming run's lines begin. */
 export function rotateLog(file: string): number {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size <= LARGEST_LOG) return size;
+  if (size <= MAX_LOG_BYTES) return size;
   renameSync(file, `${file}.1`);
   return 0;
 }

@@ -7,10 +7,10 @@ import { readEntry } from "#features/researchers/rules/entry-input.ts";
 import { CAREER_KINDS, type CareerKind } from "#features/researchers/rules/vocabulary.ts";
 import { CareerItemPage } from "#features/researchers/ui/career-item-page.tsx";
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { pageMeta } from "../../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import { afterSaving } from "../after-saving.ts";
 import { savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/add-item.ts";
@@ -21,12 +21,12 @@ function kindOf({ kind }: Readonly<Record<string, string | undefined>>): CareerK
   return known;
 }
 
-export const loader = answering(({ params, context, info }) => {
+export const loader = pageHandler(({ params, context, info }) => {
   requireActor(context, info);
   return { locale: info.locale, kind: kindOf(params) };
 });
 
-export const action = answering(async ({ request, params, context, info }) => {
+export const action = pageHandler(async ({ request, params, context, info }) => {
   const { userId } = requireActor(context, info);
   const kind = kindOf(params);
   const form = await request.formData();
@@ -44,5 +44,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function AddItem({ loaderData, actionData }: Route.ComponentProps) {
-  return <CareerItemPage kind={loaderData.kind} word="new" values={null} tried={actionData} />;
+  return <CareerItemPage kind={loaderData.kind} word="new" values={null} submission={actionData} />;
 }

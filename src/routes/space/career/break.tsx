@@ -1,7 +1,7 @@
 import { breakKind } from "#features/researchers/entry-kinds.server.ts";
 import { BREAKS, CAREER_PATH } from "#features/researchers/rules/addresses.ts";
 import { BreakPage } from "#features/researchers/ui/break-page.tsx";
-import { pageMeta } from "../../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/break.ts";
 
@@ -14,5 +14,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Entry({ loaderData, actionData }: Route.ComponentProps) {
-  return <BreakPage word={loaderData.word} values={loaderData.values} tried={actionData} />;
+  return <BreakPage word={loaderData.word} values={loaderData.values} submission={actionData} />;
 }

@@ -4,16 +4,16 @@ import { actOnCareer } from "#features/researchers/act-on-career.server.ts";
 import { removedItemOf } from "#features/researchers/career-queries.server.ts";
 import { BREAKS, CAREER_PATH } from "#features/researchers/rules/addresses.ts";
 import { CareerPage } from "#features/researchers/ui/career-page.tsx";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { pageMeta } from "../../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import { afterSaving } from "../after-saving.ts";
 import type { Route } from "./+types/career.ts";
 import { careerPageData } from "./career-loader.server.ts";
 
 export const handle = { scripts: ["career"] };
 
-export const loader = answering(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, info }) => {
   const actor = requireActor(context, info);
   const deps = context.get(webDepsContext);
   const query = (name: string) => url.searchParams.get(name) ?? "";
@@ -25,7 +25,7 @@ export const loader = answering(async ({ url, context, info }) => {
   };
 });
 
-export const action = answering(async ({ request, context, info }) => {
+export const action = pageHandler(async ({ request, context, info }) => {
   const { userId } = requireActor(context, info);
   const form = await request.formData();
   const outcome = await actOnCareer(context.get(webDepsContext), userId, form);

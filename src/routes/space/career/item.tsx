@@ -8,10 +8,10 @@ import { readEntry } from "#features/researchers/rules/entry-input.ts";
 import { CareerItemPage, ItemNotFound } from "#features/researchers/ui/career-item-page.tsx";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { pageMeta } from "../../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import { afterSaving } from "../after-saving.ts";
 import { savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/item.ts";
@@ -26,14 +26,14 @@ async function find(db: Db, userId: string, id = "") {
   }
 }
 
-export const loader = answering(async ({ params, context, info }) => {
+export const loader = pageHandler(async ({ params, context, info }) => {
   const { userId } = requireActor(context, info);
   const { db } = context.get(webDepsContext);
   const item = await find(db, userId, params.employmentActivityId);
   return data({ locale: info.locale, item }, { status: item ? 200 : 404 });
 });
 
-export const action = answering(async ({ request, params, context, info }) => {
+export const action = pageHandler(async ({ request, params, context, info }) => {
   const { userId } = requireActor(context, info);
   const deps = context.get(webDepsContext);
   const item = await find(deps.db, userId, params.employmentActivityId);
@@ -62,7 +62,7 @@ export default function Item({ loaderData: { item }, actionData }: Route.Compone
       kind={item.kind}
       word="edit"
       values={item.values}
-      tried={actionData ?? undefined}
+      submission={actionData ?? undefined}
     />
   );
 }

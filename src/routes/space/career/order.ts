@@ -1,16 +1,16 @@
 import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { placeEntry } from "#features/researchers/place-entry.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { answeringCall } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { endpoint } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 
-export const loader = answeringCall(() => {
+export const loader = endpoint(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });
 
 /** Moves an entry of any list of the space, without a page to come back to. */
-export const action = answeringCall(async ({ request, context, info }) => {
+export const action = endpoint(async ({ request, context, info }) => {
   const { userId } = requireActor(context, info);
   const form = await request.formData().catch(() => {
     throw new DomainError("BAD_REQUEST");

@@ -7,14 +7,14 @@ import { cvsOf } from "#features/cv/queries.server.ts";
 import { LIST_HREF } from "#features/cv/ui/cv-hrefs.ts";
 import { CvListPage, DONE } from "#features/cv/ui/cv-list-page.tsx";
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "../../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/list.ts";
 
-export const loader = answering(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, info }) => {
   const actor = requireActor(context, info);
   const { db } = context.get(webDepsContext);
   const query = url.searchParams;
@@ -30,7 +30,7 @@ export const loader = answering(async ({ url, context, info }) => {
   };
 });
 
-export const action = answering(async ({ request, context, info }) => {
+export const action = pageHandler(async ({ request, context, info }) => {
   const actor = requireActor(context, info);
   const deps = context.get(webDepsContext);
   const form = textFields(await request.formData(), ["do", "id", "title"]);

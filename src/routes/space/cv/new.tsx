@@ -4,23 +4,23 @@ import { createCv } from "#features/cv/commands/create-cv.server.ts";
 import { stepHref } from "#features/cv/ui/cv-hrefs.ts";
 import { NewCvPage } from "#features/cv/ui/new-cv-page.tsx";
 import { requiredInformationOf } from "#features/researchers/person-queries.server.ts";
-import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
+import { pageMeta } from "#shell/meta.ts";
 import { UiProvider } from "#ui/live/ui-provider.tsx";
-import { pageMeta } from "../../../meta.ts";
 import type { Route } from "./+types/new.ts";
 
 /** What is missing is asked for in a dialog, without leaving the page. */
 export const handle = { hydrate: true };
 
-export const loader = answering(async ({ context, info }) => {
+export const loader = pageHandler(async ({ context, info }) => {
   const actor = requireActor(context, info);
   const { db } = context.get(webDepsContext);
   return { locale: info.locale, required: await requiredInformationOf(db, actor.userId) };
 });
 
-export const action = answering(async ({ request, context, info }) => {
+export const action = pageHandler(async ({ request, context, info }) => {
   const actor = requireActor(context, info);
   const values = textFields(await request.formData(), ["title", "locale"]);
   const outcome = await createCv(context.get(webDepsContext), actor.userId, values);
@@ -38,7 +38,7 @@ export default function NewCv({ loaderData, actionData }: Route.ComponentProps) 
   const { locale, required } = loaderData;
   return (
     <UiProvider locale={locale}>
-      <NewCvPage required={required} tried={actionData} />
+      <NewCvPage required={required} submission={actionData} />
     </UiProvider>
   );
 }

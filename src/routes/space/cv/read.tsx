@@ -2,13 +2,13 @@ import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { cvDocument } from "#features/cv/document/cv-document.ts";
 import { readableCv } from "#features/cv/queries.server.ts";
 import { ReadCvPage } from "#features/cv/ui/read-cv-page.tsx";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "../../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/read.ts";
 
-export const loader = answering(async ({ params, context, info }) => {
+export const loader = pageHandler(async ({ params, context, info }) => {
   const actor = requireActor(context, info);
   const { db } = context.get(webDepsContext);
   const { id, userId, title, locale, content, updatedAt } = await readableCv(db, actor, params.id);

@@ -5,13 +5,13 @@ import { ownCv } from "#features/cv/queries.server.ts";
 import { refreshOf } from "#features/cv/refresh.server.ts";
 import { refreshHref } from "#features/cv/ui/cv-hrefs.ts";
 import { RefreshPage } from "#features/cv/ui/refresh-page.tsx";
-import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { pageMeta } from "../../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/refresh.ts";
 
-export const loader = answering(async ({ params, url, context, info }) => {
+export const loader = pageHandler(async ({ params, url, context, info }) => {
   const actor = requireActor(context, info);
   const { db } = context.get(webDepsContext);
   const cv = await ownCv(db, actor.userId, params.id);
@@ -28,7 +28,7 @@ export const loader = answering(async ({ params, url, context, info }) => {
   };
 });
 
-export const action = answering(async ({ request, params, context, info }) => {
+export const action = pageHandler(async ({ request, params, context, info }) => {
   const actor = requireActor(context, info);
   const form = await request.formData();
   const { mark, take } = textFields(form, ["mark", "take"]);

@@ -13,14 +13,14 @@ import { CvBuilder } from "#features/cv/ui/builder/cv-builder.tsx";
 import { LIST_HREF, stepHref } from "#features/cv/ui/cv-hrefs.ts";
 import { findWorks, workTypes } from "#features/cv/works.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
+import { localPath } from "#shell/change-locale-href.ts";
+import { pageMeta } from "#shell/meta.ts";
 import { UiProvider } from "#ui/live/ui-provider.tsx";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
-import { pageMeta } from "../../../meta.ts";
-import { localPath } from "../../change-locale-href.ts";
 import type { Route } from "./+types/step.ts";
 import { loadWords } from "./words.ts";
 
@@ -33,7 +33,7 @@ function askedStep(text: string | undefined): Step {
   return step;
 }
 
-export const loader = answering(async ({ params, url, context, info }) => {
+export const loader = pageHandler(async ({ params, url, context, info }) => {
   const actor = requireActor(context, info);
   const step = askedStep(params.step);
   const { db, clock } = context.get(webDepsContext);
@@ -65,7 +65,7 @@ export const loader = answering(async ({ params, url, context, info }) => {
 });
 
 /** The form without script: it saves, then goes on, stays, or goes where the person was going. */
-export const action = answering(async ({ request, params, context, info }) => {
+export const action = pageHandler(async ({ request, params, context, info }) => {
   const actor = requireActor(context, info);
   const step = askedStep(params.step);
   const form = await request.formData();
@@ -100,7 +100,7 @@ export default function CvStep({ loaderData, actionData }: Route.ComponentProps)
   const { locale, ...builder } = loaderData;
   return (
     <UiProvider locale={locale}>
-      <CvBuilder key={builder.step} {...builder} tried={actionData} loadWords={loadWords} />
+      <CvBuilder key={builder.step} {...builder} submission={actionData} loadWords={loadWords} />
     </UiProvider>
   );
 }

@@ -6,7 +6,7 @@ import type { Translate } from "#platform/i18n/words.ts";
 export async function loadWords(locale: Locale): Promise<Translate> {
   const words =
     locale === "en"
-      ? { en: (await import("../../../locales.en.ts")).en }
-      : { fr: (await import("../../../locales.fr.ts")).fr };
+      ? { en: (await import("#product/locales.en.ts")).en }
+      : { fr: (await import("#product/locales.fr.ts")).fr };
   return translatorFor(createI18n(words), locale);
 }

@@ -2,11 +2,11 @@ import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { ownCv } from "#features/cv/queries.server.ts";
 import { workSearchOf } from "#features/cv/rules/work-search.ts";
 import { findWorks } from "#features/cv/works.server.ts";
-import { answeringCall } from "#platform/http/answering.server.ts";
+import { endpoint } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 
 /** Productions a CV can take, while one types. */
-export const loader = answeringCall(async ({ params, url, context, info }) => {
+export const loader = endpoint(async ({ params, url, context, info }) => {
   const actor = requireActor(context, info);
   const { db } = context.get(webDepsContext);
   const cv = await ownCv(db, actor.userId, params.id);

@@ -1,7 +1,7 @@
 import { expertiseActivityKind } from "#features/researchers/entry-kinds.server.ts";
 import { EXPERT_WORK, EXPERTISE_PATH } from "#features/researchers/rules/addresses.ts";
 import { ExpertActivityPage } from "#features/researchers/ui/expertise/activity-page.tsx";
-import { pageMeta } from "../../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/activity.ts";
 
@@ -15,6 +15,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Entry({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ExpertActivityPage word={loaderData.word} values={loaderData.values} tried={actionData} />
+    <ExpertActivityPage word={loaderData.word} values={loaderData.values} submission={actionData} />
   );
 }

@@ -4,11 +4,11 @@ import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { actOnExpertise } from "#features/researchers/act-on-expertise.server.ts";
 import { EXPERT_WORK, EXPERTISE_PATH } from "#features/researchers/rules/addresses.ts";
 import { ExpertisePage } from "#features/researchers/ui/expertise/expertise-page.tsx";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import { pageMeta } from "#shell/meta.ts";
 import { UiProvider } from "#ui/live/ui-provider.tsx";
-import { pageMeta } from "../../../meta.ts";
 import { afterSaving } from "../after-saving.ts";
 import { listNews } from "../list-news.ts";
 import type { Route } from "./+types/expertise.ts";
@@ -16,7 +16,7 @@ import { expertisePageData } from "./expertise-loader.server.ts";
 
 export const handle = { hydrate: true };
 
-export const loader = answering(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, info }) => {
   const { userId } = requireActor(context, info);
   const query = (name: string) => url.searchParams.get(name) ?? "";
   return {
@@ -26,7 +26,7 @@ export const loader = answering(async ({ url, context, info }) => {
   };
 });
 
-export const action = answering(async ({ request, context, info }) => {
+export const action = pageHandler(async ({ request, context, info }) => {
   const { userId } = requireActor(context, info);
   const form = await request.formData();
   const outcome = await actOnExpertise(context.get(webDepsContext), userId, form);

@@ -5,15 +5,18 @@ import {
   restoreNotification,
 } from "#features/alerts/commands/delete-notification.server.ts";
 import { markNotification } from "#features/alerts/commands/mark-notification.server.ts";
-import { noticesHref, readNoticeWish } from "#features/alerts/rules/notification-address.ts";
+import {
+  notificationsHref,
+  readNotificationWish,
+} from "#features/alerts/rules/notification-address.ts";
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { noticesDone } from "./done.ts";
+import { notificationsDone } from "./done.ts";
 
 /** POST /mon-espace/notifications/{id}/lue, non-lue, supprimer, retablir; then back to the list it was asked from. */
-export const action = answering(async ({ request, params, context, info }) => {
+export const action = pageHandler(async ({ request, params, context, info }) => {
   const { userId } = requireActor(context, info);
   const { db, clock } = context.get(webDepsContext);
   const { back } = textFields(await request.formData(), ["back"]);
@@ -27,21 +30,21 @@ export const action = answering(async ({ request, params, context, info }) => {
       return redirect(list, 303);
     case "supprimer":
       await deleteNotification(db, { userId, id, now });
-      return redirect(noticesDone(list, "deleted", id), 303);
+      return redirect(notificationsDone(list, "deleted", id), 303);
     case "retablir":
       await restoreNotification(db, { userId, id });
-      return redirect(noticesDone(list, "restored"), 303);
+      return redirect(notificationsDone(list, "restored"), 303);
     default:
       throw new DomainError("NOT_FOUND");
   }
 });
 
-export const loader = answering(() => {
+export const loader = pageHandler(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });
 
 /** Only what an address of the list can say is taken over from the form. */
 function listOf(back: string, origin: string): string {
   const address = URL.parse(back, origin);
-  return noticesHref(readNoticeWish(address?.searchParams ?? new URLSearchParams()));
+  return notificationsHref(readNotificationWish(address?.searchParams ?? new URLSearchParams()));
 }

@@ -2,7 +2,7 @@
 const DONE = ["deleted", "restored", "saved", "read"] as const;
 type Done = (typeof DONE)[number];
 
-export function noticesDone(list: string, done: Done, id?: string): string {
+export function notificationsDone(list: string, done: Done, id?: string): string {
   const address = new URL(list, "http://local");
   address.searchParams.set("fait", done);
   if (id) address.searchParams.set("notification", id);

@@ -4,41 +4,44 @@ import { chooseMailedKinds } from "#features/alerts/commands/choose-mailed-kinds
 import { markAllRead } from "#features/alerts/commands/mark-notification.server.ts";
 import {
   mailedKinds,
-  noticesOf,
+  notificationsOf,
   unreadCount,
 } from "#features/alerts/notification-queries.server.ts";
-import { toNoticeView } from "#features/alerts/notification-view.ts";
-import { noticesHref, readNoticeWish } from "#features/alerts/rules/notification-address.ts";
+import { toNotificationView } from "#features/alerts/notification-view.ts";
+import {
+  notificationsHref,
+  readNotificationWish,
+} from "#features/alerts/rules/notification-address.ts";
 import { MailChoices } from "#features/alerts/ui/mail-choices.tsx";
 import {
   NotificationsPage,
   type NotificationsView,
 } from "#features/alerts/ui/notifications-page.tsx";
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "../../../meta.ts";
-import { BeyondLastPage } from "../../beyond-last-page.tsx";
+import { pageMeta } from "#shell/meta.ts";
+import { BeyondLastPage } from "../../public/beyond-last-page.tsx";
 import type { Route } from "./+types/list.ts";
-import { noticesDone, readDone } from "./done.ts";
+import { notificationsDone, readDone } from "./done.ts";
 
 const PER_PAGE = 20;
 
-export const loader = answering(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, info }) => {
   const actor = requireActor(context, info);
   const { db, clock } = context.get(webDepsContext);
   const now = clock.now();
   const t = translator(info.locale);
-  const wish = readNoticeWish(url.searchParams);
-  const { rows, total } = await noticesOf(db, actor.userId, wish, {
+  const wish = readNotificationWish(url.searchParams);
+  const { rows, total } = await notificationsOf(db, actor.userId, wish, {
     page: wish.page,
     perPage: PER_PAGE,
   });
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   const view: NotificationsView = {
-    notices: rows.map((row) => toNoticeView(row, now, info.locale, t)),
+    notices: rows.map((row) => toNotificationView(row, now, info.locale, t)),
     wish,
     pages,
     unread: await unreadCount(db, actor.userId),
@@ -56,18 +59,18 @@ export const loader = answering(async ({ url, context, info }) => {
 });
 
 /** What concerns all of them: marking everything read, and which kinds are mailed. */
-export const action = answering(async ({ request, url, context, info }) => {
+export const action = pageHandler(async ({ request, url, context, info }) => {
   const actor = requireActor(context, info);
   const { db, clock } = context.get(webDepsContext);
   const form = await request.formData();
-  const list = noticesHref(readNoticeWish(url.searchParams));
+  const list = notificationsHref(readNotificationWish(url.searchParams));
   switch (form.get("intent")) {
     case "readAll":
       await markAllRead(db, { userId: actor.userId, now: clock.now() });
-      return redirect(noticesDone(list, "read"), 303);
+      return redirect(notificationsDone(list, "read"), 303);
     case "preferences":
       await chooseMailedKinds(db, { userId: actor.userId, kinds: form.getAll("mailed") });
-      return redirect(noticesDone(list, "saved"), 303);
+      return redirect(notificationsDone(list, "saved"), 303);
     default:
       throw new DomainError("BAD_REQUEST");
   }
@@ -83,7 +86,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
     return (
       <BeyondLastPage
         text={t("alerts:notifications.beyond", { count: view.pages })}
-        href={noticesHref({ ...view.wish, page: 1 })}
+        href={notificationsHref({ ...view.wish, page: 1 })}
         action={t("alerts:notifications.seeAll")}
       />
     );
@@ -91,7 +94,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <NotificationsPage view={view} />
-      <MailChoices kinds={kinds} email={email} action={noticesHref(view.wish)} />
+      <MailChoices kinds={kinds} email={email} action={notificationsHref(view.wish)} />
     </>
   );
 }

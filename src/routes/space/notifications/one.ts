@@ -2,12 +2,12 @@ import { redirect } from "react-router";
 import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { markNotification } from "#features/alerts/commands/mark-notification.server.ts";
 import { describeNotification } from "#features/alerts/rules/describe-notification.ts";
-import { answering } from "#platform/http/answering.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 
 /** GET /mon-espace/notifications/{id}: marks it read on the way to what it is about. */
-export const loader = answering(async ({ params, context, info }) => {
+export const loader = pageHandler(async ({ params, context, info }) => {
   const { userId } = requireActor(context, info);
   const { db, clock } = context.get(webDepsContext);
   const now = clock.now();

@@ -1,15 +1,15 @@
 import { actorOf } from "#features/accounts/actor.ts";
-import { noticeHubContext } from "#features/alerts/live/notice-hub.server.ts";
-import { answeringCall } from "#platform/http/answering.server.ts";
+import { notificationHubContext } from "#features/alerts/live/notice-hub.server.ts";
+import { endpoint } from "#platform/http/page-handler.server.ts";
 
 /**
  * GET /mon-espace/notifications/flux: server-sent events. Each message is the whole state, `{ unread, total, newest }`,
  * the first at once. A browser that is no longer signed in is told not to come back (204).
  */
-export const loader = answeringCall(({ context }) => {
+export const loader = endpoint(({ context }) => {
   const actor = actorOf(context);
   if (!actor) return new Response(null, { status: 204 });
-  const stream = context.get(noticeHubContext).open(actor.userId, actor.sessionId);
+  const stream = context.get(notificationHubContext).open(actor.userId, actor.sessionId);
   // A refused stream is not tried again by the browser; the page stays as it was sent.
   if (!stream) return new Response(null, { status: 429 });
   return new Response(stream.body, {

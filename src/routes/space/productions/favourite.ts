@@ -1,9 +1,9 @@
 import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { setFavourite } from "#features/researchers/commands/productions/set-favourite.server.ts";
-import { MOST_FAVOURITE_PRODUCTIONS } from "#features/researchers/rules/productions/favourites.ts";
+import { MAX_FAVOURITE_PRODUCTIONS } from "#features/researchers/rules/productions/favourites.ts";
 import { DomainError } from "#platform/errors.ts";
-import { answeringCall } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { endpoint } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { answerWish } from "./wish-answer.server.ts";
@@ -11,7 +11,7 @@ import { answerWish } from "./wish-answer.server.ts";
 const CONFLICT = 409;
 
 /** Makes a production a favourite (`favourite` is `true`) or no longer one; past the cap, says what to do. */
-export const action = answeringCall(async (args) => {
+export const action = endpoint(async (args) => {
   const { request, context, info } = args;
   const actor = requireActor(context, info);
   const form = await request.formData();
@@ -20,11 +20,11 @@ export const action = answeringCall(async (args) => {
   const outcome = await setFavourite(context.get(webDepsContext), actor.userId, wish);
   if (outcome === "ok") return answerWish(args, form, null);
   const words = translator(info.locale)("researchers:productions.refused.full", {
-    most: MOST_FAVOURITE_PRODUCTIONS,
+    most: MAX_FAVOURITE_PRODUCTIONS,
   });
   return answerWish(args, form, { code: "full", words, status: CONFLICT });
 });
 
-export const loader = answeringCall(() => {
+export const loader = endpoint(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });

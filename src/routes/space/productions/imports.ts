@@ -2,12 +2,12 @@ import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { lastImports } from "#features/researchers/production-imports.server.ts";
 import { isUnderWay } from "#features/researchers/rules/productions/import-request.ts";
 import { progressText } from "#features/researchers/ui/productions/import-words.ts";
-import { answeringCall } from "#platform/http/answering.server.ts";
+import { endpoint } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 
 /** How far a person's imports are, asked again and again by the page that shows their progress. */
-export const loader = answeringCall(async ({ context, info }) => {
+export const loader = endpoint(async ({ context, info }) => {
   const actor = requireActor(context, info);
   const { db, clock } = context.get(webDepsContext);
   const t = translator(info.locale);

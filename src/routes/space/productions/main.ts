@@ -1,14 +1,14 @@
 import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { setMainProduction } from "#features/researchers/commands/productions/set-main-production.server.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
-import { answeringCall } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { endpoint } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { answerWish } from "./wish-answer.server.ts";
 
 /** Edits the main archive identifier: form field `halIdentifier`, answers `ok` or the error's text. */
-export const action = answeringCall(async (args) => {
+export const action = endpoint(async (args) => {
   const { request, context, info } = args;
   const actor = requireActor(context, info);
   const form = await request.formData();
@@ -19,6 +19,6 @@ export const action = answeringCall(async (args) => {
   return answerWish(args, form, { code: "notFound", words, status: ERROR_STATUS.NOT_FOUND });
 });
 
-export const loader = answeringCall(() => {
+export const loader = endpoint(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });

@@ -7,12 +7,12 @@ import { productionPageView } from "#features/researchers/production-page.server
 import { listHref, readListRequest } from "#features/researchers/rules/productions/list-request.ts";
 import { ProductionsPage } from "#features/researchers/ui/productions/productions-page.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
-import { answering, type RouteArgs } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler, type RouteArgs } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
+import { localPath } from "#shell/change-locale-href.ts";
+import { pageMeta } from "#shell/meta.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
-import { pageMeta } from "../../../meta.ts";
-import { localPath } from "../../change-locale-href.ts";
 import type { Route } from "./+types/productions.ts";
 
 export const handle = { scripts: ["productions"] };
@@ -20,7 +20,7 @@ export const handle = { scripts: ["productions"] };
 /** What the address may say of a star or a heart that was refused to a browser without script. */
 const refusals = ["full", "notFound"] as const;
 
-export const loader = answering(async ({ params, url, context, info }) => {
+export const loader = pageHandler(async ({ params, url, context, info }) => {
   const actor = requireActor(context, info);
   const { db, clock } = context.get(webDepsContext);
   const request = readListRequest(params, url.searchParams);
@@ -32,7 +32,7 @@ export const loader = answering(async ({ params, url, context, info }) => {
   };
 });
 
-export const action = answering(async (args) => {
+export const action = pageHandler(async (args) => {
   const { request, context, info } = args;
   const actor = requireActor(context, info);
   const deps = context.get(webDepsContext);
@@ -51,7 +51,10 @@ export const action = answering(async (args) => {
   if (outcome.kind === "asked") return redirect(backTo(args, form), 303);
   return outcome.kind === "tooMany"
     ? data({ refusal: "tooMany" as const }, { status: ERROR_STATUS.TOO_MANY_REQUESTS })
-    : data({ tried: { values, errors: outcome.errors } }, { status: ERROR_STATUS.BAD_REQUEST });
+    : data(
+        { submission: { values, errors: outcome.errors } },
+        { status: ERROR_STATUS.BAD_REQUEST },
+      );
 });
 
 /** The list the form stood on, or where the person was going when they were asked to save first. */
@@ -65,9 +68,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("researchers:productions.title") }));
 
 export default function Productions({ loaderData, actionData }: Route.ComponentProps) {
-  const tried = actionData && "tried" in actionData ? actionData.tried : undefined;
+  const submission = actionData && "submission" in actionData ? actionData.submission : undefined;
   const refused = actionData && "refusal" in actionData ? actionData.refusal : undefined;
   return (
-    <ProductionsPage view={loaderData.view} refusal={refused ?? loaderData.refusal} tried={tried} />
+    <ProductionsPage
+      view={loaderData.view}
+      refusal={refused ?? loaderData.refusal}
+      submission={submission}
+    />
   );
 }

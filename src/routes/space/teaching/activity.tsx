@@ -1,7 +1,7 @@
 import { teachingKind } from "#features/researchers/entry-kinds.server.ts";
 import { TEACHING, TEACHING_PATH } from "#features/researchers/rules/addresses.ts";
 import { TeachingEntryPage } from "#features/researchers/ui/teaching/teaching-entry-page.tsx";
-import { pageMeta } from "../../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/activity.ts";
 
@@ -14,5 +14,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Entry({ loaderData, actionData }: Route.ComponentProps) {
-  return <TeachingEntryPage word={loaderData.word} values={loaderData.values} tried={actionData} />;
+  return (
+    <TeachingEntryPage word={loaderData.word} values={loaderData.values} submission={actionData} />
+  );
 }

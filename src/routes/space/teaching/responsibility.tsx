@@ -1,7 +1,7 @@
 import { responsibilityKind } from "#features/researchers/entry-kinds.server.ts";
 import { RESPONSIBILITIES, TEACHING_PATH } from "#features/researchers/rules/addresses.ts";
 import { ResponsibilityPage } from "#features/researchers/ui/teaching/responsibility-page.tsx";
-import { pageMeta } from "../../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/responsibility.ts";
 
@@ -15,6 +15,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Entry({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ResponsibilityPage word={loaderData.word} values={loaderData.values} tried={actionData} />
+    <ResponsibilityPage word={loaderData.word} values={loaderData.values} submission={actionData} />
   );
 }

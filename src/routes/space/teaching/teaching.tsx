@@ -10,17 +10,17 @@ import {
 } from "#features/researchers/rules/addresses.ts";
 import { TeachingPage } from "#features/researchers/ui/teaching/teaching-page.tsx";
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
 import { textFields } from "#platform/http/form.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { pageMeta } from "../../../meta.ts";
+import { pageMeta } from "#shell/meta.ts";
 import { listNews } from "../list-news.ts";
 import type { Route } from "./+types/teaching.ts";
 
 export const handle = { scripts: ["career"] };
 
-export const loader = answering(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, info }) => {
   const { userId } = requireActor(context, info);
   const { db } = context.get(webDepsContext);
   const [teaching, responsibilities] = await Promise.all([
@@ -36,7 +36,7 @@ export const loader = answering(async ({ url, context, info }) => {
   };
 });
 
-export const action = answering(async ({ request, context, info }) => {
+export const action = pageHandler(async ({ request, context, info }) => {
   const { userId } = requireActor(context, info);
   const deps = context.get(webDepsContext);
   const form = await request.formData();

@@ -7,19 +7,19 @@ import { TextField } from "#ui/text-field.tsx";
 import type { Account } from "../../queries.server.ts";
 import { FormProblems } from "./form-problems.tsx";
 import { type Fresh, FreshOrcid } from "./fresh-orcid.tsx";
-import { type Tried, triedOf } from "./tried.ts";
+import { type Submission, submissionOf } from "./submission.ts";
 
 interface EmailPanelProps {
   account: Account;
   /** An address a link was sent to and not yet opened. */
   pending: string | null;
   fresh: Fresh;
-  tried: Tried | undefined;
+  submission: Submission | undefined;
 }
 
-export function EmailPanel({ account, pending, fresh, tried }: EmailPanelProps) {
+export function EmailPanel({ account, pending, fresh, submission }: EmailPanelProps) {
   const t = useT();
-  const mine = triedOf(tried, "email");
+  const mine = submissionOf(submission, "email");
   const stale = mine?.problem === "stale";
   // A first address takes nothing away from anybody: no proof is asked for it.
   const needsProof = !account.hasPassword && account.email !== null;

@@ -3,13 +3,19 @@ import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Account } from "../../queries.server.ts";
-import { LONGEST_NAME } from "../../rules/registration.ts";
+import { MAX_NAME_LENGTH } from "../../rules/registration.ts";
 import { FormProblems } from "./form-problems.tsx";
-import { type Tried, triedOf } from "./tried.ts";
+import { type Submission, submissionOf } from "./submission.ts";
 
-export function NamesPanel({ account, tried }: { account: Account; tried: Tried | undefined }) {
+export function NamesPanel({
+  account,
+  submission,
+}: {
+  account: Account;
+  submission: Submission | undefined;
+}) {
   const t = useT();
-  const mine = triedOf(tried, "names");
+  const mine = submissionOf(submission, "names");
   const errorOf = (field: "firstName" | "lastName") => {
     const problem = mine?.errors[field];
     return problem && t(`accounts:errors.${field}.${problem}`);
@@ -20,7 +26,7 @@ export function NamesPanel({ account, tried }: { account: Account; tried: Tried 
     label: t(`accounts:fields.${name}`),
     error: errorOf(name),
     defaultValue: mine?.values[name] ?? account[name],
-    maxLength: LONGEST_NAME,
+    maxLength: MAX_NAME_LENGTH,
     required: true,
   });
   return (

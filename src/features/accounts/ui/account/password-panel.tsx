@@ -6,18 +6,18 @@ import type { Account } from "../../queries.server.ts";
 import { NewPasswordField } from "../password-field.tsx";
 import { FormProblems } from "./form-problems.tsx";
 import { type Fresh, FreshOrcid } from "./fresh-orcid.tsx";
-import { type Tried, triedOf } from "./tried.ts";
+import { type Submission, submissionOf } from "./submission.ts";
 
 interface PasswordPanelProps {
   account: Account;
   fresh: Fresh;
-  tried: Tried | undefined;
+  submission: Submission | undefined;
 }
 
-export function PasswordPanel({ account, fresh, tried }: PasswordPanelProps) {
+export function PasswordPanel({ account, fresh, submission }: PasswordPanelProps) {
   const t = useT();
   const { hasPassword, emailVerified } = account;
-  const mine = triedOf(tried, "password");
+  const mine = submissionOf(submission, "password");
   const stale = mine?.problem === "stale";
   const problem =
     mine &&

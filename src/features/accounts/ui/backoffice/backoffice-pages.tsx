@@ -9,27 +9,27 @@ import { CredentialFields } from "../credential-fields.tsx";
 import { QrCode } from "./qr-code.tsx";
 
 export interface PasswordStepProps {
-  tried: { email: string; kind: "wrong" | "tooMany" | "lost" } | undefined;
+  submission: { email: string; kind: "wrong" | "tooMany" | "lost" } | undefined;
 }
 
-export function PasswordStep({ tried }: PasswordStepProps) {
+export function PasswordStep({ submission }: PasswordStepProps) {
   const t = useT();
   return (
     <AccountPage
       title={t("accounts:backoffice.title")}
       lead={t("accounts:backoffice.lead")}
       notice={
-        tried && (
+        submission && (
           <Alert tone="stop" role="alert">
-            {tried.kind === "tooMany"
+            {submission.kind === "tooMany"
               ? t("accounts:account.errors.tooMany")
-              : t(`accounts:backoffice.${tried.kind}`)}
+              : t(`accounts:backoffice.${submission.kind}`)}
           </Alert>
         )
       }
     >
       <form method="post" className="fields" aria-label={t("accounts:backoffice.title")}>
-        <CredentialFields email={tried?.email} />
+        <CredentialFields email={submission?.email} />
         <div className="btn-group">
           <Button type="submit" variant="primary">
             {t("accounts:backoffice.submit")}

@@ -1,15 +1,15 @@
 /** Custom elements of favourites, saved searches and notifications. For the browser only. */
 import { CallLike } from "./call-like.ts";
-import { NoticeBell } from "./notice-bell.ts";
-import { NoticeCount } from "./notice-count.ts";
-import { NoticeList } from "./notice-list.ts";
+import { NotificationBell } from "./notice-bell.ts";
+import { NotificationCount } from "./notice-count.ts";
+import { NotificationList } from "./notice-list.ts";
 import { SearchFrequency } from "./search-frequency.ts";
 
 const elements = {
   "call-like": CallLike,
-  "notice-bell": NoticeBell,
-  "notice-count": NoticeCount,
-  "notice-list": NoticeList,
+  "notice-bell": NotificationBell,
+  "notice-count": NotificationCount,
+  "notice-list": NotificationList,
   "search-frequency": SearchFrequency,
 };
 

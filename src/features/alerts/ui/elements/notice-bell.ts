@@ -1,5 +1,5 @@
 import { morphContent } from "#ui/elements/morph.ts";
-import { NOTICES_EVENT, type NoticesDetail } from "./notices-event.ts";
+import { NOTIFICATIONS_EVENT, type NotificationsDetail } from "./notices-event.ts";
 
 /** What the stream says, and what the preview answers. */
 interface State {
@@ -21,7 +21,7 @@ const TITLE_COUNT = /^\(\d+\) /;
  * the bell anew when what they say differs from what is shown. The stream says the whole state each time, so nothing
  * is missed by a page that was away.
  */
-export class NoticeBell extends HTMLElement {
+export class NotificationBell extends HTMLElement {
   #listening: AbortController | undefined;
   #source: EventSource | undefined;
   #rest: number | undefined;
@@ -85,8 +85,8 @@ export class NoticeBell extends HTMLElement {
     this.dataset.newest = preview.newest ?? "";
     this.#countInTitle(preview.unread);
     if (isNew && isMore) this.#say(preview.announcement);
-    const detail: NoticesDetail = { unread: preview.unread };
-    document.dispatchEvent(new CustomEvent(NOTICES_EVENT, { detail }));
+    const detail: NotificationsDetail = { unread: preview.unread };
+    document.dispatchEvent(new CustomEvent(NOTIFICATIONS_EVENT, { detail }));
   }
 
   #countInTitle(unread: number) {

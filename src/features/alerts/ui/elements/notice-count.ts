@@ -1,13 +1,13 @@
-import { NOTICES_EVENT, type NoticesDetail } from "./notices-event.ts";
+import { NOTIFICATIONS_EVENT, type NotificationsDetail } from "./notices-event.ts";
 
 /** The number of unread notifications, wherever it stands besides the bell. */
-export class NoticeCount extends HTMLElement {
+export class NotificationCount extends HTMLElement {
   #listening: AbortController | undefined;
 
   connectedCallback() {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    document.addEventListener(NOTICES_EVENT, this.#follow, { signal });
+    document.addEventListener(NOTIFICATIONS_EVENT, this.#follow, { signal });
   }
 
   disconnectedCallback() {
@@ -15,7 +15,7 @@ export class NoticeCount extends HTMLElement {
   }
 
   #follow = (event: Event) => {
-    const { unread } = (event as CustomEvent<NoticesDetail>).detail;
+    const { unread } = (event as CustomEvent<NotificationsDetail>).detail;
     this.textContent = String(unread);
     this.hidden = unread === 0;
     this.removeAttribute("title");

@@ -1,14 +1,14 @@
 import { morphContent } from "#ui/elements/morph.ts";
-import { NOTICES_EVENT } from "./notices-event.ts";
+import { NOTIFICATIONS_EVENT } from "./notices-event.ts";
 
 /** The list of the notifications' page: asks for its page anew when something came, and keeps what can stay. */
-export class NoticeList extends HTMLElement {
+export class NotificationList extends HTMLElement {
   #listening: AbortController | undefined;
 
   connectedCallback() {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    document.addEventListener(NOTICES_EVENT, () => void this.#renew(), { signal });
+    document.addEventListener(NOTIFICATIONS_EVENT, () => void this.#renew(), { signal });
   }
 
   disconnectedCallback() {

@@ -1,6 +1,6 @@
 /** Sent to the document when the notifications of the person who reads it changed. */
-export const NOTICES_EVENT = "passerelle:notices";
+export const NOTIFICATIONS_EVENT = "passerelle:notices";
 
-export interface NoticesDetail {
+export interface NotificationsDetail {
   readonly unread: number;
 }

@@ -1,5 +1,5 @@
 import { COOKIES, readCookie } from "#platform/http/cookies.ts";
-import { MOST_PAGES_RESTORED, SCROLL_COOKIE_SECONDS } from "../../rules/search-constants.ts";
+import { MAX_PAGES_RESTORED, SCROLL_COOKIE_SECONDS } from "../../rules/search-constants.ts";
 
 /** How a list was left: how many pages it had grown to, and where the window stood. */
 export interface ListPlace {
@@ -56,5 +56,5 @@ export function lastSearch(): string | null {
 function asPlace(value: unknown): ListPlace | null {
   const { pages, y } = (value ?? {}) as Partial<ListPlace>;
   if (!Number.isInteger(pages) || typeof y !== "number" || !(y >= 0)) return null;
-  return { pages: Math.min(Math.max(1, pages as number), MOST_PAGES_RESTORED), y };
+  return { pages: Math.min(Math.max(1, pages as number), MAX_PAGES_RESTORED), y };
 }

@@ -25,7 +25,7 @@ const MARGIN = 100;
 const BODY_LEFT = PAGE.left + MARGIN + 14;
 /** An entry up to this height stays on one page. */
 const KEPT_TOGETHER = 220;
-const LONGEST_FOOT = 80;
+const MAX_FOOT_LENGTH = 80;
 
 /** A tagged PDF: headings, lists and links for those who listen, pages for those who look. */
 export async function renderPdf(document: CvDocument, now: Date): Promise<Uint8Array> {
@@ -182,7 +182,7 @@ function drawFeet(pdf: TaggedPdf, sheet: Sheet, fonts: PdfFonts, author: string)
     pdf.switchToPage(page);
     const number = `${page + 1} / ${count}`;
     const drawable = [...author].filter((letter) => fonts.fontFor("text", letter));
-    const name = drawable.slice(0, LONGEST_FOOT).join("");
+    const name = drawable.slice(0, MAX_FOOT_LENGTH).join("");
     sheet.artifact("Pagination", () => {
       const y = 806;
       const options = { lineBreak: false, baseline: "alphabetic" } as const;

@@ -29,7 +29,7 @@ interface SaverParts {
   send: (call: SaveCall, options?: { keepalive?: boolean }) => Promise<SaveAnswer>;
   drafts: DraftStore;
   /** A form posted without script that was not saved: it starts with what was typed. */
-  tried?: { kind: "invalid" | "conflict"; part: CvPart } | undefined;
+  submission?: { kind: "invalid" | "conflict"; part: CvPart } | undefined;
 }
 
 const PAUSE_MS = 1000;
@@ -52,7 +52,7 @@ export class CvSaver {
     this.#parts = parts;
     this.#base = partOf(parts.step, parts.cv);
     this.#state = {
-      part: parts.tried?.part ?? this.#base,
+      part: parts.submission?.part ?? this.#base,
       status: firstStatus(parts),
       held: parts.cv,
       restored: false,
@@ -214,7 +214,7 @@ export class CvSaver {
   }
 }
 
-function firstStatus({ tried, cv }: SaverParts): SaveStatus {
-  if (!tried) return { kind: "saved" };
-  return tried.kind === "conflict" ? { kind: "conflict", theirs: cv } : { kind: "invalid" };
+function firstStatus({ submission, cv }: SaverParts): SaveStatus {
+  if (!submission) return { kind: "saved" };
+  return submission.kind === "conflict" ? { kind: "conflict", theirs: cv } : { kind: "invalid" };
 }

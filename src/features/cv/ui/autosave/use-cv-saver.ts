@@ -11,12 +11,12 @@ interface SaverPlace {
   id: string;
   step: Step;
   cv: SavedCv;
-  tried?: { kind: "invalid" | "conflict"; part: CvPart } | undefined;
+  submission?: { kind: "invalid" | "conflict"; part: CvPart } | undefined;
 }
 
 /** The saver of one step, for as long as its page is open: it saves before every way out of the page. */
 export function useCvSaver(
-  { id, step, cv, tried }: SaverPlace,
+  { id, step, cv, submission }: SaverPlace,
   form: RefObject<HTMLFormElement | null>,
 ): { saver: CvSaver; state: SaverState } {
   const [saver] = useState(
@@ -24,7 +24,7 @@ export function useCvSaver(
       new CvSaver({
         cv,
         step,
-        tried,
+        submission,
         send: (call, options) => sendSave(saveHref(id), call, options),
         drafts: deviceDraft(id, step),
       }),

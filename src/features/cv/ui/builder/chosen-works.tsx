@@ -2,7 +2,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { CV_LIMITS, MOST_DATASETS, MOST_PUBLICATIONS } from "../../rules/cv-limits.ts";
+import { CV_LIMITS, MAX_DATASETS, MAX_PUBLICATIONS } from "../../rules/cv-limits.ts";
 import type { ChosenWork, Work, WorkSection } from "../../rules/cv-parts.ts";
 import { type PartProblems, whyField } from "../../rules/part-problems.ts";
 import { moveValue } from "../../rules/reorder.ts";
@@ -11,7 +11,7 @@ import { type Direction, MoveButtons, moveButtonId } from "./move-buttons.tsx";
 import { Counter } from "./words-step.tsx";
 import { WorkLines } from "./work-lines.tsx";
 
-export const MOST = { publications: MOST_PUBLICATIONS, datasets: MOST_DATASETS } as const;
+export const MAX = { publications: MAX_PUBLICATIONS, datasets: MAX_DATASETS } as const;
 
 interface ChosenWorksProps {
   section: WorkSection;
@@ -27,7 +27,7 @@ interface ChosenWorksProps {
 export function ChosenWorks(props: ChosenWorksProps) {
   const { section, works, known, problems } = props;
   const t = useT();
-  const max = MOST[section];
+  const max = MAX[section];
   const tooMany = problems[section] === "tooMany";
   return (
     <Panel

@@ -4,7 +4,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { MOST_CVS } from "../../rules/cv-limits.ts";
+import { MAX_CVS } from "../../rules/cv-limits.ts";
 import type { CopyFailure, SavedCv } from "../autosave/answers.ts";
 import type { PartDifference } from "./part-differences.ts";
 
@@ -45,7 +45,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
             {failed && (
               <Alert tone="stop">
                 {failed === "full"
-                  ? t("cv:builder.conflict.copyFull", { max: MOST_CVS })
+                  ? t("cv:builder.conflict.copyFull", { max: MAX_CVS })
                   : t("cv:builder.conflict.copyFailed")}
               </Alert>
             )}

@@ -36,14 +36,14 @@ export interface CvBuilderProps {
   now: Date;
   loadWords: LoadWords;
   /** A form posted without script that was not saved. */
-  tried?: { kind: "invalid" | "conflict"; part: CvPart } | undefined;
+  submission?: { kind: "invalid" | "conflict"; part: CvPart } | undefined;
 }
 
 const noChange = () => () => {};
 
 /** One step of the CV: its form, whether it is saved, and the CV as it will be read. */
 export function CvBuilder(props: CvBuilderProps) {
-  const { id, step, reached, cv, space, found, now, tried } = props;
+  const { id, step, reached, cv, space, found, now, submission } = props;
   const { t } = useLanguage();
   const form = useRef<HTMLFormElement>(null);
   const live = useSyncExternalStore(
@@ -51,9 +51,9 @@ export function CvBuilder(props: CvBuilderProps) {
     () => true,
     () => false,
   );
-  const { saver, state } = useCvSaver({ id, step, cv, tried }, form);
+  const { saver, state } = useCvSaver({ id, step, cv, submission }, form);
   const { part, held, status } = state;
-  const [asked, setAsked] = useState(tried?.kind === "invalid");
+  const [asked, setAsked] = useState(submission?.kind === "invalid");
   const [works, setWorks] = useState(() => worksOf(cv, found.works));
   const problems = useMemo(() => partProblems(part), [part]);
   const shown = useMemo(
@@ -108,7 +108,7 @@ export function CvBuilder(props: CvBuilderProps) {
                 }))}
               />
             )}
-            {!live && tried?.kind === "conflict" && (
+            {!live && submission?.kind === "conflict" && (
               <Alert tone="soon" title={t("cv:builder.conflict.title")} role="alert">
                 {t("cv:builder.conflict.formText")}{" "}
                 <a className="link" href={stepHref(id, step)}>
@@ -143,7 +143,7 @@ export function CvBuilder(props: CvBuilderProps) {
           cv={shown}
           first={props.document}
           step={step}
-          changed={held !== cv || saver.dirty || tried !== undefined}
+          changed={held !== cv || saver.dirty || submission !== undefined}
           loadWords={props.loadWords}
         />
       </div>

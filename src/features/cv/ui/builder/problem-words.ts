@@ -1,7 +1,7 @@
 import type { Translate } from "#platform/i18n/words.ts";
 import type { CvPart, Work } from "../../rules/cv-parts.ts";
 import type { PartProblem } from "../../rules/part-problems.ts";
-import { MOST } from "./chosen-works.tsx";
+import { MAX } from "./chosen-works.tsx";
 
 /** A problem in words that also say which field it is about. */
 export function problemWords(
@@ -13,7 +13,7 @@ export function problemWords(
 ): string {
   if (problem === "tooMany") {
     const section = field === "datasets" ? "datasets" : "publications";
-    const words = t("cv:builder.errors.tooMany", { max: MOST[section] });
+    const words = t("cv:builder.errors.tooMany", { max: MAX[section] });
     return `${t(`cv:builder.works.${section}`)} – ${words}`;
   }
   const words = t(`cv:builder.errors.${problem}`);

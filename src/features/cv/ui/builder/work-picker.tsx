@@ -12,7 +12,7 @@ import { WORK_SECTIONS } from "../../rules/cv-parts.ts";
 import { type WorkSearch, workQuery } from "../../rules/work-search.ts";
 import type { FoundWork, FoundWorks, WorkType } from "../../works.server.ts";
 import { stepHref, worksHref } from "../cv-hrefs.ts";
-import { MOST } from "./chosen-works.tsx";
+import { MAX } from "./chosen-works.tsx";
 import { WorkLines } from "./work-lines.tsx";
 
 export interface WorkPickerProps {
@@ -68,7 +68,7 @@ const reset = (live: boolean, look: (search: WorkSearch) => void) => (event: Syn
 /** Says which kind is full, once, above the rows it makes unavailable. */
 function Fullness({ chosen }: Pick<WorkPickerProps, "chosen">) {
   const t = useT();
-  return WORK_SECTIONS.filter((section) => chosen[section].length >= MOST[section]).map(
+  return WORK_SECTIONS.filter((section) => chosen[section].length >= MAX[section]).map(
     (section) => (
       <p key={section}>
         <DisabledReason id={fullId(section)}>
@@ -90,7 +90,7 @@ function PickRow({
   const t = useT();
   const { id, kind, values } = work;
   const taken = chosen[kind].some((one) => one.id === id);
-  const full = !taken && chosen[kind].length >= MOST[kind];
+  const full = !taken && chosen[kind].length >= MAX[kind];
   return (
     <li className="pick">
       <label className="opt">

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Actor } from "#features/accounts/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { tryWithin } from "#platform/rate-limit/rate-limit.server.ts";
+import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { importProductions } from "../../jobs/productions/import-productions.server.ts";
 import {
   IMPORT_LIMIT,
@@ -36,7 +36,7 @@ export async function askImport(
   const sources = request.sources.filter((one) => one === "hal" || request.by !== "identifier");
   if (sources.length === 0) return { kind: "invalid", errors: { by: "noSource" } };
   const now = deps.clock.now();
-  if (!(await tryWithin(deps, IMPORT_LIMIT, actor.userId, now))) return { kind: "tooMany" };
+  if (!(await consumeRateLimit(deps, IMPORT_LIMIT, actor.userId, now))) return { kind: "tooMany" };
   await deps.db.transaction(async (tx) => {
     for (const source of sources) {
       const wish = { userId: actor.userId, source, by: request.by, value, createdAt: now };

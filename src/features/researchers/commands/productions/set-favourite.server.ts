@@ -3,7 +3,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import { countFavourites } from "../../production-list.server.ts";
-import { MOST_FAVOURITE_PRODUCTIONS } from "../../rules/productions/favourites.ts";
+import { MAX_FAVOURITE_PRODUCTIONS } from "../../rules/productions/favourites.ts";
 import { productions } from "../../tables.server.ts";
 
 /** Makes a work a favourite or no longer one; "full" asks to remove another first. */
@@ -34,7 +34,7 @@ export async function setFavourite(
       and(ofWork, sql`${productions.favouriteAt} is not null`),
     );
     if (alreadyOne > 0) return "ok";
-    if ((await countFavourites(tx, userId)) >= MOST_FAVOURITE_PRODUCTIONS) return "full";
+    if ((await countFavourites(tx, userId)) >= MAX_FAVOURITE_PRODUCTIONS) return "full";
     await tx
       .update(productions)
       .set({ favouriteAt: clock.now() })

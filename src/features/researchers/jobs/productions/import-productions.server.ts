@@ -7,7 +7,7 @@ import { dataverseWorks } from "#services/dataverse.server.ts";
 import { halWorks } from "#services/hal.server.ts";
 import { outsideClient } from "#services/outside-clients.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
-import { type ImportFailure, MOST_WORKS } from "../../rules/productions/import-request.ts";
+import { type ImportFailure, MAX_WORKS } from "../../rules/productions/import-request.ts";
 import { PRODUCTIONS_PATH } from "../../rules/productions/list-request.ts";
 import {
   byIdentifier,
@@ -39,7 +39,7 @@ export const importProductions: Job<{ importId: string }> = {
       const pages = WORKS[wish.source](outsideClient(deps, wish.source), search);
       let done = 0;
       for await (const { total, sent, works } of pages) {
-        if (total > MOST_WORKS) return await fail(deps, wish, "tooMany");
+        if (total > MAX_WORKS) return await fail(deps, wish, "tooMany");
         done += sent;
         const batch = byIdentifier(works.flatMap((work) => toProduction(work) ?? []));
         // The person, and with them the import, may be gone by now.

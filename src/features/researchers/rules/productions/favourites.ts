@@ -1,2 +1,2 @@
 /** Favourites among a person's productions; past it another has to be removed first. */
-export const MOST_FAVOURITE_PRODUCTIONS = 10;
+export const MAX_FAVOURITE_PRODUCTIONS = 10;

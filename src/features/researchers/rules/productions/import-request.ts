@@ -51,7 +51,7 @@ export const isLost = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > LOST_AFTER_MS;
 
 /** So many works are nobody's: the search was too wide. */
-export const MOST_WORKS = 20_000;
+export const MAX_WORKS = 20_000;
 
 /** Imports a person may ask for; the sources are shared by everybody. */
 export const IMPORT_LIMIT = { name: "import-productions", most: 30, seconds: 3600 } as const;

@@ -5,8 +5,8 @@ export const PRODUCTIONS_PATH = "/mon-espace/mes-productions";
 
 const DEFAULT_PER_PAGE = 20;
 export const PER_PAGE_CHOICES = [10, 20, 50, 100] as const;
-const MOST_PER_PAGE = 100;
-const LONGEST_WORDS = 200;
+const MAX_PER_PAGE = 100;
+const MAX_WORDS_LENGTH = 200;
 
 /** Works of one source, or of all, those in two sources once. */
 export type SourceChoice = ProductionSource | "all";
@@ -38,11 +38,11 @@ export function readListRequest(
   const year = query.get("annee") ?? "";
   return {
     page: positiveInteger(params.page, 1, Number.MAX_SAFE_INTEGER),
-    perPage: positiveInteger(params.pagination, DEFAULT_PER_PAGE, MOST_PER_PAGE),
+    perPage: positiveInteger(params.pagination, DEFAULT_PER_PAGE, MAX_PER_PAGE),
     source: isSourceChoice(source) ? source : "hal",
     type: isProductionType(type) ? type : null,
     year: /^[1-2]\d{3}$/.test(year) ? Number(year) : null,
-    words: (query.get("q") ?? "").trim().slice(0, LONGEST_WORDS),
+    words: (query.get("q") ?? "").trim().slice(0, MAX_WORDS_LENGTH),
     favourites: query.get("favoris") === "1",
   };
 }

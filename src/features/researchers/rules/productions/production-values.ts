@@ -19,12 +19,12 @@ export interface ProductionValues {
 }
 
 /** Longer texts of a source are cut: no work of anybody needs more to be recognised and cited. */
-const MOST = { identifier: 200, title: 2000, line: 500, authors: 300, keywords: 50 } as const;
+const MAX = { identifier: 200, title: 2000, line: 500, authors: 300, keywords: 50 } as const;
 
 /** A source's work as it is kept, or null where the source does not say which work it is. */
 export function toProduction(work: OutsideWork): ProductionValues | null {
-  const identifier = plain(work.identifier, MOST.identifier);
-  const title = plain(work.title, MOST.title);
+  const identifier = plain(work.identifier, MAX.identifier);
+  const title = plain(work.title, MAX.title);
   if (!identifier || !title) return null;
   const publishedOn = dateOf(work.date);
   return {
@@ -32,12 +32,12 @@ export function toProduction(work: OutsideWork): ProductionValues | null {
     doi: normalDoi(work.doi),
     type: typeOfCode(work.kind),
     title,
-    authors: lines(work.authors, MOST.authors),
-    container: plain(work.container ?? "", MOST.line) || null,
+    authors: lines(work.authors, MAX.authors),
+    container: plain(work.container ?? "", MAX.line) || null,
     year: publishedOn ? Number(publishedOn.slice(0, 4)) : null,
     publishedOn,
     url: safeLink(work.url),
-    keywords: lines(work.keywords, MOST.keywords),
+    keywords: lines(work.keywords, MAX.keywords),
   };
 }
 
@@ -78,7 +78,7 @@ function plain(text: string, most: number): string {
 
 const lines = (texts: readonly string[], most: number): string[] =>
   texts
-    .map((text) => plain(text, MOST.line))
+    .map((text) => plain(text, MAX.line))
     .filter(Boolean)
     .slice(0, most);
 

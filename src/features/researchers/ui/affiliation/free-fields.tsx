@@ -3,7 +3,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { countryOptions } from "#platform/i18n/regions.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { LONGEST_LABEL } from "../../rules/affiliation-fields.ts";
+import { MAX_LABEL_LENGTH } from "../../rules/affiliation-fields.ts";
 import type { FreeField } from "../../rules/affiliation-form.ts";
 import { INSTITUTION_TYPES } from "../../rules/vocabulary.ts";
 import type { AffiliationFormControl } from "./use-affiliation-form.ts";
@@ -24,8 +24,8 @@ export function FreeFields({ id, control }: { id: string; control: AffiliationFo
   });
   return (
     <>
-      <TextField {...field("label")} autoComplete="organization" maxLength={LONGEST_LABEL} />
-      <TextField {...field("subLabel")} autoComplete="off" maxLength={LONGEST_LABEL} />
+      <TextField {...field("label")} autoComplete="organization" maxLength={MAX_LABEL_LENGTH} />
+      <TextField {...field("subLabel")} autoComplete="off" maxLength={MAX_LABEL_LENGTH} />
       <SelectField
         {...field("institutionType")}
         emptyLabel={t("researchers:affiliation.choose")}

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { LONGEST_SEARCH, SHORTEST_SEARCH } from "../../rules/affiliation-fields.ts";
+import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from "../../rules/affiliation-fields.ts";
 import { canVerify, registryOf } from "../../rules/affiliation-form.ts";
 import type { AffiliationFormControl } from "./use-affiliation-form.ts";
 
@@ -14,7 +14,7 @@ export function IdentifierField({ id, control }: { id: string; control: Affiliat
   const { values, results, feedback, verifying } = form;
   const registry = registryOf(form);
   if (!registry) return null;
-  const tooShort = values.identifier.trim().length < SHORTEST_SEARCH;
+  const tooShort = values.identifier.trim().length < MIN_SEARCH_LENGTH;
   const chosen = values.label !== "";
   return (
     <>
@@ -26,7 +26,7 @@ export function IdentifierField({ id, control }: { id: string; control: Affiliat
           required
           autoComplete="off"
           spellCheck={false}
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
           value={values.identifier}
           onChange={({ target }) => send({ kind: "identifierTyped", text: target.value })}
           onKeyDown={(event) => {
@@ -40,7 +40,7 @@ export function IdentifierField({ id, control }: { id: string; control: Affiliat
           icon="search"
           busy={verifying !== null}
           disabledReason={
-            tooShort ? t("researchers:affiliation.tooShort", { min: SHORTEST_SEARCH }) : undefined
+            tooShort ? t("researchers:affiliation.tooShort", { min: MIN_SEARCH_LENGTH }) : undefined
           }
           onClick={() => void verify()}
         >

@@ -1,5 +1,5 @@
 const EVERY_MS = 1500;
-const AT_MOST = 120;
+const MAX_LOOKS = 120;
 
 /** Looks whether a reading of ORCID that was asked for has ended, and then shows the page as it is now. */
 export class OrcidReading extends HTMLElement {
@@ -25,7 +25,7 @@ export class OrcidReading extends HTMLElement {
     // Somebody who is writing is not interrupted: the page waits until what they typed is kept.
     const busy = document.activeElement?.matches("textarea, input:not([type=hidden])");
     if (ended && !busy) location.replace(`${location.pathname}?orcid=lu#orcid`);
-    else if (this.#looks < AT_MOST) this.#later();
+    else if (this.#looks < MAX_LOOKS) this.#later();
     else this.querySelector("[data-refresh]")?.removeAttribute("hidden");
   }
 

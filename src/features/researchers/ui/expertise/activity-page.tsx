@@ -4,7 +4,7 @@ import { YEARS } from "../../rules/entry-forms.ts";
 import { EXPERTISE_ACTIVITY_TYPES } from "../../rules/vocabulary.ts";
 import { EntryPage, type EntryPageState } from "../entry-form.tsx";
 
-export function ExpertActivityPage({ word, values, tried }: EntryPageState) {
+export function ExpertActivityPage({ word, values, submission }: EntryPageState) {
   const t = useT();
   return (
     <EntryPage
@@ -47,7 +47,7 @@ export function ExpertActivityPage({ word, values, tried }: EntryPageState) {
         },
       ]}
       values={values}
-      tried={tried}
+      submission={submission}
     />
   );
 }

@@ -6,10 +6,10 @@ import { TextField } from "#ui/text-field.tsx";
 import { EXPERT_WORK, EXPERTISE_PATH } from "../../rules/addresses.ts";
 import {
   type AddOutcome,
-  LONGEST_WORD,
-  MOST_ARCHIVE_DOMAINS,
-  MOST_ERC_DOMAINS,
-  MOST_WORDS,
+  MAX_ARCHIVE_DOMAINS,
+  MAX_ERC_DOMAINS,
+  MAX_WORD_LENGTH,
+  MAX_WORDS,
   WORD_LISTS,
   type WordList,
 } from "../../rules/expertise.ts";
@@ -83,7 +83,7 @@ export function ExpertisePage(props: ExpertisePageProps) {
 
 function ErcSection({ erc, picker, saved, refused }: ExpertisePageProps) {
   const { t } = useLanguage();
-  const max = MOST_ERC_DOMAINS;
+  const max = MAX_ERC_DOMAINS;
   const full = erc.length >= max;
   const why = refused?.part === "erc" ? refused.why : null;
   return (
@@ -114,7 +114,7 @@ function ErcSection({ erc, picker, saved, refused }: ExpertisePageProps) {
 
 function HalSection({ hal, halGroups, saved, refused }: ExpertisePageProps) {
   const { t } = useLanguage();
-  const max = MOST_ARCHIVE_DOMAINS;
+  const max = MAX_ARCHIVE_DOMAINS;
   const why = refused?.part === "hal" ? refused.why : null;
   return (
     <ExpertiseSection
@@ -168,7 +168,7 @@ function HalSection({ hal, halGroups, saved, refused }: ExpertisePageProps) {
 
 function WordsSection({ list, words, saved, refused }: ExpertisePageProps & { list: WordList }) {
   const { t } = useLanguage();
-  const max = MOST_WORDS;
+  const max = MAX_WORDS;
   const problem = refused?.part === list ? refused : null;
   return (
     <ExpertiseSection
@@ -177,7 +177,8 @@ function WordsSection({ list, words, saved, refused }: ExpertisePageProps & { li
       help={t(`researchers:expertise.${list}.help`, { max })}
       saved={saved === list}
       refused={
-        problem && t(`researchers:expertise.${list}.${problem.why}`, { max, length: LONGEST_WORD })
+        problem &&
+        t(`researchers:expertise.${list}.${problem.why}`, { max, length: MAX_WORD_LENGTH })
       }
     >
       <TagList

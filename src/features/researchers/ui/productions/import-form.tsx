@@ -7,7 +7,7 @@ import type { ImportErrors, ImportField } from "../../rules/productions/import-r
 import type { ProductionSource } from "../../rules/vocabulary.ts";
 
 /** An import that was not started, and what was typed for it. */
-export interface TriedImport {
+export interface ImportSubmission {
   readonly values: Readonly<Record<ImportField, string>>;
   readonly errors: ImportErrors;
 }
@@ -20,7 +20,7 @@ interface ImportFormProps {
   /** Whether works were imported before: they may no longer be found in another way. */
   repeated: boolean;
   back: string;
-  tried: TriedImport | undefined;
+  submission: ImportSubmission | undefined;
 }
 
 const FIELDS = ["by", "halId", "name"] as const;
@@ -28,7 +28,7 @@ const idOf = (field: ImportField) => `import-${field}`;
 
 /** How works are recognised: by ORCID, by the archive's identifier, by name. */
 export function ImportForm(props: ImportFormProps) {
-  const { sources, orcid, halId, name, repeated, back, tried } = props;
+  const { sources, orcid, halId, name, repeated, back, submission } = props;
   const { t } = useLanguage();
   const ways = [
     ...(orcid
@@ -40,7 +40,7 @@ export function ImportForm(props: ImportFormProps) {
     { value: "name", label: t("researchers:productions.ways.name") },
   ];
   const problem = (field: ImportField) => {
-    const code = tried?.errors[field];
+    const code = submission?.errors[field];
     return code && t(`researchers:productions.problems.${code}`);
   };
   return (
@@ -48,7 +48,7 @@ export function ImportForm(props: ImportFormProps) {
       method="post"
       action={back}
       className="import-form"
-      data-guard={tried ? "unsaved" : ""}
+      data-guard={submission ? "unsaved" : ""}
       noValidate
     >
       <ErrorSummary
@@ -68,7 +68,7 @@ export function ImportForm(props: ImportFormProps) {
           name="by"
           legend={t("researchers:productions.ways.by")}
           options={ways}
-          defaultValue={tried?.values.by || ways[0]?.value}
+          defaultValue={submission?.values.by || ways[0]?.value}
           error={problem("by")}
         />
       ) : (
@@ -80,7 +80,7 @@ export function ImportForm(props: ImportFormProps) {
           name="halId"
           label={t("researchers:productions.ways.halId")}
           help={t("researchers:productions.ways.halIdHelp")}
-          defaultValue={tried?.values.halId ?? halId ?? ""}
+          defaultValue={submission?.values.halId ?? halId ?? ""}
           error={problem("halId")}
           maxLength={200}
           autoComplete="off"
@@ -94,7 +94,7 @@ export function ImportForm(props: ImportFormProps) {
           name="name"
           label={t("researchers:productions.ways.fullName")}
           help={t("researchers:productions.ways.fullNameHelp")}
-          defaultValue={tried?.values.name ?? name}
+          defaultValue={submission?.values.name ?? name}
           error={problem("name")}
           maxLength={200}
         />

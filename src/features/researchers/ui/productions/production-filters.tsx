@@ -6,7 +6,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { ProductionCounts, ProductionList } from "../../production-list.server.ts";
 import type { ProductionType } from "../../rules/productions/archive-types.ts";
-import { MOST_FAVOURITE_PRODUCTIONS } from "../../rules/productions/favourites.ts";
+import { MAX_FAVOURITE_PRODUCTIONS } from "../../rules/productions/favourites.ts";
 import { type ListRequest, listHref, listQuery } from "../../rules/productions/list-request.ts";
 import { TypeIcon } from "./type-icon.tsx";
 
@@ -107,7 +107,7 @@ function Types({ request, types, favourites }: TypesProps) {
         <span className="chip-count">
           {t("researchers:productions.filters.favouritesCount", {
             count: favourites,
-            most: MOST_FAVOURITE_PRODUCTIONS,
+            most: MAX_FAVOURITE_PRODUCTIONS,
           })}
         </span>
       </a>

@@ -8,7 +8,7 @@ import { Panel } from "#ui/panel.tsx";
 import { SegmentedLinks } from "#ui/segmented-links.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { ProductionPageView } from "../../production-page.server.ts";
-import { MOST_FAVOURITE_PRODUCTIONS } from "../../rules/productions/favourites.ts";
+import { MAX_FAVOURITE_PRODUCTIONS } from "../../rules/productions/favourites.ts";
 import { isUnderWay } from "../../rules/productions/import-request.ts";
 import {
   listHref,
@@ -19,7 +19,7 @@ import {
 import { PRODUCTION_SOURCES } from "../../rules/vocabulary.ts";
 import { DegradedNotice } from "../degraded-notice.tsx";
 import { HalCard } from "./hal-card.tsx";
-import { ImportForm, type TriedImport } from "./import-form.tsx";
+import { ImportForm, type ImportSubmission } from "./import-form.tsx";
 import { ImportPanel } from "./import-panel.tsx";
 import { ProductionEmpty } from "./production-empty.tsx";
 import { ProductionFilters } from "./production-filters.tsx";
@@ -31,12 +31,12 @@ export type ProductionRefusal = "full" | "notFound" | "tooMany";
 interface ProductionsPageProps {
   view: ProductionPageView;
   refusal?: ProductionRefusal | undefined;
-  tried?: TriedImport | undefined;
+  submission?: ImportSubmission | undefined;
 }
 
 const TABS = ["hal", "dataverse", "all"] as const satisfies readonly SourceChoice[];
 
-export function ProductionsPage({ view, refusal, tried }: ProductionsPageProps) {
+export function ProductionsPage({ view, refusal, submission }: ProductionsPageProps) {
   const { t, locale } = useLanguage();
   const { request, counts } = view;
   const back = listHref(request, { page: view.list.page });
@@ -56,7 +56,7 @@ export function ProductionsPage({ view, refusal, tried }: ProductionsPageProps) 
             {refusal === "tooMany"
               ? t("researchers:productions.import.tooMany")
               : t(`researchers:productions.refused.${refusal}`, {
-                  most: MOST_FAVOURITE_PRODUCTIONS,
+                  most: MAX_FAVOURITE_PRODUCTIONS,
                 })}
           </Alert>
         )}
@@ -72,7 +72,7 @@ export function ProductionsPage({ view, refusal, tried }: ProductionsPageProps) 
             current: source === request.source,
           }))}
         />
-        <Imports view={view} back={back} tried={tried} />
+        <Imports view={view} back={back} submission={submission} />
         {!counts.halCardRefused && <HalCard orcid={view.orcid} back={back} />}
         <List view={view} back={back} />
       </production-list>
@@ -95,7 +95,11 @@ interface PartProps {
 }
 
 /** How fresh the list is, why it is empty, and the ways to fill it; folded away once there is something to see. */
-function Imports({ view, back, tried }: PartProps & { tried: TriedImport | undefined }) {
+function Imports({
+  view,
+  back,
+  submission,
+}: PartProps & { submission: ImportSubmission | undefined }) {
   const { t } = useLanguage();
   const { request, imports } = view;
   const sources = sourcesOf(imports.length === 0 ? "all" : request.source);
@@ -112,7 +116,7 @@ function Imports({ view, back, tried }: PartProps & { tried: TriedImport | undef
       name={view.name}
       repeated={!nothing}
       back={back}
-      tried={tried}
+      submission={submission}
     />
   );
   const title = t("researchers:productions.ways.title");
@@ -121,7 +125,7 @@ function Imports({ view, back, tried }: PartProps & { tried: TriedImport | undef
       {mine.length > 0 && (
         <ImportPanel imports={mine} back={back} now={view.now}>
           {!underWay && !nothing && (
-            <details id="import-ways" className="import-ways" open={Boolean(tried)}>
+            <details id="import-ways" className="import-ways" open={Boolean(submission)}>
               <summary>{title}</summary>
               {form}
             </details>

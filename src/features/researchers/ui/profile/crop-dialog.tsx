@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/live/dialog.tsx";
-import { type Crop, croppedSquare, draggedCrop, MOST_ZOOM, NO_CROP } from "../../rules/crop.ts";
+import { type Crop, croppedSquare, draggedCrop, MAX_ZOOM, NO_CROP } from "../../rules/crop.ts";
 import { PICTURE_SIDE } from "../../rules/picture.ts";
 
 interface CropDialogProps {
@@ -72,7 +72,7 @@ export function CropDialog({ image, busy, onCancel, onCropped }: CropDialogProps
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={onPointerMove}
       />
-      {slider("zoom", "zoom", 1, MOST_ZOOM)}
+      {slider("zoom", "zoom", 1, MAX_ZOOM)}
       {slider("x", "across", -1, 1)}
       {slider("y", "down", -1, 1)}
     </Dialog>

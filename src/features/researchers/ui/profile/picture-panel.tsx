@@ -7,7 +7,7 @@ import { useLive } from "#ui/live/use-live.ts";
 import { Panel } from "#ui/panel.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import { PICTURE_PATH } from "../../picture-address.ts";
-import { PICTURE_MOST_BYTES, PICTURE_TYPES, type PictureProblem } from "../../rules/picture.ts";
+import { MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureProblem } from "../../rules/picture.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 import { Portrait } from "./portrait.tsx";
 import { sendPicture } from "./send-picture.ts";
@@ -31,7 +31,7 @@ export function PicturePanel({ name, picture: given, state }: PicturePanelProps)
   async function choose(file: File | undefined) {
     if (input.current) input.current.value = "";
     if (!file) return;
-    if (file.size > PICTURE_MOST_BYTES) return setProblem("tooBig");
+    if (file.size > MAX_PICTURE_BYTES) return setProblem("tooBig");
     if (!PICTURE_TYPES.includes(file.type)) return setProblem("notPicture");
     try {
       setImage(await createImageBitmap(file));

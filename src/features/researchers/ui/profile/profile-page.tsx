@@ -44,15 +44,15 @@ export interface ProfilePageProps {
   degraded: readonly DegradedService[];
   tutorial: { readonly seen: boolean; readonly wanted: boolean };
   saved: boolean;
-  tried: { values: ProfileForm; errors: ProfileErrors; failed: boolean } | undefined;
+  submission: { values: ProfileForm; errors: ProfileErrors; failed: boolean } | undefined;
 }
 
 export function ProfilePage(props: ProfilePageProps) {
-  const { tried, account } = props;
+  const { submission, account } = props;
   const { t } = useLanguage();
   const live = useLive();
   const tutorial = useTutorial(props.tutorial);
-  const errorOf = useProfileErrors(tried?.errors ?? {});
+  const errorOf = useProfileErrors(submission?.errors ?? {});
   return (
     <>
       <PageHeader
@@ -69,17 +69,17 @@ export function ProfilePage(props: ProfilePageProps) {
       <div className="profile">
         <div className="profile-notices">
           <DegradedNotice services={props.degraded} used={["orcid", "ror", "rnsr", "sirene"]} />
-          {props.saved && !tried && (
+          {props.saved && !submission && (
             <Alert tone="done" role="status">
               {t("researchers:profile.saved")}
             </Alert>
           )}
-          {tried?.failed && (
+          {submission?.failed && (
             <Alert tone="stop" role="alert">
               {t("researchers:profile.failed")}
             </Alert>
           )}
-          {tried && (
+          {submission && (
             <ErrorSummary
               title={t("researchers:profile.errorsTitle")}
               errors={PROFILE_FIELDS.flatMap((field) => {
@@ -88,14 +88,14 @@ export function ProfilePage(props: ProfilePageProps) {
               })}
             />
           )}
-          {!tried && <MissingNotice {...props} />}
+          {!submission && <MissingNotice {...props} />}
         </div>
         <ProfileFormPanels
-          values={tried?.values ?? props.values}
+          values={submission?.values ?? props.values}
           errorOf={errorOf}
           lists={props.lists}
           account={account}
-          unsaved={tried !== undefined}
+          unsaved={submission !== undefined}
         />
         <div className="profile-aside">
           <PicturePanel name={account.name} picture={props.picture} state={props.pictureState} />

@@ -9,7 +9,7 @@ import {
 
 export type ErrorWords = (field: ProfileField) => string | undefined;
 
-const MOST: Partial<Record<ProfileField, number>> = {
+const MAX: Partial<Record<ProfileField, number>> = {
   emails: PROFILE_LIMITS.emails,
   phones: PROFILE_LIMITS.phones,
   languageSkills: PROFILE_LIMITS.languages,
@@ -27,6 +27,6 @@ export function useProfileErrors(errors: ProfileErrors): ErrorWords {
     const value = field === "languageSkills" && given ? languageName(locale, given) : given;
     // Each field has words for the problems it can have; the schema gives it no others.
     const key = `researchers:profile.errors.${field}.${error.problem}` as Parameters<Translate>[0];
-    return t(key, { value, most: MOST[field] ?? 0, longest: PROFILE_LIMITS.skill });
+    return t(key, { value, most: MAX[field] ?? 0, longest: PROFILE_LIMITS.skill });
   };
 }

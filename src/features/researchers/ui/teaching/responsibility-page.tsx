@@ -2,7 +2,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { RESPONSIBILITIES, TEACHING_PATH } from "../../rules/addresses.ts";
 import { EntryPage, type EntryPageState } from "../entry-form.tsx";
 
-export function ResponsibilityPage({ word, values, tried }: EntryPageState) {
+export function ResponsibilityPage({ word, values, submission }: EntryPageState) {
   const t = useT();
   return (
     <EntryPage
@@ -44,7 +44,7 @@ export function ResponsibilityPage({ word, values, tried }: EntryPageState) {
         },
       ]}
       values={values}
-      tried={tried}
+      submission={submission}
     />
   );
 }

@@ -4,7 +4,7 @@ import { HOURS, PARTICIPANTS } from "../../rules/entry-forms.ts";
 import { TEACHING_LEVELS, TEACHING_TYPES } from "../../rules/vocabulary.ts";
 import { EntryPage, type EntryPageState } from "../entry-form.tsx";
 
-export function TeachingEntryPage({ word, values, tried }: EntryPageState) {
+export function TeachingEntryPage({ word, values, submission }: EntryPageState) {
   const t = useT();
   const emptyLabel = t("researchers:entries.choose");
   return (
@@ -54,7 +54,7 @@ export function TeachingEntryPage({ word, values, tried }: EntryPageState) {
         },
       ]}
       values={values}
-      tried={tried}
+      submission={submission}
     />
   );
 }

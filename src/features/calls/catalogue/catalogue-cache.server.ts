@@ -12,7 +12,7 @@ const RETRY_AFTER_MS = 500;
  * notification or a look at the revision says that calls changed, swapped in one go. While the database cannot
  * be reached, `current()` throws: dates may have changed, and a page that cannot be trusted is not shown.
  */
-export class CatalogueKeeper {
+export class CatalogueCache {
   readonly #pool: pg.Pool;
   readonly #log: Log;
   readonly #onLoaded: (size: number) => void;
@@ -95,7 +95,7 @@ export class CatalogueKeeper {
   /** Several things may tell of one loss (the connection, a query on it): only the first is heard. */
   #lose(listener: pg.PoolClient | null, cause?: unknown): void {
     if (this.#stopped || listener !== this.#listener) return;
-    if (!this.#lost) this.#log.error("database lost: answering 503 until it is back");
+    if (!this.#lost) this.#log.error("database lost: pageHandler 503 until it is back");
     this.#lost ??= unreachable("The database cannot be reached", cause);
     listener?.removeAllListeners();
     listener?.on("error", () => {});

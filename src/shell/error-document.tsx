@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { PageProblem } from "#platform/http/answering.server.ts";
+import type { PageProblem } from "#platform/http/page-handler.server.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import { translator } from "#platform/i18n/registry.ts";
 import { Document } from "./document.tsx";
-import { ErrorMessage } from "./routes/error-message.tsx";
-import { SiteFrame } from "./routes/site-frame.tsx";
+import { ErrorMessage } from "./error-message.tsx";
 import { ServerOnlyContext } from "./server-only.ts";
+import { SiteFrame } from "./site-frame.tsx";
 
 /** An error page for requests that never reach the router: too large, from elsewhere, or failed on the way. */
 export function renderErrorPage(

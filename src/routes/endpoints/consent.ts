@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { choiceCookies, isChoice } from "#features/audience/rules/choice.ts";
 import { DomainError } from "#platform/errors.ts";
-import { answering } from "#platform/http/answering.server.ts";
-import { localPath } from "../change-locale-href.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { localPath } from "#shell/change-locale-href.ts";
 
 /** Remembers whether a visitor may be counted. A form without script comes back to its page. */
-export const action = answering(async ({ request, info }) => {
+export const action = pageHandler(async ({ request, info }) => {
   const form = await request.formData();
   const choice = form.get("choice");
   if (!isChoice(choice)) throw new DomainError("BAD_REQUEST", { choice: "yes or no" });
@@ -21,6 +21,6 @@ export const action = answering(async ({ request, info }) => {
   });
 });
 
-export const loader = answering(() => {
+export const loader = pageHandler(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });

@@ -1,11 +1,11 @@
 import { ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
-import type { RouteArgs } from "#platform/http/answering.server.ts";
 import { attachment } from "#platform/http/attachment.ts";
-import { renderErrorPage } from "../error-document.tsx";
-import { serverPartsContext } from "../product-context.ts";
+import type { RouteArgs } from "#platform/http/page-handler.server.ts";
+import { serverPartsContext } from "#product/product-context.ts";
+import { renderErrorPage } from "./error-document.tsx";
 
 /** Somebody's own file: to keep, never to show in the page, and for nobody in between to remember. */
-export function fileAnswer(bytes: Uint8Array, mime: string, fileName: string): Response {
+export function fileResponse(bytes: Uint8Array, mime: string, fileName: string): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
       "Content-Type": mime,

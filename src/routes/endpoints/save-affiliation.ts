@@ -1,12 +1,12 @@
 import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { saveAffiliation } from "#features/researchers/commands/save-affiliation.server.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
-import { answeringCall } from "#platform/http/answering.server.ts";
+import { endpoint } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { postedValues } from "./posted-values.server.ts";
 
-export const action = answeringCall(async ({ request, context, info }) => {
+export const action = endpoint(async ({ request, context, info }) => {
   const { userId } = requireActor(context, info);
   const outcome = await saveAffiliation(context.get(webDepsContext), {
     userId,

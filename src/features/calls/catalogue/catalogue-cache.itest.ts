@@ -5,17 +5,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startEmbedded, throwawaySettings } from "#platform/db/embedded.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { createTestDeps, quietDeps } from "#tests/support/test-deps.ts";
-import { CatalogueKeeper } from "./keeper.server.ts";
+import { CatalogueCache } from "./catalogue-cache.server.ts";
 
 /** Well below the time after which the keeper looks by itself: what is seen by then was notified. */
 const NOTIFIED = { timeout: 5_000, interval: 20 };
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
-let keeper: CatalogueKeeper;
+let keeper: CatalogueCache;
 
 beforeEach(async () => {
   scene = await createTestDeps("demo");
-  keeper = new CatalogueKeeper(scene.deps.pool, scene.deps.log);
+  keeper = new CatalogueCache(scene.deps.pool, scene.deps.log);
   await keeper.start();
 });
 afterEach(async () => {
@@ -98,7 +98,7 @@ describe("a server that stops and starts", () => {
     const dataDir = mkdtempSync(join(tmpdir(), "passerelle-keeper-"));
     let server = await startEmbedded({ dataDir, settings: throwawaySettings });
     const deps = quietDeps(server.url);
-    const own = new CatalogueKeeper(deps.pool, deps.log);
+    const own = new CatalogueCache(deps.pool, deps.log);
     try {
       await migrate(deps.pool);
       await server.stop();
@@ -121,7 +121,7 @@ describe("a server that stops and starts", () => {
 });
 
 test("stopping while it is connecting leaves no connection behind", async () => {
-  const late = new CatalogueKeeper(scene.deps.pool, scene.deps.log);
+  const late = new CatalogueCache(scene.deps.pool, scene.deps.log);
   const starting = late.start();
   late.stop();
   await starting;

@@ -1,9 +1,9 @@
-import { answeringCall } from "#platform/http/answering.server.ts";
-import { routeTableContext } from "../../route-table.ts";
+import { endpoint } from "#platform/http/page-handler.server.ts";
+import { routeTableContext } from "#product/route-table.ts";
 import { FOREVER } from "./forever.ts";
 
 /** The routing table: names and patterns of all addresses. */
-export const loader = answeringCall(({ context, info }) => {
+export const loader = endpoint(({ context, info }) => {
   info.keepUntil(FOREVER);
   return Response.json({ routes: context.get(routeTableContext) });
 });

@@ -4,7 +4,7 @@ import type { Job } from "../jobs/job.ts";
 import { rateLimits } from "./tables.server.ts";
 
 /** Counts whose time is over say nothing any more. */
-export const forgetTries: Job<Record<string, never>> = {
+export const forgetRateLimits: Job<Record<string, never>> = {
   id: "forget-tries",
   payload: z.record(z.string(), z.never()),
   schedule: "17 * * * *",

@@ -5,27 +5,30 @@ import { sessionToken } from "#features/accounts/session-cookie.ts";
 import { actorOfToken } from "#features/accounts/sessions.server.ts";
 import { notificationJobs } from "#features/alerts/jobs/notification-jobs.server.ts";
 import { searchJobs } from "#features/alerts/jobs/search-jobs.server.ts";
-import { NoticeHub, noticeHubContext } from "#features/alerts/live/notice-hub.server.ts";
+import {
+  NotificationHub,
+  notificationHubContext,
+} from "#features/alerts/live/notice-hub.server.ts";
 import { END_MAILS_PATH } from "#features/alerts/rules/digest-links.ts";
 import { audienceJobs } from "#features/audience/jobs/index.server.ts";
 import { CallSearch, callSearchContext } from "#features/calls/call-search.server.ts";
-import { CatalogueKeeper } from "#features/calls/catalogue/keeper.server.ts";
+import { CatalogueCache } from "#features/calls/catalogue/catalogue-cache.server.ts";
 import { callJobs } from "#features/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/maintenance-switch.server.ts";
 import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
-import { CV_FILES_PATH, MOST_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
+import { CV_FILES_PATH, MAX_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
 import { careerJobs } from "#features/researchers/jobs/career-jobs.server.ts";
 import { productionJobs } from "#features/researchers/jobs/productions/index.server.ts";
 import { PICTURE_PATH } from "#features/researchers/picture-address.ts";
-import { PICTURE_MOST_BYTES } from "#features/researchers/rules/picture.ts";
+import { MAX_PICTURE_BYTES } from "#features/researchers/rules/picture.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import type { AnyJob, DepsWithQueue } from "#platform/jobs/job.ts";
 import { forgetAnswers } from "#platform/outside/forget-answers.server.ts";
-import { forgetTries } from "#platform/rate-limit/forget-tries.server.ts";
-import { renderErrorPage } from "./error-document.tsx";
+import { forgetRateLimits } from "#platform/rate-limit/forget-rate-limits.server.ts";
+import { renderErrorPage } from "#shell/error-document.tsx";
 import { maintenanceGate } from "./maintenance-gate.ts";
 import { demoContext, serverPartsContext } from "./product-context.ts";
 import { routeTable, routeTableContext } from "./route-table.ts";
@@ -45,7 +48,7 @@ export const jobs: readonly AnyJob[] = [
   ...notificationJobs,
   deleteCvFile,
   ...careerJobs,
-  forgetTries,
+  forgetRateLimits,
   forgetAnswers,
 ];
 
@@ -63,12 +66,12 @@ export async function createWebProduct(
   { build, clientDir, scripts }: WebParts,
 ) {
   const { env, log, metrics, clock } = deps;
-  const keeper = new CatalogueKeeper(deps.pool, log, (size) => metrics.catalogueCalls.set(size));
+  const keeper = new CatalogueCache(deps.pool, log, (size) => metrics.catalogueCalls.set(size));
   const search = new CallSearch(deps.db, keeper, clock);
   const handle = createRequestHandler(build, env.NODE_ENV);
   const maintenance = new MaintenanceSwitch(deps.db, log);
   const routes = routeTable(build.routes);
-  const notices = new NoticeHub(deps);
+  const notices = new NotificationHub(deps);
   await keeper.start();
   await maintenance.start();
   await notices.start();
@@ -95,7 +98,7 @@ export async function createWebProduct(
       context.set(demoContext, env.DEMO || env.NODE_ENV === "development");
       context.set(callSearchContext, search);
       context.set(webDepsContext, deps);
-      context.set(noticeHubContext, notices);
+      context.set(notificationHubContext, notices);
       context.set(actorContext, token ? await actorOfToken(deps.db, token, clock.now()) : null);
       context.set(routeTableContext, routes);
       context.set(serverPartsContext, { log, scripts });
@@ -108,11 +111,11 @@ export async function createWebProduct(
       path.startsWith("/unsubscribe/") || path.startsWith(`${END_MAILS_PATH}/`),
     // A form around a file of the size it may have.
     uploads: {
-      [PICTURE_PATH]: PICTURE_MOST_BYTES + 100_000,
-      [CV_FILES_PATH]: MOST_UPLOAD_BYTES,
+      [PICTURE_PATH]: MAX_PICTURE_BYTES + 100_000,
+      [CV_FILES_PATH]: MAX_UPLOAD_BYTES,
     },
     errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),
-    closed: maintenanceGate({ maintenance, clock, scripts, passes: worksOnClosedSite }),
+    closed: maintenanceGate({ maintenance, clock, scripts, isExempt: worksOnClosedSite }),
     isReady: async () => {
       try {
         await deps.pool.query("select 1");

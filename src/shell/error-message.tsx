@@ -1,4 +1,4 @@
-import type { PageProblem } from "#platform/http/answering.server.ts";
+import type { PageProblem } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BellView } from "#features/alerts/notification-bell.server.tsx";
-import { NoticeBell } from "#features/alerts/ui/notice-bell.tsx";
+import { NotificationBell } from "#features/alerts/ui/notice-bell.tsx";
 import { CONSENT_HREF, CONSENT_ID, ConsentBanner } from "#features/audience/ui/consent-banner.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { LOCALES } from "#platform/i18n/locale.ts";
@@ -83,7 +83,7 @@ function useFrame({
         href: changeLocaleHref(language, path),
         current: language === locale,
       })),
-      bell: bell && <NoticeBell bell={bell} />,
+      bell: bell && <NotificationBell bell={bell} />,
       actions: <AccountActions person={person} path={path} />,
       labels: { mainNav: t("nav.main"), language: t("language.choose"), menu: t("nav.menu") },
     },

@@ -1,8 +1,8 @@
 import { EVERYTHING, searchHref } from "#features/calls/rules/criteria.ts";
 import { STATUSES } from "#features/calls/rules/status.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { MAP_GROUPS } from "#shell/site-links.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import { MAP_GROUPS } from "./site-links.ts";
 
 interface Entry {
   href: string;

@@ -18,14 +18,14 @@ export interface RouteArgs {
 }
 
 /** A page's loader or action: coded errors become the page that explains them. */
-export function answering<Answer>(work: (args: RouteArgs) => Promise<Answer> | Answer) {
+export function pageHandler<Answer>(work: (args: RouteArgs) => Promise<Answer> | Answer) {
   return guarded(work, ({ code, id }) => {
     throw data({ code, id } satisfies PageProblem, problemInit(code));
   });
 }
 
 /** A call's loader or action: coded errors become JSON that also says what exactly was wrong. */
-export function answeringCall(work: (args: RouteArgs) => Promise<Response> | Response) {
+export function endpoint(work: (args: RouteArgs) => Promise<Response> | Response) {
   return guarded(work, ({ code, id, details }) =>
     Response.json({ code, id, details }, problemInit(code)),
   );

@@ -1,7 +1,7 @@
 import type { NameErrors } from "../../commands/change-names.server.ts";
 
 /** What came of the form that was just sent, when it was not accepted. */
-export type Tried =
+export type Submission =
   | { readonly form: "names"; readonly values: NameValues; readonly errors: NameErrors }
   | {
       readonly form: "email";
@@ -20,9 +20,11 @@ export interface NameValues {
 }
 
 /** The outcome of one form, or undefined when another was sent. */
-export function triedOf<Form extends Tried["form"]>(
-  tried: Tried | undefined,
+export function submissionOf<Form extends Submission["form"]>(
+  submission: Submission | undefined,
   form: Form,
-): Extract<Tried, { form: Form }> | undefined {
-  return tried?.form === form ? (tried as Extract<Tried, { form: Form }>) : undefined;
+): Extract<Submission, { form: Form }> | undefined {
+  return submission?.form === form
+    ? (submission as Extract<Submission, { form: Form }>)
+    : undefined;
 }

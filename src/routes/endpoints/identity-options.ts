@@ -1,11 +1,11 @@
 import { requireActor } from "#features/accounts/require-actor.server.ts";
 import { identityOf } from "#features/researchers/person-queries.server.ts";
 import { GENDERS, TITLES } from "#features/researchers/rules/vocabulary.ts";
-import { answeringCall } from "#platform/http/answering.server.ts";
+import { endpoint } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 
-export const loader = answeringCall(async ({ context, info }) => {
+export const loader = endpoint(async ({ context, info }) => {
   const { userId } = requireActor(context, info);
   const t = translator(info.locale);
   return Response.json({

@@ -3,21 +3,21 @@ import { announcedEnd, retryAfterSeconds } from "#features/content/rules/mainten
 import type { Clock } from "#platform/clock.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
-import { renderMaintenancePage } from "./maintenance-document.tsx";
+import { renderMaintenancePage } from "#shell/maintenance-document.tsx";
 
 interface Gate {
   maintenance: Pick<MaintenanceSwitch, "current">;
   clock: Clock;
   scripts: Readonly<Record<string, string>>;
   /** Who works on a closed site: administrators, and whoever stands at their door. */
-  passes: (request: Request) => Promise<boolean>;
+  isExempt: (request: Request) => Promise<boolean>;
 }
 
 /** Answers for the closed site, or null while it is open to whoever asks. */
-export function maintenanceGate({ maintenance, clock, scripts, passes }: Gate) {
+export function maintenanceGate({ maintenance, clock, scripts, isExempt }: Gate) {
   return async (request: Request, info: RequestInfo): Promise<Response | null> => {
     const closed = maintenance.current;
-    if (!closed.on || (await passes(request))) return null;
+    if (!closed.on || (await isExempt(request))) return null;
     const now = clock.now();
     const init = (type: string) => ({
       status: ERROR_STATUS.MAINTENANCE,

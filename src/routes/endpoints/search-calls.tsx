@@ -8,7 +8,7 @@ import { readSearch } from "#features/calls/rules/search-request.ts";
 import { searchFragments } from "#features/calls/search-fragments.server.tsx";
 import { searchView } from "#features/calls/search-page.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { answeringCall } from "#platform/http/answering.server.ts";
+import { endpoint } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 
@@ -18,7 +18,7 @@ import { translator } from "#platform/i18n/registry.ts";
  * replaces the parts of the search page with these names (or whose cards are appended to it), the token names the
  * search. Whatever is malformed is refused: 400 `{ code, id, details }`, the details by field.
  */
-export const action = answeringCall(async ({ request, url, context, info }) => {
+export const action = endpoint(async ({ request, url, context, info }) => {
   if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
   const params = await readForm(request);
   // Page and size may stand in the address, as they do on the page.
@@ -47,7 +47,7 @@ export const action = answeringCall(async ({ request, url, context, info }) => {
   });
 });
 
-export const loader = answeringCall(() => {
+export const loader = endpoint(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });
 
