@@ -6,10 +6,10 @@ import { LoginPage, type LoginPageProps } from "#features/accounts/ui/login-page
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
 import { localeCookie } from "#platform/http/http-app.server.ts";
+import { localPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
-import { localPath } from "#shell/change-locale-href.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/login.ts";
 

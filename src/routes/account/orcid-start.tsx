@@ -6,9 +6,9 @@ import { isOrcidLinkWish } from "#features/accounts/orcid-link-wish.server.ts";
 import { newToken } from "#features/accounts/secret-token.server.ts";
 import { OrcidProblemPage } from "#features/accounts/ui/orcid-problem.tsx";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
+import { localPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { localPath } from "#shell/change-locale-href.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/orcid-start.ts";
 

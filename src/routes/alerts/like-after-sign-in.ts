@@ -4,9 +4,9 @@ import { setFavourite } from "#features/alerts/commands/set-favourite.server.ts"
 import { openWish } from "#features/alerts/rules/like-after-sign-in.ts";
 import { DomainError } from "#platform/errors.ts";
 import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";
+import { localPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { localPath } from "#shell/change-locale-href.ts";
 
 /**
  * Where the sign-in leads somebody who pressed a heart as a visitor: keeps the call and goes back to it. A link somebody

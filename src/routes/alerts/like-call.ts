@@ -6,9 +6,9 @@ import { sealWish, WISH_SECONDS } from "#features/alerts/rules/like-after-sign-i
 import { DomainError } from "#platform/errors.ts";
 import { COOKIES, writeCookie } from "#platform/http/cookies.ts";
 import { textFields } from "#platform/http/form.ts";
+import { localPath } from "#platform/http/local-path.ts";
 import { endpoint } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { localPath } from "#shell/change-locale-href.ts";
 
 /**
  * `POST /ajax/call-for-proposals/like/{id}` answers `{ liked }`. Without a body it turns a favourite into its contrary;

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { choiceCookies, isChoice } from "#features/audience/rules/choice.ts";
 import { DomainError } from "#platform/errors.ts";
+import { localPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { localPath } from "#shell/change-locale-href.ts";
 
 /** Remembers whether a visitor may be counted. A form without script comes back to its page. */
 export const action = pageHandler(async ({ request, info }) => {

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { DomainError } from "#platform/errors.ts";
 import { localeCookie } from "#platform/http/http-app.server.ts";
+import { localPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { isLocale } from "#platform/i18n/locale.ts";
-import { localPath } from "#shell/change-locale-href.ts";
 
 export const loader = pageHandler(({ params, url, request, info }) => {
   if (!isLocale(params.locale)) throw new DomainError("NOT_FOUND");

@@ -7,9 +7,9 @@ import {
 import { CONTACT_FIELDS, type ContactValues } from "#features/content/rules/contact.ts";
 import { ContactPage, ContactSent } from "#features/content/ui/contact-page.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
+import { localPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { localPath } from "#shell/change-locale-href.ts";
 import { pageMeta } from "#shell/meta.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import type { Route } from "./+types/contact.ts";

@@ -8,9 +8,9 @@ import { endDevice, endSessions } from "#features/accounts/sessions.server.ts";
 import type { Submission } from "#features/accounts/ui/account/submission.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
+import { localPath } from "#platform/http/local-path.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { localPath } from "#shell/change-locale-href.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 
 export const DONE = ["names", "asked", "moved", "password", "linked", "unlinked", "ended"] as const;

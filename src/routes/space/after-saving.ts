@@ -1,5 +1,5 @@
+import { localPath } from "#platform/http/local-path.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
-import { localPath } from "#shell/change-locale-href.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 
 /** Where to go once a form is saved: where the person was going when they chose to save first, else `usual`. */

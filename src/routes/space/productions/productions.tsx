@@ -8,9 +8,9 @@ import { listHref, readListRequest } from "#features/researchers/rules/productio
 import { ProductionsPage } from "#features/researchers/ui/productions/productions-page.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
+import { localPath } from "#platform/http/local-path.ts";
 import { pageHandler, type RouteArgs } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { localPath } from "#shell/change-locale-href.ts";
 import { pageMeta } from "#shell/meta.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import type { Route } from "./+types/productions.ts";
