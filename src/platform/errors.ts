@@ -4,11 +4,22 @@
  */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
+  SIGN_IN_REQUIRED: 401,
   FORBIDDEN_ORIGIN: 403,
+  /** Signed in, but not as somebody who may do this, or not now; `why` in the details says more. */
+  FORBIDDEN_ROLE: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  /** Based on a version that is no longer the last one. */
+  STALE: 409,
+  /** The place, the name or the last slot is somebody else's already. */
+  TAKEN: 409,
   GONE: 410,
   BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  /** Well formed, but a field is not right; the details say which and how. */
+  INVALID: 422,
+  LOCKED: 423,
   TOO_MANY_REQUESTS: 429,
   UNEXPECTED: 500,
   UNAVAILABLE: 503,
@@ -22,7 +33,10 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export class DomainError extends Error {
   override name = "DomainError";
   readonly code: ErrorCode;
-  /** What exactly was wrong, for clients of calls: field names and expectations, never personal data. */
+  /**
+   * What exactly was wrong: codes by field, or `why` for a refusal as a whole. Never personal data: it is answered to
+   * clients of endpoints.
+   */
   readonly details: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, details: Record<string, string> = {}) {
@@ -34,6 +48,23 @@ export class DomainError extends Error {
   get status(): number {
     return ERROR_STATUS[this.code];
   }
+}
+
+/** The first problem of each field, by its path: `languages.0.level`. The messages of our schemas are codes. */
+export function invalidInput(error: { issues: readonly Issue[] }): DomainError {
+  if (error.issues.some(({ message }) => message === NO_SUCH_ROW))
+    return new DomainError("NOT_FOUND");
+  const problems: Record<string, string> = {};
+  for (const { path, message } of error.issues) problems[path.join(".")] ??= message;
+  return new DomainError("INVALID", problems);
+}
+
+/** The message of an id that cannot be anybody's: whoever sends one is answered as for an id that is another's. */
+export const NO_SUCH_ROW = "notFound";
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
 }
 
 /** The system's and PostgreSQL's codes for a server that is away, starting, stopping or full. */

@@ -1,5 +1,4 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { actorContext } from "#features/accounts/actor.ts";
 import { accountJobs } from "#features/accounts/jobs/index.server.ts";
 import { sessionToken } from "#features/accounts/session-cookie.ts";
 import { actorOfToken } from "#features/accounts/sessions.server.ts";
@@ -22,6 +21,7 @@ import { careerJobs } from "#features/researchers/jobs/career-jobs.server.ts";
 import { productionJobs } from "#features/researchers/jobs/productions/index.server.ts";
 import { PICTURE_PATH } from "#features/researchers/picture-address.ts";
 import { MAX_PICTURE_BYTES } from "#features/researchers/rules/picture.ts";
+import { actorContext, VISITOR } from "#platform/actor.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -82,7 +82,7 @@ export async function createWebProduct(
     if (pathname === "/backoffice" || pathname === "/logout") return true;
     const token = sessionToken(request);
     const actor = token ? await actorOfToken(deps.db, token, clock.now()) : null;
-    return actor?.role === "administrator";
+    return actor?.kind === "administrator";
   };
 
   const app = createHttpApp({
@@ -99,7 +99,8 @@ export async function createWebProduct(
       context.set(callSearchContext, search);
       context.set(webDepsContext, deps);
       context.set(notificationHubContext, notices);
-      context.set(actorContext, token ? await actorOfToken(deps.db, token, clock.now()) : null);
+      const actor = token ? await actorOfToken(deps.db, token, clock.now()) : null;
+      context.set(actorContext, actor ?? VISITOR);
       context.set(routeTableContext, routes);
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
 import { attachment } from "#platform/http/attachment.ts";
-import type { RouteArgs } from "#platform/http/page-handler.server.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { serverPartsContext } from "#product/product-context.ts";
 import { renderErrorPage } from "./error-document.tsx";
 

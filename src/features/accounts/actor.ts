@@ -1,21 +1,14 @@
-import { createContext, type RouterContextProvider } from "react-router";
-import type { Locale } from "#platform/i18n/locale.ts";
+import type { RouterContextProvider } from "react-router";
+import { actorContext, isSignedIn, type PersonActor, type SignedInActor } from "#platform/actor.ts";
 
-/** The person a request acts for. */
-export interface Actor {
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly role: "researcher" | "administrator";
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string | null;
-  readonly emailVerified: boolean;
-  readonly orcid: string | null;
-  readonly locale: Locale;
+/** Whoever is signed in, or null for visitors. */
+export function actorOf(context: Readonly<RouterContextProvider>): SignedInActor | null {
+  const actor = context.get(actorContext);
+  return isSignedIn(actor) ? actor : null;
 }
 
-/** Null for visitors. Set for every request before any loader runs. */
-export const actorContext = createContext<Actor | null>(null);
-
-export const actorOf = (context: Readonly<RouterContextProvider>): Actor | null =>
-  context.get(actorContext);
+/** The signed-in researcher, or null for everybody else. */
+export function personOf(context: Readonly<RouterContextProvider>): PersonActor | null {
+  const actor = context.get(actorContext);
+  return actor.kind === "person" ? actor : null;
+}

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PersonActor } from "#platform/actor.ts";
 import {
   type AccountScene,
   ORIGIN,
@@ -10,7 +11,6 @@ import {
 import { walkThroughOrcid } from "#tests/support/orcid-walk.ts";
 import { type OrcidStandIn, startOrcid } from "../../../sandbox/orcid/index.ts";
 import type { Fault } from "../../../sandbox/outside-services.ts";
-import type { Actor } from "./actor.ts";
 import { changeEmail } from "./commands/change-email.server.ts";
 import { finishOrcid } from "./commands/finish-orcid.server.ts";
 import { unlinkOrcid } from "./commands/link-orcid.server.ts";
@@ -60,7 +60,7 @@ async function start(over: Partial<Parameters<typeof startWay>[1]> = {}) {
 
 const finish = (
   query: URLSearchParams,
-  over: { actor?: Actor | null; browserKey?: string; deps?: typeof scene.deps } = {},
+  over: { actor?: PersonActor | null; browserKey?: string; deps?: typeof scene.deps } = {},
 ) =>
   finishOrcid(over.deps ?? scene.deps, {
     query,
@@ -83,7 +83,7 @@ const userOf = async (person: string) => {
   return user;
 };
 
-async function byPassword(email: string): Promise<Actor> {
+async function byPassword(email: string): Promise<PersonActor> {
   const now = scene.now();
   const [user] = await scene.db
     .insert(users)
@@ -100,11 +100,11 @@ async function byPassword(email: string): Promise<Actor> {
   return signedIn(user?.id ?? "");
 }
 
-async function signedIn(userId: string): Promise<Actor> {
+async function signedIn(userId: string): Promise<PersonActor> {
   const now = scene.now();
   const token = await startSession(scene.db, { userId, device: "test", now });
   const actor = await actorOfToken(scene.db, token, now);
-  if (!actor) throw new Error("not signed in");
+  if (actor?.kind !== "person") throw new Error("not signed in");
   return actor;
 }
 
@@ -324,7 +324,11 @@ test("[B-04] a portal starts ways to ORCID while it answers, and says so while i
 });
 
 describe("linking an ORCID", () => {
-  const link = async (actor: Actor, person: string, comesBackAs: Actor | null = actor) => {
+  const link = async (
+    actor: PersonActor,
+    person: string,
+    comesBackAs: PersonActor | null = actor,
+  ) => {
     const href = await start({ linkUserId: actor.userId, fresh: true });
     const { searchParams } = await walkThroughOrcid(href, { person });
     return finish(searchParams, { actor: comesBackAs });

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PersonActor } from "#platform/actor.ts";
 import {
   type AccountScene,
   ORIGIN,
   openAccountScene,
   tokenIn,
 } from "#tests/support/account-scene.ts";
-import type { Actor } from "./actor.ts";
 import { askEmailChange } from "./commands/ask-email-change.server.ts";
 import { changeEmail } from "./commands/change-email.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
@@ -29,7 +29,7 @@ const PASSWORD = "motdepasse1";
 async function person(
   email: string | null,
   over: { password?: string | null; orcid?: string } = {},
-): Promise<{ actor: Actor; token: string }> {
+): Promise<{ actor: PersonActor; token: string }> {
   const now = scene.now();
   const password = over.password === undefined ? PASSWORD : over.password;
   const [user] = await scene.db
@@ -52,21 +52,23 @@ async function session(userId: string) {
   const now = scene.now();
   const token = await startSession(scene.db, { userId, device: "test", now });
   const actor = await actorOfToken(scene.db, token, now);
-  if (!actor) throw new Error("not signed in");
+  if (actor?.kind !== "person") throw new Error("not signed in");
   return { actor, token };
 }
 
-const emailOf = async ({ userId }: Actor) => {
+const emailOf = async ({ userId }: PersonActor) => {
   const [user] = await scene.db
     .select({ email: users.email })
     .from(users)
     .where(eq(users.id, userId));
   return user?.email;
 };
-const ask = (actor: Actor, email: string, password = PASSWORD, proof = "") =>
+const ask = (actor: PersonActor, email: string, password = PASSWORD, proof = "") =>
   askEmailChange(scene.deps, actor, { email, password, proof, locale: "fr", origin: ORIGIN });
-const proofOf = ({ sessionId }: Actor) => orcidProof(scene.deps.signer, sessionId, scene.now());
-const confirm = ({ userId }: Actor, token: string) => changeEmail(scene.deps, { token, userId });
+const proofOf = ({ sessionId }: PersonActor) =>
+  orcidProof(scene.deps.signer, sessionId, scene.now());
+const confirm = ({ userId }: PersonActor, token: string) =>
+  changeEmail(scene.deps, { token, userId });
 
 describe("the address of an account", () => {
   test("changes when its person confirms the link sent to the new one, once; the old one is told", async () => {

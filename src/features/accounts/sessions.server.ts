@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
+import type { AdministratorActor, PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { Actor } from "./actor.ts";
 import { SEEN_EVERY_MINUTES, sessionEnd } from "./rules/session-times.ts";
 import { looksLikeToken, newToken, tokenHash } from "./secret-token.server.ts";
 import { sessions, users } from "./tables.server.ts";
@@ -32,7 +32,11 @@ export async function startSession(
 }
 
 /** Who holds this token, if anybody still does. Also writes down, now and then, that they are here. */
-export async function actorOfToken(db: Db, token: string, now: Date): Promise<Actor | null> {
+export async function actorOfToken(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<PersonActor | AdministratorActor | null> {
   if (!looksLikeToken(token)) return null;
   const [found] = await db
     .select({
@@ -59,14 +63,17 @@ export async function actorOfToken(db: Db, token: string, now: Date): Promise<Ac
       ),
     );
   if (!found) return null;
-  const { createdAt, lastSeenAt, emailVerifiedAt, ...person } = found;
+  const { createdAt, lastSeenAt, emailVerifiedAt, role, orcid, ...person } = found;
   if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MINUTES * 60_000) {
     await db
       .update(sessions)
       .set({ lastSeenAt: now, expiresAt: sessionEnd(createdAt, now) })
       .where(eq(sessions.id, person.sessionId));
   }
-  return { ...person, emailVerified: emailVerifiedAt !== null };
+  const known = { ...person, emailVerified: emailVerifiedAt !== null };
+  return role === "administrator"
+    ? { kind: "administrator", ...known }
+    : { kind: "person", ...known, orcid };
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { desc, eq } from "drizzle-orm";
-import type { Actor } from "#features/accounts/actor.ts";
 import { type CallCardRow, cardsByIds } from "#features/calls/queries.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { favourites } from "./tables.server.ts";
 
 /** The calls a person keeps, for the hearts of a page; null for visitors, whose pages hold nobody's. */
-export async function favouriteIds(db: Db, actor: Actor | null): Promise<Set<number> | null> {
+export async function favouriteIds(db: Db, actor: PersonActor | null): Promise<Set<number> | null> {
   if (!actor) return null;
   const rows = await db
     .select({ callId: favourites.callId })

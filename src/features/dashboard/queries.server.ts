@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
-import type { Actor } from "#features/accounts/actor.ts";
 import { favourites } from "#features/alerts/tables.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
 import { cvs } from "#features/cv/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
 import { affiliations, careerItems, profiles } from "#features/researchers/tables.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { ClosingFavourite, SpaceState } from "./rules/things-to-do.ts";
@@ -51,7 +51,7 @@ export async function latestCvs(db: Db, userId: string) {
 /** What the things to do are made from. */
 export async function spaceState(
   db: Db,
-  actor: Actor,
+  actor: PersonActor,
   when: { locale: Locale; now: Date },
 ): Promise<SpaceState> {
   const [openOnes, [known], [differing], [unfinished]] = await Promise.all([

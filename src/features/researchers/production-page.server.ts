@@ -1,4 +1,4 @@
-import type { Actor } from "#features/accounts/actor.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { degradedServices } from "#platform/outside/outside-health.server.ts";
 import { type ImportView, lastImports } from "./production-imports.server.ts";
@@ -25,7 +25,7 @@ export interface ProductionPageView {
 
 export async function productionPageView(
   db: Db,
-  actor: Actor,
+  actor: PersonActor,
   request: ListRequest,
   now: Date,
 ): Promise<ProductionPageView> {

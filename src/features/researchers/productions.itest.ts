@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "#features/accounts/actor.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { notifications } from "#features/alerts/tables.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import { createDatabase } from "#platform/db/pool.server.ts";
 import { readEnv } from "#platform/env.ts";
 import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
@@ -61,7 +61,7 @@ afterAll(async () => {
   await scene.end();
 });
 
-async function person(orcid: string | null = null): Promise<Actor> {
+async function person(orcid: string | null = null): Promise<PersonActor> {
   if (orcid) await deps.db.delete(users).where(eq(users.orcid, orcid));
   const [made] = await deps.db
     .insert(users)
@@ -78,7 +78,7 @@ async function person(orcid: string | null = null): Promise<Actor> {
   return {
     ...made,
     sessionId: "",
-    role: "researcher",
+    kind: "person",
     firstName: "Claire",
     lastName: "Morel",
     email: null,
@@ -106,20 +106,20 @@ async function runAsked(): Promise<void> {
 }
 
 /** Asks for an import and waits for its end. */
-async function bring(actor: Actor, request: ReturnType<typeof wish> = wish("orcid")) {
+async function bring(actor: PersonActor, request: ReturnType<typeof wish> = wish("orcid")) {
   later(1);
   expect(await askImport(deps, actor, request)).toEqual({ kind: "asked" });
   await runAsked();
   return lastImports(deps.db, actor.userId, now);
 }
 
-const list = (actor: Actor, change: Partial<ListRequest> = {}) =>
+const list = (actor: PersonActor, change: Partial<ListRequest> = {}) =>
   listProductions(deps.db, actor.userId, {
     ...readListRequest({}, new URLSearchParams()),
     ...change,
   });
 
-const goneOf = async (actor: Actor) =>
+const goneOf = async (actor: PersonActor) =>
   (await list(actor, { perPage: 100 })).items.filter(({ gone }) => gone).length;
 
 describe("[C-08] an import", () => {

@@ -1,6 +1,7 @@
-import { data, type LoaderFunctionArgs, type RouterContextProvider } from "react-router";
-import { DomainError, ERROR_STATUS, type ErrorCode, errorCodeOf } from "../errors.ts";
-import { type RequestInfo, requestInfo } from "./request-info.ts";
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import { ERROR_STATUS, type ErrorCode, errorCodeOf } from "../errors.ts";
+import { type RouteArgs, routeArgs } from "./route-args.server.ts";
+import { signInHref } from "./sign-in-href.ts";
 
 /** What the error page is told: enough to find the words and the incident, nothing else. */
 export interface PageProblem {
@@ -8,51 +9,23 @@ export interface PageProblem {
   id: string;
 }
 
-export interface RouteArgs {
-  request: Request;
-  /** The address as the visitor sees it. */
-  url: URL;
-  params: Readonly<Record<string, string | undefined>>;
-  context: Readonly<RouterContextProvider>;
-  info: RequestInfo;
-}
-
-/** A page's loader or action: coded errors become the page that explains them. */
+/**
+ * A page's loader or action: coded errors become the page that explains them, and whoever has to sign in first is led
+ * there and back.
+ */
 export function pageHandler<Answer>(work: (args: RouteArgs) => Promise<Answer> | Answer) {
-  return guarded(work, ({ code, id }) => {
-    throw data({ code, id } satisfies PageProblem, problemInit(code));
-  });
-}
-
-/** A call's loader or action: coded errors become JSON that also says what exactly was wrong. */
-export function endpoint(work: (args: RouteArgs) => Promise<Response> | Response) {
-  return guarded(work, ({ code, id, details }) =>
-    Response.json({ code, id, details }, problemInit(code)),
-  );
-}
-
-interface Problem extends PageProblem {
-  details: Readonly<Record<string, string>>;
-}
-
-function guarded<Answer>(
-  work: (args: RouteArgs) => Promise<Answer> | Answer,
-  onProblem: (problem: Problem) => Answer,
-) {
-  return async ({ request, params, context }: LoaderFunctionArgs): Promise<Answer> => {
-    const info = requestInfo(context);
+  return async (given: LoaderFunctionArgs): Promise<Answer> => {
+    const args = routeArgs(given);
     try {
-      return await work({ request, params, context, info, url: new URL(info.path, info.origin) });
+      return await work(args);
     } catch (error) {
       const code = errorCodeOf(error);
       // Unknown failures are the router's to log and to turn into the page of last resort.
       if (code === "UNEXPECTED") throw error;
-      const details = error instanceof DomainError ? error.details : {};
-      return onProblem({ code, id: info.id, details });
+      if (code === "SIGN_IN_REQUIRED") throw redirect(signInHref(args.info.path));
+      const problem: PageProblem = { code, id: args.info.id };
+      const headers = { "Cache-Control": "no-store" };
+      throw data(problem, { status: ERROR_STATUS[code], headers });
     }
   };
-}
-
-function problemInit(code: ErrorCode): { status: number; headers: Record<string, string> } {
-  return { status: ERROR_STATUS[code], headers: { "Cache-Control": "no-store" } };
 }

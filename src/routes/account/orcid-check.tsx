@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { actorOf } from "#features/accounts/actor.ts";
+import { personOf } from "#features/accounts/actor.ts";
 import { browserKey } from "#features/accounts/browser-key.ts";
 import { finishOrcid, type OrcidProblem } from "#features/accounts/commands/finish-orcid.server.ts";
 import { orcidProof } from "#features/accounts/orcid-link-wish.server.ts";
@@ -19,7 +19,7 @@ const AWAY: readonly OrcidProblem[] = ["unreachable", "provider", "noRecord"];
 /** Where ORCID sends people back to. */
 export const loader = pageHandler(async ({ request, url, context, info }) => {
   const deps = context.get(webDepsContext);
-  const actor = actorOf(context);
+  const actor = personOf(context);
   const outcome = await finishOrcid(deps, {
     query: url.searchParams,
     browserKey: browserKey(request),

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { actorOf } from "#features/accounts/actor.ts";
+import { personOf } from "#features/accounts/actor.ts";
 import { browserKey, browserKeyCookie } from "#features/accounts/browser-key.ts";
 import { startOrcid } from "#features/accounts/commands/start-orcid.server.ts";
 import { isOrcidLinkWish } from "#features/accounts/orcid-link-wish.server.ts";
@@ -25,7 +25,7 @@ const STATUS = {
  */
 export const loader = pageHandler(async ({ request, url, context, info }) => {
   const deps = context.get(webDepsContext);
-  const actor = actorOf(context);
+  const actor = personOf(context);
   const next = localPath(url.searchParams.get("next"), info.origin) ?? HOME;
   const wish = url.searchParams.get("lien");
   if (wish === null && actor) throw redirect(next);

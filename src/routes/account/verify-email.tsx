@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { type Actor, actorOf } from "#features/accounts/actor.ts";
+import { personOf } from "#features/accounts/actor.ts";
 import { changeEmail } from "#features/accounts/commands/change-email.server.ts";
 import { verifyEmail } from "#features/accounts/commands/verify-email.server.ts";
 import { ownerOfLink, wishedAddress } from "#features/accounts/links.server.ts";
@@ -7,6 +7,7 @@ import { sessionCookie } from "#features/accounts/session-cookie.ts";
 import { ActivatePage } from "#features/accounts/ui/activate-page.tsx";
 import { ConfirmAddressPage } from "#features/accounts/ui/confirm-address-page.tsx";
 import { DeadLinkPage } from "#features/accounts/ui/link-pages.tsx";
+import type { PersonActor } from "#platform/actor.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
 import { localeCookie } from "#platform/http/http-app.server.ts";
@@ -25,7 +26,7 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   if (owner) return { locale, kind: "activate", email: owner.email } as const;
   const wish = await wishedAddress(deps.db, token, deps.clock.now());
   if (!wish) return { locale, kind: "dead" } as const;
-  const actor = actorOf(context);
+  const actor = personOf(context);
   const otherPerson = actor !== null && actor.userId !== wish.userId;
   return { locale, kind: "confirm", email: wish.email, otherPerson } as const;
 });
@@ -34,7 +35,7 @@ export const action = pageHandler(async ({ request, url, context, info }) => {
   const deps = context.get(webDepsContext);
   const token = url.searchParams.get("token") ?? "";
   const wish = await wishedAddress(deps.db, token, deps.clock.now());
-  if (wish) return confirmAddress(deps, { token, wish, actor: actorOf(context) });
+  if (wish) return confirmAddress(deps, { token, wish, actor: personOf(context) });
   const { password } = textFields(await request.formData(), ["password"]);
   const outcome = await verifyEmail(deps, {
     token,
@@ -56,7 +57,7 @@ export const action = pageHandler(async ({ request, url, context, info }) => {
 
 async function confirmAddress(
   deps: DepsWithQueue,
-  { token, wish, actor }: { token: string; wish: { userId: string }; actor: Actor | null },
+  { token, wish, actor }: { token: string; wish: { userId: string }; actor: PersonActor | null },
 ) {
   if (!actor) {
     const next = `/verify/email?${new URLSearchParams({ token })}`;

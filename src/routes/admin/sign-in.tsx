@@ -16,13 +16,14 @@ import {
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
 import { localeCookie } from "#platform/http/http-app.server.ts";
-import { pageHandler, type RouteArgs } from "#platform/http/page-handler.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/sign-in.ts";
 
 export const loader = pageHandler(({ context, info }) => {
-  if (actorOf(context)?.role === "administrator") throw redirect(ADMINISTRATION_HREF);
+  if (actorOf(context)?.kind === "administrator") throw redirect(ADMINISTRATION_HREF);
   return { locale: info.locale, next: ADMINISTRATION_HREF };
 });
 

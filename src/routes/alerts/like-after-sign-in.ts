@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { setFavourite } from "#features/alerts/commands/set-favourite.server.ts";
 import { openWish } from "#features/alerts/rules/like-after-sign-in.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -13,7 +13,7 @@ import { webDepsContext } from "#platform/http/web-deps.ts";
  * else made, or one that is too old, only goes back.
  */
 export const loader = pageHandler(async ({ request, url, context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const deps = context.get(webDepsContext);
   const browser = readCookie(request.headers.get("cookie"), COOKIES.wish);
   const token = url.searchParams.get("jeton") ?? "";

@@ -5,9 +5,9 @@ import { setFavourite } from "#features/alerts/commands/set-favourite.server.ts"
 import { sealWish, WISH_SECONDS } from "#features/alerts/rules/like-after-sign-in.ts";
 import { DomainError } from "#platform/errors.ts";
 import { COOKIES, writeCookie } from "#platform/http/cookies.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { textFields } from "#platform/http/form.ts";
 import { localPath } from "#platform/http/local-path.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 
 /**
@@ -15,7 +15,7 @@ import { webDepsContext } from "#platform/http/web-deps.ts";
  * `liked=true` or `liked=false` says which is wanted, so that a repeated request changes nothing more. A form without
  * script also sends `next`, and is led back there.
  */
-export const action = endpoint(async ({ request, params, context, info }) => {
+export const action = resource(async ({ request, params, context, info }) => {
   if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
   const callId = idOf(params.id);
   const { liked, next: wished } = await fieldsOf(request);
@@ -56,7 +56,7 @@ export const action = endpoint(async ({ request, params, context, info }) => {
   }
 });
 
-export const loader = endpoint(() => {
+export const loader = resource(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });
 

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { type Actor, actorOf } from "#features/accounts/actor.ts";
+import { personOf } from "#features/accounts/actor.ts";
 import { saveSearch } from "#features/alerts/commands/save-search.server.ts";
 import { subscribeVisitor } from "#features/alerts/commands/subscribe-visitor.server.ts";
 import { keptCriteria } from "#features/alerts/rules/criteria-words.ts";
@@ -13,9 +13,11 @@ import { SubscribePage, SubscriptionAsked } from "#features/alerts/ui/subscribe-
 import { callSearchContext } from "#features/calls/call-search.server.ts";
 import { type Criteria, searchHref } from "#features/calls/rules/criteria.ts";
 import { searchOf } from "#features/calls/rules/search-of.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
-import { pageHandler, type RouteArgs } from "#platform/http/page-handler.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
@@ -23,7 +25,7 @@ import type { Route } from "./+types/save-search.ts";
 
 export const loader = pageHandler(async (args) => {
   const { url, context, info } = args;
-  const actor = actorOf(context);
+  const actor = personOf(context);
   const criteria = searchOf(url.searchParams);
   const { locale } = info;
   const t = translator(locale);
@@ -45,7 +47,7 @@ export const loader = pageHandler(async (args) => {
 });
 
 /** The search just saved, or found to be there already, of which the address speaks. */
-async function doneSearch({ url, context }: RouteArgs, actor: Actor) {
+async function doneSearch({ url, context }: RouteArgs, actor: PersonActor) {
   const kind = (["saved", "exists"] as const).find((name) => url.searchParams.has(name));
   if (!kind) return null;
   const id = url.searchParams.get(kind) ?? "";
@@ -59,7 +61,7 @@ async function doneSearch({ url, context }: RouteArgs, actor: Actor) {
 
 async function startingPoint(
   { url, context }: RouteArgs,
-  actor: Actor,
+  actor: PersonActor,
   criteria: Criteria,
   name: string,
 ) {
@@ -85,7 +87,7 @@ export const action = pageHandler(async (args) => {
   const form = await request.formData();
   const criteria = searchOf(url.searchParams);
   const address = addressOf(url, criteria);
-  const actor = actorOf(context);
+  const actor = personOf(context);
   if (actor) return saveAs(args, actor, form, criteria, address);
   if (form.has("email")) return subscribe(args, form, criteria, address);
   // Signed out since the form was opened.
@@ -94,7 +96,7 @@ export const action = pageHandler(async (args) => {
 
 async function saveAs(
   { context, info }: RouteArgs,
-  actor: Actor,
+  actor: PersonActor,
   form: FormData,
   criteria: Criteria,
   address: string,

@@ -12,7 +12,8 @@ import {
 import { callSearchContext } from "#features/calls/call-search.server.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
-import { pageHandler, type RouteArgs } from "#platform/http/page-handler.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { ErrorMessage } from "#shell/error-message.tsx";

@@ -2,10 +2,10 @@ import { toApiCall } from "#features/calls/api-call.ts";
 import { callSearchContext } from "#features/calls/call-search.server.ts";
 import { readCriteria, readPageRequest } from "#features/calls/rules/criteria.ts";
 import { DomainError } from "#platform/errors.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 
 /** `GET /api/call_for_proposals`: published calls, by the same criteria as the search page. */
-export const loader = endpoint(async ({ url, context }) => {
+export const loader = resource(async ({ url, context }) => {
   const { criteria, problems } = readCriteria(url.searchParams);
   const { request, problems: pageProblems } = readPageRequest(url.searchParams);
   const wrong = { ...problems, ...pageProblems };

@@ -1,10 +1,10 @@
 import { ercDomainsUnder } from "#features/nomenclatures/queries.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 
 /** `GET /api/erc_domains?exists[parent]=false` gives the first level, `?parent={id}` the children of one. */
-export const loader = endpoint(async ({ url, context, info }) => {
+export const loader = resource(async ({ url, context, info }) => {
   const { db } = context.get(webDepsContext);
   const parent = url.searchParams.get("parent");
   if (parent !== null) {

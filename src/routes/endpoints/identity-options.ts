@@ -1,12 +1,12 @@
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { identityOf } from "#features/researchers/person-queries.server.ts";
 import { GENDERS, TITLES } from "#features/researchers/rules/vocabulary.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 
-export const loader = endpoint(async ({ context, info }) => {
-  const { userId } = requireActor(context, info);
+export const loader = resource(async ({ context, info }) => {
+  const { userId } = requirePerson(context);
   const t = translator(info.locale);
   return Response.json({
     genders: GENDERS.map((id) => ({ id, name: t(`researchers:profile.genders.${id}`) })),

@@ -1,11 +1,11 @@
 import { recordPageView } from "#features/audience/commands/record-page-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { routePatterns, routeTableContext } from "#product/route-table.ts";
 
 /** Told by the script of a page; always answered alike, so that nothing is learnt from the answer. */
-export const action = endpoint(async ({ request, context, info }) => {
+export const action = resource(async ({ request, context, info }) => {
   const cookies = await recordPageView(context.get(webDepsContext), {
     headers: request.headers,
     body: Object.fromEntries(await request.formData().catch(() => [])),
@@ -19,6 +19,6 @@ export const action = endpoint(async ({ request, context, info }) => {
   });
 });
 
-export const loader = endpoint(() => {
+export const loader = resource(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });

@@ -1,9 +1,9 @@
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { routeTableContext } from "#product/route-table.ts";
 import { FOREVER } from "./forever.ts";
 
 /** The routing table: names and patterns of all addresses. */
-export const loader = endpoint(({ context, info }) => {
+export const loader = resource(({ context, info }) => {
   info.keepUntil(FOREVER);
   return Response.json({ routes: context.get(routeTableContext) });
 });

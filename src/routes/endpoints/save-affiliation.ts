@@ -1,13 +1,13 @@
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { saveAffiliation } from "#features/researchers/commands/save-affiliation.server.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { postedValues } from "./posted-values.server.ts";
 
-export const action = endpoint(async ({ request, context, info }) => {
-  const { userId } = requireActor(context, info);
+export const action = resource(async ({ request, context, info }) => {
+  const { userId } = requirePerson(context);
   const outcome = await saveAffiliation(context.get(webDepsContext), {
     userId,
     posted: await postedValues(request),

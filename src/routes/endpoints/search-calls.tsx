@@ -1,4 +1,4 @@
-import { actorOf } from "#features/accounts/actor.ts";
+import { personOf } from "#features/accounts/actor.ts";
 import { favouriteIds } from "#features/alerts/favourites.server.ts";
 import { AlertExtras } from "#features/alerts/ui/alert-extras.tsx";
 import { EDIT_FIELD } from "#features/alerts/ui/search-actions.tsx";
@@ -8,7 +8,7 @@ import { readSearch } from "#features/calls/rules/search-request.ts";
 import { searchFragments } from "#features/calls/search-fragments.server.tsx";
 import { searchView } from "#features/calls/search-page.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 
@@ -18,7 +18,7 @@ import { translator } from "#platform/i18n/registry.ts";
  * replaces the parts of the search page with these names (or whose cards are appended to it), the token names the
  * search. Whatever is malformed is refused: 400 `{ code, id, details }`, the details by field.
  */
-export const action = endpoint(async ({ request, url, context, info }) => {
+export const action = resource(async ({ request, url, context, info }) => {
   if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
   const params = await readForm(request);
   // Page and size may stand in the address, as they do on the page.
@@ -27,7 +27,7 @@ export const action = endpoint(async ({ request, url, context, info }) => {
   if (Object.keys(problems).length > 0) throw new DomainError("BAD_REQUEST", problems);
   const t = translator(info.locale);
   const view = await searchView(context.get(callSearchContext), criteria, page, info.locale, t);
-  const favourites = await favouriteIds(context.get(webDepsContext).db, actorOf(context));
+  const favourites = await favouriteIds(context.get(webDepsContext).db, personOf(context));
   const here = searchHref("/", view.criteria, view.request);
   const edited = params.get(EDIT_FIELD);
   return Response.json({
@@ -47,7 +47,7 @@ export const action = endpoint(async ({ request, url, context, info }) => {
   });
 });
 
-export const loader = endpoint(() => {
+export const loader = resource(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });
 

@@ -3,10 +3,10 @@ import { MAX_QUERY_LENGTH } from "#features/calls/rules/query-text.ts";
 import { SUGGEST_FROM_CHARACTERS } from "#features/calls/rules/search-constants.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { DomainError } from "#platform/errors.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 
 /** GET /suggest-words?term=: words, keywords and titles that begin so, as a list of texts. */
-export const loader = endpoint(async ({ url, context, info }) => {
+export const loader = resource(async ({ url, context, info }) => {
   const term = (url.searchParams.get("term") ?? "").replace(/[\p{Cc}\s]+/gu, " ").trim();
   if (term.length > MAX_QUERY_LENGTH)
     throw new DomainError("BAD_REQUEST", { term: `at most ${MAX_QUERY_LENGTH} characters` });
@@ -17,6 +17,6 @@ export const loader = endpoint(async ({ url, context, info }) => {
   return Response.json(await search.suggest(term, info.locale));
 });
 
-export const action = endpoint(() => {
+export const action = resource(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });

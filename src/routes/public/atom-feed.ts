@@ -2,10 +2,10 @@ import { callSearchContext } from "#features/calls/call-search.server.ts";
 import { atomFeed } from "#features/calls/feeds.server.ts";
 import { searchOf } from "#features/calls/rules/search-of.ts";
 import { nextMinute } from "#platform/clock.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { textResponse } from "#platform/http/text-response.server.ts";
 
-export const loader = endpoint(async ({ request, url, context, info }) => {
+export const loader = resource(async ({ request, url, context, info }) => {
   const search = context.get(callSearchContext);
   const { locale, origin } = info;
   const feed = await atomFeed(search, { criteria: searchOf(url.searchParams), locale, origin });

@@ -3,7 +3,8 @@ import { csvStream } from "#features/calls/csv-stream.server.ts";
 import { csvFileName, csvHeader, csvRow } from "#features/calls/rules/call-csv.ts";
 import { searchOf } from "#features/calls/rules/search-of.ts";
 import { errorCodeOf } from "#platform/errors.ts";
-import { pageHandler, type RouteArgs } from "#platform/http/page-handler.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { serverPartsContext } from "#product/product-context.ts";
 import { renderErrorPage } from "#shell/error-document.tsx";
 

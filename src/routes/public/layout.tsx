@@ -1,5 +1,5 @@
 import { Outlet, useRouteLoaderData } from "react-router";
-import { actorOf } from "#features/accounts/actor.ts";
+import { personOf } from "#features/accounts/actor.ts";
 import { favouriteIds } from "#features/alerts/favourites.server.ts";
 import { isSearchId } from "#features/alerts/rules/saved-search.ts";
 import { findSearch } from "#features/alerts/searches.server.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/layout.ts";
 
 /** What a signed-in person finds of their own on public pages. Visitors have nothing, so their pages can be kept. */
 export const loader = pageHandler(async ({ url, context }) => {
-  const actor = actorOf(context);
+  const actor = personOf(context);
   const { db } = context.get(webDepsContext);
   const id = url.searchParams.get(EDIT_FIELD) ?? undefined;
   const [favourites, edited] = await Promise.all([

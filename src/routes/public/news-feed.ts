@@ -1,11 +1,11 @@
 import { newsFeed } from "#features/content/news-feed.server.ts";
 import { ATOM_TYPE } from "#platform/atom.ts";
 import { nextMinute } from "#platform/clock.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 
-export const loader = endpoint(async ({ context, info }) => {
+export const loader = resource(async ({ context, info }) => {
   const { db, clock } = context.get(webDepsContext);
   const now = clock.now();
   const { origin, locale } = info;

@@ -1,8 +1,8 @@
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { textResponse } from "#platform/http/text-response.server.ts";
 
 /** Programs may read every public page; files made on demand and the language switch are not pages. */
-export const loader = endpoint(({ request, info }) =>
+export const loader = resource(({ request, info }) =>
   textResponse(
     request,
     [

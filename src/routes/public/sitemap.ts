@@ -10,13 +10,13 @@ import {
 } from "#features/calls/rules/sitemap.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { DomainError } from "#platform/errors.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { textResponse } from "#platform/http/text-response.server.ts";
 
 /** Public pages that are always there. */
 const PAGES: readonly SitemapPage[] = [{ path: "/" }];
 
-export const loader = endpoint(async ({ request, url, context, info }) => {
+export const loader = resource(async ({ request, url, context, info }) => {
   const search = context.get(callSearchContext);
   const ids = await search.idsOf({ ...EVERYTHING, sort: "publication-desc" });
   const parts = Math.ceil((PAGES.length + ids.length) / PAGES_PER_SITEMAP);

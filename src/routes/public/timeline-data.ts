@@ -4,10 +4,10 @@ import { MAX_ITEMS_KEPT } from "#features/calls/rules/timeline-limits.ts";
 import { timelineData } from "#features/calls/timeline-page.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { DomainError } from "#platform/errors.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 
 /** `GET /chronologie/data` with the fields of the search: items, groups, minimum and maximum date. */
-export const loader = endpoint(async ({ url, context, info }) => {
+export const loader = resource(async ({ url, context, info }) => {
   const { criteria, problems } = readCriteria(url.searchParams);
   if (Object.keys(problems).length > 0) throw new DomainError("BAD_REQUEST", problems);
   const search = context.get(callSearchContext);

@@ -1,4 +1,4 @@
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -9,7 +9,7 @@ import { personalArchive } from "#product/personal-data.server.ts";
 const DOWNLOADS = { name: "personal-data", most: 10, seconds: 3600 } as const;
 
 export const loader = pageHandler(async ({ context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const deps = context.get(webDepsContext);
   const now = deps.clock.now();
   if (!(await consumeRateLimit(deps, DOWNLOADS, actor.userId, now))) {

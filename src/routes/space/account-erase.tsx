@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { eraseAccount } from "#features/accounts/commands/erase-account.server.ts";
 import { isOrcidProof, orcidLinkHref } from "#features/accounts/orcid-link-wish.server.ts";
 import { accountOf } from "#features/accounts/queries.server.ts";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { noSessionCookie } from "#features/accounts/session-cookie.ts";
 import { ERASE_HREF } from "#features/accounts/ui/account/data-panel.tsx";
 import { ErasePage } from "#features/accounts/ui/account/erase-page.tsx";
@@ -16,7 +16,7 @@ import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/account-erase.ts";
 
 export const loader = pageHandler(async ({ url, context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const { db, signer, clock, env } = context.get(webDepsContext);
   const account = await accountOf(db, actor.userId);
   if (!account) throw new DomainError("NOT_FOUND");
@@ -30,7 +30,7 @@ export const loader = pageHandler(async ({ url, context, info }) => {
 });
 
 export const action = pageHandler(async ({ request, context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const form = textFields(await request.formData(), ["password", "proof", "word"]);
   const outcome = await eraseAccount(context.get(webDepsContext), actor, {
     ...form,

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import type { Actor } from "#features/accounts/actor.ts";
 import { askEmailChange } from "#features/accounts/commands/ask-email-change.server.ts";
 import { changeNames } from "#features/accounts/commands/change-names.server.ts";
 import { changePassword } from "#features/accounts/commands/change-password.server.ts";
 import { unlinkOrcid } from "#features/accounts/commands/link-orcid.server.ts";
 import { endDevice, endSessions } from "#features/accounts/sessions.server.ts";
 import type { Submission } from "#features/accounts/ui/account/submission.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
 import { localPath } from "#platform/http/local-path.ts";
@@ -18,7 +18,7 @@ export type Done = (typeof DONE)[number];
 
 interface Sent {
   readonly deps: DepsWithQueue;
-  readonly actor: Actor;
+  readonly actor: PersonActor;
   readonly info: RequestInfo;
   readonly form: FormData;
 }

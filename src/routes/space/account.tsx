@@ -1,7 +1,7 @@
 import { pendingAddress } from "#features/accounts/links.server.ts";
 import { isOrcidProof, orcidLinkHref } from "#features/accounts/orcid-link-wish.server.ts";
 import { accountOf } from "#features/accounts/queries.server.ts";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { devicesOf } from "#features/accounts/sessions.server.ts";
 import { DataPanel } from "#features/accounts/ui/account/data-panel.tsx";
 import { EmailPanel } from "#features/accounts/ui/account/email-panel.tsx";
@@ -25,7 +25,7 @@ import { answerAccountForm, DONE, type Done } from "./account-intents.server.ts"
 const HERE = "/mon-espace/mon-compte";
 
 export const loader = pageHandler(async ({ url, context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const { db, clock, env, signer } = context.get(webDepsContext);
   const now = clock.now();
   const [account, pending, devices] = await Promise.all([
@@ -51,7 +51,7 @@ export const loader = pageHandler(async ({ url, context, info }) => {
 });
 
 export const action = pageHandler(async ({ request, context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const deps = context.get(webDepsContext);
   return answerAccountForm({ deps, actor, info, form: await request.formData() });
 });

@@ -1,4 +1,4 @@
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { exportCv } from "#features/cv/export-cv.server.ts";
 import { isCvExportFormat } from "#features/cv/rules/export-formats.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -12,7 +12,7 @@ const DOWNLOADS = { name: "cv-download", most: 120, seconds: 3600 } as const;
 
 export const loader = pageHandler(({ params, context, info }) =>
   fileOrPage({ context, info }, async () => {
-    const { userId } = requireActor(context, info);
+    const { userId } = requirePerson(context);
     const { id = "", format } = params;
     if (!isCvExportFormat(format)) throw new DomainError("NOT_FOUND");
     const deps = context.get(webDepsContext);

@@ -1,4 +1,4 @@
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { cvFileOf } from "#features/cv/file-queries.server.ts";
 import { CV_FILE_MIME } from "#features/cv/rules/file-formats.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -8,7 +8,7 @@ import { fileOrPage, fileResponse } from "#shell/file-response.server.ts";
 
 export const loader = pageHandler(({ params, context, info }) =>
   fileOrPage({ context, info }, async () => {
-    const { userId } = requireActor(context, info);
+    const { userId } = requirePerson(context);
     const { db, storage } = context.get(webDepsContext);
     const file = await cvFileOf(db, userId, params.id ?? "");
     if (!file) throw new DomainError("NOT_FOUND");

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { removeCvFile } from "#features/cv/commands/remove-cv-file.server.ts";
 import { type UploadOutcome, uploadCvFile } from "#features/cv/commands/upload-cv-file.server.ts";
 import { cvFileOf, cvFilesOf } from "#features/cv/file-queries.server.ts";
@@ -15,7 +15,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/cv-files.ts";
 
 export const loader = pageHandler(async ({ url, context, info }) => {
-  const { userId, orcid } = requireActor(context, info);
+  const { userId, orcid } = requirePerson(context);
   const { db } = context.get(webDepsContext);
   const added = await cvFileOf(db, userId, url.searchParams.get("ajoute") ?? "");
   return {
@@ -32,7 +32,7 @@ export const loader = pageHandler(async ({ url, context, info }) => {
 });
 
 export const action = pageHandler(async ({ request, context, info }) => {
-  const { userId, orcid } = requireActor(context, info);
+  const { userId, orcid } = requirePerson(context);
   const deps = context.get(webDepsContext);
   const form = await request.formData();
   const { title, remove } = textFields(form, ["title", "remove"]);

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import {
   type EntryKind,
   entryFields,
@@ -13,7 +13,7 @@ import { afterSaving } from "./after-saving.ts";
 /** The loader of a page that adds or changes one entry of a short list; its address ends in `:id`. */
 export const entryLoader = <Row, Values>(kind: EntryKind<Row, Values>) =>
   pageHandler(async ({ params, context, info }) => {
-    const { userId } = requireActor(context, info);
+    const { userId } = requirePerson(context);
     const id = params.id ?? "";
     const values = await entryFields(context.get(webDepsContext).db, kind, userId, id);
     const word: "new" | "edit" = id === NEW_ENTRY ? "new" : "edit";
@@ -23,7 +23,7 @@ export const entryLoader = <Row, Values>(kind: EntryKind<Row, Values>) =>
 /** Its action: back to the list once it is saved. */
 export const entryAction = <Row, Values>(kind: EntryKind<Row, Values>, saved: string) =>
   pageHandler(async ({ request, params, context, info }) => {
-    const { userId } = requireActor(context, info);
+    const { userId } = requirePerson(context);
     const form = await request.formData();
     const deps = context.get(webDepsContext);
     const outcome = await saveEntry(deps, kind, userId, params.id ?? "", form);

@@ -1,4 +1,4 @@
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { favouriteAgenda } from "#features/alerts/favourites-view.server.ts";
 import { FavouritesTimeline } from "#features/alerts/ui/favourites-timeline.tsx";
 import stylesheet from "#features/calls/ui/timeline.css?url";
@@ -13,7 +13,7 @@ export const handle = { scripts: ["timeline"] };
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const loader = pageHandler(async ({ context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const { db, clock } = context.get(webDepsContext);
   const { locale } = info;
   const view = await favouriteAgenda(db, actor.userId, clock.now(), locale, translator(locale));

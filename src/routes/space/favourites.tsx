@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import {
   removeClosedFavourites,
   restoreFavourites,
@@ -16,7 +16,7 @@ import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/favourites.ts";
 
 export const loader = pageHandler(async ({ url, context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const { db, clock } = context.get(webDepsContext);
   const now = clock.now();
   const t = translator(info.locale);
@@ -26,8 +26,8 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   return { locale: info.locale, groups, notice };
 });
 
-export const action = pageHandler(async ({ request, context, info }) => {
-  const actor = requireActor(context, info);
+export const action = pageHandler(async ({ request, context }) => {
+  const actor = requirePerson(context);
   const deps = context.get(webDepsContext);
   const form = textFields(await request.formData(), ["do", "undo"]);
   if (form.do === "remove-closed") {

@@ -1,4 +1,4 @@
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { latestNotifications } from "#features/alerts/notification-queries.server.ts";
 import { toNotificationView } from "#features/alerts/notification-view.ts";
 import { latestCvs, spaceState } from "#features/dashboard/queries.server.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/home.ts";
 const NEWS_SHOWN = 3;
 
 export const loader = pageHandler(async ({ context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const { db, clock } = context.get(webDepsContext);
   const now = clock.now();
   const [state, cvs, notices] = await Promise.all([

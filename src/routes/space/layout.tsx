@@ -1,5 +1,5 @@
 import { Outlet, useRouteLoaderData } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { NOTIFICATIONS_PATH } from "#features/alerts/notification-view.ts";
 import { NotificationCount } from "#features/alerts/ui/notice-bell.tsx";
 import { askOrcidReading } from "#features/researchers/commands/ask-orcid-reading.server.ts";
@@ -12,8 +12,8 @@ import type { RootData } from "../../root.tsx";
 import { isRoom, SPACE_LINKS } from "./space-links.ts";
 
 /** Sends visitors to the sign-in. It protects nothing by itself: every page below asks again. */
-export const loader = pageHandler(async ({ context, info, url }) => {
-  const actor = requireActor(context, info);
+export const loader = pageHandler(async ({ context, url }) => {
+  const actor = requirePerson(context);
   // Whoever has just been told that ORCID hides something may have changed that there. Too often, it is simply not done.
   if (actor.orcid && url.searchParams.has(UPDATE_ORCID))
     await askOrcidReading(context.get(webDepsContext), actor.userId);

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import {
   changePicture,
   deletePicture,
@@ -9,14 +9,14 @@ import { pictureAddress } from "#features/researchers/picture-address.ts";
 import { pictureKeyOf } from "#features/researchers/profile-queries.server.ts";
 import type { PictureProblem } from "#features/researchers/rules/picture.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
 /** One's own picture and nobody else's: there is no other to ask for. */
-export const loader = endpoint(async ({ url, context, info }) => {
-  const { userId } = requireActor(context, info);
+export const loader = resource(async ({ url, context }) => {
+  const { userId } = requirePerson(context);
   const { db, storage } = context.get(webDepsContext);
   const key = await pictureKeyOf(db, userId);
   // The address of a former picture shows nothing rather than another one that would then be kept under it.
@@ -33,8 +33,8 @@ export const loader = endpoint(async ({ url, context, info }) => {
 });
 
 /** Sent by the page's script, which reads the answer, or by the form itself, which is led back to its page. */
-export const action = endpoint(async ({ request, context, info }) => {
-  const { userId } = requireActor(context, info);
+export const action = resource(async ({ request, context }) => {
+  const { userId } = requirePerson(context);
   const deps = context.get(webDepsContext);
   const outcome = await changed(deps, userId, await formOf(request));
   const refused = outcome.kind === "refused" ? outcome.problem : null;

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import {
   type SaveProfileOutcome,
   saveProfile,
@@ -27,7 +27,7 @@ export const handle = { hydrate: true };
 const PICTURE_STATES = [...PICTURE_PROBLEMS, "saved", "removed"] as const;
 
 export const loader = pageHandler(async ({ url, context, info }) => {
-  const { userId } = requireActor(context, info);
+  const { userId } = requirePerson(context);
   const { db } = context.get(webDepsContext);
   const [profile, { missing, affiliation }, degraded] = await Promise.all([
     profileOf(db, userId),
@@ -61,7 +61,7 @@ export const loader = pageHandler(async ({ url, context, info }) => {
 });
 
 export const action = pageHandler(async ({ request, context, info }) => {
-  const { userId } = requireActor(context, info);
+  const { userId } = requirePerson(context);
   const deps = context.get(webDepsContext);
   const form = await request.formData();
   const values = readProfileForm(form);

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { changeSearch } from "#features/alerts/commands/change-search.server.ts";
 import { removeSearch, restoreSearch } from "#features/alerts/commands/undo.server.ts";
 import { isSearchId } from "#features/alerts/rules/saved-search.ts";
@@ -14,7 +14,8 @@ import {
 import { callSearchContext } from "#features/calls/call-search.server.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
-import { pageHandler, type RouteArgs } from "#platform/http/page-handler.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
@@ -24,7 +25,7 @@ const TOLD = ["changed", "renamed", "restored", "undoTooLate"] as const;
 
 export const loader = pageHandler(async (args) => {
   const { context, info } = args;
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const { db } = context.get(webDepsContext);
   const { locale } = info;
   const rows = await searchesOf(db, actor.userId);
@@ -43,8 +44,8 @@ function noticeOf({ url, context }: RouteArgs, userId: string): SearchesNotice {
   return kind ? { kind } : null;
 }
 
-export const action = pageHandler(async ({ request, context, info }) => {
-  const actor = requireActor(context, info);
+export const action = pageHandler(async ({ request, context }) => {
+  const actor = requirePerson(context);
   const deps = context.get(webDepsContext);
   const form = textFields(await request.formData(), ["do", "id", "name", "frequency", "undo"]);
   const back = (query: string) => redirect(`${FAVOURITE_TABS.searches}?${query}`, 303);

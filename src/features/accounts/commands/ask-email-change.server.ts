@@ -1,8 +1,8 @@
+import type { PersonActor } from "#platform/actor.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
-import type { Actor } from "../actor.ts";
 import { mailEmailChange } from "../jobs/mail-email-change.server.ts";
 import { isOrcidProof } from "../orcid-link-wish.server.ts";
 import { ownPassword } from "../own-password.server.ts";
@@ -29,7 +29,7 @@ export type EmailChangeOutcome =
 /** Asks for the mail that makes an address the account's. Whether the address is another's is told to nobody here. */
 export async function askEmailChange(
   deps: Pick<DepsWithQueue, "db" | "queue" | "signer" | "clock" | "env">,
-  actor: Actor,
+  actor: PersonActor,
   { email, password, proof, locale, origin }: Asked,
 ): Promise<EmailChangeOutcome> {
   const address = emailSchema.safeParse(email);

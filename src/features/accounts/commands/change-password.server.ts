@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { PersonActor } from "#platform/actor.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import type { Actor } from "../actor.ts";
 import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
 import { isOrcidProof } from "../orcid-link-wish.server.ts";
 import { ownPassword } from "../own-password.server.ts";
@@ -27,7 +27,7 @@ interface NewPassword {
 /** Changes the password, or gives one to who had none. Every other device is signed out. */
 export async function changePassword(
   deps: Pick<DepsWithQueue, "db" | "queue" | "signer" | "clock">,
-  actor: Actor,
+  actor: PersonActor,
   { current, password, proof }: NewPassword,
 ): Promise<PasswordOutcome> {
   if (!passwordSchema.safeParse(password).success) return "invalid";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { PersonActor } from "#platform/actor.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import type { Actor } from "../actor.ts";
 import { eraseFiles } from "../jobs/erase-files.server.ts";
 import { mailErased } from "../jobs/mail-erased.server.ts";
 import { isOrcidProof } from "../orcid-link-wish.server.ts";
@@ -23,7 +23,7 @@ export type EraseOutcome = "erased" | "wrongPassword" | "tooMany" | "wrongWord" 
  */
 export async function eraseAccount(
   deps: Pick<DepsWithQueue, "db" | "queue" | "signer" | "clock">,
-  actor: Actor,
+  actor: PersonActor,
   { password, proof, word, expectedWord }: Confirmation,
 ): Promise<EraseOutcome> {
   const now = deps.clock.now();

@@ -1,3 +1,4 @@
+import type { PersonActor } from "#platform/actor.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
@@ -7,7 +8,6 @@ import {
   orcidIsOffered,
   type SignInFailure,
 } from "#services/orcid-sign-in.server.ts";
-import type { Actor } from "../actor.ts";
 import { takeIdentityRequest } from "../identity-requests.server.ts";
 import { type EnterProblem, enterByOrcid } from "./enter-by-orcid.server.ts";
 import { type LinkProblem, linkOrcid } from "./link-orcid.server.ts";
@@ -17,7 +17,7 @@ interface Callback {
   /** The query ORCID sent the browser back with. */
   readonly query: URLSearchParams;
   readonly browserKey: string | undefined;
-  readonly actor: Actor | null;
+  readonly actor: PersonActor | null;
   readonly origin: string;
   readonly locale: Locale;
   readonly userAgent: string;

@@ -48,6 +48,34 @@ export const en = {
       title: "Malformed request",
       text: "The address or the form holds a value that we do not understand.",
     },
+    SIGN_IN_REQUIRED: {
+      title: "Sign-in required",
+      text: "Your session has ended, or you have not signed in yet. Sign in, then try again.",
+    },
+    FORBIDDEN_ROLE: {
+      title: "Not open to you",
+      text: "Your role does not allow this, or not at this moment.",
+    },
+    STALE: {
+      title: "Changed in the meantime",
+      text: "Somebody saved another version after you opened this page. Nothing was overwritten.",
+    },
+    TAKEN: {
+      title: "Already taken",
+      text: "Somebody came first, or the maximum has been reached. Nothing was changed.",
+    },
+    UNSUPPORTED_MEDIA_TYPE: {
+      title: "Unknown kind of content",
+      text: "This address does not take this kind of content.",
+    },
+    INVALID: {
+      title: "Something to correct",
+      text: "At least one field is not filled in as it should be. Nothing was saved.",
+    },
+    LOCKED: {
+      title: "Locked",
+      text: "This part is locked: it cannot be changed at the moment.",
+    },
     FORBIDDEN_ORIGIN: {
       title: "Request refused",
       text: "This request does not come from a page of Passerelle. Go back to the page and try again.",

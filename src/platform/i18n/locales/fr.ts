@@ -49,6 +49,34 @@ export const fr = {
       title: "Demande mal formée",
       text: "L'adresse ou le formulaire contient une valeur que nous ne comprenons pas.",
     },
+    SIGN_IN_REQUIRED: {
+      title: "Connexion nécessaire",
+      text: "Votre session est terminée, ou vous n'êtes pas encore connecté. Connectez-vous, puis recommencez.",
+    },
+    FORBIDDEN_ROLE: {
+      title: "Action réservée",
+      text: "Votre rôle ne permet pas cette action, ou pas en ce moment.",
+    },
+    STALE: {
+      title: "Modifié entre-temps",
+      text: "Quelqu'un a enregistré une autre version depuis que vous avez ouvert cette page. Rien n'a été écrasé.",
+    },
+    TAKEN: {
+      title: "Déjà pris",
+      text: "Quelqu'un vous a précédé, ou le maximum est atteint. Rien n'a été changé.",
+    },
+    UNSUPPORTED_MEDIA_TYPE: {
+      title: "Envoi d'un type inconnu",
+      text: "Cette adresse n'accepte pas ce type de contenu.",
+    },
+    INVALID: {
+      title: "Saisie à corriger",
+      text: "Au moins un champ n'est pas rempli comme il le faut. Rien n'a été enregistré.",
+    },
+    LOCKED: {
+      title: "Verrouillé",
+      text: "Cette partie est verrouillée : elle ne peut pas être modifiée pour le moment.",
+    },
     FORBIDDEN_ORIGIN: {
       title: "Demande refusée",
       text: "Cette demande ne vient pas d'une page de Passerelle. Revenez à la page et recommencez.",

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { addCareerItem } from "#features/researchers/commands/save-career-item.server.ts";
 import { CAREER_PATH } from "#features/researchers/rules/addresses.ts";
 import { CAREER_FIELDS, careerSchema } from "#features/researchers/rules/career-form.ts";
@@ -22,12 +22,12 @@ function kindOf({ kind }: Readonly<Record<string, string | undefined>>): CareerK
 }
 
 export const loader = pageHandler(({ params, context, info }) => {
-  requireActor(context, info);
+  requirePerson(context);
   return { locale: info.locale, kind: kindOf(params) };
 });
 
 export const action = pageHandler(async ({ request, params, context, info }) => {
-  const { userId } = requireActor(context, info);
+  const { userId } = requirePerson(context);
   const kind = kindOf(params);
   const form = await request.formData();
   const values = textFields(form, CAREER_FIELDS);

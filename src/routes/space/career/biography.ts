@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { saveBiography } from "#features/researchers/commands/save-biography.server.ts";
 import { MAX_BIOGRAPHY_LENGTH } from "#features/researchers/rules/career-form.ts";
 import { DomainError } from "#platform/errors.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 
 const bodySchema = z.object({ biography: z.string() });
 
-export const loader = endpoint(() => {
+export const loader = resource(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });
 
 /** `POST` JSON `{ biography }`: saves the biography alone. */
-export const action = endpoint(async ({ request, context, info }) => {
-  const { userId } = requireActor(context, info);
+export const action = resource(async ({ request, context }) => {
+  const { userId } = requirePerson(context);
   const body = bodySchema.safeParse(await request.json().catch(() => null));
   if (!body.success) throw new DomainError("BAD_REQUEST", { biography: "text" });
   const outcome = await saveBiography(context.get(webDepsContext), userId, body.data.biography);

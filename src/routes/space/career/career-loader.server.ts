@@ -1,14 +1,14 @@
-import type { Actor } from "#features/accounts/actor.ts";
 import { careerHeadOf, careerOf } from "#features/researchers/career-queries.server.ts";
 import { breakList } from "#features/researchers/entry-lists.server.ts";
 import { readingUnderWay } from "#features/researchers/rules/orcid-reading.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
 /** All the career page shows, for its own address and for that of the biography. */
 export async function careerPageData(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  actor: Actor,
+  actor: PersonActor,
   { locale, url }: { locale: Locale; url: URL },
 ) {
   const [head, entries, breaks] = await Promise.all([

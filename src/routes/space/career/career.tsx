@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { actOnCareer } from "#features/researchers/act-on-career.server.ts";
 import { removedItemOf } from "#features/researchers/career-queries.server.ts";
 import { BREAKS, CAREER_PATH } from "#features/researchers/rules/addresses.ts";
@@ -14,7 +14,7 @@ import { careerPageData } from "./career-loader.server.ts";
 export const handle = { scripts: ["career"] };
 
 export const loader = pageHandler(async ({ url, context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const deps = context.get(webDepsContext);
   const query = (name: string) => url.searchParams.get(name) ?? "";
   const done = query("fait");
@@ -26,7 +26,7 @@ export const loader = pageHandler(async ({ url, context, info }) => {
 });
 
 export const action = pageHandler(async ({ request, context, info }) => {
-  const { userId } = requireActor(context, info);
+  const { userId } = requirePerson(context);
   const form = await request.formData();
   const outcome = await actOnCareer(context.get(webDepsContext), userId, form);
   switch (outcome.kind) {

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { careerItemOf } from "#features/researchers/career-queries.server.ts";
 import { changeCareerItem } from "#features/researchers/commands/save-career-item.server.ts";
 import { CAREER_PATH } from "#features/researchers/rules/addresses.ts";
@@ -27,14 +27,14 @@ async function find(db: Db, userId: string, id = "") {
 }
 
 export const loader = pageHandler(async ({ params, context, info }) => {
-  const { userId } = requireActor(context, info);
+  const { userId } = requirePerson(context);
   const { db } = context.get(webDepsContext);
   const item = await find(db, userId, params.employmentActivityId);
   return data({ locale: info.locale, item }, { status: item ? 200 : 404 });
 });
 
 export const action = pageHandler(async ({ request, params, context, info }) => {
-  const { userId } = requireActor(context, info);
+  const { userId } = requirePerson(context);
   const deps = context.get(webDepsContext);
   const item = await find(deps.db, userId, params.employmentActivityId);
   if (!item) return data(null, { status: 404 });

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { deleteCv } from "#features/cv/commands/delete-cv.server.ts";
 import { duplicateCv } from "#features/cv/commands/duplicate-cv.server.ts";
 import { renameCv } from "#features/cv/commands/rename-cv.server.ts";
@@ -15,7 +15,7 @@ import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/list.ts";
 
 export const loader = pageHandler(async ({ url, context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const { db } = context.get(webDepsContext);
   const query = url.searchParams;
   const rename = query.get("renommer");
@@ -31,7 +31,7 @@ export const loader = pageHandler(async ({ url, context, info }) => {
 });
 
 export const action = pageHandler(async ({ request, context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const deps = context.get(webDepsContext);
   const form = textFields(await request.formData(), ["do", "id", "title"]);
   const done = (word: (typeof DONE)[number]) => redirect(`${LIST_HREF}?fait=${word}`, 303);

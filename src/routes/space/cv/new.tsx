@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { createCv } from "#features/cv/commands/create-cv.server.ts";
 import { stepHref } from "#features/cv/ui/cv-hrefs.ts";
 import { NewCvPage } from "#features/cv/ui/new-cv-page.tsx";
@@ -15,13 +15,13 @@ import type { Route } from "./+types/new.ts";
 export const handle = { hydrate: true };
 
 export const loader = pageHandler(async ({ context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const { db } = context.get(webDepsContext);
   return { locale: info.locale, required: await requiredInformationOf(db, actor.userId) };
 });
 
-export const action = pageHandler(async ({ request, context, info }) => {
-  const actor = requireActor(context, info);
+export const action = pageHandler(async ({ request, context }) => {
+  const actor = requirePerson(context);
   const values = textFields(await request.formData(), ["title", "locale"]);
   const outcome = await createCv(context.get(webDepsContext), actor.userId, values);
   if (outcome.kind === "created") throw redirect(stepHref(outcome.id, 1), 303);

@@ -1,4 +1,4 @@
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { cvDocument } from "#features/cv/document/cv-document.ts";
 import { readableCv } from "#features/cv/queries.server.ts";
 import { ReadCvPage } from "#features/cv/ui/read-cv-page.tsx";
@@ -9,7 +9,7 @@ import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/read.ts";
 
 export const loader = pageHandler(async ({ params, context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const { db } = context.get(webDepsContext);
   const { id, userId, title, locale, content, updatedAt } = await readableCv(db, actor, params.id);
   return {

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { refreshCv } from "#features/cv/commands/refresh-cv.server.ts";
 import { ownCv } from "#features/cv/queries.server.ts";
 import { refreshOf } from "#features/cv/refresh.server.ts";
@@ -12,7 +12,7 @@ import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/refresh.ts";
 
 export const loader = pageHandler(async ({ params, url, context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const { db } = context.get(webDepsContext);
   const cv = await ownCv(db, actor.userId, params.id);
   const { changes, mark } = await refreshOf(db, cv);
@@ -28,8 +28,8 @@ export const loader = pageHandler(async ({ params, url, context, info }) => {
   };
 });
 
-export const action = pageHandler(async ({ request, params, context, info }) => {
-  const actor = requireActor(context, info);
+export const action = pageHandler(async ({ request, params, context }) => {
+  const actor = requirePerson(context);
   const form = await request.formData();
   const { mark, take } = textFields(form, ["mark", "take"]);
   const ticked = form.getAll("key").map(String);

@@ -1,15 +1,15 @@
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { duplicateCv } from "#features/cv/commands/duplicate-cv.server.ts";
 import { saveCvPart } from "#features/cv/commands/save-cv-part.server.ts";
 import { saveSchema } from "#features/cv/rules/part-schema.ts";
 import { DomainError } from "#platform/errors.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 
 /** Saves a step while one works on it. 409: somebody saved since, and this is what they saved. */
-export const action = endpoint(async ({ request, params, context, info }) => {
-  const actor = requireActor(context, info);
+export const action = resource(async ({ request, params, context, info }) => {
+  const actor = requirePerson(context);
   const deps = context.get(webDepsContext);
   const body: unknown = await request.json().catch(() => null);
   const read = saveSchema.safeParse(body);

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { saveCvPart } from "#features/cv/commands/save-cv-part.server.ts";
 import { cvUse } from "#features/cv/cv-use.server.ts";
 import { cvDocument } from "#features/cv/document/cv-document.ts";
@@ -34,7 +34,7 @@ function askedStep(text: string | undefined): Step {
 }
 
 export const loader = pageHandler(async ({ params, url, context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const step = askedStep(params.step);
   const { db, clock } = context.get(webDepsContext);
   const row = await ownCv(db, actor.userId, params.id);
@@ -66,7 +66,7 @@ export const loader = pageHandler(async ({ params, url, context, info }) => {
 
 /** The form without script: it saves, then goes on, stays, or goes where the person was going. */
 export const action = pageHandler(async ({ request, params, context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const step = askedStep(params.step);
   const form = await request.formData();
   const { version, then, ...fields } = textFields(form, ["version", "then", NEXT_FIELD]);

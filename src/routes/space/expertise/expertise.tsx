@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { actOnExpertise } from "#features/researchers/act-on-expertise.server.ts";
 import { EXPERT_WORK, EXPERTISE_PATH } from "#features/researchers/rules/addresses.ts";
 import { ExpertisePage } from "#features/researchers/ui/expertise/expertise-page.tsx";
@@ -17,7 +17,7 @@ import { expertisePageData } from "./expertise-loader.server.ts";
 export const handle = { hydrate: true };
 
 export const loader = pageHandler(async ({ url, context, info }) => {
-  const { userId } = requireActor(context, info);
+  const { userId } = requirePerson(context);
   const query = (name: string) => url.searchParams.get(name) ?? "";
   return {
     ...(await expertisePageData(context.get(webDepsContext).db, userId, info.locale, url)),
@@ -27,7 +27,7 @@ export const loader = pageHandler(async ({ url, context, info }) => {
 });
 
 export const action = pageHandler(async ({ request, context, info }) => {
-  const { userId } = requireActor(context, info);
+  const { userId } = requirePerson(context);
   const form = await request.formData();
   const outcome = await actOnExpertise(context.get(webDepsContext), userId, form);
   const done = (what: string, list: string) =>

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import {
   deleteNotification,
   restoreNotification,
@@ -17,7 +17,7 @@ import { notificationsDone } from "./done.ts";
 
 /** POST /mon-espace/notifications/{id}/lue, non-lue, supprimer, retablir; then back to the list it was asked from. */
 export const action = pageHandler(async ({ request, params, context, info }) => {
-  const { userId } = requireActor(context, info);
+  const { userId } = requirePerson(context);
   const { db, clock } = context.get(webDepsContext);
   const { back } = textFields(await request.formData(), ["back"]);
   const id = params.id ?? "";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { chooseMailedKinds } from "#features/alerts/commands/choose-mailed-kinds.server.ts";
 import { markAllRead } from "#features/alerts/commands/mark-notification.server.ts";
 import {
@@ -30,7 +30,7 @@ import { notificationsDone, readDone } from "./done.ts";
 const PER_PAGE = 20;
 
 export const loader = pageHandler(async ({ url, context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const { db, clock } = context.get(webDepsContext);
   const now = clock.now();
   const t = translator(info.locale);
@@ -59,8 +59,8 @@ export const loader = pageHandler(async ({ url, context, info }) => {
 });
 
 /** What concerns all of them: marking everything read, and which kinds are mailed. */
-export const action = pageHandler(async ({ request, url, context, info }) => {
-  const actor = requireActor(context, info);
+export const action = pageHandler(async ({ request, url, context }) => {
+  const actor = requirePerson(context);
   const { db, clock } = context.get(webDepsContext);
   const form = await request.formData();
   const list = notificationsHref(readNotificationWish(url.searchParams));

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { markNotification } from "#features/alerts/commands/mark-notification.server.ts";
 import { describeNotification } from "#features/alerts/rules/describe-notification.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -8,7 +8,7 @@ import { translator } from "#platform/i18n/registry.ts";
 
 /** GET /mon-espace/notifications/{id}: marks it read on the way to what it is about. */
 export const loader = pageHandler(async ({ params, context, info }) => {
-  const { userId } = requireActor(context, info);
+  const { userId } = requirePerson(context);
   const { db, clock } = context.get(webDepsContext);
   const now = clock.now();
   const data = await markNotification(db, { userId, id: params.id ?? "", read: true, now });

@@ -1,12 +1,12 @@
 import { actorOf } from "#features/accounts/actor.ts";
 import { notificationHubContext } from "#features/alerts/live/notice-hub.server.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 
 /**
  * GET /mon-espace/notifications/flux: server-sent events. Each message is the whole state, `{ unread, total, newest }`,
  * the first at once. A browser that is no longer signed in is told not to come back (204).
  */
-export const loader = endpoint(({ context }) => {
+export const loader = resource(({ context }) => {
   const actor = actorOf(context);
   if (!actor) return new Response(null, { status: 204 });
   const stream = context.get(notificationHubContext).open(actor.userId, actor.sessionId);

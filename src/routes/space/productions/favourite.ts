@@ -1,9 +1,9 @@
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { setFavourite } from "#features/researchers/commands/productions/set-favourite.server.ts";
 import { MAX_FAVOURITE_PRODUCTIONS } from "#features/researchers/rules/productions/favourites.ts";
 import { DomainError } from "#platform/errors.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { textFields } from "#platform/http/form.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { answerWish } from "./wish-answer.server.ts";
@@ -11,9 +11,9 @@ import { answerWish } from "./wish-answer.server.ts";
 const CONFLICT = 409;
 
 /** Makes a production a favourite (`favourite` is `true`) or no longer one; past the cap, says what to do. */
-export const action = endpoint(async (args) => {
+export const action = resource(async (args) => {
   const { request, context, info } = args;
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const form = await request.formData();
   const { id, favourite } = textFields(form, ["id", "favourite"]);
   const wish = { id, favourite: favourite === "true" };
@@ -25,6 +25,6 @@ export const action = endpoint(async (args) => {
   return answerWish(args, form, { code: "full", words, status: CONFLICT });
 });
 
-export const loader = endpoint(() => {
+export const loader = resource(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });

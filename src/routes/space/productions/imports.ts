@@ -1,14 +1,14 @@
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { lastImports } from "#features/researchers/production-imports.server.ts";
 import { isUnderWay } from "#features/researchers/rules/productions/import-request.ts";
 import { progressText } from "#features/researchers/ui/productions/import-words.ts";
-import { endpoint } from "#platform/http/page-handler.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 
 /** How far a person's imports are, asked again and again by the page that shows their progress. */
-export const loader = endpoint(async ({ context, info }) => {
-  const actor = requireActor(context, info);
+export const loader = resource(async ({ context, info }) => {
+  const actor = requirePerson(context);
   const { db, clock } = context.get(webDepsContext);
   const t = translator(info.locale);
   const imports = await lastImports(db, actor.userId, clock.now());

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { askImport } from "#features/researchers/commands/productions/ask-import.server.ts";
 import { refuseHalCard } from "#features/researchers/commands/productions/refuse-hal-card.server.ts";
 import { removeGoneProduction } from "#features/researchers/commands/productions/remove-gone-production.server.ts";
@@ -9,7 +9,8 @@ import { ProductionsPage } from "#features/researchers/ui/productions/production
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
 import { localPath } from "#platform/http/local-path.ts";
-import { pageHandler, type RouteArgs } from "#platform/http/page-handler.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
@@ -21,7 +22,7 @@ export const handle = { scripts: ["productions"] };
 const refusals = ["full", "notFound"] as const;
 
 export const loader = pageHandler(async ({ params, url, context, info }) => {
-  const actor = requireActor(context, info);
+  const actor = requirePerson(context);
   const { db, clock } = context.get(webDepsContext);
   const request = readListRequest(params, url.searchParams);
   const refused = refusals.find((one) => one === url.searchParams.get("refus"));
@@ -33,8 +34,8 @@ export const loader = pageHandler(async ({ params, url, context, info }) => {
 });
 
 export const action = pageHandler(async (args) => {
-  const { request, context, info } = args;
-  const actor = requireActor(context, info);
+  const { request, context } = args;
+  const actor = requirePerson(context);
   const deps = context.get(webDepsContext);
   const form = await request.formData();
   const { remove, refuse } = textFields(form, ["remove", "refuse"]);

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { PRODUCTIONS_PATH } from "#features/researchers/rules/productions/list-request.ts";
 import { textFields } from "#platform/http/form.ts";
 import { localPath } from "#platform/http/local-path.ts";
-import type { RouteArgs } from "#platform/http/page-handler.server.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
 
 interface Refusal {
   /** Shown by the page where there is no script to show the words. */

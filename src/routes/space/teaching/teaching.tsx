@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requireActor } from "#features/accounts/require-actor.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { responsibilityKind, teachingKind } from "#features/researchers/entry-kinds.server.ts";
 import { responsibilityList, teachingList } from "#features/researchers/entry-lists.server.ts";
 import { actOnList } from "#features/researchers/entry-pages.server.ts";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/teaching.ts";
 export const handle = { scripts: ["career"] };
 
 export const loader = pageHandler(async ({ url, context, info }) => {
-  const { userId } = requireActor(context, info);
+  const { userId } = requirePerson(context);
   const { db } = context.get(webDepsContext);
   const [teaching, responsibilities] = await Promise.all([
     teachingList.all(db, userId),
@@ -36,8 +36,8 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   };
 });
 
-export const action = pageHandler(async ({ request, context, info }) => {
-  const { userId } = requireActor(context, info);
+export const action = pageHandler(async ({ request, context }) => {
+  const { userId } = requirePerson(context);
   const deps = context.get(webDepsContext);
   const form = await request.formData();
   const { list, id } = textFields(form, ["list", "id"]);

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Actor } from "#features/accounts/actor.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
@@ -24,7 +24,7 @@ export type AskImportOutcome =
 /** Asks for a person's works to be brought over. Where an import from a source is under way, the wish joins it. */
 export async function askImport(
   deps: Pick<DepsWithQueue, "db" | "queue" | "signer" | "clock">,
-  actor: Actor,
+  actor: PersonActor,
   values: unknown,
 ): Promise<AskImportOutcome> {
   const read = importRequestSchema.safeParse(values);
@@ -89,7 +89,7 @@ async function placeWish(tx: Db, wish: Wish): Promise<string | undefined> {
   return placed?.id;
 }
 
-function searchedValue({ by, halId, name }: ImportRequest, actor: Actor): string | null {
+function searchedValue({ by, halId, name }: ImportRequest, actor: PersonActor): string | null {
   if (by === "orcid") return actor.orcid;
   return by === "identifier" ? halId : name;
 }

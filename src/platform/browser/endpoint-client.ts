@@ -1,0 +1,95 @@
+import type { AnswerOf, Contract, SentBody, SentQuery } from "../http/contract.ts";
+import type { Problem } from "../http/problem.ts";
+import { signInAgain } from "./sign-in-again.ts";
+
+/** What became of a request to an endpoint. */
+export type Outcome<Answer> =
+  | { readonly ok: true; readonly answer: Answer }
+  /** The server said no: its problem says why. */
+  | { readonly ok: false; readonly kind: "refused" | "signedOut"; readonly problem: Problem }
+  /** It may well be done, or not: nobody answered, or with nothing one could read. */
+  | { readonly ok: false; readonly kind: "offline" | "failed"; readonly problem: Problem | null };
+
+type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParams<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Wanted<C extends Contract> = {
+  readonly keepalive?: boolean;
+  readonly signal?: AbortSignal;
+  /** False for what happens by itself, where a dialog would come out of nowhere. */
+  readonly askToSignIn?: boolean;
+} & (PathParams<C["path"]> extends never
+  ? object
+  : { readonly params: Readonly<Record<PathParams<C["path"]>, string | number>> }) &
+  (C["query"] extends undefined ? object : { readonly query?: SentQuery<C> }) &
+  (undefined extends C["body"]
+    ? { readonly body?: FormData }
+    : { readonly body: SentBody<C> | FormData });
+
+/**
+ * Asks an endpoint, typed by its contract: `callEndpoint<typeof saveAffiliation>("POST", "/mon-espace/affiliation", …)`.
+ * Import the contract as a type only, so that its schema stays on the server. A session that has ended is noticed
+ * here and nowhere else: the person signs in again without leaving the page, and the request is sent once more.
+ */
+export async function callEndpoint<C extends Contract>(
+  method: C["method"],
+  path: C["path"],
+  wanted: Wanted<C>,
+): Promise<Outcome<AnswerOf<C>>> {
+  const first = await send<C>(method, path, wanted);
+  if (first.ok || first.kind !== "signedOut" || wanted.askToSignIn === false) return first;
+  return (await signInAgain()) ? send<C>(method, path, wanted) : first;
+}
+
+async function send<C extends Contract>(
+  method: string,
+  path: string,
+  wanted: Wanted<C>,
+): Promise<Outcome<AnswerOf<C>>> {
+  const { body, keepalive = false, signal } = wanted as Wanted<C> & { body?: unknown };
+  const response = await fetch(addressOf(path, wanted as { params?: unknown; query?: unknown }), {
+    method,
+    headers: {
+      Accept: "application/json",
+      ...(body === undefined || body instanceof FormData
+        ? {}
+        : { "Content-Type": "application/json" }),
+    },
+    body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
+    keepalive,
+    signal: signal ?? null,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    return null;
+  });
+  if (!response) return { ok: false, kind: navigator.onLine ? "failed" : "offline", problem: null };
+  const content: unknown = await response.json().catch(() => null);
+  if (response.ok && content !== null) return { ok: true, answer: content as AnswerOf<C> };
+  const problem = isProblem(content) ? content : null;
+  if (!problem || problem.status >= 500) return { ok: false, kind: "failed", problem };
+  return {
+    ok: false,
+    kind: problem.code === "SIGN_IN_REQUIRED" ? "signedOut" : "refused",
+    problem,
+  };
+}
+
+const isProblem = (content: unknown): content is Problem =>
+  typeof content === "object" && content !== null && "code" in content && "status" in content;
+
+function addressOf(path: string, wanted: { params?: unknown; query?: unknown }): string {
+  const params = (wanted.params ?? {}) as Readonly<Record<string, string | number>>;
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const query = Object.entries((wanted.query ?? {}) as Record<string, unknown>).flatMap(
+    ([name, value]) =>
+      (Array.isArray(value) ? value : [value])
+        .filter((one) => one !== undefined && one !== null)
+        .map((one) => [name, String(one)]),
+  );
+  return query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled;
+}

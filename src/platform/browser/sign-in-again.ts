@@ -1,0 +1,25 @@
+/** Asked for when a session has ended under a page; whoever shows the dialog answers by `settle`. */
+export const SIGN_IN_AGAIN_EVENT = "passerelle:sign-in-again";
+
+export interface SignInAgainDetail {
+  settle(signedIn: boolean): void;
+}
+
+let asking: Promise<boolean> | null = null;
+
+/** Asks the person to sign in without leaving the page. True once they have; one dialog however many requests ask. */
+export function signInAgain(): Promise<boolean> {
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+function ask(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const detail: SignInAgainDetail = { settle: resolve };
+    const event = new CustomEvent(SIGN_IN_AGAIN_EVENT, { detail, cancelable: true });
+    // Whoever takes the question on says so; without anybody there is nothing to wait for.
+    if (document.dispatchEvent(event)) resolve(false);
+  });
+}

@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createTestDeps } from "#tests/support/test-deps.ts";
+import {
+  type Actor,
+  type AdministratorActor,
+  type PersonActor,
+  productActor,
+  VISITOR,
+} from "./actor.ts";
+import { type Caller, command } from "./command.server.ts";
+import { DomainError } from "./errors.ts";
+import type { DepsWithQueue } from "./jobs/job.ts";
+import { ALLOWED, HIDDEN, refused } from "./policy.ts";
+import { rowId } from "./row-id.ts";
+
+let deps: DepsWithQueue;
+let end: () => Promise<void>;
+
+beforeAll(async () => {
+  const test = await createTestDeps();
+  deps = { ...test.deps, queue: { enqueue: async () => {}, stop: async () => {} } };
+  end = test.end;
+  await deps.db.execute(sql`create table notes (text text not null)`);
+});
+beforeEach(() => deps.db.execute(sql`delete from notes`));
+afterAll(() => end());
+
+const signedIn = {
+  userId: "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a01",
+  sessionId: "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a02",
+  firstName: "Ada",
+  lastName: "Byron",
+  email: "ada@example.org",
+  emailVerified: true,
+  locale: "fr",
+} as const;
+const person: PersonActor = { kind: "person", ...signedIn, orcid: null };
+const administrator: AdministratorActor = { kind: "administrator", ...signedIn };
+const as = (actor: Actor): Caller => ({ ...deps, actor });
+const notes = async () => (await deps.db.execute(sql`select text from notes`)).rows;
+const audited = async () =>
+  (
+    await deps.db.execute(
+      sql`select actor_kind, actor_id, actor_for, event, subject_kind, subject_id, details from audit_events order by id`,
+    )
+  ).rows;
+
+const write = command({
+  actors: ["person", "administrator", "product"],
+  input: z.object({ text: z.string().trim().min(1, "missing").max(5, "tooLong") }),
+  limits: (actor) =>
+    actor.kind === "person" ? [[{ name: "test-write", most: 3, seconds: 60 }, actor.userId]] : [],
+  load: async ({ tx }) => ({ count: Number((await tx.execute(sql`select from notes`)).rowCount) }),
+  may: (_actor, { count }, { text }) =>
+    text === "ghost" ? HIDDEN : count >= 2 ? refused("full") : ALLOWED,
+  async run({ tx, input, actor, audit }) {
+    await tx.execute(sql`insert into notes values (${input.text})`);
+    if (input.text === "fails") throw new Error("after the write");
+    if (actor.kind !== "person") await audit("note.written", { kind: "note", id: 1 }, { size: 1 });
+    return input.text;
+  },
+});
+
+describe("a command", () => {
+  test("writes what its schema made of the input, in one transaction", async () => {
+    expect(await write(as(person), { text: " abc " })).toBe("abc");
+    await expect(write(as(person), { text: "fails" })).rejects.toThrow("after the write");
+    expect(await notes()).toEqual([{ text: "abc" }]);
+  });
+
+  test("is refused with a code: who must sign in, who has another role, what is not right, what is too often", async () => {
+    const codeOf = (actor: Actor, input: { text: unknown }) =>
+      write(as(actor), input).then(
+        () => "done",
+        (error) => (error instanceof DomainError ? [error.code, error.details] : error),
+      );
+    expect(await codeOf(VISITOR, { text: "a" })).toEqual(["SIGN_IN_REQUIRED", {}]);
+    const key: Actor = { kind: "apiKey", keyId: "1", partnerId: 1 };
+    expect(await codeOf(key, { text: "a" })).toEqual(["FORBIDDEN_ROLE", {}]);
+    expect(await codeOf(administrator, { text: "" })).toEqual(["INVALID", { text: "missing" }]);
+    expect(await codeOf(administrator, { text: "ghost" })).toEqual(["NOT_FOUND", {}]);
+    await deps.db.execute(sql`insert into notes values ('a'), ('b')`);
+    expect(await codeOf(administrator, { text: "c" })).toEqual(["FORBIDDEN_ROLE", { why: "full" }]);
+    const other = { ...person, userId: "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a03" };
+    for (let tries = 0; tries < 3; tries++) await codeOf(other, { text: "c" });
+    expect(await codeOf(other, { text: "c" })).toEqual(["TOO_MANY_REQUESTS", {}]);
+  });
+
+  test("answers an id of no shape as one that is nobody's", async () => {
+    const open = command({
+      actors: ["person"],
+      input: z.object({ id: rowId() }),
+      run: async () => "found",
+    });
+    await expect(open(as(person), { id: "' or true --" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+});
+
+describe("[E-07 part] the audit", () => {
+  test("says who did what to what, and for whom a job did it", async () => {
+    await write(as(administrator), { text: "a" });
+    await write(as(productActor("nightly", person.userId)), { text: "b" });
+    expect(await audited()).toEqual([
+      {
+        actor_kind: "administrator",
+        actor_id: administrator.userId,
+        actor_for: null,
+        event: "note.written",
+        subject_kind: "note",
+        subject_id: "1",
+        details: { size: 1 },
+      },
+      expect.objectContaining({
+        actor_kind: "product",
+        actor_id: "nightly",
+        actor_for: person.userId,
+      }),
+    ]);
+  });
+
+  test("cannot be forgotten where somebody acts for others, and then nothing is done", async () => {
+    const silent = command({
+      actors: ["administrator"],
+      input: z.object({}),
+      run: async ({ tx }) => void (await tx.execute(sql`insert into notes values ('x')`)),
+    });
+    await expect(silent(as(administrator), {})).rejects.toThrow("left no audit row");
+    expect(await notes()).toEqual([]);
+  });
+
+  test("is only ever added to: the database refuses the rest", async () => {
+    for (const change of [
+      "update audit_events set event = 'x'",
+      "delete from audit_events",
+      "truncate audit_events",
+    ])
+      await expect(deps.pool.query(change)).rejects.toMatchObject({ code: "23001" });
+  });
+});

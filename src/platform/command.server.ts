@@ -1,0 +1,119 @@
+import type { ZodType, z } from "zod";
+import type { Actor, ActorKind } from "./actor.ts";
+import { type AuditSubject, writeAudit } from "./audit/audit.server.ts";
+import type { Db } from "./db/pool.server.ts";
+import { DomainError, invalidInput } from "./errors.ts";
+import type { DepsWithQueue } from "./jobs/job.ts";
+import type { Decision } from "./policy.ts";
+import { consumeRateLimit, type RateLimit } from "./rate-limit/rate-limit.server.ts";
+
+/** Somebody who asks, with what the process gives to do it. Tests and jobs make one by hand. */
+export interface Caller<A extends Actor = Actor> extends DepsWithQueue {
+  readonly actor: A;
+  /** The request it came with; none for a job. */
+  readonly requestId?: string;
+}
+
+type ActorOf<Kind extends ActorKind> = Extract<Actor, { kind: Kind }>;
+
+interface Asked<Kind extends ActorKind, Input> extends DepsWithQueue {
+  readonly actor: ActorOf<Kind>;
+  readonly input: Input;
+  readonly now: Date;
+}
+
+interface Run<Kind extends ActorKind, Input, Prepared> extends Asked<Kind, Input> {
+  readonly tx: Db;
+  readonly prepared: Prepared;
+  /** Leaves a row of the audit in this transaction. Acts of administrators, staff and API keys must. */
+  audit(event: string, subject: AuditSubject, details?: Record<string, unknown>): Promise<void>;
+}
+
+interface CommandSpec<Kind extends ActorKind, Schema extends ZodType, Prepared, Loaded, Result> {
+  /** Who may ask at all. A visitor is asked to sign in first; anybody else is refused by role. */
+  readonly actors: readonly Kind[];
+  readonly input: Schema;
+  /** Counted before anything else is done, and not undone when the rest fails. */
+  limits?(
+    actor: ActorOf<Kind>,
+    input: z.output<Schema>,
+  ): readonly (readonly [limit: RateLimit, key: string])[];
+  /** Slow work that must not hold a transaction open: hashing, asking an outside service, judging a file. */
+  prepare?(asked: Asked<Kind, z.output<Schema>>): Promise<Prepared>;
+  /** What the act is about, locked where it will be changed. What is not there throws NOT_FOUND. */
+  load?(asked: Asked<Kind, z.output<Schema>> & { readonly tx: Db }): Promise<Loaded>;
+  /** The policy's word on it. */
+  may?(actor: ActorOf<Kind>, loaded: Loaded, input: z.output<Schema>): Decision;
+  run(context: Run<Kind, z.output<Schema>, Prepared>, loaded: Loaded): Promise<Result>;
+}
+
+/** What a caller hands over: every field has to be there, and the schema says whether it is right. */
+type Given<Input> = Input extends object ? { readonly [Field in keyof Input]: unknown } : unknown;
+
+export type Command<Input, Result> = (caller: Caller, input: Given<Input>) => Promise<Result>;
+
+/**
+ * The one way to change something: the input is checked by its schema, the transaction is opened, the policy is asked,
+ * a rule decides, the change is written. A refusal is a coded error, turned into words at the edge.
+ */
+export function command<
+  Kind extends ActorKind,
+  Schema extends ZodType,
+  Result,
+  Prepared = undefined,
+  Loaded = undefined,
+>(spec: CommandSpec<Kind, Schema, Prepared, Loaded, Result>): Command<z.input<Schema>, Result> {
+  return async (caller, given) => {
+    const { actor, requestId, ...deps } = caller;
+    if (!isOneOf(actor, spec.actors)) {
+      throw new DomainError(actor.kind === "visitor" ? "SIGN_IN_REQUIRED" : "FORBIDDEN_ROLE");
+    }
+    const read = spec.input.safeParse(given);
+    if (!read.success) throw invalidInput(read.error);
+    const input = read.data as z.output<Schema>;
+    const now = deps.clock.now();
+    for (const [limit, key] of spec.limits?.(actor, input) ?? []) {
+      if (!(await consumeRateLimit(deps, limit, key, now))) {
+        throw new DomainError("TOO_MANY_REQUESTS");
+      }
+    }
+    const asked = { ...deps, actor, input, now };
+    const prepared = (await spec.prepare?.(asked)) as Prepared;
+    return deps.db.transaction(async (tx) => {
+      const loaded = (await spec.load?.({ ...asked, tx })) as Loaded;
+      requireAllowed(spec.may?.(actor, loaded, input));
+      let audited = false;
+      const audit: Run<Kind, unknown, Prepared>["audit"] = async (event, subject, details = {}) => {
+        audited = true;
+        await writeAudit(tx, {
+          actor,
+          event,
+          subject,
+          details,
+          at: now,
+          requestId: requestId ?? null,
+        });
+      };
+      const result = await spec.run({ ...asked, tx, prepared, audit }, loaded);
+      if (!audited && LEAVES_A_TRACE.has(actor.kind)) {
+        throw new Error(`an act of ${actor.kind} left no audit row`);
+      }
+      return result;
+    });
+  };
+}
+
+/** Whoever acts on what belongs to others is always written down. */
+const LEAVES_A_TRACE: ReadonlySet<ActorKind> = new Set(["staff", "administrator", "apiKey"]);
+
+const isOneOf = <Kind extends ActorKind>(
+  actor: Actor,
+  kinds: readonly Kind[],
+): actor is ActorOf<Kind> => (kinds as readonly ActorKind[]).includes(actor.kind);
+
+/** Turns a refusal into its error: what is hidden from somebody does not exist for them. */
+export function requireAllowed(decision: Decision | undefined): void {
+  if (!decision || decision.ok) return;
+  if (decision.why === "hidden") throw new DomainError("NOT_FOUND");
+  throw new DomainError("FORBIDDEN_ROLE", { why: decision.why });
+}

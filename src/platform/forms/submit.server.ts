@@ -1,0 +1,43 @@
+import { data } from "react-router";
+import { DomainError, ERROR_STATUS, type ErrorCode, errorCodeOf } from "../errors.ts";
+import type { PostedForm } from "./read-form.server.ts";
+import type { Submission } from "./submission.ts";
+
+/** Refusals after which the form is shown again with what was typed. The others have pages of their own. */
+const SHOWN_IN_THE_FORM: ReadonlySet<ErrorCode> = new Set([
+  "INVALID",
+  "FORBIDDEN_ROLE",
+  "STALE",
+  "TAKEN",
+  "LOCKED",
+  "TOO_MANY_REQUESTS",
+  "UNAVAILABLE",
+]);
+
+/**
+ * Does what a posted form asks for; whatever is refused comes back as its submission. Secrets that were typed are
+ * named by `without`: they are never sent back.
+ */
+export async function submit<Field extends string, Answer>(
+  form: PostedForm<Field>,
+  act: () => Promise<Answer>,
+  { name = "", without = [] as readonly Field[] } = {},
+) {
+  try {
+    return await act();
+  } catch (error) {
+    const code = errorCodeOf(error);
+    if (!SHOWN_IN_THE_FORM.has(code)) throw error;
+    const details = error instanceof DomainError ? error.details : {};
+    const hidden: ReadonlySet<string> = new Set(without);
+    const submission: Submission<Field> = {
+      form: name,
+      values: Object.fromEntries(
+        Object.entries(form.values).filter(([field]) => !hidden.has(field)),
+      ) as Submission<Field>["values"],
+      errors: (code === "INVALID" ? details : {}) as Submission<Field>["errors"],
+      problem: code === "INVALID" ? null : (details.why ?? code),
+    };
+    return data(submission, { status: ERROR_STATUS[code] });
+  }
+}

@@ -1,0 +1,124 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { ZodType } from "zod";
+import { DomainError, errorCodeOf, invalidInput } from "../errors.ts";
+import { readForm } from "../forms/read-form.server.ts";
+import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from "./contract.ts";
+import { problemResponse } from "./problem.ts";
+import { type RouteArgs, routeArgs } from "./route-args.server.ts";
+
+interface EndpointArgs<C extends Contract> extends Omit<RouteArgs, "params"> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+}
+
+interface EndpointOptions {
+  /** Members that the specification asks for in a refusal, besides the problem itself. */
+  problemMembers?(error: DomainError, args: RouteArgs): Readonly<Record<string, unknown>>;
+}
+
+export interface EndpointHandler<C extends Contract = Contract> {
+  (args: LoaderFunctionArgs): Promise<Response>;
+  readonly contract: C;
+}
+
+/**
+ * A JSON endpoint: what comes is checked by the contract, what goes is typed by it, and every refusal has the same
+ * body. The same handler is exported as loader and action, so that the wrong method is refused the same way too.
+ */
+export function endpoint<C extends Contract>(
+  contract: C,
+  run: (args: EndpointArgs<C>) => Promise<AnswerOf<C> | Response> | AnswerOf<C> | Response,
+  options: EndpointOptions = {},
+): EndpointHandler<C> {
+  const handler = answeringProblems(async (args) => {
+    if (args.request.method !== contract.method) throw new DomainError("METHOD_NOT_ALLOWED");
+    const answer = await run({
+      ...args,
+      caller: args.caller,
+      params: read(contract.params, args.params, () => new DomainError("NOT_FOUND")),
+      query: read(contract.query, queryOf(args.url), asBadRequest),
+      body: contract.body && read(contract.body, await bodyOf(args.request), invalidInput),
+    } as EndpointArgs<C>);
+    return answer instanceof Response ? answer : Response.json(answer);
+  }, options);
+  return Object.assign(handler, { contract });
+}
+
+/** A resource that is not JSON (a feed, a file, a stream) with the same refusals as an endpoint. */
+export function resource(work: (args: RouteArgs) => Promise<Response> | Response) {
+  return answeringProblems(work, {});
+}
+
+function answeringProblems(
+  work: (args: RouteArgs) => Promise<Response> | Response,
+  { problemMembers }: EndpointOptions,
+) {
+  return async (given: LoaderFunctionArgs): Promise<Response> => {
+    const args = routeArgs(given);
+    try {
+      return await work(args);
+    } catch (error) {
+      const code = errorCodeOf(error);
+      // Unknown failures are the router's to log.
+      if (code === "UNEXPECTED") throw error;
+      const domain = error instanceof DomainError ? error : new DomainError(code);
+      const members = problemMembers?.(domain, args);
+      return problemResponse({
+        code,
+        details: domain.details,
+        info: args.info,
+        ...(members && { members }),
+      });
+    }
+  };
+}
+
+function read(
+  schema: ZodType | undefined,
+  value: unknown,
+  refuse: (error: Parameters<typeof invalidInput>[0]) => DomainError,
+): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw refuse(parsed.error);
+  return parsed.data;
+}
+
+const asBadRequest: typeof invalidInput = (error) =>
+  new DomainError("BAD_REQUEST", invalidInput(error).details);
+
+/** A name that comes several times, or ends in `[]`, is a list. */
+function queryOf(url: URL): Record<string, string | string[]> {
+  return grouped(url.searchParams);
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  if (/^(?:application\/x-www-form-urlencoded|multipart\/form-data)/.test(type)) {
+    const form = await readForm(request);
+    return grouped(
+      [...form.data].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    );
+  }
+  const text = await request.text();
+  if (text === "") return {};
+  if (type !== "" && !/^application\/(?:[\w.+-]+\+)?json\b/.test(type)) {
+    throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DomainError("BAD_REQUEST", { body: "JSON" });
+  }
+}
+
+function grouped(entries: Iterable<[string, string]>): Record<string, string | string[]> {
+  const values = new Map<string, string | string[]>();
+  for (const [name, value] of entries) {
+    const held = values.get(name);
+    if (held === undefined) values.set(name, name.endsWith("[]") ? [value] : value);
+    else values.set(name, Array.isArray(held) ? [...held, value] : [held, value]);
+  }
+  return Object.fromEntries(values);
+}

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import { actorContext } from "../actor.ts";
+import type { Caller } from "../command.server.ts";
+import { type RequestInfo, requestInfo } from "./request-info.ts";
+import { webDepsContext } from "./web-deps.ts";
+
+/** What every loader and action is handed. */
+export interface RouteArgs {
+  request: Request;
+  /** The address as the visitor sees it. */
+  url: URL;
+  params: Readonly<Record<string, string | undefined>>;
+  context: Readonly<RouterContextProvider>;
+  info: RequestInfo;
+  /** Who asks, with what the process gives: the first argument of every command. */
+  caller: Caller;
+}
+
+export function routeArgs({ request, params, context }: LoaderFunctionArgs): RouteArgs {
+  const info = requestInfo(context);
+  return {
+    request,
+    params,
+    context,
+    info,
+    url: new URL(info.path, info.origin),
+    // Made when asked for: many pages need neither a database nor anybody.
+    get caller() {
+      return callerOf(context);
+    },
+  };
+}
+
+export function callerOf(context: Readonly<RouterContextProvider>): Caller {
+  const { id } = requestInfo(context);
+  return { ...context.get(webDepsContext), actor: context.get(actorContext), requestId: id };
+}
