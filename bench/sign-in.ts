@@ -13,7 +13,7 @@ const CONNECTIONS = 10;
 
 /**
  * Signing in, against nothing but the hashing it cannot do without: the difference is what the product adds (limits,
- * reading the account, opening a session, pageHandler).
+ * reading the account, opening a session, answering).
  */
 export async function benchSignIn(database: BenchDatabase, seconds: number): Promise<Row[]> {
   const { url, pool } = await database.demo("sign_in");

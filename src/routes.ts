@@ -115,6 +115,7 @@ export default [
   ...prefix("api", [
     route("call_for_proposals", "routes/api/call-for-proposals.ts"),
     route("erc_domains", "routes/api/erc-domains.ts"),
+    route("openapi.json", "routes/api/openapi.ts"),
   ]),
   route("mon-espace/affiliation/verifier", "routes/endpoints/verify-affiliation.ts"),
   route("mon-espace/affiliation", "routes/endpoints/save-affiliation.ts"),

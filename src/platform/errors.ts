@@ -55,14 +55,21 @@ export function invalidInput(error: { issues: readonly Issue[] }): DomainError {
   if (error.issues.some(({ message }) => message === NO_SUCH_ROW))
     return new DomainError("NOT_FOUND");
   const problems: Record<string, string> = {};
-  for (const { path, message } of error.issues) problems[path.join(".")] ??= message;
+  for (const issue of error.issues) problems[issue.path.join(".")] ??= codeOf(issue);
   return new DomainError("INVALID", problems);
+}
+
+/** A rule without a message of ours was broken: nothing came, or not what can be meant. */
+function codeOf({ code, message }: Issue): string {
+  if (!/^(?:Invalid |Too |Unrecognized )/.test(message)) return message;
+  return code === "invalid_type" ? "missing" : "invalid";
 }
 
 /** The message of an id that cannot be anybody's: whoever sends one is answered as for an id that is another's. */
 export const NO_SUCH_ROW = "notFound";
 
 interface Issue {
+  readonly code?: string;
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }

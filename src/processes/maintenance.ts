@@ -6,10 +6,11 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { setMaintenance } from "#features/content/commands/set-maintenance.server.ts";
 import type { Maintenance } from "#features/content/rules/maintenance.ts";
-import { createDatabase, createPool } from "#platform/db/pool.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { parisCivilTime, parisInstant } from "#platform/i18n/paris-time.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";
+import { commandLineCaller } from "./command-line-caller.ts";
+import { makeDeps } from "./make-deps.ts";
 import { say } from "./progress.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { createShutdown } from "./shutdown.ts";
@@ -66,9 +67,9 @@ try {
   context.databaseUrl = env.DATABASE_URL;
   const database = await reachDatabase(env.DATABASE_URL, resolve(env.DATA_DIR), shutdown);
   shutdown.onStop(() => database.stop());
-  const pool = createPool(database.url);
-  shutdown.onStop(() => pool.end());
-  await setMaintenance(createDatabase(pool), maintenance);
+  const deps = makeDeps(env, database.url, "maintenance");
+  shutdown.onStop(() => deps.pool.end());
+  await setMaintenance(commandLineCaller(deps, "npm run maintenance"), maintenance);
   say(maintenance.on ? "The site is closed for maintenance." : "The site is open.");
 } catch (error) {
   await shutdown.stopEverything();

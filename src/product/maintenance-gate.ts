@@ -1,4 +1,4 @@
-import type { MaintenanceSwitch } from "#features/content/maintenance-switch.server.ts";
+import type { MaintenanceSwitch } from "#features/content/queries/maintenance-switch.server.ts";
 import { announcedEnd, retryAfterSeconds } from "#features/content/rules/maintenance.ts";
 import type { Clock } from "#platform/clock.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";

@@ -10,11 +10,11 @@ import {
 } from "#features/alerts/live/notice-hub.server.ts";
 import { END_MAILS_PATH } from "#features/alerts/rules/digest-links.ts";
 import { audienceJobs } from "#features/audience/jobs/index.server.ts";
-import { CallSearch, callSearchContext } from "#features/calls/call-search.server.ts";
+import { CallSearch, callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { CatalogueCache } from "#features/calls/catalogue/catalogue-cache.server.ts";
 import { callJobs } from "#features/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/content/jobs/index.server.ts";
-import { MaintenanceSwitch } from "#features/content/maintenance-switch.server.ts";
+import { MaintenanceSwitch } from "#features/content/queries/maintenance-switch.server.ts";
 import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
 import { CV_FILES_PATH, MAX_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
 import { careerJobs } from "#features/researchers/jobs/career-jobs.server.ts";
@@ -30,6 +30,7 @@ import { forgetAnswers } from "#platform/outside/forget-answers.server.ts";
 import { forgetRateLimits } from "#platform/rate-limit/forget-rate-limits.server.ts";
 import { renderErrorPage } from "#shell/error-document.tsx";
 import { maintenanceGate } from "./maintenance-gate.ts";
+import { contractsOf, openApi, openApiContext } from "./openapi.server.ts";
 import { demoContext, serverPartsContext } from "./product-context.ts";
 import { routeTable, routeTableContext } from "./route-table.ts";
 
@@ -66,13 +67,14 @@ export async function createWebProduct(
   { build, clientDir, scripts }: WebParts,
 ) {
   const { env, log, metrics, clock } = deps;
-  const keeper = new CatalogueCache(deps.pool, log, (size) => metrics.catalogueCalls.set(size));
-  const search = new CallSearch(deps.db, keeper, clock);
+  const cache = new CatalogueCache(deps.pool, log, (size) => metrics.catalogueCalls.set(size));
+  const search = new CallSearch(deps.db, cache, clock);
   const handle = createRequestHandler(build, env.NODE_ENV);
   const maintenance = new MaintenanceSwitch(deps.db, log);
   const routes = routeTable(build.routes);
+  const api = openApi(contractsOf(build.routes));
   const notices = new NotificationHub(deps);
-  await keeper.start();
+  await cache.start();
   await maintenance.start();
   await notices.start();
 
@@ -102,6 +104,7 @@ export async function createWebProduct(
       const actor = token ? await actorOfToken(deps.db, token, clock.now()) : null;
       context.set(actorContext, actor ?? VISITOR);
       context.set(routeTableContext, routes);
+      context.set(openApiContext, api);
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);
     },
@@ -120,7 +123,7 @@ export async function createWebProduct(
     isReady: async () => {
       try {
         await deps.pool.query("select 1");
-        return keeper.revision >= 0;
+        return cache.revision >= 0;
       } catch {
         return false;
       }
@@ -129,7 +132,7 @@ export async function createWebProduct(
   });
   const stop = () => {
     notices.stop();
-    keeper.stop();
+    cache.stop();
     maintenance.stop();
   };
   /** Ends what would keep a server from closing: streams stay open as long as their pages do. */

@@ -5,6 +5,7 @@ import { fromBase32, totpCode, totpStep } from "#features/accounts/rules/totp.ts
 import { users } from "#features/accounts/tables.server.ts";
 import { setMaintenance } from "#features/content/commands/set-maintenance.server.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
+import { commandLineCaller } from "../../src/processes/command-line-caller.ts";
 
 const now = new Date("2027-02-01T09:00:00Z");
 let product: TestProduct;
@@ -53,12 +54,12 @@ test("[B-07] the administrators' rooms do not exist for anybody else; maintenanc
   const space = await product.ask("/mon-espace", asOne);
   expect(space.headers.get("location")).toBe("/administration-portail-aap");
 
-  await setMaintenance(product.deps.db, { on: true });
+  await setMaintenance(commandLineCaller(product.deps, "test"), { on: true });
   await expect.poll(async () => (await product.ask("/")).status, { timeout: 8000 }).toBe(503);
   expect((await product.ask("/", asOne)).status).toBe(200);
   expect((await product.ask("/", other)).status).toBe(503);
   expect((await product.ask("/backoffice")).status).toBe(200);
-  await setMaintenance(product.deps.db, { on: false });
+  await setMaintenance(commandLineCaller(product.deps, "test"), { on: false });
   await expect.poll(async () => (await product.ask("/")).status, { timeout: 8000 }).toBe(200);
 });
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import pino from "pino";
 import { RouterContextProvider } from "react-router";
-import { CallSearch, callSearchContext } from "#features/calls/call-search.server.ts";
+import { CallSearch, callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { CatalogueCache } from "#features/calls/catalogue/catalogue-cache.server.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import { createDatabase } from "#platform/db/pool.server.ts";
@@ -24,9 +24,9 @@ export async function loadersOn(databaseUrl: string, clock: Clock = systemClock)
   const log = pino({ level: "silent" });
   const pool = new pg.Pool({ connectionString: databaseUrl, options: "-c timezone=UTC" });
   pool.on("error", () => {});
-  const keeper = new CatalogueCache(pool, log);
-  const search = new CallSearch(createDatabase(pool), keeper, clock);
-  await keeper.start();
+  const cache = new CatalogueCache(pool, log);
+  const search = new CallSearch(createDatabase(pool), cache, clock);
+  await cache.start();
 
   interface Wish {
     locale?: Locale;
@@ -35,7 +35,7 @@ export async function loadersOn(databaseUrl: string, clock: Clock = systemClock)
   }
   return {
     pool,
-    keeper,
+    cache,
     search,
     async ask(
       loader: unknown,
@@ -62,7 +62,7 @@ export async function loadersOn(databaseUrl: string, clock: Clock = systemClock)
       return (await (loader as Loader)({ request, params, context })) as Response;
     },
     async stop() {
-      keeper.stop();
+      cache.stop();
       await pool.end();
     },
   };

@@ -1,7 +1,7 @@
-import { type CallCardView, toCardView } from "#features/calls/call-card.ts";
-import type { CallSearch } from "#features/calls/call-search.server.ts";
-import type { CallCardRow } from "#features/calls/queries.server.ts";
+import type { CallSearch } from "#features/calls/catalogue/call-search.server.ts";
+import type { CallCardRow } from "#features/calls/queries/calls.server.ts";
 import { toAgenda } from "#features/calls/rules/agenda.ts";
+import { type CallCardView, toCardView } from "#features/calls/rules/call-card.ts";
 import { drawingHeight } from "#features/calls/rules/drawing-height.ts";
 import { type CallStatus, phaseAt } from "#features/calls/rules/status.ts";
 import { type TimelineData, toTimelineData } from "#features/calls/rules/timeline.ts";
@@ -9,7 +9,7 @@ import {
   type AgendaView,
   partnerRows,
   toAgendaEntry,
-} from "#features/calls/timeline-page.server.ts";
+} from "#features/calls/views/timeline-view.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";

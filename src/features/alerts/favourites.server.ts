@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { type CallCardRow, cardsByIds } from "#features/calls/queries.server.ts";
+import { type CallCardRow, cardsByIds } from "#features/calls/queries/calls.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { favourites } from "./tables.server.ts";

@@ -1,4 +1,4 @@
-import type { CallSearch } from "#features/calls/call-search.server.ts";
+import type { CallSearch } from "#features/calls/catalogue/call-search.server.ts";
 import { type Criteria, searchHref } from "#features/calls/rules/criteria.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";

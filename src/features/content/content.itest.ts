@@ -3,11 +3,11 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, createPool, type Database } from "#platform/db/pool.server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
-import { faqView } from "./faq-view.server.ts";
-import { NEWS_PER_PAGE, newsItem, newsPage } from "./news-view.server.ts";
-import { pageView } from "./page-view.server.ts";
 import { STATIC_PAGES } from "./rules/static-pages.ts";
 import { news } from "./tables.server.ts";
+import { faqView } from "./views/faq-view.server.ts";
+import { NEWS_PER_PAGE, newsItem, newsPage } from "./views/news-view.server.ts";
+import { pageView } from "./views/page-view.server.ts";
 
 interface Opened {
   database: TestDatabase;

@@ -16,49 +16,62 @@ type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never;
 
-type Wanted<C extends Contract> = {
+interface Sent {
+  readonly body?: unknown;
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal;
   /** False for what happens by itself, where a dialog would come out of nowhere. */
   readonly askToSignIn?: boolean;
-} & (PathParams<C["path"]> extends never
-  ? object
-  : { readonly params: Readonly<Record<PathParams<C["path"]>, string | number>> }) &
+}
+
+type Wanted<C extends Contract> = Omit<Sent, "body"> &
+  (PathParams<C["path"]> extends never
+    ? object
+    : { readonly params: Readonly<Record<PathParams<C["path"]>, string | number>> }) &
   (C["query"] extends undefined ? object : { readonly query?: SentQuery<C> }) &
   (undefined extends C["body"]
-    ? { readonly body?: FormData }
-    : { readonly body: SentBody<C> | FormData });
+    ? { readonly body?: FormData | URLSearchParams }
+    : { readonly body: SentBody<C> | FormData | URLSearchParams });
 
 /**
  * Asks an endpoint, typed by its contract: `callEndpoint<typeof saveAffiliation>("POST", "/mon-espace/affiliation", …)`.
- * Import the contract as a type only, so that its schema stays on the server. A session that has ended is noticed
- * here and nowhere else: the person signs in again without leaving the page, and the request is sent once more.
+ * Import the contract as a type only, so that its schema stays on the server.
  */
-export async function callEndpoint<C extends Contract>(
+export function callEndpoint<C extends Contract>(
   method: C["method"],
   path: C["path"],
   wanted: Wanted<C>,
 ): Promise<Outcome<AnswerOf<C>>> {
-  const first = await send<C>(method, path, wanted);
-  if (first.ok || first.kind !== "signedOut" || wanted.askToSignIn === false) return first;
-  return (await signInAgain()) ? send<C>(method, path, wanted) : first;
+  return callAddress<C>(method, addressOf(path, wanted), wanted);
 }
 
-async function send<C extends Contract>(
-  method: string,
-  path: string,
-  wanted: Wanted<C>,
+/**
+ * The same for an address the page was given. A session that has ended is noticed here and nowhere else: the person
+ * signs in again without leaving the page, and the request is sent once more.
+ */
+export async function callAddress<C extends Contract>(
+  method: C["method"],
+  address: string,
+  sent: Sent = {},
 ): Promise<Outcome<AnswerOf<C>>> {
-  const { body, keepalive = false, signal } = wanted as Wanted<C> & { body?: unknown };
-  const response = await fetch(addressOf(path, wanted as { params?: unknown; query?: unknown }), {
+  const first = await send<AnswerOf<C>>(method, address, sent);
+  if (first.ok || first.kind !== "signedOut" || sent.askToSignIn === false) return first;
+  return (await signInAgain()) ? send(method, address, sent) : first;
+}
+
+async function send<Answer>(
+  method: string,
+  address: string,
+  { body, keepalive = false, signal }: Sent,
+): Promise<Outcome<Answer>> {
+  const plain = body instanceof FormData || body instanceof URLSearchParams;
+  const response = await fetch(address, {
     method,
     headers: {
       Accept: "application/json",
-      ...(body === undefined || body instanceof FormData
-        ? {}
-        : { "Content-Type": "application/json" }),
+      ...(body === undefined || plain ? {} : { "Content-Type": "application/json" }),
     },
-    body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
+    body: body === undefined ? null : plain ? body : JSON.stringify(body),
     keepalive,
     signal: signal ?? null,
   }).catch((error: unknown) => {
@@ -67,29 +80,28 @@ async function send<C extends Contract>(
   });
   if (!response) return { ok: false, kind: navigator.onLine ? "failed" : "offline", problem: null };
   const content: unknown = await response.json().catch(() => null);
-  if (response.ok && content !== null) return { ok: true, answer: content as AnswerOf<C> };
+  if (response.ok && (content !== null || response.status === 204)) {
+    return { ok: true, answer: content as Answer };
+  }
   const problem = isProblem(content) ? content : null;
   if (!problem || problem.status >= 500) return { ok: false, kind: "failed", problem };
-  return {
-    ok: false,
-    kind: problem.code === "SIGN_IN_REQUIRED" ? "signedOut" : "refused",
-    problem,
-  };
+  const kind = problem.code === "SIGN_IN_REQUIRED" ? "signedOut" : "refused";
+  return { ok: false, kind, problem };
 }
 
 const isProblem = (content: unknown): content is Problem =>
   typeof content === "object" && content !== null && "code" in content && "status" in content;
 
-function addressOf(path: string, wanted: { params?: unknown; query?: unknown }): string {
-  const params = (wanted.params ?? {}) as Readonly<Record<string, string | number>>;
+function addressOf(path: string, wanted: object): string {
+  const { params: given, query: asked } = wanted as { params?: unknown; query?: unknown };
+  const params = (given ?? {}) as Readonly<Record<string, string | number>>;
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
-  const query = Object.entries((wanted.query ?? {}) as Record<string, unknown>).flatMap(
-    ([name, value]) =>
-      (Array.isArray(value) ? value : [value])
-        .filter((one) => one !== undefined && one !== null)
-        .map((one) => [name, String(one)]),
+  const query = Object.entries((asked ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined && one !== null)
+      .map((one) => [name, String(one)]),
   );
   return query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled;
 }

@@ -1,5 +1,3 @@
-import type { ErrorCode } from "../errors.ts";
-
 /**
  * A form that was sent and not accepted: what was typed, what is wrong with which field, and what is wrong with the
  * whole. Codes, not words: the page knows the words.
@@ -10,7 +8,7 @@ export interface Submission<Field extends string = string> {
   readonly values: Readonly<Partial<Record<Field, string>>>;
   readonly errors: Readonly<Partial<Record<Field, string>>>;
   /** Why the form was refused as a whole: a reason of the feature, or the code of the error. Null if only fields are wrong. */
-  readonly problem: (string & {}) | ErrorCode | null;
+  readonly problem: string | null;
 }
 
 /** The submission of one form of a page with several. */

@@ -10,7 +10,7 @@ import { findSearch, searchesOf } from "#features/alerts/searches.server.ts";
 import { SaveSearchPage, SearchSaved } from "#features/alerts/ui/save-search-page.tsx";
 import { EDIT_FIELD, NOTIFY_FIELD, SAVE_PATH } from "#features/alerts/ui/search-actions.tsx";
 import { SubscribePage, SubscriptionAsked } from "#features/alerts/ui/subscribe-page.tsx";
-import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { type Criteria, searchHref } from "#features/calls/rules/criteria.ts";
 import { searchOf } from "#features/calls/rules/search-of.ts";
 import type { PersonActor } from "#platform/actor.ts";

@@ -6,7 +6,7 @@ import { savedSearchView } from "#features/alerts/search-view.server.ts";
 import { findSearch } from "#features/alerts/searches.server.ts";
 import { FAVOURITE_TABS } from "#features/alerts/ui/favourites-frame.tsx";
 import { UnsubscribePage } from "#features/alerts/ui/manage-search-page.tsx";
-import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";

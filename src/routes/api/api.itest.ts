@@ -84,11 +84,25 @@ describe("[E-05] GET /api/call_for_proposals", () => {
     const { status, body } = await ask(`/api/call_for_proposals?${query}`);
     expect(status).toBe(400);
     expect(body).toEqual({
+      type: "urn:passerelle:problem:bad-request",
+      title: expect.any(String),
+      status: 400,
+      detail: expect.any(String),
+      instance: expect.stringMatching(/^urn:uuid:[0-9a-f-]{36}$/),
       code: "BAD_REQUEST",
-      id: expect.any(String),
       details: { [field]: expect.any(String) },
     });
   });
+});
+
+test("[E-05 part] OpenAPI describes every endpoint by the contract it is checked with", async () => {
+  const { status, body } = await ask("/api/openapi.json");
+  expect(status).toBe(200);
+  expect(body.openapi).toBe("3.1.0");
+  for (const path of ["/api/call_for_proposals", "/suggest-words", "/search-call-for-proposals"])
+    expect(Object.keys(body.paths)).toContain(path);
+  const list = body.paths["/api/call_for_proposals"].get;
+  expect(list.parameters.map(({ name }: { name: string }) => name)).toContain("openToCompanies");
 });
 
 describe("[C-06] [E-05] GET /api/erc_domains", () => {

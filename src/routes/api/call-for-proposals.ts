@@ -1,11 +1,11 @@
-import { toApiCall } from "#features/calls/api-call.ts";
-import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
+import { listCalls } from "#features/calls/endpoints.ts";
+import { toApiCall } from "#features/calls/rules/api-call.ts";
 import { readCriteria, readPageRequest } from "#features/calls/rules/criteria.ts";
 import { DomainError } from "#platform/errors.ts";
-import { resource } from "#platform/http/endpoint.server.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
 
-/** `GET /api/call_for_proposals`: published calls, by the same criteria as the search page. */
-export const loader = resource(async ({ url, context }) => {
+export const loader = endpoint(listCalls, async ({ url, context }) => {
   const { criteria, problems } = readCriteria(url.searchParams);
   const { request, problems: pageProblems } = readPageRequest(url.searchParams);
   const wrong = { ...problems, ...pageProblems };
@@ -13,10 +13,12 @@ export const loader = resource(async ({ url, context }) => {
   const search = context.get(callSearchContext);
   const { calls, total, pages, facets } = await search.search(criteria, request);
   const now = search.now();
-  return Response.json({
+  return {
     member: calls.map((call) => toApiCall(call, now)),
     totalItems: total,
     pagination: { page: request.page, nbPages: pages, nbElementsPerPage: request.perPage },
     facets,
-  });
+  };
 });
+
+export const action = loader;

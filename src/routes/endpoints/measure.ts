@@ -1,17 +1,19 @@
+import { isbot } from "isbot";
 import { recordPageView } from "#features/audience/commands/record-page-view.server.ts";
+import { VISIT_COOKIE_SECONDS, VISITOR_COOKIE_SECONDS } from "#features/audience/rules/limits.ts";
+import { identifierOf, measuredPath } from "#features/audience/rules/page-view.ts";
 import { DomainError } from "#platform/errors.ts";
+import { consentOf } from "#platform/http/consent.ts";
+import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { routePatterns, routeTableContext } from "#product/route-table.ts";
 
 /** Told by the script of a page; always answered alike, so that nothing is learnt from the answer. */
-export const action = resource(async ({ request, context, info }) => {
-  const cookies = await recordPageView(context.get(webDepsContext), {
-    headers: request.headers,
-    body: Object.fromEntries(await request.formData().catch(() => [])),
-    clientAddress: info.clientAddress,
-    secure: info.origin.startsWith("https:"),
-    patterns: routePatterns(context.get(routeTableContext)),
+export const action = resource(async (args) => {
+  const cookies = await cookiesOfView(args).catch((error: unknown) => {
+    if (error instanceof DomainError) return [];
+    throw error;
   });
   return new Response(null, {
     status: 204,
@@ -22,3 +24,27 @@ export const action = resource(async ({ request, context, info }) => {
 export const loader = resource(() => {
   throw new DomainError("METHOD_NOT_ALLOWED");
 });
+
+/** The cookies to set, none when nothing was counted. */
+async function cookiesOfView({ request, context, info, caller }: RouteArgs): Promise<string[]> {
+  const { headers } = request;
+  if (consentOf(headers) !== "yes" || isbot(headers.get("user-agent"))) return [];
+  const sent = Object.fromEntries(await request.formData().catch(() => []));
+  const known = (name: string) => identifierOf(readCookie(headers.get("cookie"), name));
+  const knownVisitor = known(COOKIES.visitor);
+  const { visitorId, visitId } = await recordPageView(caller, {
+    path: measuredPath(routePatterns(context.get(routeTableContext)), String(sent.path)),
+    locale: sent.locale,
+    referrer: sent.referrer,
+    visitorId: knownVisitor,
+    visitId: known(COOKIES.visit),
+    clientAddress: info.clientAddress,
+  });
+  const set = (name: string, value: string, maxAgeSeconds: number) =>
+    writeCookie(name, value, { maxAgeSeconds, secure: info.origin.startsWith("https:") });
+  return [
+    ...(knownVisitor ? [] : [set(COOKIES.visitor, visitorId, VISITOR_COOKIE_SECONDS)]),
+    // Given again with every page: the half hour counts from the last one.
+    set(COOKIES.visit, visitId, VISIT_COOKIE_SECONDS),
+  ];
+}

@@ -1,9 +1,24 @@
-import { resource } from "#platform/http/endpoint.server.ts";
+import { z } from "zod";
+import { contract } from "#platform/http/contract.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
 import { routeTableContext } from "#product/route-table.ts";
 import { FOREVER } from "./forever.ts";
 
-/** The routing table: names and patterns of all addresses. */
-export const loader = resource(({ context, info }) => {
-  info.keepUntil(FOREVER);
-  return Response.json({ routes: context.get(routeTableContext) });
+const routeEntry = z.object({
+  path: z.string(),
+  parameters: z.array(z.object({ name: z.string(), optional: z.boolean() })).readonly(),
 });
+
+const routing = contract({
+  method: "GET",
+  path: "/routes.json",
+  summary: "The routing table: names and patterns of all addresses",
+  answer: z.object({ routes: z.record(z.string(), routeEntry) }),
+});
+
+export const loader = endpoint(routing, ({ context, info }) => {
+  info.keepUntil(FOREVER);
+  return { routes: { ...context.get(routeTableContext) } };
+});
+
+export const action = loader;

@@ -2,13 +2,15 @@ import { personOf } from "#features/accounts/actor.ts";
 import { favouriteIds } from "#features/alerts/favourites.server.ts";
 import { AlertExtras } from "#features/alerts/ui/alert-extras.tsx";
 import { EDIT_FIELD } from "#features/alerts/ui/search-actions.tsx";
-import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
+import { searchCalls } from "#features/calls/endpoints.ts";
 import { searchHref } from "#features/calls/rules/criteria.ts";
 import { readSearch } from "#features/calls/rules/search-request.ts";
-import { searchFragments } from "#features/calls/search-fragments.server.tsx";
-import { searchView } from "#features/calls/search-page.server.ts";
+import { searchFragments } from "#features/calls/views/search-fragments.server.tsx";
+import { searchView } from "#features/calls/views/search-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { resource } from "#platform/http/endpoint.server.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 
@@ -16,11 +18,10 @@ import { translator } from "#platform/i18n/registry.ts";
  * POST /search-call-for-proposals: a serialized search form, optionally with `page` and `nbElementsPerPage`.
  * Answers `{ cards, filters, actions, pagination: { page, nbPages }, token }`: the first three are HTML that
  * replaces the parts of the search page with these names (or whose cards are appended to it), the token names the
- * search. Whatever is malformed is refused: 400 `{ code, id, details }`, the details by field.
+ * search. Whatever is malformed is refused with 400, the details by field.
  */
-export const action = resource(async ({ request, url, context, info }) => {
-  if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
-  const params = await readForm(request);
+export const action = endpoint(searchCalls, async ({ request, url, context, info }) => {
+  const params = await searchParamsOf(request);
   // Page and size may stand in the address, as they do on the page.
   for (const [name, value] of url.searchParams) if (!params.has(name)) params.append(name, value);
   const { criteria, request: page, problems } = readSearch(params);
@@ -30,7 +31,7 @@ export const action = resource(async ({ request, url, context, info }) => {
   const favourites = await favouriteIds(context.get(webDepsContext).db, personOf(context));
   const here = searchHref("/", view.criteria, view.request);
   const edited = params.get(EDIT_FIELD);
-  return Response.json({
+  return {
     ...searchFragments(view, {
       path: "/",
       origin: info.origin,
@@ -44,23 +45,19 @@ export const action = resource(async ({ request, url, context, info }) => {
     }),
     pagination: { page: view.request.page, nbPages: view.pages },
     token: view.token,
-  });
+  };
 });
 
-export const loader = resource(() => {
-  throw new DomainError("METHOD_NOT_ALLOWED");
-});
+export const loader = action;
 
-async function readForm(request: Request): Promise<URLSearchParams> {
+async function searchParamsOf(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type") ?? "";
   // A search without criteria may come without a body, and then has no type either.
   if (type === "" || type.startsWith("application/x-www-form-urlencoded")) {
     return new URLSearchParams(await request.text());
   }
-  const form = await request.formData().catch(() => {
-    throw new DomainError("BAD_REQUEST", { body: "a serialized form" });
-  });
+  const form = await readForm(request);
   return new URLSearchParams(
-    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    [...form.data].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 }

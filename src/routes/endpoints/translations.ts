@@ -1,12 +1,21 @@
-import { DomainError } from "#platform/errors.ts";
-import { resource } from "#platform/http/endpoint.server.ts";
-import { isLocale } from "#platform/i18n/locale.ts";
+import { z } from "zod";
+import { contract } from "#platform/http/contract.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
+import { LOCALES } from "#platform/i18n/locale.ts";
 import { wordTable } from "#platform/i18n/registry.ts";
 import { FOREVER } from "./forever.ts";
 
-/** The translation table: every word of the interface in one language, as it is shown. */
-export const loader = resource(({ params, info }) => {
-  if (!isLocale(params.locale)) throw new DomainError("NOT_FOUND");
-  info.keepUntil(FOREVER);
-  return Response.json(wordTable(params.locale));
+const translations = contract({
+  method: "GET",
+  path: "/translations/:locale.json",
+  summary: "The translation table: every word of the interface in one language, as it is shown",
+  params: z.object({ locale: z.enum(LOCALES) }),
+  answer: z.record(z.string(), z.unknown()),
 });
+
+export const loader = endpoint(translations, ({ params, info }) => {
+  info.keepUntil(FOREVER);
+  return wordTable(params.locale);
+});
+
+export const action = loader;

@@ -31,7 +31,7 @@ const day = (at: Date) => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/P
 /** Runs an update and waits until the catalogue knows it. */
 async function change(sql: string, values: unknown[] = []) {
   await site.pool.query(sql, values);
-  await site.keeper.refresh();
+  await site.cache.refresh();
 }
 
 describe("[A-14] /export-csv", () => {

@@ -1,6 +1,6 @@
-import { callSearchContext } from "#features/calls/call-search.server.ts";
-import { callView } from "#features/calls/call-view.server.ts";
+import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { CallPage } from "#features/calls/ui/call-page.tsx";
+import { callView } from "#features/calls/views/call-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";

@@ -1,73 +1,52 @@
-import { data, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import {
-  type ContactOutcome,
   openedStamp,
   sendContactMessage,
 } from "#features/content/commands/send-contact-message.server.ts";
-import { CONTACT_FIELDS, type ContactValues } from "#features/content/rules/contact.ts";
+import { CONTACT_FIELDS } from "#features/content/rules/contact.ts";
 import { ContactPage, ContactSent } from "#features/content/ui/contact-page.tsx";
-import { ERROR_STATUS } from "#platform/errors.ts";
+import { DomainError } from "#platform/errors.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { localPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import type { Route } from "./+types/contact.ts";
 
 const RECEIPT = "contact receipt";
 
-export const loader = pageHandler(({ url, context, info }) => {
-  const deps = context.get(webDepsContext);
+export const loader = pageHandler(({ url, caller, info }) => {
   // Signed: the confirmation is shown to who sent a message, not to who knows its address.
-  const receipt = deps.signer.open(RECEIPT, url.searchParams.get("recu") ?? "");
+  const receipt = caller.signer.open(RECEIPT, url.searchParams.get("recu") ?? "");
   const next = localPath(url.searchParams.get("suite"), info.origin);
   return {
     locale: info.locale,
-    opened: openedStamp(deps),
+    opened: openedStamp(caller),
     sent: receipt === null ? null : { id: receipt, next },
   };
 });
 
-export const action = pageHandler(async ({ request, context, info }) => {
-  const deps = context.get(webDepsContext);
-  const form = await request.formData();
-  const field = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
-  const values = Object.fromEntries(
-    CONTACT_FIELDS.map((name) => [name, field(name)]),
-  ) as ContactValues;
-  const opened = field("opened");
-  let outcome: ContactOutcome | { kind: "failed" };
-  try {
-    outcome = await sendContactMessage(deps, {
-      values,
-      opened,
-      trap: field("website"),
-      locale: info.locale,
-      clientAddress: info.clientAddress,
+export const action = pageHandler(async ({ request, caller, info }) => {
+  const form = await readForm(request, [...CONTACT_FIELDS, "website", "opened"]);
+  return submit(form, async () => {
+    const { locale, clientAddress } = info;
+    const { id } = await sendContactMessage(caller, {
+      ...form.values,
+      locale,
+      clientAddress,
+    }).catch((error: unknown) => {
+      if (error instanceof DomainError) throw error;
+      // The person keeps what they typed and reads what to do; the incident is for the log.
+      caller.log.error({ id: info.id, err: error }, "contact message not kept");
+      throw new DomainError("UNAVAILABLE");
     });
-  } catch (error) {
-    // The person keeps what they typed and reads what to do; the incident is for the log.
-    deps.log.error({ id: info.id, err: error }, "contact message not kept");
-    outcome = { kind: "failed" };
-  }
-  if (outcome.kind === "sent") {
-    const query = new URLSearchParams({ recu: deps.signer.sign(RECEIPT, String(outcome.id)) });
-    const next = localPath(field(NEXT_FIELD), info.origin);
+    const query = new URLSearchParams({ recu: caller.signer.sign(RECEIPT, String(id)) });
+    const next = localPath(form.data.get(NEXT_FIELD)?.toString() ?? null, info.origin);
     if (next) query.set("suite", next);
-    throw redirect(`/contact?${query}`, 303);
-  }
-  // A form sent too fast keeps its age, so that sending it again succeeds; one that is too old gets a new one.
-  const stamp = outcome.kind === "tooOld" ? openedStamp(deps) : opened;
-  return data({ values, outcome, opened: stamp }, { status: statusOf(outcome.kind) });
+    throw redirect(`${href("/contact")}?${query}`, 303);
+  });
 });
-
-function statusOf(kind: Exclude<ContactOutcome["kind"], "sent"> | "failed"): number {
-  if (kind === "failed") return ERROR_STATUS.UNAVAILABLE;
-  return kind === "tooMany" ? ERROR_STATUS.TOO_MANY_REQUESTS : ERROR_STATUS.BAD_REQUEST;
-}
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({

@@ -1,5 +1,5 @@
-import { callSearchContext } from "#features/calls/call-search.server.ts";
-import { csvStream } from "#features/calls/csv-stream.server.ts";
+import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
+import { csvStream } from "#features/calls/queries/csv-stream.server.ts";
 import { csvFileName, csvHeader, csvRow } from "#features/calls/rules/call-csv.ts";
 import { searchOf } from "#features/calls/rules/search-of.ts";
 import { errorCodeOf } from "#platform/errors.ts";

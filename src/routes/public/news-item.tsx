@@ -1,5 +1,5 @@
-import { newsItem } from "#features/content/news-view.server.ts";
 import { NewsItemPage } from "#features/content/ui/news-item-page.tsx";
+import { newsItem } from "#features/content/views/news-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";

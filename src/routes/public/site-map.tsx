@@ -1,8 +1,8 @@
-import { callSearchContext } from "#features/calls/call-search.server.ts";
-import { newsCard } from "#features/content/news-view.server.ts";
-import { faqThemesWithItems, publishedNews } from "#features/content/queries.server.ts";
+import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
+import { faqThemesWithItems, publishedNews } from "#features/content/queries/texts.server.ts";
 import { HELP_PATH, NEWS_PATH, themeAnchor } from "#features/content/rules/addresses.ts";
-import { partnerHref } from "#features/partners/partner-href.ts";
+import { newsCard } from "#features/content/views/news-view.server.ts";
+import { partnerHref } from "#features/partners/rules/partner-href.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";

@@ -1,5 +1,5 @@
-import { callHref } from "#features/calls/call-card.ts";
-import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
+import { callHref } from "#features/calls/rules/call-card.ts";
 import { EVERYTHING } from "#features/calls/rules/criteria.ts";
 import { lastChange } from "#features/calls/rules/last-change.ts";
 import {

@@ -1,8 +1,8 @@
-import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { readCriteria, readPageRequest } from "#features/calls/rules/criteria.ts";
-import { timelineView } from "#features/calls/timeline-page.server.ts";
 import stylesheet from "#features/calls/ui/timeline.css?url";
 import { TimelinePage } from "#features/calls/ui/timeline-page.tsx";
+import { timelineView } from "#features/calls/views/timeline-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";

@@ -11,7 +11,7 @@ import {
   SavedSearchesPage,
   type SearchesNotice,
 } from "#features/alerts/ui/saved-searches-page.tsx";
-import { callSearchContext } from "#features/calls/call-search.server.ts";
+import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,4 +1,4 @@
-import { callHref } from "#features/calls/call-card.ts";
+import { callHref } from "#features/calls/rules/call-card.ts";
 import { describeTime } from "#features/calls/rules/describe-call.ts";
 import { phaseAt } from "#features/calls/rules/status.ts";
 import type { Locale } from "#platform/i18n/locale.ts";

@@ -1,10 +1,10 @@
-import { filterTags } from "#features/calls/filter-tags.ts";
 import {
   type Criteria,
   EVERYTHING,
   readCriteria,
   writeCriteria,
 } from "#features/calls/rules/criteria.ts";
+import { filterTags } from "#features/calls/rules/filter-tags.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 

@@ -1,4 +1,4 @@
-import { callHref } from "#features/calls/call-card.ts";
+import { callHref } from "#features/calls/rules/call-card.ts";
 import { timeLeft } from "#features/calls/rules/time-left.ts";
 import { formatDayTime, formatList } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";

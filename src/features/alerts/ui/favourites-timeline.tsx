@@ -1,6 +1,6 @@
-import type { AgendaView } from "#features/calls/timeline-page.server.ts";
 import { Agenda } from "#features/calls/ui/agenda.tsx";
 import { TimelineDrawing } from "#features/calls/ui/timeline-drawing.tsx";
+import type { AgendaView } from "#features/calls/views/timeline-view.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -7,54 +7,54 @@ import { migrate } from "#platform/db/migrate.server.ts";
 import { createTestDeps, quietDeps } from "#tests/support/test-deps.ts";
 import { CatalogueCache } from "./catalogue-cache.server.ts";
 
-/** Well below the time after which the keeper looks by itself: what is seen by then was notified. */
+/** Well below the time after which the cache looks by itself: what is seen by then was notified. */
 const NOTIFIED = { timeout: 5_000, interval: 20 };
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
-let keeper: CatalogueCache;
+let cache: CatalogueCache;
 
 beforeEach(async () => {
   scene = await createTestDeps("demo");
-  keeper = new CatalogueCache(scene.deps.pool, scene.deps.log);
-  await keeper.start();
+  cache = new CatalogueCache(scene.deps.pool, scene.deps.log);
+  await cache.start();
 });
 afterEach(async () => {
-  keeper.stop();
+  cache.stop();
   await scene.end();
 });
 
 const query = (sql: string) => scene.deps.pool.query(sql);
-const isGone = () => expect(() => keeper.current()).toThrow();
-const isBack = () => expect(keeper.current().size).toBeGreaterThan(0);
+const isGone = () => expect(() => cache.current()).toThrow();
+const isBack = () => expect(cache.current().size).toBeGreaterThan(0);
 
 test("a change is seen without being asked for, and the revision rises", async () => {
-  const { size } = keeper.current();
-  const before = keeper.revision;
+  const { size } = cache.current();
+  const before = cache.revision;
   const { rows } = await query(
     "delete from calls where id = (select min(id) from calls) returning id",
   );
-  await vi.waitFor(() => expect(keeper.current().size).toBe(size - 1), NOTIFIED);
-  expect(keeper.revision).toBeGreaterThan(before);
-  expect(keeper.current().ids).not.toContain(rows[0]?.id);
+  await vi.waitFor(() => expect(cache.current().size).toBe(size - 1), NOTIFIED);
+  expect(cache.revision).toBeGreaterThan(before);
+  expect(cache.current().ids).not.toContain(rows[0]?.id);
 });
 
 test("a change of dates or of a partner counts too, one that is rolled back does not", async () => {
-  const before = keeper.revision;
+  const before = cache.revision;
   await query(
     "update calls set closes_at = closes_at + interval '1 day' where id = (select max(id) from calls)",
   );
-  await vi.waitFor(() => expect(keeper.revision).toBeGreaterThan(before), NOTIFIED);
-  const after = keeper.revision;
+  await vi.waitFor(() => expect(cache.revision).toBeGreaterThan(before), NOTIFIED);
+  const after = cache.revision;
   await query("update partners set name_fr = name_fr || '.'");
-  await vi.waitFor(() => expect(keeper.revision).toBeGreaterThan(after), NOTIFIED);
-  const last = keeper.revision;
+  await vi.waitFor(() => expect(cache.revision).toBeGreaterThan(after), NOTIFIED);
+  const last = cache.revision;
   await query("begin; update calls set closes_at = closes_at + interval '1 day'; rollback");
-  await keeper.refresh();
-  expect(keeper.revision).toBe(last);
+  await cache.refresh();
+  expect(cache.revision).toBe(last);
 });
 
 test("many changes at once end in the last state", async () => {
-  const { size } = keeper.current();
+  const { size } = cache.current();
   await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
       query(
@@ -65,8 +65,8 @@ test("many changes at once end in the last state", async () => {
   const { rows } = await query(
     "select count(*)::int as left, (select revision::int from calls_revision) from calls",
   );
-  await vi.waitFor(() => expect(keeper.revision).toBe(rows[0]?.revision), NOTIFIED);
-  expect(keeper.current().size).toBe(rows[0]?.left);
+  await vi.waitFor(() => expect(cache.revision).toBe(rows[0]?.revision), NOTIFIED);
+  expect(cache.current().size).toBe(rows[0]?.left);
   expect(size).toBeGreaterThan(rows[0]?.left);
 });
 
@@ -79,13 +79,13 @@ test("a database that drops every connection: nothing is shown meanwhile, and it
   for (let times = 0; times < 3; times++) {
     await dropAll();
     await vi.waitFor(isGone, { timeout: 5_000, interval: 2 });
-    expect(keeper.revision).toBe(-1);
+    expect(cache.revision).toBe(-1);
     await vi.waitFor(isBack, { timeout: 10_000, interval: 20 });
   }
   // It listens again, on one connection: none was lost on the way.
-  const before = keeper.revision;
+  const before = cache.revision;
   await query("update partners set name_fr = name_fr");
-  await vi.waitFor(() => expect(keeper.revision).toBeGreaterThan(before), NOTIFIED);
+  await vi.waitFor(() => expect(cache.revision).toBeGreaterThan(before), NOTIFIED);
   await vi.waitFor(
     () => expect(scene.deps.pool.totalCount - scene.deps.pool.idleCount).toBe(1),
     NOTIFIED,
@@ -95,7 +95,7 @@ test("a database that drops every connection: nothing is shown meanwhile, and it
 
 describe("a server that stops and starts", () => {
   test("pages are refused as long as it is away, also from the start", async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "passerelle-keeper-"));
+    const dataDir = mkdtempSync(join(tmpdir(), "passerelle-cache-"));
     let server = await startEmbedded({ dataDir, settings: throwawaySettings });
     const deps = quietDeps(server.url);
     const own = new CatalogueCache(deps.pool, deps.log);

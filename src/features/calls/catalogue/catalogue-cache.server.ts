@@ -95,7 +95,7 @@ export class CatalogueCache {
   /** Several things may tell of one loss (the connection, a query on it): only the first is heard. */
   #lose(listener: pg.PoolClient | null, cause?: unknown): void {
     if (this.#stopped || listener !== this.#listener) return;
-    if (!this.#lost) this.#log.error("database lost: pageHandler 503 until it is back");
+    if (!this.#lost) this.#log.error("database lost: answering 503 until it is back");
     this.#lost ??= unreachable("The database cannot be reached", cause);
     listener?.removeAllListeners();
     listener?.on("error", () => {});

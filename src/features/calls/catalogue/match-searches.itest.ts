@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { criteriaArbitrary } from "#tests/support/calls.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
-import { CallSearch } from "../call-search.server.ts";
 import { wordsOf } from "../rules/query-text.ts";
+import { CallSearch } from "./call-search.server.ts";
 import { CatalogueCache } from "./catalogue-cache.server.ts";
 import { matchSearches } from "./match-searches.server.ts";
 import { catalogueForJobs } from "./worker-catalogue.server.ts";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
-let keeper: CatalogueCache;
+let cache: CatalogueCache;
 let search: CallSearch;
 let words: string[];
 let allIds: number[];
@@ -18,9 +18,9 @@ let known: { partners: string[]; panels: string[] };
 beforeAll(async () => {
   scene = await createTestDeps("demo");
   const { pool, log, db, clock } = scene.deps;
-  keeper = new CatalogueCache(pool, log);
-  await keeper.start();
-  search = new CallSearch(db, keeper, clock);
+  cache = new CatalogueCache(pool, log);
+  await cache.start();
+  search = new CallSearch(db, cache, clock);
   const { rows } = await pool.query<{ id: number; title: string }>(
     "select id, title_fr || ' ' || summary_en as title from calls order by id",
   );
@@ -34,7 +34,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  keeper.stop();
+  cache.stop();
   await scene.end();
 });
 
@@ -96,5 +96,5 @@ test("the catalogue of jobs holds what was committed before it is asked for, and
   );
   const after = await catalogueForJobs(pool);
   expect(after.catalogue.amount[0]).toBe(123_456_789);
-  await keeper.refresh();
+  await cache.refresh();
 });

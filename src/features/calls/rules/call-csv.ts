@@ -1,7 +1,7 @@
 import { formatNumericDateTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { parisCivilTime } from "#platform/i18n/paris-time.ts";
-import type { FullCallRow } from "../export-queries.server.ts";
+import type { FullCallRow } from "../queries/export.server.ts";
 import { csvLine } from "./csv.ts";
 import { type CallStatus, phaseAt } from "./status.ts";
 

@@ -4,7 +4,8 @@ export const STATUSES = ["upcoming", "open", "closed"] as const;
 export type CallStatus = (typeof STATUSES)[number];
 
 /** What a call is at a moment: a status when it is published, else why it is not shown. */
-export type CallPhase = CallStatus | "unpublished" | "retired";
+export const PHASES = [...STATUSES, "unpublished", "retired"] as const;
+export type CallPhase = (typeof PHASES)[number];
 
 export interface CallDates {
   publishedAt: Date;

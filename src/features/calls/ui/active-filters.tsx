@@ -2,7 +2,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { type Criteria, EVERYTHING, searchHref } from "../rules/criteria.ts";
-import type { SearchView } from "../search-page.server.ts";
+import type { SearchView } from "../views/search-view.server.ts";
 
 /** Every active filter as a tag that can be taken away, and one button that takes all. */
 export function ActiveFilters({ view, path }: { view: SearchView; path: string }) {

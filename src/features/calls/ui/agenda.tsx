@@ -4,7 +4,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import { partnerStyle } from "#ui/partner-colour.ts";
 import { StatusMark } from "#ui/status-mark.tsx";
 import type { AgendaDay } from "../rules/agenda.ts";
-import type { AgendaEntry, AgendaView } from "../timeline-page.server.ts";
+import type { AgendaEntry, AgendaView } from "../views/timeline-view.server.ts";
 
 export const AGENDA_ID = "agenda";
 

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
-import type { CallView } from "../call-view.server.ts";
+import type { CallView } from "../views/call-view.server.ts";
 import { useCallExtras } from "./call-extras.tsx";
 
 /** What can be done with a call: read it at the agency's, keep its date, pass it on, print it. */

@@ -4,8 +4,8 @@ import { Highlight } from "#ui/highlight.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { StatusMark } from "#ui/status-mark.tsx";
 import { TimeBar } from "#ui/time-bar.tsx";
-import type { CallCardView } from "../call-card.ts";
-import type { CardMarks } from "../search-page.server.ts";
+import type { CallCardView } from "../rules/call-card.ts";
+import type { CardMarks } from "../views/search-view.server.ts";
 import { useCallExtras } from "./call-extras.tsx";
 import { FoldedText } from "./folded-text.tsx";
 

@@ -1,5 +1,5 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
-import type { CallView } from "../call-view.server.ts";
+import type { CallView } from "../views/call-view.server.ts";
 
 /** The three moments of a call one under the other, what has gone by drawn full, and how they were changed. */
 export function CallDates({ call }: { call: CallView }) {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { CallCardView } from "../call-card.ts";
+import type { CallCardView } from "../rules/call-card.ts";
 import type { Criteria } from "../rules/criteria.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatEuros } from "#platform/i18n/format.ts";
-import type { CallView } from "../call-view.server.ts";
+import type { CallView } from "../views/call-view.server.ts";
 
 /** The fields of a call: short ones side by side, long ones over the whole width. */
 export function CallFacts({ call }: { call: CallView }) {

@@ -6,7 +6,7 @@ import { partnerStyle } from "#ui/partner-colour.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { StatusMark } from "#ui/status-mark.tsx";
 import { TimeBar } from "#ui/time-bar.tsx";
-import type { CallView } from "../call-view.server.ts";
+import type { CallView } from "../views/call-view.server.ts";
 import { CallActions } from "./call-actions.tsx";
 import { CallCard } from "./call-card.tsx";
 import { CallDates } from "./call-dates.tsx";

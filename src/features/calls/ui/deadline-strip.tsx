@@ -1,6 +1,6 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
-import type { PortalFacts } from "../search-page.server.ts";
+import type { PortalFacts } from "../views/search-view.server.ts";
 import { VIEW_PATHS } from "./view-switch.tsx";
 
 const WIDTH = 1168;

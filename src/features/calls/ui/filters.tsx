@@ -9,7 +9,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FIELDS } from "../rules/criteria.ts";
 import { STATUSES } from "../rules/status.ts";
-import type { SearchView } from "../search-page.server.ts";
+import type { SearchView } from "../views/search-view.server.ts";
 
 /** The dropdowns of the search: each choice says how many calls it would leave. */
 export function Filters({ view }: { view: SearchView }) {

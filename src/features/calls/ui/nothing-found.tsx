@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { searchHref } from "../rules/criteria.ts";
-import type { SearchView } from "../search-page.server.ts";
+import type { SearchView } from "../views/search-view.server.ts";
 import { CallCard } from "./call-card.tsx";
 
 /** No result: which criteria are the reason, and what taking away each of them would find. */

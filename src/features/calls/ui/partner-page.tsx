@@ -1,4 +1,4 @@
-import { partnerHref } from "#features/partners/partner-href.ts";
+import { partnerHref } from "#features/partners/rules/partner-href.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -7,8 +7,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { partnerStyle } from "#ui/partner-colour.ts";
-import type { PartnerPageView } from "../partner-view.server.ts";
 import { EVERYTHING, searchHref } from "../rules/criteria.ts";
+import type { PartnerPageView } from "../views/partner-view.server.ts";
 import { CallCard } from "./call-card.tsx";
 import { Bricks, PartnerCounts } from "./partners-page.tsx";
 

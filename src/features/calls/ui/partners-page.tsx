@@ -5,8 +5,8 @@ import { CardGrid } from "#ui/card-grid.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { partnerStyle } from "#ui/partner-colour.ts";
-import type { PartnerView } from "../partner-view.server.ts";
 import { EVERYTHING, searchHref } from "../rules/criteria.ts";
+import type { PartnerView } from "../views/partner-view.server.ts";
 
 export function PartnersPage({ partners }: { partners: readonly PartnerView[] }) {
   const { t } = useLanguage();

@@ -5,7 +5,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { FIELDS, PAGE_SIZES, SORTS, searchHref } from "../rules/criteria.ts";
-import type { SearchView } from "../search-page.server.ts";
+import type { SearchView } from "../views/search-view.server.ts";
 import { useCallExtras } from "./call-extras.tsx";
 import { SEARCH_FORM } from "./search-form.ts";
 import { ViewSwitch } from "./view-switch.tsx";

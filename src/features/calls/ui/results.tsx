@@ -5,7 +5,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { searchHref } from "../rules/criteria.ts";
-import type { SearchView } from "../search-page.server.ts";
+import type { SearchView } from "../views/search-view.server.ts";
 import { CallCard } from "./call-card.tsx";
 import { FeedLinks } from "./feed-links.tsx";
 import { NearestCalls, NothingFound } from "./nothing-found.tsx";

@@ -4,7 +4,7 @@ import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { EVERYTHING, searchHref } from "../rules/criteria.ts";
 import { SOON_DAYS } from "../rules/time-left.ts";
-import type { PortalFacts, SearchView } from "../search-page.server.ts";
+import type { PortalFacts, SearchView } from "../views/search-view.server.ts";
 import { useCallExtras } from "./call-extras.tsx";
 import { DeadlineStrip } from "./deadline-strip.tsx";
 import { Results } from "./results.tsx";

@@ -3,7 +3,7 @@ import { formatNumber } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
-import type { SearchView } from "../search-page.server.ts";
+import type { SearchView } from "../views/search-view.server.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { Filters } from "./filters.tsx";
 import { FILTER_SHEET } from "./search-form.ts";

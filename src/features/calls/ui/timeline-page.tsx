@@ -1,7 +1,7 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { EVERYTHING, FIELDS, searchHref } from "../rules/criteria.ts";
-import type { TimelineView } from "../timeline-page.server.ts";
+import type { TimelineView } from "../views/timeline-view.server.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { Agenda } from "./agenda.tsx";
 import { useCallExtras } from "./call-extras.tsx";

@@ -1,7 +1,7 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { SegmentedLinks } from "#ui/segmented-links.tsx";
 import { searchHref } from "../rules/criteria.ts";
-import type { SearchView } from "../search-page.server.ts";
+import type { SearchView } from "../views/search-view.server.ts";
 
 export const VIEW_PATHS = { cards: "/", timeline: "/chronologie" } as const;
 

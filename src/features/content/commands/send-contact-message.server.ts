@@ -1,63 +1,57 @@
-import type { Locale } from "#platform/i18n/locale.ts";
-import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import type { Deps } from "#platform/deps.ts";
+import { DomainError } from "#platform/errors.ts";
+import { LOCALES } from "#platform/i18n/locale.ts";
 import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailContactMessage } from "../jobs/mail-contact-message.server.ts";
 import {
   CONTACT_NETWORK_LIMIT,
   CONTACT_PERSON_LIMIT,
-  type ContactErrors,
-  contactErrors,
   contactSchema,
   formAge,
 } from "../rules/contact.ts";
 import { contactMessages } from "../tables.server.ts";
 
-export interface ContactRequest {
-  /** As typed, unchecked. */
-  values: unknown;
-  /** A field no person sees: only a program fills it. */
-  trap: string;
-  /** The signed moment the form was made. */
-  opened: string;
-  locale: Locale;
-  clientAddress: string;
-}
-
-export type ContactOutcome =
-  | { readonly kind: "sent"; readonly id: number }
-  | { readonly kind: "invalid"; readonly errors: ContactErrors }
-  | { readonly kind: "tooFast" | "tooOld" | "tooMany" | "trapped" };
-
 const OPENED = "contact form opened";
 
 /** What the form carries to say when it was made. */
-export const openedStamp = ({ signer, clock }: Pick<DepsWithQueue, "signer" | "clock">): string =>
+export const openedStamp = ({ signer, clock }: Pick<Deps, "signer" | "clock">): string =>
   signer.sign(OPENED, String(clock.now().getTime()));
 
 /** Keeps a message and asks for its mail, both or neither. */
-export async function sendContactMessage(
-  deps: Pick<DepsWithQueue, "db" | "queue" | "signer" | "clock">,
-  { values, trap, opened, locale, clientAddress }: ContactRequest,
-): Promise<ContactOutcome> {
-  const read = contactSchema.safeParse(values);
-  if (!read.success) return { kind: "invalid", errors: contactErrors(read.error) };
-  if (trap !== "") return { kind: "trapped" };
-  const now = deps.clock.now();
-  const openedAt = deps.signer.open(OPENED, opened);
-  const age = formAge(openedAt === null ? null : Number(openedAt), now.getTime());
-  if (age !== "fine") return { kind: age };
-  const within =
-    (await consumeRateLimit(deps, CONTACT_NETWORK_LIMIT, networkOf(clientAddress), now)) &&
-    (await consumeRateLimit(deps, CONTACT_PERSON_LIMIT, read.data.email.toLowerCase(), now));
-  if (!within) return { kind: "tooMany" };
-
-  return deps.db.transaction(async (tx) => {
+export const sendContactMessage = command({
+  actors: ["visitor", "person", "staff", "administrator"],
+  audited: false,
+  input: contactSchema.extend({
+    /** A field no person sees: only a program fills it. */
+    website: z.string(),
+    /** The signed moment the form was made. */
+    opened: z.string(),
+    locale: z.enum(LOCALES),
+    clientAddress: z.string(),
+  }),
+  async prepare({ input, now, ...deps }) {
+    if (input.website !== "") throw new DomainError("TOO_MANY_REQUESTS", { why: "trapped" });
+    const openedAt = deps.signer.open(OPENED, input.opened);
+    const age = formAge(openedAt === null ? null : Number(openedAt), now.getTime());
+    if (age === "tooOld") throw new DomainError("STALE", { why: age });
+    if (age === "tooFast") throw new DomainError("TOO_MANY_REQUESTS", { why: age });
+    // Counted last, so that a message sent back for another reason takes no place.
+    const network = networkOf(input.clientAddress);
+    const within =
+      (await consumeRateLimit(deps, CONTACT_NETWORK_LIMIT, network, now)) &&
+      (await consumeRateLimit(deps, CONTACT_PERSON_LIMIT, input.email.toLowerCase(), now));
+    if (!within) throw new DomainError("TOO_MANY_REQUESTS");
+  },
+  async run({ tx, queue, input, now }) {
+    const { name, email, subject, message, locale } = input;
     const [row] = await tx
       .insert(contactMessages)
-      .values({ ...read.data, locale, createdAt: now })
+      .values({ name, email, subject, message, locale, createdAt: now })
       .returning({ id: contactMessages.id });
     if (!row) throw new Error("The message was not kept");
-    await deps.queue.enqueue(tx, mailContactMessage, { id: row.id });
-    return { kind: "sent", id: row.id };
-  });
-}
+    await queue.enqueue(tx, mailContactMessage, { id: row.id });
+    return row;
+  },
+});

@@ -1,13 +1,20 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#platform/db/pool.server.ts";
-import { MAINTENANCE_SETTING, type Maintenance, maintenanceSchema } from "../rules/maintenance.ts";
+import { command } from "#platform/command.server.ts";
+import { can } from "../policy.ts";
+import { MAINTENANCE_SETTING, maintenanceSchema } from "../rules/maintenance.ts";
 import { siteSettings } from "../tables.server.ts";
 
 /** Closes or opens the whole site; every process sees it within seconds. */
-export async function setMaintenance(db: Db, maintenance: Maintenance): Promise<void> {
-  const value = maintenanceSchema.parse(maintenance);
-  await db
-    .insert(siteSettings)
-    .values({ name: MAINTENANCE_SETTING, value })
-    .onConflictDoUpdate({ target: siteSettings.name, set: { value, updatedAt: sql`now()` } });
-}
+export const setMaintenance = command({
+  actors: ["administrator", "product"],
+  input: maintenanceSchema,
+  may: (actor) => can(actor, "switchMaintenance", undefined),
+  async run({ tx, input: value, audit }) {
+    await tx
+      .insert(siteSettings)
+      .values({ name: MAINTENANCE_SETTING, value })
+      .onConflictDoUpdate({ target: siteSettings.name, set: { value, updatedAt: sql`now()` } });
+    const subject = { kind: "site-setting", id: MAINTENANCE_SETTING };
+    await audit("maintenance.switched", subject, { on: value.on, until: value.until ?? null });
+  },
+});

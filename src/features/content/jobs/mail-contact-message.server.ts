@@ -3,8 +3,8 @@ import { z } from "zod";
 import { translator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
-import { contactMail } from "../contact-mail.ts";
 import { contactMessages } from "../tables.server.ts";
+import { contactMail } from "./contact-mail.ts";
 
 /** Hands a contact message to the team. Who wrote it is never written to: the address is not known to be theirs. */
 export const mailContactMessage: Job<{ id: number }> = {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { invalidInput } from "#platform/errors.ts";
 import {
   CONTACT_FIELDS,
   CONTACT_LIMITS,
-  contactErrors,
   contactSchema,
   FASTEST_MS,
   formAge,
@@ -18,7 +18,7 @@ const good = {
 };
 const errorsOf = (values: object) => {
   const read = contactSchema.safeParse({ ...good, ...values });
-  return read.success ? {} : contactErrors(read.error);
+  return read.success ? {} : invalidInput(read.error).details;
 };
 
 test("[A-20] a message in order is taken, lines kept", () => {

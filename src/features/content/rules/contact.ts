@@ -11,11 +11,6 @@ export const CONTACT_LIMITS = {
 
 export type ContactField = keyof typeof CONTACT_LIMITS;
 export const CONTACT_FIELDS = Object.keys(CONTACT_LIMITS) as ContactField[];
-export type ContactValues = Record<ContactField, string>;
-
-const CONTACT_PROBLEMS = ["missing", "tooLong", "invalid"] as const;
-type ContactProblem = (typeof CONTACT_PROBLEMS)[number];
-export type ContactErrors = Partial<Record<ContactField, ContactProblem>>;
 
 /** Something to read, not only blanks or characters nobody sees. */
 const VISIBLE = /[^\s\p{C}]/u;
@@ -41,16 +36,6 @@ export const contactSchema = z.object({
 });
 
 export type ContactMessage = z.output<typeof contactSchema>;
-
-/** The first thing wrong with each field. */
-export function contactErrors(error: z.ZodError): ContactErrors {
-  const errors: ContactErrors = {};
-  for (const { path, message } of error.issues) {
-    const field = path[0] as ContactField;
-    errors[field] ??= CONTACT_PROBLEMS.find((problem) => problem === message) ?? "missing";
-  }
-  return errors;
-}
 
 /** Nobody reads and fills this form faster; programs do. */
 export const FASTEST_MS = 3000;

@@ -1,3 +1,4 @@
+import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -10,40 +11,28 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import {
-  CONTACT_FIELDS,
-  CONTACT_LIMITS,
-  type ContactErrors,
-  type ContactField,
-  type ContactValues,
-} from "../rules/contact.ts";
-
-/** A message that did not leave, and why. */
-interface Submission {
-  values: ContactValues;
-  opened: string;
-  outcome:
-    | { kind: "invalid"; errors: ContactErrors }
-    | { kind: "tooFast" | "tooOld" | "tooMany" | "trapped" | "failed" };
-}
+import { CONTACT_LIMITS, type ContactField } from "../rules/contact.ts";
 
 interface ContactPageProps {
   /** The signed moment this form was made. */
   opened: string;
-  submission: Submission | undefined;
+  /** A message that did not leave, and why. */
+  submission: Submission<ContactField | "opened"> | undefined;
 }
 
 const idOf = (field: ContactField) => `contact-${field}`;
 
 export function ContactPage({ opened, submission }: ContactPageProps) {
   const { t } = useLanguage();
+  // A form sent too fast keeps its age, so that sending it again succeeds; one that is too old gets a new one.
+  const stamp = submission?.problem === "tooOld" ? opened : (submission?.values.opened ?? opened);
   return (
     <div className="wrap contact">
       <PageHeader title={t("content:contact.title")} lead={t("content:contact.lead")} />
       <div className="contact-columns">
         <div className="contact-main">
-          {submission && <Problem outcome={submission.outcome} />}
-          <ContactForm opened={submission?.opened ?? opened} submission={submission} />
+          {submission && <Problem submission={submission} />}
+          <ContactForm opened={stamp} submission={submission} />
         </div>
         <Aside />
       </div>
@@ -62,17 +51,16 @@ export function ContactPage({ opened, submission }: ContactPageProps) {
 
 function ContactForm({ opened, submission }: ContactPageProps) {
   const { t, locale } = useLanguage();
-  const errorOf = useErrorWords();
-  const errors = submission?.outcome.kind === "invalid" ? submission.outcome.errors : {};
+  const fields = useContactFields(submission);
   const common = (field: ContactField) => ({
     id: idOf(field),
     name: field,
     label: t(`content:contact.${field}`),
     required: true,
-    defaultValue: submission?.values[field] ?? "",
-    error: errors[field] && errorOf(field, errors[field]),
+    defaultValue: fields.valueOf(field),
+    error: fields.errorOf(field),
   });
-  const message = submission?.values.message ?? "";
+  const message = fields.valueOf("message");
   return (
     <form
       className="fields"
@@ -142,38 +130,33 @@ function Aside() {
   );
 }
 
-function useErrorWords() {
+function useContactFields(submission: ContactPageProps["submission"]) {
   const { t, locale } = useLanguage();
-  return (field: ContactField, problem: NonNullable<ContactErrors[ContactField]>) =>
-    t(`content:contact.errors.${field}.${problem}`, {
-      max: formatNumber(locale, CONTACT_LIMITS[field]),
-    });
+  return submittedFields<ContactField>(submission, {
+    fieldId: idOf,
+    words: (field, problem) =>
+      t(`content:contact.errors.${field}.${problem as "missing" | "tooLong" | "invalid"}`, {
+        max: formatNumber(locale, CONTACT_LIMITS[field]),
+      }),
+  });
 }
 
-function Problem({ outcome }: Pick<Submission, "outcome">) {
+function Problem({ submission }: { submission: NonNullable<ContactPageProps["submission"]> }) {
   const { t } = useLanguage();
-  const errorOf = useErrorWords();
-  if (outcome.kind === "invalid") {
+  const { lines } = useContactFields(submission);
+  const { problem } = submission;
+  if (problem === null)
+    return <ErrorSummary title={t("content:contact.errors.title")} errors={lines} />;
+  if (problem === "tooFast" || problem === "tooOld") {
     return (
-      <ErrorSummary
-        title={t("content:contact.errors.title")}
-        errors={CONTACT_FIELDS.flatMap((field) => {
-          const problem = outcome.errors[field];
-          return problem ? [{ fieldId: idOf(field), message: errorOf(field, problem) }] : [];
-        })}
-      />
-    );
-  }
-  if (outcome.kind === "tooFast" || outcome.kind === "tooOld") {
-    return (
-      <Notice tone="soon" title={t(`content:contact.${outcome.kind}.title`)}>
-        {t(`content:contact.${outcome.kind}.text`)}
+      <Notice tone="soon" title={t(`content:contact.${problem}.title`)}>
+        {t(`content:contact.${problem}.text`)}
       </Notice>
     );
   }
   return (
     <Notice tone="stop" title={t("content:contact.failure")}>
-      {outcome.kind === "tooMany" && t("content:contact.tooMany")}
+      {problem === "TOO_MANY_REQUESTS" && t("content:contact.tooMany")}
     </Notice>
   );
 }

@@ -1,8 +1,8 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import type { FaqView } from "../faq-view.server.ts";
 import { questionAnchor, themeAnchor } from "../rules/addresses.ts";
+import type { FaqView } from "../views/faq-view.server.ts";
 
 type Theme = FaqView["themes"][number];
 

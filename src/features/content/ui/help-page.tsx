@@ -6,10 +6,10 @@ import { PageContents } from "#ui/page-contents.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { SearchBar } from "#ui/search-bar.tsx";
-import type { FaqView } from "../faq-view.server.ts";
-import type { PageView } from "../page-view.server.ts";
 import { CONTACT_PATH, HELP_PATH, themeAnchor } from "../rules/addresses.ts";
 import { MAX_QUESTION_LENGTH } from "../rules/question-match.ts";
+import type { FaqView } from "../views/faq-view.server.ts";
+import type { PageView } from "../views/page-view.server.ts";
 import { FaqThemeSection } from "./faq-theme.tsx";
 
 const START = "pour-commencer";

@@ -1,4 +1,4 @@
-import { partnerHref } from "#features/partners/partner-href.ts";
+import { partnerHref } from "#features/partners/rules/partner-href.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -6,8 +6,8 @@ import { Link } from "#ui/link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { partnerStyle } from "#ui/partner-colour.ts";
 import { RichText } from "#ui/rich-text.tsx";
-import type { NewsItem } from "../news-view.server.ts";
 import { NEWS_PATH } from "../rules/addresses.ts";
+import type { NewsItem } from "../views/news-view.server.ts";
 import { NewsSource } from "./news-list-page.tsx";
 
 export function NewsItemPage({ item }: { item: NewsItem }) {

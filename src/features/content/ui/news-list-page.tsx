@@ -4,8 +4,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { partnerStyle } from "#ui/partner-colour.ts";
-import type { NewsCard, NewsPage } from "../news-view.server.ts";
 import { newsFeedHref, newsPageHref } from "../rules/addresses.ts";
+import type { NewsCard, NewsPage } from "../views/news-view.server.ts";
 
 export function NewsListPage({ view }: { view: NewsPage }) {
   const { t, locale } = useLanguage();

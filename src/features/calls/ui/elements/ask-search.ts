@@ -1,40 +1,28 @@
-import type { SearchFragments } from "../search-form.ts";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import type { AnswerOf } from "#platform/http/contract.ts";
+import type { searchCalls } from "../../endpoints.ts";
 
-/** What the call answers: see routes/calls/search-calls.ts. */
-export interface SearchAnswer extends SearchFragments {
-  readonly pagination: { readonly page: number; readonly nbPages: number };
-  readonly token: string;
-}
+export type SearchAnswer = AnswerOf<typeof searchCalls>;
 
 /** Why no answer came, by what can be done about it. */
-export type Failure = "offline" | "refused" | "server";
+type Failure = "offline" | "refused" | "server";
 
 export class SearchFailed extends Error {
   readonly failure: Failure;
 
-  constructor(failure: Failure, cause?: unknown) {
-    super(failure, { cause });
+  constructor(failure: Failure) {
+    super(failure);
     this.failure = failure;
   }
 }
 
-export async function askSearch(
-  params: URLSearchParams,
-  signal: AbortSignal,
-): Promise<SearchAnswer> {
-  let answer: Response;
-  try {
-    answer = await fetch("/search-call-for-proposals", {
-      method: "POST",
-      body: params,
-      signal,
-      headers: { Accept: "application/json" },
-    });
-  } catch (error) {
-    if (signal.aborted) throw error;
-    throw new SearchFailed("offline", error);
-  }
-  if (answer.status === 400) throw new SearchFailed("refused");
-  if (!answer.ok) throw new SearchFailed("server");
-  return (await answer.json()) as SearchAnswer;
+export async function askSearch(body: URLSearchParams, signal: AbortSignal): Promise<SearchAnswer> {
+  const outcome = await callEndpoint<typeof searchCalls>("POST", "/search-call-for-proposals", {
+    body,
+    signal,
+  });
+  if (outcome.ok) return outcome.answer;
+  if (outcome.kind === "refused") throw new SearchFailed("refused");
+  // Nobody answered, as opposed to an answer that says it failed.
+  throw new SearchFailed(outcome.problem ? "server" : "offline");
 }

@@ -1,3 +1,5 @@
+import { callAddress } from "#platform/browser/endpoint-client.ts";
+import type { timelineCalls } from "../../endpoints.ts";
 import type { TimelineData } from "../../rules/timeline.ts";
 import { AGENDA_ONLY_PX, OVERLAY_FADE_MS } from "../../rules/timeline-limits.ts";
 import { TimelineView } from "./timeline/timeline-view.ts";
@@ -64,15 +66,10 @@ export class CallTimeline extends HTMLElement {
   }
 
   async #ask(): Promise<TimelineData> {
-    try {
-      const answer = await fetch(this.dataset.source ?? "", {
-        headers: { Accept: "application/json" },
-      });
-      if (!answer.ok) throw new DataUnavailable(String(answer.status));
-      return (await answer.json()) as TimelineData;
-    } catch (cause) {
-      throw new DataUnavailable("no answer that can be read", { cause });
-    }
+    const address = this.dataset.source ?? "";
+    const outcome = await callAddress<typeof timelineCalls>("GET", address);
+    if (outcome.ok) return outcome.answer;
+    throw new DataUnavailable(outcome.kind);
   }
 
   #draw(data: TimelineData) {

@@ -1,3 +1,5 @@
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import type { suggestWords } from "../../endpoints.ts";
 import { SUGGEST_AFTER_MS, SUGGEST_FROM_CHARACTERS } from "../../rules/search-constants.ts";
 
 /**
@@ -79,13 +81,12 @@ export class WordSuggest extends HTMLElement {
     this.#asking = new AbortController();
     const { signal } = this.#asking;
     try {
-      const answer = await fetch(`/suggest-words?${new URLSearchParams({ term })}`, {
+      const outcome = await callEndpoint<typeof suggestWords>("GET", "/suggest-words", {
+        query: { term },
         signal,
-        headers: { Accept: "application/json" },
       });
-      const words: unknown = answer.ok ? await answer.json() : [];
-      if (!signal.aborted && document.activeElement === this.#input && Array.isArray(words))
-        this.#show(words.map(String));
+      if (!signal.aborted && document.activeElement === this.#input)
+        this.#show(outcome.ok ? outcome.answer : []);
     } catch {
       // Typed on, or no connection: a search field without suggestions is still a search field.
       if (!signal.aborted) this.#close();

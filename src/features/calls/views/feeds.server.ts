@@ -2,16 +2,16 @@ import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import type { Translate } from "#platform/i18n/words.ts";
-import { callHref } from "./call-card.ts";
-import type { CallSearch } from "./call-search.server.ts";
-import type { DateChange, FullCallRow } from "./export-queries.server.ts";
-import { writeAtom } from "./rules/atom.ts";
-import { calendarSearch, withoutWindow } from "./rules/calendar-search.ts";
-import { type Criteria, searchHref } from "./rules/criteria.ts";
-import { describeSearch } from "./rules/describe-search.ts";
-import { type CalendarEvent, writeCalendar } from "./rules/ical.ts";
-import { lastChange } from "./rules/last-change.ts";
-import { FEED_PATHS, feedHref } from "./rules/search-files.ts";
+import type { CallSearch } from "../catalogue/call-search.server.ts";
+import type { DateChange, FullCallRow } from "../queries/export.server.ts";
+import { writeAtom } from "../rules/atom.ts";
+import { calendarSearch, withoutWindow } from "../rules/calendar-search.ts";
+import { callHref } from "../rules/call-card.ts";
+import { type Criteria, searchHref } from "../rules/criteria.ts";
+import { describeSearch } from "../rules/describe-search.ts";
+import { type CalendarEvent, writeCalendar } from "../rules/ical.ts";
+import { lastChange } from "../rules/last-change.ts";
+import { FEED_PATHS, feedHref } from "../rules/search-files.ts";
 
 const MAX_ENTRIES = 100;
 /** More closing dates than anybody follows; the oldest are left out. */

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { LruMap } from "#platform/lru-map.ts";
-import type { Catalogue } from "./catalogue/catalogue.ts";
-import type { Lexer } from "./catalogue/lexer.server.ts";
-import { plainText, SuggestionIndex, type SuggestionSource } from "./catalogue/suggest.ts";
-import { HIDDEN, viewAt } from "./catalogue/time-view.ts";
-import { MAX_SUGGESTIONS } from "./rules/search-constants.ts";
-import { RETENTION_MONTHS } from "./rules/status.ts";
+import { MAX_SUGGESTIONS } from "../rules/search-constants.ts";
+import { RETENTION_MONTHS } from "../rules/status.ts";
+import type { Catalogue } from "./catalogue.ts";
+import type { Lexer } from "./lexer.server.ts";
+import { plainText, SuggestionIndex, type SuggestionSource } from "./suggest.ts";
+import { HIDDEN, viewAt } from "./time-view.ts";
 
 /** The most used words and keywords: what is rarer is found by typing it in full. */
 const MAX_WORDS = 30_000;
@@ -25,7 +25,7 @@ interface Prepared {
 
 /**
  * The suggestions of one process: made once for a state of the calls, and answered from memory. While a new state
- * is prepared the old one goes on pageHandler: somebody who types cannot wait.
+ * is prepared the old one goes on answering: somebody who types cannot wait.
  */
 export class Suggestions {
   readonly #db: Db;

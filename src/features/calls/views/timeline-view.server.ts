@@ -1,15 +1,15 @@
 import type { PartnerSummary } from "#features/partners/queries.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
-import { type CallCardView, toCardView } from "./call-card.ts";
-import type { CallSearch } from "./call-search.server.ts";
-import type { CallCardRow } from "./queries.server.ts";
-import { type AgendaCall, type AgendaPart, toAgenda } from "./rules/agenda.ts";
-import type { Criteria, PageRequest } from "./rules/criteria.ts";
-import { drawingHeight } from "./rules/drawing-height.ts";
-import { type TimelineData, toTimelineData } from "./rules/timeline.ts";
-import { AGENDA_PAGE_SIZE, MAX_ITEMS } from "./rules/timeline-limits.ts";
-import { type SearchView, searchView } from "./search-page.server.ts";
+import type { CallSearch } from "../catalogue/call-search.server.ts";
+import type { CallCardRow } from "../queries/calls.server.ts";
+import { type AgendaCall, type AgendaPart, toAgenda } from "../rules/agenda.ts";
+import { type CallCardView, toCardView } from "../rules/call-card.ts";
+import type { Criteria, PageRequest } from "../rules/criteria.ts";
+import { drawingHeight } from "../rules/drawing-height.ts";
+import { type TimelineData, toTimelineData } from "../rules/timeline.ts";
+import { AGENDA_PAGE_SIZE, MAX_ITEMS } from "../rules/timeline-limits.ts";
+import { type SearchView, searchView } from "./search-view.server.ts";
 
 export type AgendaEntry = AgendaCall & Omit<CallCardView, "summary">;
 

@@ -4,27 +4,27 @@ import { fixedClock } from "#platform/clock.ts";
 import { createDatabase, createPool } from "#platform/db/pool.server.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
-import { CallSearch } from "./call-search.server.ts";
-import { CatalogueCache } from "./catalogue/catalogue-cache.server.ts";
-import { EVERYTHING } from "./rules/criteria.ts";
-import { timelineData } from "./timeline-page.server.ts";
+import { CallSearch } from "../catalogue/call-search.server.ts";
+import { CatalogueCache } from "../catalogue/catalogue-cache.server.ts";
+import { EVERYTHING } from "../rules/criteria.ts";
+import { timelineData } from "./timeline-view.server.ts";
 
 const now = new Date();
 let database: TestDatabase;
 let pool: pg.Pool;
-let keeper: CatalogueCache;
+let cache: CatalogueCache;
 let search: CallSearch;
 
 beforeAll(async () => {
   database = await createTestDatabase("demo");
   pool = createPool(database.url);
-  keeper = new CatalogueCache(pool, createLog({ LOG_LEVEL: "silent" }, "test"));
-  await keeper.start();
-  search = new CallSearch(createDatabase(pool), keeper, fixedClock(now));
+  cache = new CatalogueCache(pool, createLog({ LOG_LEVEL: "silent" }, "test"));
+  await cache.start();
+  search = new CallSearch(createDatabase(pool), cache, fixedClock(now));
 });
 
 afterAll(async () => {
-  keeper.stop();
+  cache.stop();
   await pool.end();
   await database.drop();
 });
@@ -34,7 +34,8 @@ describe("the chronology against the database", () => {
     const { items, groups, min, max, total } = await timelineData(search, EVERYTHING, "fr");
     const { rows } = await pool.query<{ id: number; title: string; opens: Date; closes: Date }>(
       `select id, title_fr as title, opens_at as opens, closes_at as closes from calls
-       where published_at <= $1 and closes_at + interval '4 months' > $1`,
+       where published_at <= $1 and
+         (closes_at at time zone 'Europe/Paris' + interval '4 months') at time zone 'Europe/Paris' > $1`,
       [now],
     );
     expect(total).toBe(items.length);

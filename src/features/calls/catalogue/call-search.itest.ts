@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDeps } from "#tests/support/test-deps.ts";
+import { EVERYTHING } from "../rules/criteria.ts";
 import { CallSearch } from "./call-search.server.ts";
-import { CatalogueCache } from "./catalogue/catalogue-cache.server.ts";
-import { EVERYTHING } from "./rules/criteria.ts";
+import { CatalogueCache } from "./catalogue-cache.server.ts";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
-let keeper: CatalogueCache;
+let cache: CatalogueCache;
 let search: CallSearch;
 
 beforeAll(async () => {
@@ -18,12 +18,12 @@ beforeAll(async () => {
      where id = (select min(id) from calls)`,
   );
   await pool.query("refresh materialized view call_words");
-  keeper = new CatalogueCache(pool, log);
-  await keeper.start();
-  search = new CallSearch(db, keeper, clock);
+  cache = new CatalogueCache(pool, log);
+  await cache.start();
+  search = new CallSearch(db, cache, clock);
 });
 afterAll(async () => {
-  keeper.stop();
+  cache.stop();
   await scene.end();
 });
 
@@ -88,6 +88,6 @@ test("a changed call is shown as changed, not as it was kept", async () => {
   await scene.deps.pool.query(
     "update calls set title_fr = title_fr || ' (prolongé)' where title_fr like 'Quvernier%'",
   );
-  await keeper.refresh();
+  await cache.refresh();
   expect(await titles("quvernier")).toEqual([`${OURS} (prolongé)`]);
 });

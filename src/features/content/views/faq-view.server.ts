@@ -1,8 +1,8 @@
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { type Block, plainText } from "#platform/rich-text.ts";
-import { faqThemesWithItems } from "./queries.server.ts";
-import { matchesWords, wantedWords } from "./rules/question-match.ts";
+import { faqThemesWithItems } from "../queries/texts.server.ts";
+import { matchesWords, wantedWords } from "../rules/question-match.ts";
 
 /** The questions by theme, all of them: those a search leaves out are marked, not missing. */
 export interface FaqView {

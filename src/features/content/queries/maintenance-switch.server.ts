@@ -6,8 +6,8 @@ import {
   type Maintenance,
   maintenanceSchema,
   OPEN,
-} from "./rules/maintenance.ts";
-import { siteSettings } from "./tables.server.ts";
+} from "../rules/maintenance.ts";
+import { siteSettings } from "../tables.server.ts";
 
 /** How soon a change reaches every process. */
 const LOOK_EVERY_MS = 3000;

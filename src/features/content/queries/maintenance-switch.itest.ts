@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, createPool } from "#platform/db/pool.server.ts";
 import { createLog } from "#platform/log.ts";
+import { quietDeps } from "#tests/support/test-deps.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
-import { setMaintenance } from "./commands/set-maintenance.server.ts";
+import { commandLineCaller } from "../../../processes/command-line-caller.ts";
+import { setMaintenance } from "../commands/set-maintenance.server.ts";
 import { MaintenanceSwitch } from "./maintenance-switch.server.ts";
 
 let database: TestDatabase;
@@ -18,7 +20,8 @@ test("[A-23] a lost database neither closes nor opens the site", async () => {
   const maintenance = new MaintenanceSwitch(db, createLog({ LOG_LEVEL: "silent" }, "test"));
   await maintenance.look();
   expect(maintenance.current.on).toBe(false);
-  await setMaintenance(db, { on: true });
+  const deps = { ...quietDeps(database.url), pool, db };
+  await setMaintenance(commandLineCaller(deps, "test"), { on: true });
   await maintenance.look();
   expect(maintenance.current.on).toBe(true);
   await pool.end();

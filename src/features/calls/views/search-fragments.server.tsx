@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
-import type { SearchView } from "./search-page.server.ts";
-import { Results } from "./ui/results.tsx";
-import { ResultsBar } from "./ui/results-bar.tsx";
-import type { SearchFragments } from "./ui/search-form.ts";
-import { FiltersRegion } from "./ui/search-regions.tsx";
+import { Results } from "../ui/results.tsx";
+import { ResultsBar } from "../ui/results-bar.tsx";
+import type { SearchFragments } from "../ui/search-form.ts";
+import { FiltersRegion } from "../ui/search-regions.tsx";
+import type { SearchView } from "./search-view.server.ts";
 
 interface Place {
   readonly path: string;

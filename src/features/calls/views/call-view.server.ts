@@ -4,13 +4,13 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { parisDaysBetween } from "#platform/i18n/paris-time.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import type { Block } from "#platform/rich-text.ts";
-import { type CallCardView, callHref, toCardView } from "./call-card.ts";
-import type { CallSearch } from "./call-search.server.ts";
-import { EVERYTHING, searchHref } from "./rules/criteria.ts";
-import { describeChanges, type HistoryLine } from "./rules/date-history.ts";
-import { lastChange } from "./rules/last-change.ts";
-import { phaseAt, retiresAt } from "./rules/status.ts";
-import { callData } from "./rules/structured-data.ts";
+import type { CallSearch } from "../catalogue/call-search.server.ts";
+import { type CallCardView, callHref, toCardView } from "../rules/call-card.ts";
+import { EVERYTHING, searchHref } from "../rules/criteria.ts";
+import { describeChanges, type HistoryLine } from "../rules/date-history.ts";
+import { lastChange } from "../rules/last-change.ts";
+import { phaseAt, retiresAt } from "../rules/status.ts";
+import { callData } from "../rules/structured-data.ts";
 
 /** One of a call's three moments. */
 export interface CallStep {

@@ -1,7 +1,7 @@
 import { formatDate, formatEuros } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
-import type { Criteria } from "./rules/criteria.ts";
+import type { Criteria } from "./criteria.ts";
 
 /** An active filter in words, and the search without it. */
 export interface FilterTag {

@@ -7,14 +7,14 @@ import { createLog } from "#platform/log.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
-import { CallSearch } from "./call-search.server.ts";
-import { CatalogueCache } from "./catalogue/catalogue-cache.server.ts";
+import { CallSearch } from "../catalogue/call-search.server.ts";
+import { CatalogueCache } from "../catalogue/catalogue-cache.server.ts";
 import { PARTNER_CALLS_PER_PAGE, partnerPageView, partnersView } from "./partner-view.server.ts";
 
 let database: TestDatabase;
 let pool: pg.Pool;
 let db: Database;
-let keeper: CatalogueCache;
+let cache: CatalogueCache;
 let search: CallSearch;
 
 beforeAll(async () => {
@@ -22,12 +22,12 @@ beforeAll(async () => {
   database = await createTestDatabase("demo");
   pool = createPool(database.url);
   db = createDatabase(pool);
-  keeper = new CatalogueCache(pool, createLog({ LOG_LEVEL: "fatal" }, "test"), () => {});
-  search = new CallSearch(db, keeper, systemClock);
-  await keeper.start();
+  cache = new CatalogueCache(pool, createLog({ LOG_LEVEL: "fatal" }, "test"), () => {});
+  search = new CallSearch(db, cache, systemClock);
+  await cache.start();
 });
 afterAll(async () => {
-  await keeper.stop();
+  await cache.stop();
   await pool.end();
   await database.drop();
 });

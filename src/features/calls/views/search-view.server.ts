@@ -1,14 +1,14 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 import { parisDaysBetween } from "#platform/i18n/paris-time.ts";
 import type { Translate } from "#platform/i18n/words.ts";
-import { type CallCardView, toCardView } from "./call-card.ts";
-import type { CallPage, CallSearch } from "./call-search.server.ts";
-import type { Marks } from "./catalogue/marks.server.ts";
-import { type FilterTag, filterTags } from "./filter-tags.ts";
-import { type Criteria, EVERYTHING, FIRST_PAGE, type PageRequest } from "./rules/criteria.ts";
-import { FEW_RESULTS, MAX_NEAREST } from "./rules/search-constants.ts";
-import { SOON_DAYS } from "./rules/time-left.ts";
-import { tokenOf } from "./rules/token.ts";
+import type { CallPage, CallSearch } from "../catalogue/call-search.server.ts";
+import type { Marks } from "../catalogue/marks.server.ts";
+import { type CallCardView, toCardView } from "../rules/call-card.ts";
+import { type Criteria, EVERYTHING, FIRST_PAGE, type PageRequest } from "../rules/criteria.ts";
+import { type FilterTag, filterTags } from "../rules/filter-tags.ts";
+import { FEW_RESULTS, MAX_NEAREST } from "../rules/search-constants.ts";
+import { SOON_DAYS } from "../rules/time-left.ts";
+import { tokenOf } from "../rules/token.ts";
 
 /** How far ahead the strip of closings looks. */
 export const STRIP_DAYS = 90;

@@ -7,7 +7,7 @@ import { affiliations, careerItems, profiles } from "#features/researchers/table
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { ClosingFavourite, SpaceState } from "./rules/things-to-do.ts";
+import type { ClosingFavourite, SpaceState } from "../rules/things-to-do.ts";
 
 const LATEST_CVS = 3;
 const LAST_STEP = 4;

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, lte, sql } from "drizzle-orm";
 import { partners } from "#features/partners/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { faqItems, faqThemes, news, staticPages } from "./tables.server.ts";
+import { faqItems, faqThemes, news, staticPages } from "../tables.server.ts";
 
 export async function staticPage(db: Db, slug: string) {
   const [page] = await db

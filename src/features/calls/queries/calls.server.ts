@@ -3,7 +3,7 @@ import { ercDomains } from "#features/nomenclatures/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { callErcDomains, calls } from "./tables.server.ts";
+import { callErcDomains, calls } from "../tables.server.ts";
 
 const partnerColumns = {
   code: partners.code,

@@ -2,7 +2,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Block } from "#platform/rich-text.ts";
-import { staticPage } from "./queries.server.ts";
+import { staticPage } from "../queries/texts.server.ts";
 
 /** A page of text in one language. */
 export interface PageView {

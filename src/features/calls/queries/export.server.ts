@@ -2,7 +2,7 @@ import { asc, desc, eq, sql } from "drizzle-orm";
 import { ercDomains } from "#features/nomenclatures/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { callDateChanges, callErcDomains, calls } from "./tables.server.ts";
+import { callDateChanges, callErcDomains, calls } from "../tables.server.ts";
 
 const among = (column: unknown, ids: readonly number[]) =>
   sql`${column} = any(${sql.param([...ids])}::int[])`;

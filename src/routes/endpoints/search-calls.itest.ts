@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EVERYTHING } from "#features/calls/rules/criteria.ts";
+import { MAX_SUGGESTIONS } from "#features/calls/rules/search-constants.ts";
+import { tokenOf } from "#features/calls/rules/token.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
-import { EVERYTHING } from "./rules/criteria.ts";
-import { MAX_SUGGESTIONS } from "./rules/search-constants.ts";
-import { tokenOf } from "./rules/token.ts";
 
 let product: TestProduct;
 beforeAll(async () => {

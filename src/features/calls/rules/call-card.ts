@@ -1,8 +1,8 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
-import type { CallCardRow } from "./queries.server.ts";
-import { type CallTime, describeTime } from "./rules/describe-call.ts";
-import { type CallStatus, phaseAt } from "./rules/status.ts";
+import type { CallCardRow } from "../queries/calls.server.ts";
+import { type CallTime, describeTime } from "./describe-call.ts";
+import { type CallStatus, phaseAt } from "./status.ts";
 
 /** A call as a card shows it, in one language at one moment. */
 export interface CallCardView {

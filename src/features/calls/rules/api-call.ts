@@ -1,5 +1,5 @@
-import type { CallCardRow } from "./queries.server.ts";
-import { phaseAt } from "./rules/status.ts";
+import type { CallCardRow } from "../queries/calls.server.ts";
+import { phaseAt } from "./status.ts";
 
 /** A call as clients of the API see it: both languages, instants in UTC. */
 export function toApiCall(row: CallCardRow, now: Date) {

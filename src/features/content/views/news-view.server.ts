@@ -9,8 +9,8 @@ import {
   newsBySlug,
   newsNeighbours,
   publishedNews,
-} from "./queries.server.ts";
-import { newsHref } from "./rules/addresses.ts";
+} from "../queries/texts.server.ts";
+import { newsHref } from "../rules/addresses.ts";
 
 export const NEWS_PER_PAGE = 5;
 

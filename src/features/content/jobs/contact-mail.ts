@@ -2,7 +2,7 @@ import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import type { MailContent } from "#platform/mail/mail-content.ts";
-import type { ContactMessage } from "./rules/contact.ts";
+import type { ContactMessage } from "../rules/contact.ts";
 
 interface KeptMessage extends ContactMessage {
   id: number;

@@ -2,9 +2,9 @@ import { writeAtom } from "#platform/atom.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
+import { publishedNews } from "../queries/texts.server.ts";
+import { NEWS_PATH, newsFeedHref } from "../rules/addresses.ts";
 import { newsCard } from "./news-view.server.ts";
-import { publishedNews } from "./queries.server.ts";
-import { NEWS_PATH, newsFeedHref } from "./rules/addresses.ts";
 
 const NEWS_IN_FEED = 30;
 

@@ -4,22 +4,6 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { LruMap } from "#platform/lru-map.ts";
-import type { Catalogue } from "./catalogue/catalogue.ts";
-import type { CatalogueCache } from "./catalogue/catalogue-cache.server.ts";
-import { Lexer } from "./catalogue/lexer.server.ts";
-import { type Marks, markTexts } from "./catalogue/marks.server.ts";
-import { formsOf, type PlannedText, planText } from "./catalogue/plan-text.server.ts";
-import { relatedIds } from "./catalogue/related.ts";
-import { everyCall, type Facets, nearestCalls, searchCatalogue } from "./catalogue/search.ts";
-import { holdsBeginnings } from "./catalogue/suggest.ts";
-import { OPEN, viewAt } from "./catalogue/time-view.ts";
-import {
-  callsWithMovedClosing,
-  dateChangesOf,
-  fullCallsByIds,
-  sitemapCalls,
-  tellingLexemes,
-} from "./export-queries.server.ts";
 import {
   type CallCardRow,
   callBySlug,
@@ -27,13 +11,29 @@ import {
   ercDomainsOfCall,
   ercPanels,
   wordsByIds,
-} from "./queries.server.ts";
-import { type Criteria, EVERYTHING, type PageRequest } from "./rules/criteria.ts";
-import { wordsOf } from "./rules/query-text.ts";
-import { STATUSES } from "./rules/status.ts";
-import type { TimelineCall } from "./rules/timeline.ts";
-import type { Bar } from "./rules/timeline-density.ts";
+} from "../queries/calls.server.ts";
+import {
+  callsWithMovedClosing,
+  dateChangesOf,
+  fullCallsByIds,
+  sitemapCalls,
+  tellingLexemes,
+} from "../queries/export.server.ts";
+import { type Criteria, EVERYTHING, type PageRequest } from "../rules/criteria.ts";
+import { wordsOf } from "../rules/query-text.ts";
+import { STATUSES } from "../rules/status.ts";
+import type { TimelineCall } from "../rules/timeline.ts";
+import type { Bar } from "../rules/timeline-density.ts";
+import type { Catalogue } from "./catalogue.ts";
+import type { CatalogueCache } from "./catalogue-cache.server.ts";
+import { Lexer } from "./lexer.server.ts";
+import { type Marks, markTexts } from "./marks.server.ts";
+import { formsOf, type PlannedText, planText } from "./plan-text.server.ts";
+import { relatedIds } from "./related.ts";
+import { everyCall, type Facets, nearestCalls, searchCatalogue } from "./search.ts";
+import { holdsBeginnings } from "./suggest.ts";
 import { Suggestions } from "./suggestions.server.ts";
+import { OPEN, viewAt } from "./time-view.ts";
 
 export interface CallPage {
   readonly calls: readonly CallCardRow[];
@@ -59,7 +59,7 @@ const MAX_CARDS = 2_000;
 /** Everything a page or a call asks of the calls' catalogue. */
 export class CallSearch {
   readonly #db: Database;
-  readonly #keeper: CatalogueCache;
+  readonly #catalogues: CatalogueCache;
   readonly #clock: Clock;
   readonly #lexer = new Lexer();
   readonly #suggestions: Suggestions;
@@ -69,15 +69,15 @@ export class CallSearch {
   #panels: Awaited<ReturnType<typeof ercPanels>> | null = null;
   #filledAt: Catalogue | null = null;
 
-  constructor(db: Database, keeper: CatalogueCache, clock: Clock) {
+  constructor(db: Database, cache: CatalogueCache, clock: Clock) {
     this.#db = db;
     this.#suggestions = new Suggestions(db, this.#lexer);
-    this.#keeper = keeper;
+    this.#catalogues = cache;
     this.#clock = clock;
   }
 
   get revision(): number {
-    return this.#keeper.revision;
+    return this.#catalogues.revision;
   }
 
   now(): Date {
@@ -296,7 +296,7 @@ export class CallSearch {
   }
 
   #catalogue(): Catalogue {
-    const catalogue = this.#keeper.current();
+    const catalogue = this.#catalogues.current();
     if (catalogue !== this.#filledAt) {
       // New ones, not emptied ones: an answer that was asked for before the change lands in the old and is gone.
       this.#plans = new LruMap(MAX_PLANS);

@@ -1,17 +1,17 @@
-import { partnerHref } from "#features/partners/partner-href.ts";
 import {
   type PartnerProfile,
   partnerBySlug,
   partnerProfiles,
 } from "#features/partners/queries.server.ts";
+import { partnerHref } from "#features/partners/rules/partner-href.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
-import { type CallCardView, toCardView } from "./call-card.ts";
-import type { CallSearch } from "./call-search.server.ts";
-import { type Criteria, EVERYTHING } from "./rules/criteria.ts";
-import type { CallStatus } from "./rules/status.ts";
+import type { CallSearch } from "../catalogue/call-search.server.ts";
+import { type CallCardView, toCardView } from "../rules/call-card.ts";
+import { type Criteria, EVERYTHING } from "../rules/criteria.ts";
+import type { CallStatus } from "../rules/status.ts";
 
 export const PARTNER_CALLS_PER_PAGE = 12;
 

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { contract } from "#platform/http/contract.ts";
+import { FIELDS, SORTS } from "./rules/criteria.ts";
+import { MAX_QUERY_LENGTH } from "./rules/query-text.ts";
+import { PHASES, STATUSES } from "./rules/status.ts";
+
+const many = (one: z.ZodType<string>) => z.union([one, z.array(one)]).optional();
+const text = z.string();
+
+/**
+ * The fields of the search form, as the documentation shows them. They are read by `readCriteria`, which the page, the
+ * form and the API share: it says what each field takes, and also understands `partners[]`.
+ */
+const searchFields = {
+  [FIELDS.keywords]: text.optional(),
+  [FIELDS.partners]: many(text).describe("slugs of agencies"),
+  [FIELDS.statuses]: many(text).describe(`among ${STATUSES.join(", ")}`),
+  [FIELDS.openToCompanies]: text.optional().describe("true or false"),
+  [FIELDS.openToInternational]: text.optional().describe("true or false"),
+  [FIELDS.closingFrom]: text.optional().describe("a day such as 2027-03-01, in Paris"),
+  [FIELDS.closingTo]: text.optional().describe("a day such as 2027-03-01, in Paris"),
+  [FIELDS.amountMin]: text.optional().describe("euros"),
+  [FIELDS.ercPanels]: many(text).describe("codes of ERC panels, such as PE6"),
+  [FIELDS.sort]: text.optional().describe(`among ${SORTS.join(", ")}`),
+};
+const pageFields = {
+  [FIELDS.page]: text.optional().describe("a positive integer"),
+  [FIELDS.perPage]: text.optional().describe("a positive integer"),
+};
+
+export const searchCalls = contract({
+  method: "POST",
+  path: "/search-call-for-proposals",
+  summary:
+    "Searches calls: the parts of the search page that change, as HTML, and a token that names the search",
+  answer: z.object({
+    cards: z.string(),
+    filters: z.string(),
+    actions: z.string(),
+    pagination: z.object({ page: z.int(), nbPages: z.int() }),
+    token: z.string(),
+  }),
+});
+
+export const suggestWords = contract({
+  method: "GET",
+  path: "/suggest-words",
+  summary: "Words, keywords and titles of calls that begin with what was typed",
+  query: z.looseObject({
+    term: z
+      .string()
+      .default("")
+      .transform((term) => term.replace(/[\p{Cc}\s]+/gu, " ").trim())
+      .pipe(z.string().max(MAX_QUERY_LENGTH, `at most ${MAX_QUERY_LENGTH} characters`)),
+  }),
+  answer: z.array(z.string()).readonly(),
+});
+
+export const timelineCalls = contract({
+  method: "GET",
+  path: "/chronologie/data",
+  summary: "The calls of a search on a timeline: items, groups, minimum and maximum date",
+  query: z.looseObject(searchFields),
+  answer: z.object({
+    items: z
+      .array(
+        z
+          .object({
+            id: z.int(),
+            group: z.string(),
+            title: z.string(),
+            href: z.string(),
+            status: z.enum(STATUSES),
+            start: z.iso.datetime(),
+            end: z.iso.datetime(),
+          })
+          .readonly(),
+      )
+      .readonly(),
+    groups: z
+      .array(
+        z
+          .object({
+            id: z.string(),
+            code: z.string(),
+            name: z.string(),
+            colour: z.object({ light: z.string(), dark: z.string() }).readonly(),
+          })
+          .readonly(),
+      )
+      .readonly(),
+    min: z.iso.datetime().nullable(),
+    max: z.iso.datetime().nullable(),
+    now: z.iso.datetime(),
+    window: z.object({ start: z.iso.datetime(), end: z.iso.datetime() }).readonly(),
+    total: z.int(),
+  }),
+});
+
+const localized = z.object({ fr: z.string(), en: z.string() });
+
+export const listCalls = contract({
+  method: "GET",
+  path: "/api/call_for_proposals",
+  summary: "Published calls, by the criteria of the search page",
+  query: z.looseObject({ ...searchFields, ...pageFields }),
+  answer: z.object({
+    member: z.array(
+      z.object({
+        id: z.int(),
+        slug: z.string(),
+        partner: z.string(),
+        status: z.enum(PHASES),
+        title: localized,
+        description: localized,
+        publicationDate: z.date(),
+        openingDate: z.date(),
+        closingDate: z.date(),
+        openToCompanies: z.boolean(),
+        openToInternational: z.boolean(),
+        consortiumType: z.enum(["national", "international"]),
+      }),
+    ),
+    totalItems: z.int(),
+    pagination: z.object({ page: z.int(), nbPages: z.int(), nbElementsPerPage: z.int() }),
+    facets: z.unknown(),
+  }),
+});

@@ -1,0 +1,114 @@
+import type { ServerBuild } from "react-router";
+import { createContext } from "react-router";
+import { z } from "zod";
+import type { Contract } from "#platform/http/contract.ts";
+import type { EndpointHandler } from "#platform/http/endpoint.server.ts";
+import { PROBLEM_TYPE } from "#platform/http/problem.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The description of all endpoints (OpenAPI 3.1), made once: what it says is what the server checks. */
+export const openApiContext = createContext<Json>();
+
+/** The contracts of a built product, in the order of their addresses. */
+export function contractsOf(routes: ServerBuild["routes"]): Contract[] {
+  const found = new Set<Contract>();
+  for (const route of Object.values(routes)) {
+    const { loader, action } = (route?.module ?? {}) as Record<string, Partial<EndpointHandler>>;
+    for (const handler of [loader, action]) if (handler?.contract) found.add(handler.contract);
+  }
+  return [...found].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+export function openApi(contracts: readonly Contract[]): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const contract of contracts) {
+    const path = contract.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation(contract) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Passerelle",
+      version: "1",
+      license: { name: "EUPL-1.2", identifier: "EUPL-1.2" },
+    },
+    paths,
+    components: { schemas: { Problem: PROBLEM } },
+  };
+}
+
+function operation({ path, summary, params, query, body, answer, method }: Contract): Json {
+  const section = path.startsWith("/api/") ? "api" : "portal";
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/\W+(\w)?/g, (_, letter = "") => letter.toUpperCase())}`,
+    summary,
+    tags: [section],
+    parameters: [...parameters("path", params ?? pathSchema(path)), ...parameters("query", query)],
+    ...(body && {
+      requestBody: { required: true, content: { "application/json": { schema: schemaOf(body) } } },
+    }),
+    responses: {
+      200: {
+        description: "Done",
+        content: { "application/json": { schema: schemaOf(answer) } },
+      },
+      default: {
+        description: "Refused or failed",
+        content: { [PROBLEM_TYPE]: { schema: { $ref: "#/components/schemas/Problem" } } },
+      },
+    },
+  };
+}
+
+/** Parameters of an address without a schema of their own are texts. */
+function pathSchema(path: string): z.ZodType | undefined {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  if (names.length === 0) return undefined;
+  return z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
+}
+
+function parameters(place: "path" | "query", schema: z.ZodType | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...described }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    ...(description ? { description } : {}),
+    schema: described,
+  }));
+}
+
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    // A moment is a Date here and a text once it is JSON.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === "date") {
+        jsonSchema.type = "string";
+        jsonSchema.format = "date-time";
+      }
+    },
+  });
+  return json;
+}
+
+const PROBLEM: Json = {
+  type: "object",
+  description: "RFC 9457",
+  required: ["type", "title", "status", "detail", "instance", "code", "details"],
+  properties: {
+    type: { type: "string", format: "uri" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string" },
+    instance: { type: "string", format: "uri" },
+    code: { type: "string" },
+    details: { type: "object", additionalProperties: { type: "string" } },
+  },
+};
