@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText } from "../document/clean-text.ts";
+import { cleanText } from "#rich-text/clean-text.ts";
 import { CV_LIMITS, MAX_CAREER_ITEMS, MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 import type { CvPart } from "./cv-parts.ts";
 
