@@ -70,7 +70,7 @@ const FEATURES = [
 const UI_MAY_RUN = /^src\/platform\/(?:i18n\/|rich-text\.ts$)/;
 
 /** Files that end up in the browser: nothing they load, at any distance, may be a server's. */
-const BROWSER = /^src\/browser\/|\/elements\//;
+const BROWSER = /^src\/(?:platform\/)?browser\/|\/elements\//;
 const SERVER_ONLY = /\.server\.tsx?$/;
 
 /** Tests may reach for what they need to set a scene. */
