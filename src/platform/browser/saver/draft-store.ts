@@ -25,8 +25,8 @@ export interface StoredDraft<T> {
 }
 
 /**
- * The drafts of one document in this browser. Nothing here throws: a full or forbidden storage loses the safety net,
- * and `write` says so.
+ * The drafts of one document in this browser. Calls take effect in the order in which they were made. Nothing here
+ * throws: a full or forbidden storage loses the safety net, and `write` says so.
  */
 export interface DraftStore<T> {
   list(): Promise<readonly StoredDraft<T>[]>;

@@ -139,10 +139,12 @@ export class Part<T, Meta> {
     this.answered(change);
     // An answer that was overtaken by a later one.
     if (held.version < this.held.version) return;
+    // What was taken for another's was this change, told twice. An answer that tells nothing new settles no clash.
+    if (held.version > this.held.version && this.theirs?.version === held.version)
+      this.theirs = null;
     this.#hold(held, change.value);
     this.restored = false;
     this.trouble = null;
-    if (this.theirs && this.theirs.version <= held.version) this.theirs = null;
   }
 
   /** The server holds something newer than the change was based on. */

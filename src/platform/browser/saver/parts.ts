@@ -1,5 +1,4 @@
 import type { Draft, DraftStore } from "./draft-store.ts";
-import { DraftWriter } from "./draft-writer.ts";
 import { claimLeftovers } from "./leftovers.ts";
 import type { PageLocks } from "./page-locks.ts";
 import { type Leftover, Part, type PartRules, type PartStart } from "./part.ts";
@@ -17,7 +16,6 @@ export interface PartsOptions<T> extends PartRules<T> {
 export class Parts<T, Meta> {
   readonly #options: PartsOptions<T>;
   readonly #client: string;
-  readonly #writer: DraftWriter<T>;
   readonly #parts = new Map<string, Part<T, Meta>>();
   readonly #states = new Map<string, PartState<T, Meta>>();
   readonly #listeners = new Map<() => void, string | null>();
@@ -34,7 +32,6 @@ export class Parts<T, Meta> {
     this.#client = options.client;
     this.#readOnly = options.readOnly;
     this.#restored = restored;
-    this.#writer = new DraftWriter(options.drafts, options.client);
   }
 
   get all(): readonly Part<T, Meta>[] {
@@ -81,7 +78,7 @@ export class Parts<T, Meta> {
   remove(key: string): void {
     if (!this.#parts.delete(key)) return;
     this.#states.delete(key);
-    void this.#writer.set(key, null);
+    void this.#options.drafts.remove(key, this.#client);
     this.#notify(key);
   }
 
@@ -127,10 +124,14 @@ export class Parts<T, Meta> {
   #keep(part: Part<T, Meta>): Promise<boolean> {
     const { draft } = part;
     if (sameDraft(part.kept.draft, draft)) return part.kept.done;
-    const done = this.#writer.set(part.key, draft);
+    const { drafts } = this.#options;
+    const done = draft
+      ? drafts.write(part.key, this.#client, draft)
+      : drafts.remove(part.key, this.#client).then(() => true);
     part.kept = { draft, done };
     void done.then((onDevice) => {
-      if (part.onDevice === onDevice || this.#parts.get(part.key) !== part) return;
+      const last = part.kept.done === done && this.#parts.get(part.key) === part;
+      if (!last || part.onDevice === onDevice) return;
       part.onDevice = onDevice;
       this.#show(part);
     });

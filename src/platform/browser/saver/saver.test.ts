@@ -491,6 +491,25 @@ describe("what an earlier visit left on this device", () => {
   });
 });
 
+test("an answer that comes twice does not settle a clash that was found in between", async () => {
+  await drafts.write("a", "gone", { version: 1, base: "", value: "left", sent: [], clash: false });
+  const slow = Promise.withResolvers<TextAnswer>();
+  const first = verdicts({ a: { kind: "saved", held: held("typed", 2) } });
+  answers = [() => slow.promise, () => first];
+  const one = saver();
+  one.change("a", "typed");
+  const saving = one.save();
+  await tick();
+  await one.leave();
+  expect(one.part("a").status.kind).toBe("conflict");
+  slow.resolve(first);
+  await saving;
+  expect(one.part("a")).toMatchObject({
+    value: "left",
+    status: { kind: "conflict", theirs: { value: "typed" } },
+  });
+});
+
 describe("ways that are closed for a while", () => {
   test("signed out: everything stays on the device until one is back, then goes on", async () => {
     answers = [() => ({ kind: "signedOut" })];
