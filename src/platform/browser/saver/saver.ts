@@ -6,7 +6,7 @@ import type { SaveChannel } from "./save-channel.ts";
 import type { Answer, Change, Held, PartState, SaverSummary, Verdict } from "./save-types.ts";
 
 export interface SendOptions<Extra> {
-  /** The page is going away: the request must outlive it. */
+  /** The page is going away: the request must outlive it. Browsers then refuse bodies above 64 kB. */
   readonly keepalive: boolean;
   readonly extra?: Extra | undefined;
 }
@@ -108,7 +108,7 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     signal.addEventListener("abort", () => {
       for (const end of ends) end?.();
     });
-    for (const part of this.#parts.all) this.#parts.update(part);
+    for (const part of this.#parts.all) if (part.dirty) this.#parts.update(part);
     void this.#parts.findLeftovers(signal);
     this.#plan();
   }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
-import { usePart, useSaver } from "#platform/browser/saver/use-saver.ts";
+import type { SaverSummary } from "#platform/browser/saver/save-types.ts";
+import { usePart, useSaver, useSaverSummary } from "#platform/browser/saver/use-saver.ts";
 import { SAVED_EVENT, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import { type CvPartState, type CvSaver, type CvSaverPlace, cvSaver, partKey } from "./cv-saver.ts";
 
@@ -15,7 +16,7 @@ export function useCvSaver(
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);
   }, [saver, form]);
-  const { kind } = state.status;
+  const { kind } = useSaverSummary(saver);
   useEffect(() => {
     if (form.current) setGuard(form.current, kind);
   }, [form, kind]);
@@ -23,7 +24,7 @@ export function useCvSaver(
 }
 
 /** The page's guard asks before leaving only once saving by itself has failed. */
-function setGuard(form: HTMLFormElement, kind: CvPartState["status"]["kind"]): void {
+function setGuard(form: HTMLFormElement, kind: SaverSummary["kind"]): void {
   const unsafe = kind === "device" || kind === "invalid" || kind === "conflict";
   if (unsafe) {
     form.dataset.guard = "unsaved";
