@@ -5,7 +5,7 @@ import { Saver } from "#platform/browser/saver/saver.ts";
 import { MemoryChannel, MemoryDrafts, MemoryPageLocks } from "./saver-fakes.ts";
 
 /** Values are words in a row: every word typed anywhere is unique, so that it can be looked for. */
-export const wordsOf = (value: string): string[] => value.split(" ").filter(Boolean);
+const wordsOf = (value: string): string[] => value.split(" ").filter(Boolean);
 const textOf = (words: Iterable<string>): string => [...words].join(" ");
 
 export const KEYS = ["a", "b"] as const;

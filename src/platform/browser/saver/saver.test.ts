@@ -510,6 +510,38 @@ test("an answer that comes twice does not settle a clash that was found in betwe
   });
 });
 
+test("an answer overtaken by a later one changes nothing", async () => {
+  const slow = Promise.withResolvers<TextAnswer>();
+  answers = [() => slow.promise];
+  const one = saver();
+  one.change("a", "x");
+  const saving = one.save();
+  await tick();
+  await one.leave();
+  one.change("a", "xy");
+  await one.leave();
+  expect(one.part("a").held).toMatchObject({ value: "xy", version: 3 });
+  slow.resolve(verdicts({ a: { kind: "saved", held: held("x", 2) } }));
+  await saving;
+  expect(one.part("a").held).toMatchObject({ value: "xy", version: 3 });
+  expect(one.dirty).toBe(false);
+});
+
+test("while a change is on its way, nothing is called saved, whatever else was", async () => {
+  const slow = Promise.withResolvers<TextAnswer>();
+  answers = [() => slow.promise];
+  const one = saver();
+  one.change("a", "x");
+  const saving = one.save();
+  await tick();
+  one.change("a", "");
+  await one.leave();
+  expect(one.dirty).toBe(true);
+  slow.resolve(verdicts({ a: { kind: "conflict", held: held("", 2) } }));
+  await saving;
+  expect(one.dirty).toBe(false);
+});
+
 describe("ways that are closed for a while", () => {
   test("signed out: everything stays on the device until one is back, then goes on", async () => {
     answers = [() => ({ kind: "signedOut" })];
