@@ -525,6 +525,7 @@ test("an answer overtaken by a later one changes nothing", async () => {
   await saving;
   expect(one.part("a").held).toMatchObject({ value: "xy", version: 3 });
   expect(one.dirty).toBe(false);
+  expect(requests).toHaveLength(3);
 });
 
 test("while a change is on its way, nothing is called saved, whatever else was", async () => {
