@@ -80,7 +80,7 @@ const OF_PLATFORM: Readonly<Record<string, RegExp>> = {
 };
 
 /** Files that end up in the browser: nothing they load, at any distance, may be a server's. */
-const BROWSER = /^src\/browser\/|\/elements\//;
+const BROWSER = /^src\/(?:platform\/)?browser\/|\/elements\//;
 const SERVER_ONLY = /\.server\.tsx?$/;
 
 /** Tests may reach for what they need to set a scene. */

@@ -2,7 +2,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { STEPS, type Step } from "../../rules/cv-limits.ts";
-import type { SaverState } from "../autosave/cv-saver.ts";
+import type { CvPartState } from "../autosave/cv-saver.ts";
 import { LIST_HREF, stepHref } from "../cv-hrefs.ts";
 import { SaveStatusLine } from "../save-status.tsx";
 
@@ -11,7 +11,7 @@ interface BuilderHeadProps {
   step: Step;
   reached: Step;
   title: string;
-  state: SaverState;
+  state: CvPartState;
   now: Date;
   live: boolean;
   onRetry: () => void;

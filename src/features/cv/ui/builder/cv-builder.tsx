@@ -7,9 +7,10 @@ import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { CvDocument } from "../../document/model.ts";
 import type { CvUse } from "../../policy.ts";
 import type { Step } from "../../rules/cv-limits.ts";
-import { type CvPart, partOf, type SpaceRows, type Work, withPart } from "../../rules/cv-parts.ts";
+import { type CvPart, type SpaceRows, type Work, withPart } from "../../rules/cv-parts.ts";
 import { partProblems } from "../../rules/part-problems.ts";
 import { type SavedCv, sendCopy } from "../autosave/answers.ts";
+import { partKey } from "../autosave/cv-saver.ts";
 import { useCvSaver } from "../autosave/use-cv-saver.ts";
 import { LIST_HREF, saveHref, stepHref } from "../cv-hrefs.ts";
 import { BuilderHead } from "./builder-head.tsx";
@@ -52,7 +53,9 @@ export function CvBuilder(props: CvBuilderProps) {
     () => false,
   );
   const { saver, state } = useCvSaver({ id, step, cv, submission }, form);
-  const { part, held, status } = state;
+  const { value: part, status } = state;
+  const { cv: held, missing } = state.held.meta;
+  const key = partKey(step);
   const [asked, setAsked] = useState(submission?.kind === "invalid");
   const [works, setWorks] = useState(() => worksOf(cv, found.works));
   const problems = useMemo(() => partProblems(part), [part]);
@@ -68,7 +71,7 @@ export function CvBuilder(props: CvBuilderProps) {
     const next = new FormData(event.currentTarget).get(NEXT_FIELD);
     const opens = step < 4 && submitter?.value === "next" ? ((step + 1) as Step) : undefined;
     setAsked(true);
-    const saved = await saver.flush(opens ? { opens } : {});
+    const saved = await saver.save(opens ? { include: [key], extra: { opens } } : {});
     if (!saved) return;
     setAsked(false);
     if (typeof next === "string" && next.startsWith("/")) location.assign(next);
@@ -77,7 +80,7 @@ export function CvBuilder(props: CvBuilderProps) {
   const keepBoth = async () => {
     const copy = await sendCopy(saveHref(id), { version: held.version, part });
     if (typeof copy === "string") return copy;
-    saver.takeTheirs();
+    saver.takeTheirs(key);
     location.assign(stepHref(copy.id, step));
     return null;
   };
@@ -85,7 +88,7 @@ export function CvBuilder(props: CvBuilderProps) {
     <>
       <BuilderHead
         {...{ id, step, reached, state, now, live, title: shown.title }}
-        onRetry={() => void saver.flush()}
+        onRetry={() => void saver.save()}
       />
       <div className="cv-builder">
         <form
@@ -122,15 +125,15 @@ export function CvBuilder(props: CvBuilderProps) {
                 {t("cv:builder.restored")}
               </Alert>
             )}
-            {state.missing.length > 0 && (
+            {missing.length > 0 && (
               <Alert tone="soon" role="status">
-                {t("cv:builder.missing", { count: state.missing.length })}
+                {t("cv:builder.missing", { count: missing.length })}
               </Alert>
             )}
             <StepForm
               {...props}
               part={part}
-              onChange={(next) => saver.change(next)}
+              onChange={(next) => saver.change(key, next)}
               problems={problems}
               live={live}
               knownWorks={knownWorks}
@@ -150,13 +153,13 @@ export function CvBuilder(props: CvBuilderProps) {
       {step === 2 && <WorkSearchForm id={id} live={live} />}
       {status.kind === "conflict" && (
         <ConflictDialog
-          theirs={status.theirs}
+          theirs={status.theirs.meta.cv}
           now={now}
-          differences={partDifferences(part, partOf(step, status.theirs), t, (one) =>
-            nameOfRow(one, space, status.theirs, knownWorks),
+          differences={partDifferences(part, status.theirs.value, t, (one) =>
+            nameOfRow(one, space, status.theirs.meta.cv, knownWorks),
           )}
-          onKeepMine={() => void saver.keepMine()}
-          onTakeTheirs={() => saver.takeTheirs()}
+          onKeepMine={() => void saver.keepMine(key)}
+          onTakeTheirs={() => saver.takeTheirs(key)}
           onKeepBoth={keepBoth}
         />
       )}
