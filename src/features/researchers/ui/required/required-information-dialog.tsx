@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Accordion } from "#ui/accordion.tsx";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/live/dialog.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { canSave } from "../../rules/affiliation-form.ts";
 import type { Identity, IdentityProblem } from "../../rules/identity.ts";
 import { hasOrcidGaps, type RequiredInformation } from "../../rules/required-information.ts";
