@@ -39,8 +39,8 @@ function guarded<Answer>(
   work: (args: RouteArgs) => Promise<Answer> | Answer,
   onProblem: (problem: Problem) => Answer,
 ) {
-  return async ({ request, params, context }: LoaderFunctionArgs): Promise<Answer> => {
-    const info = requestInfo(context);
+  return async ({ request, params, context, url }: LoaderFunctionArgs): Promise<Answer> => {
+    const info = asAsked(requestInfo(context), request, url);
     try {
       return await work({ request, params, context, info, url: new URL(info.path, info.origin) });
     } catch (error) {
@@ -51,6 +51,12 @@ function guarded<Answer>(
       return onProblem({ code, id: info.id, details });
     }
   };
+}
+
+/** The router of a hydrated page asks for data at an address of its own: loaders and actions see the page's. */
+function asAsked(info: RequestInfo, request: Request, page: URL): RequestInfo {
+  if (!new URL(request.url).pathname.endsWith(".data")) return info;
+  return { ...info, path: page.pathname + page.search };
 }
 
 function problemInit(code: ErrorCode): { status: number; headers: Record<string, string> } {

@@ -98,6 +98,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function CvStep({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, ...builder } = loaderData;
   return (
-    <CvBuilder key={builder.step} {...builder} submission={actionData} loadWords={loadWords} />
+    <CvBuilder
+      key={`${builder.id} ${builder.step}`}
+      {...builder}
+      submission={actionData}
+      loadWords={loadWords}
+    />
   );
 }
