@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { createPortal } from "react-dom";
 import type { ModalDialog } from "./elements/modal-dialog.ts";
 import { IconButton } from "./icon-button.tsx";
+import { useLive } from "./live/use-live.ts";
 
 export type DialogProps = {
   title: ReactNode;
@@ -30,12 +32,13 @@ export function Dialog(props: DialogProps) {
   const ownId = useId();
   const titleId = `${props.id ?? ownId}-title`;
   const element = useRef<ModalDialog>(null);
+  const live = useLive();
   useEffect(() => {
-    if (open === undefined) return;
+    if (!live || open === undefined) return;
     if (open) element.current?.show();
     else element.current?.close();
-  }, [open]);
-  return (
+  }, [live, open]);
+  const dialog = (
     <modal-dialog ref={element}>
       <dialog
         id={props.id}
@@ -56,4 +59,7 @@ export function Dialog(props: DialogProps) {
       </dialog>
     </modal-dialog>
   );
+  if (open === undefined) return dialog;
+  // At the end of the page: a form of the dialog may not stand within a form of the page.
+  return live ? createPortal(dialog, document.body) : null;
 }
