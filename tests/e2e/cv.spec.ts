@@ -45,7 +45,7 @@ async function goTo(page: Page, step: number): Promise<void> {
     await next(page);
     await expect(page).toHaveURL(new RegExp(`/etape/${one + 1}$`));
     // The router shows the next step a moment after its address.
-    await expect(page.locator(`form[action$="/etape/${one + 1}"]`)).toBeVisible();
+    await expect(page.locator(`form[data-live][action$="/etape/${one + 1}"]`)).toBeVisible();
   }
   await taken(page);
 }
