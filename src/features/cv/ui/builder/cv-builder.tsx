@@ -1,7 +1,9 @@
 import { type SubmitEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { loadPage } from "#ui/load-page.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { CvDocument } from "../../document/model.ts";
@@ -46,6 +48,7 @@ const noChange = () => () => {};
 export function CvBuilder(props: CvBuilderProps) {
   const { id, step, reached, cv, space, found, now, submission } = props;
   const { t } = useLanguage();
+  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const live = useSyncExternalStore(
     noChange,
@@ -74,14 +77,15 @@ export function CvBuilder(props: CvBuilderProps) {
     const saved = await saver.save(opens ? { include: [key], extra: { opens } } : {});
     if (!saved) return;
     setAsked(false);
-    if (typeof next === "string" && next.startsWith("/")) location.assign(next);
-    else if (submitter?.value === "next") location.assign(opens ? stepHref(id, opens) : LIST_HREF);
+    if (typeof next === "string" && next.startsWith("/")) loadPage(next);
+    else if (opens) await navigate(stepHref(id, opens));
+    else if (submitter?.value === "next") loadPage(LIST_HREF);
   };
   const keepBoth = async () => {
     const copy = await sendCopy(saveHref(id), { version: held.version, part });
     if (typeof copy === "string") return copy;
     saver.takeTheirs(key);
-    location.assign(stepHref(copy.id, step));
+    await navigate(stepHref(copy.id, step));
     return null;
   };
   return (
