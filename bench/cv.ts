@@ -1,3 +1,4 @@
+import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { cvDocument } from "#features/cv/document/cv-document.ts";
 import { renderCv } from "#features/cv/document/render-cv.server.ts";
 import { CV_EXPORT_FORMATS } from "#features/cv/rules/export-formats.ts";
@@ -14,12 +15,13 @@ export async function benchCv(): Promise<Row[]> {
   setWords({ fr, en });
   const document = cvDocument(fullCvContent(), "CV", "fr", translator("fr"));
   const rows: Row[] = [];
+  const printer = new PdfThread();
   for (const format of CV_EXPORT_FORMATS) {
     const times: number[] = [];
     let bytes = 0;
     for (let run = 0; run <= RUNS; run++) {
       const started = performance.now();
-      bytes = (await renderCv(format, document, new Date())).bytes.length;
+      bytes = (await renderCv(printer, format, document, new Date())).bytes.length;
       times.push(performance.now() - started);
     }
     const [first = 0, ...later] = times;
@@ -29,5 +31,6 @@ export async function benchCv(): Promise<Row[]> {
       ours: `${usual.toFixed(1)} ms (first ${first.toFixed(0)} ms), ${(bytes / 1000).toFixed(1)} kB`,
     });
   }
+  await printer.stop();
   return rows;
 }
