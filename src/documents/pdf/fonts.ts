@@ -32,8 +32,8 @@ export const SCRIPT_FONTS: readonly ScriptFont[] = [
   {
     writes: /\p{Script=Arabic}/u,
     files: [
-      `${PACKAGES}/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf`,
-      `${PACKAGES}/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf`,
+      `${PACKAGES}/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf`,
+      `${PACKAGES}/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf`,
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { PdfPrinter } from "#platform/pdf.ts";
-import type { PdfAnswer } from "./pdf-worker.server.ts";
+import type { PdfMessage, PdfWorkerData } from "./pdf-worker.server.ts";
 
 interface PdfThreadOptions {
   /** So many may wait while one is made. */
@@ -9,6 +9,8 @@ interface PdfThreadOptions {
   readonly maxWaitMs?: number;
   /** A document may take so long, the start of the thread included; then the thread is ended and replaced. */
   readonly timeLimitMs?: number;
+  /** A thread that has grown to this is replaced after the document that made it so. */
+  readonly maxMemoryBytes?: number;
   /** The program of the thread; another one in tests. */
   readonly program?: URL;
 }
@@ -30,16 +32,19 @@ const PROGRAM = new URL("./pdf-worker.server.ts", import.meta.url);
 
 /**
  * Prints PDFs in one thread, so that the process goes on answering. The thread is started by the first document and
- * kept: starting takes seconds, a document then a fraction of one. Node runs its program from the sources, in
+ * kept: starting takes seconds, a document then a fraction of one. A thread that replaces another is given the
+ * compiled Typst of the first, and is ready at once. Node runs its program from the sources, in
  * production as well: neither Typst nor its fonts go through the bundle.
  */
 export class PdfThread implements PdfPrinter {
   readonly #maxWaiting: number;
   readonly #maxWaitMs: number;
   readonly #timeLimitMs: number;
+  readonly #maxMemoryBytes: number;
   readonly #program: URL;
   readonly #waiting: Task[] = [];
   #worker: Worker | null = null;
+  #module: WebAssembly.Module | null = null;
   #current: Task | null = null;
   #stopped = false;
 
@@ -47,11 +52,13 @@ export class PdfThread implements PdfPrinter {
     maxWaiting = 50,
     maxWaitMs = 30_000,
     timeLimitMs = 60_000,
+    maxMemoryBytes = 600_000_000,
     program = PROGRAM,
   }: PdfThreadOptions = {}) {
     this.#maxWaiting = maxWaiting;
     this.#maxWaitMs = maxWaitMs;
     this.#timeLimitMs = timeLimitMs;
+    this.#maxMemoryBytes = maxMemoryBytes;
     this.#program = program;
   }
 
@@ -105,13 +112,25 @@ export class PdfThread implements PdfPrinter {
 
   #start(): Worker {
     // Options of this process are not the thread's: a test runner's would make it load the runner.
-    const worker = new Worker(this.#program, { execArgv: [] });
-    worker.on("message", (answer: PdfAnswer) =>
-      this.#finish("pdf" in answer ? answer : { error: new Error(answer.error) }),
-    );
+    const worker = new Worker(this.#program, {
+      execArgv: [],
+      workerData: { module: this.#module } satisfies PdfWorkerData,
+    });
+    worker.on("message", (message: PdfMessage) => this.#hear(message));
     worker.on("error", (error) => this.#lose(error as Error));
     worker.on("exit", () => this.#lose(new Error("The PDF thread ended by itself")));
     return worker;
+  }
+
+  #hear(message: PdfMessage): void {
+    if ("module" in message) {
+      this.#module = message.module;
+    } else if ("error" in message) {
+      this.#finish({ error: new Error(message.error) });
+    } else {
+      if (message.memoryBytes > this.#maxMemoryBytes) void this.#dismiss();
+      this.#finish(message);
+    }
   }
 
   /** Ends the thread; what it still says counts no more. */
@@ -131,7 +150,7 @@ export class PdfThread implements PdfPrinter {
 
   /** The thread is gone, or must go; the next document starts another. */
   #lose(error: Error): void {
-    this.#dismiss();
+    void this.#dismiss();
     this.#finish({ error });
   }
 }

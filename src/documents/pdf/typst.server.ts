@@ -27,24 +27,35 @@ interface Family {
 /** The Typst compiler, its fonts and our template. Its work takes long and cannot be interrupted: see pdf-worker. */
 export class Typst {
   readonly #compiler: TypstCompiler;
+  readonly #memory: WebAssembly.Memory;
   readonly #main: Family;
   readonly #title: Family;
   /** Families of other scripts, from the first document that needed them on. */
   readonly #scripts = new Map<FontFamily, Family>();
-  #given = "";
+  #given = 0;
 
-  private constructor(compiler: TypstCompiler) {
+  private constructor(compiler: TypstCompiler, memory: WebAssembly.Memory) {
     this.#compiler = compiler;
+    this.#memory = memory;
     this.#main = loaded(MAIN_FONT);
     this.#title = loaded(TITLE_FONT);
     compiler.add_source(TEMPLATE, readFileSync(new URL("./document.typ", import.meta.url), "utf8"));
   }
 
-  static async start(): Promise<Typst> {
-    await init({ module_or_path: fileOf("@myriaddreamin/typst-ts-web-compiler/wasm") });
+  static compile(): Promise<WebAssembly.Module> {
+    return WebAssembly.compile(Buffer.from(fileOf("@myriaddreamin/typst-ts-web-compiler/wasm")));
+  }
+
+  static async start(module: WebAssembly.Module): Promise<Typst> {
+    const { memory } = await init({ module_or_path: module });
     const builder = new TypstCompilerBuilder();
     builder.set_dummy_access_model();
-    return new Typst(await builder.build());
+    return new Typst(await builder.build(), memory);
+  }
+
+  /** Grows with every document: Typst remembers what it has set, and its WebAssembly build offers no way to forget. */
+  get memoryBytes(): number {
+    return this.#memory.buffer.byteLength;
   }
 
   /** `json` is a `PdfData`. */
@@ -52,7 +63,7 @@ export class Typst {
     const { blocks, title } = JSON.parse(json) as PdfData;
     const missing = this.#lacking(drawnCharacters(json), [this.#main]);
     const families = this.#familiesFor(missing.join(""));
-    await this.#give(families);
+    await this.#giveFonts();
     const encoder = new TextEncoder();
     this.#compiler.map_shadow("/document.json", encoder.encode(json));
     const body = [this.#main, ...families].map(({ name }) => name);
@@ -76,17 +87,16 @@ export class Typst {
     });
   }
 
-  /** Hands the compiler the fonts of a document; those of the one before stay where they are the same. */
-  async #give(families: readonly Family[]): Promise<void> {
-    const all = [this.#main, this.#title, ...families];
-    const wanted = all.map(({ name }) => name).join();
-    if (wanted === this.#given) return;
+  /** Hands the compiler every font that is loaded; which of them a document is set in, the template is told. */
+  async #giveFonts(): Promise<void> {
+    const all = [this.#main, this.#title, ...this.#scripts.values()];
+    if (all.length === this.#given) return;
     const builder = new TypstFontResolverBuilder();
     for (const { files } of all) for (const file of files) builder.add_raw_font(file);
     const fonts = await builder.build();
     this.#compiler.set_fonts(fonts);
     fonts.free();
-    this.#given = wanted;
+    this.#given = all.length;
   }
 
   #compile(): Uint8Array {

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
+import { renderPdf } from "#documents/pdf/render-pdf.ts";
+import { setWords, translator } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { fullCvContent } from "#tests/support/cv-content.ts";
+import { fontsOf, readPdf, rolesOf } from "#tests/support/read-pdf.ts";
+import { setText } from "./clean-text.ts";
+import { cvDocument } from "./cv-document.ts";
+import type { CvDocument } from "./model.ts";
+
+const printer = new PdfThread();
+beforeAll(() => setWords({ fr, en }));
+afterAll(() => printer.stop());
+const NOW = new Date("2027-01-10T10:00:00Z");
+/** The first one starts the thread. */
+const TIMEOUT = 120_000;
+
+describe("[C-13] a CV as PDF", { timeout: TIMEOUT }, () => {
+  it("is tagged: headings, lists, links and language for those who listen", async () => {
+    const document = cvDocument(fullCvContent(), 'Été & <co> "x"', "fr", translator("fr"));
+    const bytes = await renderPdf(printer, document, NOW);
+    const { pages, info, metadata } = await readPdf(bytes);
+    expect(pages).toHaveLength(2);
+    expect(info).toMatchObject({
+      Title: 'Été & <co> "x"',
+      Author: "Zoé Lefèvre-Nuñez",
+      Language: "fr-FR",
+    });
+    expect(metadata?.get("pdfuaid:part")).toBe("1");
+    expect(metadata?.get("dc:title")).toBe('Été & <co> "x"');
+    const all = pages.flatMap(({ tree }) => rolesOf(tree));
+    const headings = document.blocks.flatMap((block) =>
+      block.kind === "heading" ? [`H${block.level}`] : [],
+    );
+    expect(all.filter((role) => /^H\d$/.test(role))).toEqual(headings);
+    for (const role of ["Document", "L", "LI", "Lbl", "LBody", "P", "Link"])
+      expect(all).toContain(role);
+    const links = pages.flatMap((page) => page.links);
+    expect(links).toContainEqual({
+      url: "https://doi.org/10.99999/estuary.2024(1)",
+      contents: "https://doi.org/10.99999/estuary.2024(1)",
+    });
+    for (const { url, contents } of links) expect(contents).toBe(url.replace("mailto:", "E-mail "));
+    const source = Buffer.from(bytes).toString("latin1");
+    expect(source).toContain("/Marked true");
+    expect(source).toContain("/DisplayDocTitle true");
+    expect(source).toContain("/Tabs /S");
+    // Every font is embedded, and the list of its glyphs, where there is one, names them all.
+    const fonts = fontsOf(bytes);
+    expect(fonts).toHaveLength(source.match(/\/Type \/FontDescriptor/g)?.length ?? 0);
+    for (const { glyphs, listed } of fonts) expect(listed ?? glyphs).toBe(glyphs);
+  });
+
+  it("reads in order, with its accents", async () => {
+    const document = cvDocument(fullCvContent(), "CV", "fr", translator("fr"));
+    const { pages } = await readPdf(await renderPdf(printer, document, NOW));
+    const text = pages
+      .map((page) => page.text)
+      .join("")
+      .replace(/\s+/g, " ");
+    const places = [
+      "Dr Zoé Lefèvre-Nuñez",
+      "Parcours professionnel",
+      "depuis sept. 2019",
+      "les œstrogènes.",
+      "Institut für Küstenforschung",
+      "Łucja Wiśniewska, Σοφία Παππά",
+      "Jeux de données choisis",
+      "Relectrice",
+    ].map((part) => text.indexOf(part));
+    expect(
+      places.every((place) => place >= 0),
+      JSON.stringify(places),
+    ).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it("draws every letter of every script it holds, and keeps it as text", async () => {
+    const document = cvDocument(fullCvContent(), "CV", "fr", translator("fr"));
+    const { pages } = await readPdf(await renderPdf(printer, document, NOW));
+    const text = pages.map((page) => page.text).join("");
+    for (const words of ["البحر", "ים", "וגאות", "潮汐", "🌊", "👩🏽‍🔬"])
+      expect(text).toContain(words);
+    expect(pages.map(({ undrawn }) => undrawn)).toEqual([0, 0]);
+  });
+
+  it("goes on after an entry of several pages, without a hole", async () => {
+    const line = [{ text: "Une ligne" }];
+    const entry = (lines: number) => ({
+      margin: "2019",
+      title: line,
+      lines: Array(lines).fill(line),
+    });
+    const entries = [entry(20), entry(130), entry(3), entry(3)];
+    const blocks = [{ kind: "entries", numbered: false, entries } as const];
+    const { pages } = await readPdf(await renderPdf(printer, { ...one("CV"), blocks }, NOW));
+    expect(pages).toHaveLength(3);
+    for (const { tallestGap } of pages) expect(tallestGap).toBeLessThan(30);
+  });
+
+  const one = (text: string): CvDocument => ({
+    title: text,
+    author: text,
+    locale: "en",
+    blocks: [{ kind: "paragraph", line: [{ text, href: "https://example.org/" }] }],
+  });
+
+  it("is made of any text", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (typed) => {
+        const written = setText(typed, "en");
+        const { info, pages } = await readPdf(await renderPdf(printer, one(written), NOW));
+        expect(pages).toHaveLength(1);
+        expect(info.Title ?? "").toBe(written);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("carries any European text whole", async () => {
+    const letters = [
+      ..."abcdefgéèêëàâçœŒÆßøØåÅñÑłŁšŠžŽđĐőűğışąęćńóśźżΑαΒβΩωЖжЯя0123456789()\\<>[]{}%/&'\"«»“”–—…€·",
+    ];
+    const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 30 }), async (words) => {
+        const document = one(words.join(" "));
+        const { pages } = await readPdf(await renderPdf(printer, { ...document, author: "" }, NOW));
+        const text = pages
+          .map((page) => page.text)
+          .join("")
+          .replace("1 / 1", "");
+        expect(text.replace(/\s+/g, " ").trim()).toBe(words.join(" "));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
