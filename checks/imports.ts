@@ -19,14 +19,16 @@ const ROOMS: readonly Room[] = [
   {
     name: "processes",
     files: /^src\/processes\//,
-    uses: ["product", "features", "services", "ui", "platform", "demo", "sandbox"],
+    uses: ["product", "features", "documents", "services", "ui", "platform", "demo", "sandbox"],
   },
   { name: "browser", files: /^src\/browser\//, uses: ["features", "ui", "platform"] },
   {
     name: "features",
     files: /^src\/features\//,
-    uses: ["services", "ui", "rich-text", "platform"],
+    uses: ["documents", "services", "ui", "rich-text", "platform"],
   },
+  // What is printed: models of documents and what sets them.
+  { name: "documents", files: /^src\/documents\//, uses: ["rich-text", "platform"] },
   // Clients of the outside world: they know its protocols and none of our tables.
   { name: "services", files: /^src\/services\//, uses: ["platform"] },
   { name: "ui", files: /^src\/ui\//, uses: ["rich-text", "platform"] },
@@ -37,7 +39,7 @@ const ROOMS: readonly Room[] = [
   {
     name: "product",
     files: /^src\/(?:product\/|shell\/|routes\/|[^/]+$)/,
-    uses: ["browser", "features", "services", "ui", "rich-text", "platform"],
+    uses: ["browser", "features", "documents", "services", "ui", "rich-text", "platform"],
   },
   { name: "demo", files: /^demo\//, uses: ["features", "rich-text", "platform"] },
   { name: "sandbox", files: /^sandbox\//, uses: ["platform"] },
@@ -49,6 +51,7 @@ const ROOMS: readonly Room[] = [
       "product",
       "browser",
       "features",
+      "documents",
       "services",
       "ui",
       "rich-text",

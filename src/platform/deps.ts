@@ -5,6 +5,7 @@ import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.server.ts";
 import type { Metrics } from "./metrics.server.ts";
+import type { PdfPrinter } from "./pdf.ts";
 import type { Signer } from "./signing.ts";
 import type { Storage } from "./storage/storage.server.ts";
 
@@ -19,4 +20,5 @@ export interface Deps {
   readonly mailer: Mailer;
   readonly signer: Signer;
   readonly storage: Storage;
+  readonly pdf: PdfPrinter;
 }

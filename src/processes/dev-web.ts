@@ -52,6 +52,7 @@ export async function startDevWeb(env: Env, databaseUrl: string) {
       await listening.stop();
       await worker.stop();
       await queue.stop();
+      await deps.pdf.stop();
       await deps.pool.end();
     },
   };

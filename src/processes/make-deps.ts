@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createDatabase, createPool } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -28,6 +29,7 @@ export function makeDeps(
     mailer: createMailer(env),
     signer: createSigner(secretOf(env)),
     storage: createStorage(env),
+    pdf: new PdfThread(),
   };
 }
 

@@ -29,6 +29,7 @@ export async function startWeb(
       await listening.stop();
       product.stop();
       await queue.stop();
+      await deps.pdf.stop();
       await deps.pool.end();
     },
   };

@@ -25,6 +25,7 @@ export async function startWorkerProcess(
     async stop() {
       await shown?.stop();
       await queue.stop();
+      await deps.pdf.stop();
       await deps.pool.end();
     },
   };

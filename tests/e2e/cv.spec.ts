@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, expectContrast, test } from "#tests/support/e2e.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 
 const LIST = "/mon-espace/mes-cv";
 const JAMES = "james.okafor@example.org";
@@ -113,6 +114,11 @@ test("[C-11] a CV is built in four steps, left, resumed and read", async ({ asRe
       `${new URL(address).pathname}/telecharger/${format.toLowerCase()}`,
     );
   }
+  // As the product is built: the thread that sets PDFs is started by the first.
+  const pdf = await readPdf(
+    await (await page.request.get(`${address}/telecharger/pdf`, { timeout: 60_000 })).body(),
+  );
+  expect(pdf.pages.map(({ text }) => text).join("\n")).toContain("Une exposition itinérante.");
   await page.getByLabel("Anglais").check();
   await expect(
     preview(page).getByRole("heading", { name: "Professional experience" }),

@@ -1,9 +1,14 @@
 import { inflateSync } from "node:zlib";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export interface StructNode {
   role: string;
   children: readonly (StructNode | { type: string; id: string })[];
+}
+
+/** A font's box for what it has no shape for stands for no character. */
+interface Glyph {
+  unicode: string;
 }
 
 /** Below this height stands the number of the page. */
@@ -25,6 +30,10 @@ export async function readPdf(bytes: Uint8Array) {
         .filter((height) => height > FOOT)
         .sort((a, b) => b - a);
       const gaps = heights.slice(1).map((height, at) => (heights[at] ?? height) - height);
+      const { fnArray, argsArray } = await page.getOperatorList();
+      const glyphs = fnArray.flatMap((operation, at) =>
+        operation === OPS.showText ? (argsArray[at][0] as (number | Glyph)[]) : [],
+      );
       const links = (await page.getAnnotations()).map(({ url, contentsObj }) => ({
         url: url as string,
         contents: (contentsObj as { str: string }).str,
@@ -32,6 +41,8 @@ export async function readPdf(bytes: Uint8Array) {
       return {
         text,
         links,
+        undrawn: glyphs.filter((glyph) => typeof glyph === "object" && glyph.unicode === "\0")
+          .length,
         tallestGap: Math.max(0, ...gaps),
         tree: (await page.getStructTree()) as StructNode,
       };
@@ -48,12 +59,24 @@ export const rolesOf = (node: StructNode): string[] => [
   ...node.children.flatMap((child) => ("role" in child ? rolesOf(child) : [])),
 ];
 
-/** The bytes of all streams, unpacked: where ActualText stands. */
-export function streamsOf(bytes: Uint8Array): string {
+/** The embedded TrueType fonts: how many glyphs each has, and how many its list of glyphs (CIDSet) names. */
+export function fontsOf(bytes: Uint8Array): { glyphs: number; listed: number | null }[] {
   const source = Buffer.from(bytes).toString("latin1");
-  return [...source.matchAll(/\/FlateDecode\n>>\nstream\n/g)]
-    .map(({ index, 0: head }) =>
-      inflateSync(bytes.subarray(index + head.length)).toString("latin1"),
-    )
-    .join("\n");
+  const stream = (number: string | undefined): Buffer => {
+    const object = source.indexOf(`\n${number} 0 obj\n`);
+    const start = source.indexOf("stream\n", object) + "stream\n".length;
+    const content = bytes.subarray(start, source.indexOf("\nendstream", start));
+    return /FlateDecode/.test(source.slice(object, start))
+      ? inflateSync(content)
+      : Buffer.from(content);
+  };
+  return [...source.matchAll(/\/Type \/FontDescriptor[^>]*/g)].map(([descriptor]) => {
+    const font = stream(/\/FontFile2 (\d+)/.exec(descriptor)?.[1]);
+    const maxp = font.readUInt32BE(font.indexOf("maxp", 0, "latin1") + 8);
+    const list = /\/CIDSet (\d+)/.exec(descriptor)?.[1];
+    return { glyphs: font.readUInt16BE(maxp + 4), listed: list ? bitsIn(stream(list)) : null };
+  });
 }
+
+const bitsIn = (bytes: Uint8Array): number =>
+  [...bytes].reduce((sum, byte) => sum + byte.toString(2).replaceAll("0", "").length, 0);

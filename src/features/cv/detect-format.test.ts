@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { setWords, translator } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
@@ -10,7 +11,9 @@ import { cvDocument } from "./document/cv-document.ts";
 import { renderCv } from "./document/render-cv.server.ts";
 import { extensionOf, fileSize, nameProblem } from "./rules/cv-file.ts";
 
+const printer = new PdfThread();
 beforeAll(() => setWords({ fr, en }));
+afterAll(() => printer.stop());
 
 describe("[C-14] the format of a file is read from its content", () => {
   it.each([
@@ -22,7 +25,7 @@ describe("[C-14] the format of a file is read from its content", () => {
 
   it.each(["pdf", "rtf", "docx"] as const)("%s, as we write it ourselves", async (format) => {
     const document = cvDocument(fullCvContent(), "CV", "fr", translator("fr"));
-    const { bytes } = await renderCv(format, document, new Date(0));
+    const { bytes } = await renderCv(printer, format, document, new Date(0));
     expect(detectFormat(Buffer.from(bytes))).toBe(format);
   });
 

@@ -9,7 +9,7 @@ import { cvs } from "./tables.server.ts";
 
 /** The file of a person's own CV, in the CV's language. */
 export async function exportCv(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, pdf }: Pick<Deps, "db" | "clock" | "pdf">,
   { userId, id, format }: { userId: string; id: string; format: CvExportFormat },
 ): Promise<RenderedCv> {
   const [cv] = await db
@@ -18,5 +18,5 @@ export async function exportCv(
     .where(and(eq(cvs.userId, userId), sql`${cvs.id}::text = ${id}`));
   if (!cv) throw new DomainError("NOT_FOUND");
   const document = cvDocument(cv.content, cv.title, cv.locale, translator(cv.locale));
-  return renderCv(format, document, clock.now());
+  return renderCv(pdf, format, document, clock.now());
 }

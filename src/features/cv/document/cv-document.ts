@@ -34,6 +34,7 @@ export function cvDocument(
   const words: CvWords = { locale, t };
   const { person } = content;
   const name = personName(person, words);
+  const author = [person.firstName, person.lastName].map((part) => setText(part, locale)).join(" ");
   const entries = <Item>(
     section: SectionWord,
     items: readonly Item[],
@@ -48,8 +49,9 @@ export function cvDocument(
         ];
   return {
     title: setText(title, locale).replace(/\s+/g, " "),
-    author: [person.firstName, person.lastName].map((part) => setText(part, locale)).join(" "),
+    author,
     locale,
+    footer: author,
     blocks: [
       { kind: "heading", level: 1, text: name },
       ...affiliation(person.affiliation, locale),

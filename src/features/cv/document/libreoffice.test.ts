@@ -11,6 +11,8 @@ import { fullCvContent } from "#tests/support/cv-content.ts";
 import { cvDocument } from "./cv-document.ts";
 import { renderCv } from "./render-cv.server.ts";
 
+/** PDF is no format that LibreOffice opens as text. */
+const NO_PRINTER = { print: () => Promise.reject(new Error("not asked for")) };
 const run = promisify(execFile);
 beforeAll(() => setWords({ fr, en }));
 
@@ -30,7 +32,7 @@ describe.skipIf(!hasLibreOffice())("[C-13] a CV opens in LibreOffice", () => {
       const dir = await mkdtemp(join(tmpdir(), "cv-office-"));
       try {
         const document = cvDocument(fullCvContent(), "CV", "fr", translator("fr"));
-        const { bytes } = await renderCv(format, document, new Date(0));
+        const { bytes } = await renderCv(NO_PRINTER, format, document, new Date(0));
         await writeFile(join(dir, `cv.${format}`), bytes);
         // A profile of its own: an office already open would take the file instead.
         const profile = `-env:UserInstallation=file://${join(dir, "profile")}`;

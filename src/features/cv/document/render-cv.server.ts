@@ -1,4 +1,6 @@
+import { renderPdf } from "#documents/pdf/render-pdf.ts";
 import { safeFileName } from "#platform/http/attachment.ts";
+import type { PdfPrinter } from "#platform/pdf.ts";
 import type { CvExportFormat } from "../rules/export-formats.ts";
 import { CV_FILE_MIME } from "../rules/file-formats.ts";
 import type { CvDocument } from "./model.ts";
@@ -18,20 +20,22 @@ const MIME = {
   docx: CV_FILE_MIME.docx,
 } as const satisfies Record<CvExportFormat, string>;
 
-/** The file of a CV. The larger writers are loaded when the first such file is asked for. */
+/** The file of a CV. What writes DOCX is large, and loaded when the first such file is asked for. */
 export async function renderCv(
+  printer: Pick<PdfPrinter, "print">,
   format: CvExportFormat,
   document: CvDocument,
   now: Date,
 ): Promise<RenderedCv> {
   return {
-    bytes: await bytesOf(format, document, now),
+    bytes: await bytesOf(printer, format, document, now),
     mime: MIME[format],
     fileName: safeFileName(document.title, format, "CV"),
   };
 }
 
 async function bytesOf(
+  printer: Pick<PdfPrinter, "print">,
   format: CvExportFormat,
   document: CvDocument,
   now: Date,
@@ -42,7 +46,7 @@ async function bytesOf(
     case "rtf":
       return renderRtf(document);
     case "pdf":
-      return (await import("./pdf/render-pdf.server.ts")).renderPdf(document, now);
+      return renderPdf(printer, document, now);
     case "docx":
       return (await import("./render-docx.server.ts")).renderDocx(document);
   }

@@ -1,0 +1,54 @@
+import type { Locale } from "#platform/i18n/locale.ts";
+
+/** A stretch of text of one kind. Addresses are http, https or mailto, and nothing else ever stands there. */
+export interface Run {
+  readonly text: string;
+  readonly href?: string;
+  readonly strong?: true;
+  readonly italic?: true;
+  readonly sub?: true;
+  readonly sup?: true;
+}
+
+/** Runs that are read one after another. A line is as long as it must be; renderers wrap it. */
+export type Line = readonly Run[];
+
+/** A post, a degree, a publication. */
+export interface Entry {
+  /** What stands in the margin: dates, a year, hours. May be empty. */
+  readonly margin: string;
+  readonly title: Line;
+  readonly lines: readonly Line[];
+}
+
+export type DocumentBlock =
+  | { readonly kind: "heading"; readonly level: 1 | 2 | 3; readonly text: string }
+  | { readonly kind: "paragraph"; readonly line: Line; readonly lead?: true }
+  | {
+      readonly kind: "facts";
+      readonly facts: readonly { readonly label: string; readonly line: Line }[];
+    }
+  /** `numbered`: the order is the person's choice and means something. */
+  | { readonly kind: "entries"; readonly numbered: boolean; readonly entries: readonly Entry[] }
+  | { readonly kind: "list"; readonly items: readonly Line[]; readonly numbered?: true }
+  /** Its first row says what the columns are, and stands again at the top of each page the table goes on. */
+  | {
+      readonly kind: "table";
+      readonly columns: readonly Line[];
+      readonly rows: readonly (readonly Line[])[];
+    }
+  | { readonly kind: "page-break" };
+
+/** What is printed, without a word on how: a CV today; a dossier, a receipt, an export. */
+export interface DocumentModel {
+  /** Names the file in a reader's window and is not printed by itself. */
+  readonly title: string;
+  readonly author: string;
+  /** The language it is written in. */
+  readonly locale: Locale;
+  /** Stands at the top of every page. */
+  readonly header?: string;
+  /** Stands at the foot of every page, beside its number. */
+  readonly footer?: string;
+  readonly blocks: readonly DocumentBlock[];
+}

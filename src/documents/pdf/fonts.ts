@@ -1,0 +1,75 @@
+const PACKAGES = "@expo-google-fonts";
+
+export interface FontFamily {
+  /** Files in their packages, one a weight or style. Typst reads TTF and OTF; it would pass over WOFF in silence. */
+  readonly files: readonly string[];
+}
+
+/** Always there. Source Sans has Latin, Greek and Cyrillic. */
+export const MAIN_FONT: FontFamily = {
+  files: [
+    `${PACKAGES}/source-sans-3/400Regular/SourceSans3_400Regular.ttf`,
+    `${PACKAGES}/source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf`,
+    `${PACKAGES}/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf`,
+  ],
+};
+
+/** For names and headings. */
+export const TITLE_FONT: FontFamily = {
+  files: [`${PACKAGES}/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf`],
+};
+
+interface ScriptFont extends FontFamily {
+  /** What it is for, among the characters the main font lacks. */
+  readonly writes: RegExp;
+}
+
+/**
+ * Loaded by the first document that needs them, and asked in this order: Japanese before Chinese, whose font has its
+ * characters too, in Chinese shapes; Korean before Chinese for the same reason; signs before emoji.
+ */
+export const SCRIPT_FONTS: readonly ScriptFont[] = [
+  {
+    writes: /\p{Script=Arabic}/u,
+    files: [
+      `${PACKAGES}/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf`,
+      `${PACKAGES}/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf`,
+    ],
+  },
+  {
+    writes: /\p{Script=Hebrew}/u,
+    files: [
+      `${PACKAGES}/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf`,
+      `${PACKAGES}/noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf`,
+    ],
+  },
+  {
+    writes: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    files: [
+      `${PACKAGES}/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf`,
+      `${PACKAGES}/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf`,
+    ],
+  },
+  {
+    writes: /\p{Script=Hangul}/u,
+    files: [
+      `${PACKAGES}/nanum-gothic/400Regular/NanumGothic_400Regular.ttf`,
+      `${PACKAGES}/nanum-gothic/700Bold/NanumGothic_700Bold.ttf`,
+    ],
+  },
+  {
+    // Ideographs, their punctuation, full-width forms.
+    writes: /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u,
+    files: [
+      `${PACKAGES}/chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf`,
+    ],
+  },
+  {
+    writes: /[\p{Sm}\p{So}\u2100-\u214f\u{1d400}-\u{1d7ff}]/u,
+    files: [`${PACKAGES}/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf`],
+  },
+  {
+    writes: /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u,
+    files: [`${PACKAGES}/noto-emoji/400Regular/NotoEmoji_400Regular.ttf`],
+  },
+];

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { PdfThread } from "./pdf-thread.server.ts";
+import { renderPdf } from "./render-pdf.ts";
+
+const program = new URL("../../../tests/support/odd-pdf-worker.ts", import.meta.url);
+const started: PdfThread[] = [];
+
+function threadWith(options: ConstructorParameters<typeof PdfThread>[0] = {}): PdfThread {
+  const thread = new PdfThread({ program, maxMemoryBytes: 1_500, ...options });
+  started.push(thread);
+  return thread;
+}
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((thread) => thread.stop()));
+});
+
+const said = async (answer: Promise<Uint8Array>) => new TextDecoder().decode(await answer);
+const threadOf = async (answer: Promise<Uint8Array>) => (await said(answer)).split(" by ")[1];
+const BUSY = { code: "PDF_BUSY" };
+
+describe("the thread that makes PDFs", { timeout: 60_000 }, () => {
+  it("makes one after another, in the order they were asked for, and stays", async () => {
+    const thread = threadWith();
+    const answers = await Promise.all(["a", "b", "c"].map((one) => said(thread.print(one))));
+    expect(answers.map((answer) => answer[0])).toEqual(["a", "b", "c"]);
+    expect(new Set(answers.map((answer) => answer.split(" by ")[1])).size).toBe(1);
+  });
+
+  it("is ended and replaced when a document takes too long; those that wait are made", async () => {
+    const thread = threadWith({ timeLimitMs: 2_000 });
+    const before = await threadOf(thread.print("a"));
+    const stuck = thread.print("hang");
+    const next = thread.print("b");
+    await expect(stuck).rejects.toThrow("longer than 2000 ms");
+    expect(await threadOf(next)).not.toBe(before);
+  });
+
+  it.each([
+    ["die", "ended by itself"],
+    ["throw", "broken inside"],
+  ])("is replaced when it does %s", async (how, reason) => {
+    const thread = threadWith();
+    const before = await threadOf(thread.print("a"));
+    await expect(thread.print(how)).rejects.toThrow(reason);
+    expect(await threadOf(thread.print("b"))).not.toBe(before);
+  });
+
+  it("is replaced when it has grown", async () => {
+    const thread = threadWith();
+    const before = await threadOf(thread.print("grow"));
+    expect(await threadOf(thread.print("b"))).not.toBe(before);
+  });
+
+  it("stays when a document cannot be set", async () => {
+    const thread = threadWith();
+    const before = await threadOf(thread.print("a"));
+    await expect(thread.print("refuse")).rejects.toThrow("not a document");
+    expect(await threadOf(thread.print("b"))).toBe(before);
+  });
+
+  it("refuses when too many wait, or one has waited too long", async () => {
+    const thread = threadWith({ maxWaiting: 1, maxWaitMs: 300, timeLimitMs: 20_000 });
+    const stuck = thread.print("hang");
+    const waits = thread.print("b");
+    await expect(thread.print("c")).rejects.toMatchObject(BUSY);
+    await expect(waits).rejects.toMatchObject(BUSY);
+    const document = { title: "", author: "", locale: "fr", blocks: [] } as const;
+    const asked = Promise.all([thread.print("d"), renderPdf(thread, document, new Date(0))]);
+    await expect(asked).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await Promise.all([expect(stuck).rejects.toMatchObject(BUSY), thread.stop()]);
+  });
+
+  it("ends cleanly: what was asked for is refused, what comes later too", async () => {
+    const thread = threadWith();
+    const asked = [thread.print("hang"), thread.print("b")];
+    const refused = asked.map((one) => expect(one).rejects.toMatchObject(BUSY));
+    await thread.stop();
+    await Promise.all(refused);
+    await expect(thread.print("c")).rejects.toMatchObject(BUSY);
+  });
+});

@@ -1,0 +1,38 @@
+/** The thread in which PDFs are made: one document at a time, in the order they arrive. See pdf-thread. */
+import { parentPort, workerData } from "node:worker_threads";
+import { Typst } from "./typst.server.ts";
+
+/** What a thread is given: Typst as an earlier one compiled it. */
+export interface PdfWorkerData {
+  readonly module: WebAssembly.Module | null;
+}
+
+export type PdfMessage =
+  | { readonly module: WebAssembly.Module }
+  | { readonly pdf: Uint8Array; readonly memoryBytes: number }
+  | { readonly error: string };
+
+const typst = startTypst(workerData as PdfWorkerData);
+
+parentPort?.on("message", async (document: string) => {
+  const answer = await answerTo(document);
+  parentPort?.postMessage(answer);
+});
+
+async function startTypst({ module }: PdfWorkerData): Promise<Typst> {
+  if (module) return Typst.start(module);
+  const compiled = await Typst.compile();
+  parentPort?.postMessage({ module: compiled } satisfies PdfMessage);
+  return Typst.start(compiled);
+}
+
+async function answerTo(document: string): Promise<PdfMessage> {
+  try {
+    const ready = await typst;
+    return { pdf: await ready.print(document), memoryBytes: ready.memoryBytes };
+  } catch (error) {
+    // What WebAssembly leaves behind when it stops in the middle is not to be trusted: the thread is replaced.
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,159 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { readPdf, rolesOf } from "#tests/support/read-pdf.ts";
+import type { DocumentBlock, DocumentModel } from "../model.ts";
+import { PdfThread } from "./pdf-thread.server.ts";
+import { renderPdf } from "./render-pdf.ts";
+
+const NOW = new Date("2027-01-10T10:00:00Z");
+/** The first document starts the thread, and others may be at work on the same machine. */
+const TIMEOUT = 120_000;
+
+const printer = new PdfThread();
+afterAll(() => printer.stop());
+
+const print = async (blocks: readonly DocumentBlock[], over: Partial<DocumentModel> = {}) =>
+  readPdf(
+    await renderPdf(
+      printer,
+      { title: "Title", author: "Author", locale: "en", blocks, ...over },
+      NOW,
+    ),
+  );
+
+const paragraph = (text: string): DocumentBlock => ({ kind: "paragraph", line: [{ text }] });
+const heading = (level: 1 | 2 | 3, text: string): DocumentBlock => ({
+  kind: "heading",
+  level,
+  text,
+});
+
+const textOf = ({ pages }: Awaited<ReturnType<typeof print>>) =>
+  pages
+    .map(({ text }) => text)
+    .join("\n")
+    .replace(/\s+/g, " ");
+
+describe("a document as PDF", { timeout: TIMEOUT }, () => {
+  it.each([
+    ["Arabic", "جميع الناس أحرار", ["جميع", "الناس", "أحرار"]],
+    ["Hebrew", "בני האדם נולדו", ["בני", "האדם", "נולדו"]],
+    ["Chinese", "人人生而自由，臺灣繁體", ["人人生而自由，臺灣繁體"]],
+    ["Japanese", "すべての人間は、カタカナ「直」", ["すべての人間は、カタカナ「直」"]],
+    ["Korean", "모든 인간은 자유로우며", ["모든 인간은 자유로우며"]],
+    ["emoji", "🌊 👩🏽‍🔬 🇫🇷 ❤️ 😀", ["🌊 👩🏽‍🔬 🇫🇷 ❤️ 😀"]],
+    ["signs of mathematics", "∀x ∈ ℝ, √2 → ∞ ≤ 𝑥", ["∀x ∈ ℝ, √2 → ∞ ≤ 𝑥"]],
+    ["Greek, Cyrillic, Vietnamese", "Σοφία Жизнь Việt", ["Σοφία Жизнь Việt"]],
+  ])("prints %s with a font that has it", async (_, written, parts) => {
+    const read = await print([heading(1, written), paragraph(written)]);
+    const text = textOf(read);
+    for (const part of parts) expect(text.split(part)).toHaveLength(3);
+    expect(read.pages.map(({ undrawn }) => undrawn)).toEqual([0]);
+    expect(read.metadata?.get("pdfuaid:part")).toBe("1");
+  });
+
+  it("is printed with what no font has, and then does not say it follows PDF/UA", async () => {
+    const read = await print([heading(1, "Javanese"), paragraph("ꦗꦮ after")]);
+    expect(textOf(read)).toContain("after");
+    expect(read.pages[0]?.undrawn).toBeGreaterThan(0);
+    expect(read.metadata?.get("pdfuaid:part")).toBeNull();
+    expect(read.metadata?.get("dc:title")).toBe("Title");
+  });
+
+  it("does not say so either when a level of headings is skipped", async () => {
+    const read = await print([heading(1, "One"), heading(3, "Three"), paragraph("Text")]);
+    expect(read.metadata?.get("pdfuaid:part")).toBeNull();
+  });
+
+  it("prints Typst's own syntax as it was typed", async () => {
+    const typed = [
+      '#eval("1 + 1")',
+      '#import "@preview/x:0.1.0": *',
+      "$x^2$ *bold* _emphasis_ `raw` ~ -- --- ...",
+      "@label <label> = heading",
+      "- item // comment /* comment */",
+      '\\ \\u{41} \\" "quotes" \'single\' }]{[',
+      '{"text":"json"} $(shell) %s \\n',
+    ];
+    const read = await print(
+      typed.map((text): DocumentBlock => ({ kind: "paragraph", line: [{ text }] })),
+      { title: typed.join(" "), author: typed[0] ?? "", header: typed[1] ?? "" },
+    );
+    const text = textOf(read);
+    for (const line of typed) expect(text).toContain(line);
+    expect(read.info).toMatchObject({ Title: typed.join(" "), Author: typed[0] });
+  });
+
+  it("has tables, lists, formatting and what stands on every page", async () => {
+    const cell = (text: string) => [{ text }];
+    const read = await print(
+      [
+        heading(1, "Report"),
+        {
+          kind: "paragraph",
+          line: [
+            { text: "H" },
+            { text: "2", sub: true },
+            { text: "O and 10" },
+            { text: "3", sup: true },
+            { text: " strong", strong: true },
+            { text: " italic", italic: true },
+          ],
+        },
+        { kind: "list", numbered: true, items: [cell("first"), cell("second")] },
+        {
+          kind: "table",
+          columns: [cell("Post"), cell("Amount")],
+          rows: Array.from({ length: 60 }, (_, row) => [cell(`Row ${row}`), cell(`${row} €`)]),
+        },
+        { kind: "page-break" },
+        heading(2, "After"),
+        paragraph("The end"),
+      ],
+      { header: "Deposit 12", footer: "Passerelle" },
+    );
+    expect(read.pages.length).toBeGreaterThan(2);
+    read.pages.forEach(({ text }, page) => {
+      for (const part of ["Deposit 12", "Passerelle", `${page + 1} / ${read.pages.length}`])
+        expect(text).toContain(part);
+    });
+    // The head of the table stands on each of its pages; the break begins another.
+    expect(read.pages.slice(0, -1).every(({ text }) => text.includes("Amount"))).toBe(true);
+    expect(read.pages.at(-1)?.text).toContain("After");
+    expect(read.pages.at(-1)?.text).not.toContain("Row");
+    expect(textOf(read)).toContain("H2O and 103 strong italic");
+    const roles = read.pages.flatMap(({ tree }) => rolesOf(tree));
+    for (const role of ["H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD"])
+      expect(roles).toContain(role);
+  });
+
+  it("never leaves a heading alone at the foot of a page", async () => {
+    const blocks = Array.from({ length: 60 }, (_, index) => [
+      heading(2, `Heading ${index}`),
+      ...Array.from({ length: (index % 4) + 1 }, () => paragraph(`Text of ${index}`)),
+    ]).flat();
+    const { pages } = await print(blocks);
+    expect(pages.length).toBeGreaterThan(3);
+    for (const { text } of pages) {
+      const lines = text.split("\n").filter((line) => line.trim() && !/^\d+ \/ \d+$/.test(line));
+      expect(lines.at(-1)).toMatch(/^Text of/);
+    }
+  });
+
+  it("is made of a long text", async () => {
+    const words = "Lorem ipsum dolor sit amet. ".repeat(200);
+    const { pages } = await print(Array.from({ length: 60 }, () => paragraph(words)));
+    expect(pages.length).toBeGreaterThan(50);
+    expect(pages.at(-1)?.text).toContain(`${pages.length} / ${pages.length}`);
+  });
+
+  it("makes two that were asked for at once, each its own", async () => {
+    const [one, two] = await Promise.all([
+      print([paragraph("First")]),
+      print([paragraph("Second")]),
+    ]);
+    expect([textOf(one), textOf(two)]).toEqual([
+      expect.stringContaining("First"),
+      expect.stringContaining("Second"),
+    ]);
+  });
+});

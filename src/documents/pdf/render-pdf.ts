@@ -1,0 +1,41 @@
+import { DomainError } from "#platform/errors.ts";
+import type { PdfPrinter } from "#platform/pdf.ts";
+import type { DocumentModel } from "../model.ts";
+
+/** What the template reads as `/document.json`. People's text is data there, never source. */
+export interface PdfData extends Omit<DocumentModel, "locale"> {
+  readonly language: string;
+  readonly region: string;
+  /** In UTC; a PDF says when it was made. */
+  readonly date: Readonly<Record<"year" | "month" | "day" | "hour" | "minute" | "second", number>>;
+}
+
+const REGIONS = { fr: "FR", en: "GB" } as const;
+
+/** A tagged PDF: headings, lists, tables and links for those who listen, pages for those who look. */
+export async function renderPdf(
+  printer: Pick<PdfPrinter, "print">,
+  { locale, title, ...document }: DocumentModel,
+  now: Date,
+): Promise<Uint8Array> {
+  const data: PdfData = {
+    ...document,
+    title: title || document.author,
+    language: locale,
+    region: REGIONS[locale],
+    date: {
+      year: now.getUTCFullYear(),
+      month: now.getUTCMonth() + 1,
+      day: now.getUTCDate(),
+      hour: now.getUTCHours(),
+      minute: now.getUTCMinutes(),
+      second: now.getUTCSeconds(),
+    },
+  };
+  try {
+    return await printer.print(JSON.stringify(data));
+  } catch (error) {
+    const busy = error instanceof Error && "code" in error && error.code === "PDF_BUSY";
+    throw busy ? new DomainError("UNAVAILABLE") : error;
+  }
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import init, {
+  type TypstCompiler,
+  TypstCompilerBuilder,
+  TypstFontResolverBuilder,
+} from "@myriaddreamin/typst-ts-web-compiler";
+import { Coverage, drawnCharacters } from "./coverage.ts";
+import { finishPdf } from "./finish-pdf.ts";
+import { type FontFamily, MAIN_FONT, SCRIPT_FONTS, TITLE_FONT } from "./fonts.ts";
+import type { PdfData } from "./render-pdf.ts";
+
+const TEMPLATE = "/document.typ";
+const PDF = 1;
+const FULL_DIAGNOSTICS = 3;
+
+const fileOf = (path: string): Uint8Array =>
+  readFileSync(createRequire(import.meta.url).resolve(path));
+
+interface Family {
+  /** As the font names itself. */
+  readonly name: string;
+  readonly files: readonly Uint8Array[];
+  readonly coverage: Coverage;
+}
+
+/** The Typst compiler, its fonts and our template. Its work takes long and cannot be interrupted: see pdf-worker. */
+export class Typst {
+  readonly #compiler: TypstCompiler;
+  readonly #memory: WebAssembly.Memory;
+  readonly #main: Family;
+  readonly #title: Family;
+  /** Families of other scripts, from the first document that needed them on. */
+  readonly #scripts = new Map<FontFamily, Family>();
+  #given = 0;
+
+  private constructor(compiler: TypstCompiler, memory: WebAssembly.Memory) {
+    this.#compiler = compiler;
+    this.#memory = memory;
+    this.#main = loaded(MAIN_FONT);
+    this.#title = loaded(TITLE_FONT);
+    compiler.add_source(TEMPLATE, readFileSync(new URL("./document.typ", import.meta.url), "utf8"));
+  }
+
+  static compile(): Promise<WebAssembly.Module> {
+    return WebAssembly.compile(Buffer.from(fileOf("@myriaddreamin/typst-ts-web-compiler/wasm")));
+  }
+
+  static async start(module: WebAssembly.Module): Promise<Typst> {
+    const { memory } = await init({ module_or_path: module });
+    const builder = new TypstCompilerBuilder();
+    builder.set_dummy_access_model();
+    return new Typst(await builder.build(), memory);
+  }
+
+  /** Grows with every document: Typst remembers what it has set, and its WebAssembly build offers no way to forget. */
+  get memoryBytes(): number {
+    return this.#memory.buffer.byteLength;
+  }
+
+  /** `json` is a `PdfData`. */
+  async print(json: string): Promise<Uint8Array> {
+    const { blocks, title } = JSON.parse(json) as PdfData;
+    const missing = this.#lacking(drawnCharacters(json), [this.#main]);
+    const families = this.#familiesFor(missing.join(""));
+    await this.#giveFonts();
+    const encoder = new TextEncoder();
+    this.#compiler.map_shadow("/document.json", encoder.encode(json));
+    const body = [this.#main, ...families].map(({ name }) => name);
+    const fonts = JSON.stringify({ title: [this.#title.name, ...body], body });
+    this.#compiler.map_shadow("/fonts.json", encoder.encode(fonts));
+    const complete = this.#lacking(missing, families).length === 0;
+    return finishPdf(this.#compile(), {
+      accessible: complete && title !== "" && hasOrderedHeadings(blocks),
+    });
+  }
+
+  #lacking(characters: readonly string[], families: readonly Family[]): string[] {
+    return characters.filter((one) => !families.some(({ coverage }) => coverage.has(one)));
+  }
+
+  #familiesFor(text: string): Family[] {
+    return SCRIPT_FONTS.filter(({ writes }) => writes.test(text)).map((font) => {
+      const known = this.#scripts.get(font) ?? loaded(font);
+      this.#scripts.set(font, known);
+      return known;
+    });
+  }
+
+  /** Hands the compiler every font that is loaded; which of them a document is set in, the template is told. */
+  async #giveFonts(): Promise<void> {
+    const all = [this.#main, this.#title, ...this.#scripts.values()];
+    if (all.length === this.#given) return;
+    const builder = new TypstFontResolverBuilder();
+    for (const { files } of all) for (const file of files) builder.add_raw_font(file);
+    const fonts = await builder.build();
+    this.#compiler.set_fonts(fonts);
+    fonts.free();
+    this.#given = all.length;
+  }
+
+  #compile(): Uint8Array {
+    // The second argument is `sys.inputs`, of which the template takes none.
+    const world = this.#compiler.snapshot(undefined, TEMPLATE, undefined);
+    try {
+      const { result, diagnostics } = world.get_artifact(PDF, FULL_DIAGNOSTICS) as {
+        result?: Uint8Array;
+        diagnostics?: readonly { message: string; range: string }[];
+      };
+      if (result) return result;
+      const reasons = diagnostics?.map(({ message, range }) => `${range}: ${message}`);
+      throw new Error(`Typst could not set the document: ${reasons?.join("; ")}`);
+    } finally {
+      world.free();
+    }
+  }
+}
+
+function loaded({ files }: FontFamily): Family {
+  const bytes = files.map(fileOf);
+  const builder = new TypstFontResolverBuilder();
+  const coverage = new Coverage();
+  let name = "";
+  for (const file of bytes) {
+    const { info } = builder.get_font_info(file) as {
+      info: readonly { family: string; coverage: readonly number[] }[];
+    };
+    for (const one of info) {
+      name = one.family;
+      coverage.add(one.coverage);
+    }
+  }
+  builder.free();
+  return { name, files: bytes, coverage };
+}
+
+/** PDF/UA: headings begin at the first level and skip none on the way down. */
+function hasOrderedHeadings(blocks: PdfData["blocks"]): boolean {
+  let level = 0;
+  for (const block of blocks) {
+    if (block.kind !== "heading") continue;
+    if (block.level > level + 1) return false;
+    level = block.level;
+  }
+  return true;
+}

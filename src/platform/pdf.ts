@@ -1,0 +1,10 @@
+/**
+ * Prints documents in a thread of its own; made by `src/documents/pdf/pdf-thread.server.ts`, asked through
+ * `renderPdf` there. A document arrives as JSON: the platform knows no model of it.
+ */
+export interface PdfPrinter {
+  /** Rejects with `code: "PDF_BUSY"` where too many documents wait, or the process is ending. */
+  print(document: string): Promise<Uint8Array>;
+  /** Ends the thread, and with it what it still had to print. */
+  stop(): Promise<void>;
+}
