@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../support/e2e.ts";
+import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 const cards = (page: Page) => page.locator("#results article");
 const count = (page: Page) => page.getByRole("heading", { level: 2, name: /appel/ });
@@ -218,11 +218,7 @@ test("only the last of several answers counts", async ({ page }) => {
   await expect(page.getByText("triés par ouverture, la plus ancienne d’abord")).toBeVisible();
 });
 
-test("[A-26] on a small screen all filters stand in a sheet @narrow", async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile);
+test("[A-26] on a small screen all filters stand in a sheet @telephone", async ({ page }) => {
   await page.goto("/");
   await alive(page);
   await page.getByRole("button", { name: "Filtres" }).tap();
@@ -311,8 +307,7 @@ test.describe("a program finds no barrier", () => {
     await expectAccessible(page);
   });
 
-  test("in the sheet of filters @narrow", async ({ page, isMobile }) => {
-    test.skip(!isMobile);
+  test("in the sheet of filters @telephone", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Filtres" }).tap();
     await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../support/e2e.ts";
+import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 interface CaughtMail {
   subject: string;

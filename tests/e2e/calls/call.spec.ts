@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, expectAccessible, test } from "../support/e2e.ts";
+import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 /** Calls of the demonstration: one whose closing was postponed twice, one that closed, one retired. */
 const POSTPONED = "/appel/anr-biodiversite-et-changements-transformateurs";

@@ -1,6 +1,6 @@
 import { fromBase32, totpCode, totpStep } from "#features/accounts/rules/totp.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { demoAccounts } from "../../demo/accounts.ts";
+import { demoAccounts } from "../../../demo/accounts.ts";
 
 const admin = demoAccounts.find(({ secondFactor }) => secondFactor);
 const codeNow = () => totpCode(fromBase32(admin?.secondFactor ?? ""), totpStep(new Date()));

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../support/e2e.ts";
+import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 const PAGES = [
   "/partenaires",

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../support/e2e.ts";
+import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 /** A browser without a window says so in its name, and is taken for the robot it is. */
 const A_PERSONS_BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

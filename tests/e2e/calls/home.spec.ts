@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, expectContrast, test } from "../support/e2e.ts";
+import { expect, expectAccessible, expectContrast, test } from "#tests/support/e2e.ts";
 
 /** Searching must work as well without script: everything here that does not need one runs without. */
 const withoutScript = { javaScriptEnabled: false };

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectContrast, test } from "../support/e2e.ts";
+import { expect, expectAccessible, expectContrast, test } from "#tests/support/e2e.ts";
 
 for (const locale of ["fr", "en"] as const) {
   // The guard of every test fails on an error of hydration or a violation of the security policy.
