@@ -82,6 +82,7 @@ async function staticChecksAndUnitTests(): Promise<void> {
       // After the types of routes were made anew: it follows imports into them.
       await check("unused code", [bin("knip/bin/knip.js")]);
       await check("direction of imports", ["checks/imports.ts"]);
+      await check("titles of tests", ["checks/test-titles.ts"]);
       await vitest("unit");
     })(),
   ]);

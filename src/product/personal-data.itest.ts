@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-test("[B-10] every table that names a person is in the archive", async () => {
+test("[B-10 part] every table that names a person is in the archive", async () => {
   const { rows } = await scene.deps.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'user_id'`,
@@ -21,7 +21,7 @@ test("[B-10] every table that names a person is in the archive", async () => {
   expect(forgotten).toEqual([]);
 });
 
-test("[B-10] every table that names a person is emptied of them by erasing the account", async () => {
+test("[B-10 part] every table that names a person is emptied of them by erasing the account", async () => {
   const { rows } = await scene.deps.pool.query<{ name: string; rule: string }>(
     `select c.conrelid::regclass::text as name, c.confdeltype as rule from pg_constraint c
      where c.contype = 'f' and c.confrelid = 'users'::regclass`,
@@ -35,7 +35,7 @@ test("[B-10] every table that names a person is emptied of them by erasing the a
   expect(named.filter(({ name }) => !owned.has(name) && !NOT_PERSONAL.includes(name))).toEqual([]);
 });
 
-test("[B-10] the archive holds what is theirs, nothing of others, and no lock of ours", async () => {
+test("[B-10 part] the archive holds what is theirs, nothing of others, and no lock of ours", async () => {
   const { rows } = await scene.deps.pool.query<{ id: string }>(
     `insert into users (first_name, last_name, email, password_hash, locale, consented_at)
      values ('Ada', 'Byron', 'ada@example.org', 'LOCK', 'fr', now()), ('Eve', 'Other', 'eve@example.org', 'LOCK', 'fr', now())

@@ -68,7 +68,7 @@ async function openScene() {
   };
 }
 
-describe.concurrent("[C-20] a worker that dies", () => {
+describe.concurrent("[C-20 part] a worker that dies", () => {
   test.each([
     ["watch-calls before commit", 0],
     ["watch-calls after commit", 0],

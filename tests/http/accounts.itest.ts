@@ -62,7 +62,7 @@ test("[B-07] the administrators' rooms do not exist for anybody else; maintenanc
   await expect.poll(async () => (await product.ask("/")).status, { timeout: 8000 }).toBe(200);
 });
 
-describe("[B-09] odd requests", () => {
+describe("[B-09 part] odd requests", () => {
   test("to the callback of ORCID get a page, never a session", async () => {
     for (const query of ["", "?state=x&code=y", "?error=access_denied&state=x", "?state[]=1"]) {
       const cookie = "orcid_request=planted";
@@ -130,7 +130,7 @@ describe("[B-09] odd requests", () => {
   });
 });
 
-test("[B-09] a new address is confirmed by a button, by the person who asked, and by nobody's mere visit", async () => {
+test("[B-09 part] a new address is confirmed by a button, by the person who asked, and by nobody's mere visit", async () => {
   const { db } = product.deps;
   const [claire] = await db
     .select({ userId: users.id })
@@ -164,7 +164,7 @@ test("[B-09] a new address is confirmed by a button, by the person who asked, an
     .where(eq(users.id, wish.userId));
 });
 
-describe("[B-10] one's own data", () => {
+describe("[B-10 part] one's own data", () => {
   test("is given to nobody else, as one archive", async () => {
     const away = await product.ask("/mon-espace/mon-compte/mes-donnees.zip");
     expect(away.headers.get("location")).toContain("/login");

@@ -47,7 +47,7 @@ const like = (init: RequestInit = {}, id: string | number = callId) =>
 const asClaire = (accept = "application/json") => ({ headers: { cookie: session, accept } });
 const kept = () => product.deps.db.select().from(favourites).where(eq(favourites.userId, claire));
 
-describe("[C-16] POST /ajax/call-for-proposals/like/{id}", () => {
+describe("[C-16 part] POST /ajax/call-for-proposals/like/{id}", () => {
   test("without a body turns the favourite and answers liked", async () => {
     const first = await like(asClaire());
     expect(first.status).toBe(200);
@@ -97,7 +97,7 @@ describe("[C-16] POST /ajax/call-for-proposals/like/{id}", () => {
   });
 });
 
-describe("[C-16] a visitor who presses a heart", () => {
+describe("[C-16 part] a visitor who presses a heart", () => {
   async function press() {
     const next = `/?keywords=eau#appel-${callId}`;
     const answer = await like({ body: new URLSearchParams({ liked: "true", next }) });
@@ -137,7 +137,7 @@ describe("[C-16] a visitor who presses a heart", () => {
 });
 
 describe("hearts on pages", () => {
-  test("[C-16] are a person's own, on pages and in the cards of the call; a visitor's page holds nobody's", async () => {
+  test("[C-16 part] are a person's own, on pages and in the cards of the call; a visitor's page holds nobody's", async () => {
     await like(asClaire());
     const pressed = (html: string) => html.match(/aria-pressed="true"/g)?.length ?? 0;
     const page = await (await product.ask("/", asClaire("text/html"))).text();
@@ -153,7 +153,7 @@ describe("hearts on pages", () => {
   });
 });
 
-describe("[C-15] closed favourites", () => {
+describe("[C-15 part] closed favourites", () => {
   const room = "/mon-espace/mes-alertes-et-favoris";
   const post = (fields: Record<string, string>) =>
     product.ask(room, { ...formBody(fields), ...asClaire("text/html") });
@@ -183,7 +183,7 @@ describe("[C-15] closed favourites", () => {
   });
 });
 
-describe("[B-08] links from e-mails", () => {
+describe("[B-08 part] links from e-mails", () => {
   async function saved(over: Partial<typeof savedSearches.$inferInsert> = {}): Promise<string> {
     const [row] = await product.deps.db
       .insert(savedSearches)
@@ -369,7 +369,7 @@ describe("[B-08] links from e-mails", () => {
   });
 });
 
-describe("[A-15] saving from the list of results", () => {
+describe("[A-15 part] saving from the list of results", () => {
   const path = "/enregistrer-la-recherche?keywords=eau&status=open";
 
   test("a person's search is saved once; the second time leads to the first", async () => {
@@ -426,7 +426,7 @@ describe("[A-15] saving from the list of results", () => {
     expect(await refused.text()).toContain('value="nobody"');
   });
 
-  test("[C-15] the rooms of the space ask visitors to sign in", async () => {
+  test("[C-15 part] the rooms of the space ask visitors to sign in", async () => {
     for (const room of ["", "/chronologie", "/chronologie/data", "/mes-recherches"]) {
       const answer = await product.ask(`/mon-espace/mes-alertes-et-favoris${room}`);
       expect(answer.headers.get("location")).toMatch(/^\/login\?next=/);

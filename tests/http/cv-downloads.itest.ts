@@ -52,7 +52,7 @@ async function signedIn(email: string): Promise<Record<string, string>> {
 const download = (format: string, headers: Record<string, string>, id = cv) =>
   product.ask(`/mon-espace/cv-appels-a-projets/${id}/telecharger/${format}`, { headers });
 
-describe("[C-13] a CV is downloaded", () => {
+describe("[C-13 part] a CV is downloaded", () => {
   it.each([
     ["txt", "text/plain; charset=utf-8"],
     ["rtf", "application/rtf"],
@@ -105,7 +105,7 @@ describe("[C-13] a CV is downloaded", () => {
 });
 
 // James has no ORCID: files are for members like him. Claire has one.
-describe("[C-14] a CV file over HTTP", () => {
+describe("[C-14 part] a CV file over HTTP", () => {
   const upload = (title: string, name: string, content: Buffer, headers = james) => {
     const body = new FormData();
     body.set("title", title);

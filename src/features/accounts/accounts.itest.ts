@@ -85,7 +85,7 @@ async function activated(email: string): Promise<void> {
   expect(await activate(tokenIn(mail))).toBe("verified");
 }
 
-describe("[B-03] an account", () => {
+describe("[B-03 part] an account", () => {
   it("is inactive until the link of its e-mail is opened, once", async () => {
     expect(await register("ada@example.org")).toEqual({ kind: "asked" });
     expect(await enter("ada@example.org")).toEqual({ kind: "inactive" });
@@ -154,7 +154,7 @@ describe("[B-03] an account", () => {
     expect(rows.map((row) => row.firstName)).toEqual(["Eve 4"]);
   });
 
-  it("is not made without consent, a valid address and a good password [B-01] [B-02]", async () => {
+  it("[B-01 part, B-02 part] is not made without consent, a valid address and a good password", async () => {
     expect(
       await register("not an address", { consent: "", password: "short", firstName: "  " }),
     ).toEqual({
@@ -177,7 +177,7 @@ describe("[B-03] an account", () => {
 const link = (email: string, wish: "verify" | "reset", clientAddress = "198.51.100.1") =>
   ({ email, wish, locale: "en", clientAddress, origin: "https://passerelle.test" }) as const;
 
-describe("[B-06] a forgotten password", () => {
+describe("[B-06 part] a forgotten password", () => {
   it("is replaced by a link that works once and ends every session", async () => {
     await activated("reset@example.org");
     const signedIn = await enter("reset@example.org");
@@ -230,7 +230,7 @@ describe("[B-06] a forgotten password", () => {
   });
 });
 
-describe("[B-09] a session", () => {
+describe("[B-09 part] a session", () => {
   it("belongs to one person: another's device is not found", async () => {
     await activated("one@example.org");
     await activated("other@example.org");

@@ -49,7 +49,7 @@ async function ticketAndSecret() {
 }
 const codeOf = (secret: string) => totpCode(fromBase32(secret), totpStep(scene.now()));
 
-describe("[B-07] an administrator", () => {
+describe("[B-07 part] an administrator", () => {
   let secret = "";
   let codes: readonly string[] = [];
 
@@ -147,7 +147,7 @@ describe("[B-07] an administrator", () => {
   });
 });
 
-test("[B-07] an administrator is made once, with a password that opens the first step", async () => {
+test("[B-07 part] an administrator is made once, with a password that opens the first step", async () => {
   const who = { email: "new@example.org", firstName: "Ada", lastName: "B", now: scene.now() };
   expect((await addAdministrator(scene.db, { ...who, email: "no" })).kind).toBe("invalid");
   expect((await addAdministrator(scene.db, { ...who, lastName: " " })).kind).toBe("invalid");

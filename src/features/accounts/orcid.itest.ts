@@ -108,7 +108,7 @@ async function signedIn(userId: string): Promise<Actor> {
   return actor;
 }
 
-describe("[B-04] [B-05] the first sign-in by ORCID", () => {
+describe("[B-04 part, B-05 part] the first sign-in by ORCID", () => {
   test("makes the account from the record, the second finds it", async () => {
     const first = await enter(COMPLETE, { next: "/mon-espace/mes-cv" });
     expect(first).toMatchObject({ kind: "signedIn", next: "/mon-espace/mes-cv", lacks: false });
@@ -194,7 +194,7 @@ describe("[B-04] [B-05] the first sign-in by ORCID", () => {
   });
 });
 
-describe("[B-04] coming back from ORCID", () => {
+describe("[B-04 part] coming back from ORCID", () => {
   const problemOf = async (query: URLSearchParams, over: Parameters<typeof finish>[1] = {}) => {
     const outcome = await finish(query, over);
     return outcome.kind === "problem" ? outcome.problem : outcome.kind;
@@ -304,7 +304,7 @@ describe("[B-04] coming back from ORCID", () => {
   });
 });
 
-test("[B-04] a portal starts ways to ORCID while it answers, and says so while it does not", async () => {
+test("[B-04 part] a portal starts ways to ORCID while it answers, and says so while it does not", async () => {
   const away = { ...scene.deps.env, ORCID_URL: "http://127.0.0.1:9" };
   const wish = {
     next: "/",

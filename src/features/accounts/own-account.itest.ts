@@ -159,7 +159,7 @@ describe("the address of an account", () => {
   });
 });
 
-describe("[B-09] a changed password", () => {
+describe("[B-09 part] a changed password", () => {
   test("needs the old one, ends every other session, and is told by mail", async () => {
     const here = await person("pass@example.org");
     const there = await session(here.actor.userId);
@@ -213,7 +213,7 @@ describe("[B-09] a changed password", () => {
   });
 });
 
-describe("[B-10] erasing an account", () => {
+describe("[B-10 part] erasing an account", () => {
   const confirm = { password: "", proof: "", word: "", expectedWord: "effacer" };
 
   test("needs the password, and leaves a date, a number and nothing else", async () => {

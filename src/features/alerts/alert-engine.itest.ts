@@ -104,7 +104,7 @@ async function publish(
   return row?.id ?? 0;
 }
 
-describe("[C-20] alerts", () => {
+describe("[C-20 part] alerts", () => {
   test("each person gets one mail over all their searches, in their language, once", async () => {
     await save(CLAIRE, "keywords=zorglub");
     await save(CLAIRE, "");
@@ -258,7 +258,7 @@ describe("[C-20] alerts", () => {
   });
 });
 
-describe("[C-19] notifications from calls", () => {
+describe("[C-19 part] notifications from calls", () => {
   const like = async (email: string, callId: number, at: Date) =>
     query("insert into favourites (user_id, call_id, created_at) values ($1, $2, $3)", [
       await userId(email),

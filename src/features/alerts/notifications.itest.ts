@@ -36,7 +36,7 @@ const deposit = (userId: string | string[], key: string) =>
 const shown = async (userId: string) =>
   (await notificationsOf(scene.deps.db, userId, ALL, FIRST)).rows.map(({ id }) => id);
 
-describe("[C-19] a notification", () => {
+describe("[C-19 part] a notification", () => {
   test("is told once to each, however often and by whomever it is told", async () => {
     expect(await deposit([claire, james, claire], "once")).toBe(2);
     expect(
@@ -123,7 +123,7 @@ describe("[C-19] a notification", () => {
   });
 });
 
-test("[B-08] [C-20] the link of a mail ends all it was about, and no other link does", async () => {
+test("[B-08 part, C-20 part] the link of a mail ends all it was about, and no other link does", async () => {
   const { db, pool, signer } = scene.deps;
   const { rows } = await pool.query<{ id: string }>(
     "insert into alert_digests (user_id, created_at) values ($1, now()) returning id",
@@ -156,7 +156,7 @@ test("[B-08] [C-20] the link of a mail ends all it was about, and no other link 
   expect(await mailedKinds(db, claire)).not.toContain("proposal_deposit");
 });
 
-test("[B-08] [C-20] of a visitor who ends the mails, no address stays; of their other searches, all does", async () => {
+test("[B-08 part, C-20 part] of a visitor who ends the mails, no address stays; of their other searches, all does", async () => {
   const { db, pool, signer } = scene.deps;
   const digest = await pool.query<{ id: string }>(
     "insert into alert_digests (email, created_at) values ('zoe@example.org', now()) returning id",
@@ -185,7 +185,7 @@ test("[B-08] [C-20] of a visitor who ends the mails, no address stays; of their 
   expect(left.rows).toEqual([{ criteria: "keywords=other", frequency: "daily" }]);
 });
 
-describe("[C-19] open pages", () => {
+describe("[C-19 part] open pages", () => {
   async function read(body: ReadableStream<Uint8Array>) {
     const texts: string[] = [];
     let ended = false;

@@ -67,7 +67,7 @@ async function runJobs(): Promise<OutgoingMail[]> {
   return mails;
 }
 
-describe("[A-15] a search saved by a signed-in person", () => {
+describe("[A-15 part] a search saved by a signed-in person", () => {
   test("keeps criteria, name, frequency and date", async () => {
     const outcome = await save({ criteria: { ...water, statuses: ["open"], sort: "closing-asc" } });
     expect(outcome.kind).toBe("saved");
@@ -154,7 +154,7 @@ describe("[A-15] a search saved by a signed-in person", () => {
   });
 });
 
-describe("[A-15] an alert asked for by a visitor", () => {
+describe("[A-15 part] an alert asked for by a visitor", () => {
   const subscribe = (over: object = {}, frequency = "daily", clientAddress = "192.0.2.1") =>
     subscribeVisitor(deps, {
       values: { email: "Zoe@example.org", frequency, consent: "on", ...over },
@@ -242,7 +242,7 @@ describe("[A-15] an alert asked for by a visitor", () => {
     expect(await only()).toMatchObject({ email: "max@example.org" });
   });
 
-  test("[B-08] unsubscribing erases a visitor's address, and only quiets a person's search", async () => {
+  test("[B-08 part] unsubscribing erases a visitor's address, and only quiets a person's search", async () => {
     await subscribe();
     const row = await only();
     await unsubscribe(deps, row?.id ?? "");

@@ -72,7 +72,7 @@ const send = (
   });
 const refusedAs = (kind: string) => ({ kind: "refused", title: null, file: { kind } });
 
-describe("[C-14] a CV file", () => {
+describe("[C-14 part] a CV file", () => {
   it.each([
     ["pdf", pdfFile()],
     ["rtf", rtfFile()],

@@ -120,7 +120,7 @@ const text = (comments: string): CvPart => ({
   narrative: { knowledge: "", people: "", society: "" },
 });
 
-describe("[C-12] a new CV", () => {
+describe("[C-12 part] a new CV", () => {
   it("needs title, gender and affiliation first", async () => {
     const userId = await person({ complete: false });
     expect(await createCv(deps, userId, { title: "CV", locale: "fr" })).toEqual({
@@ -168,7 +168,7 @@ describe("[C-12] a new CV", () => {
   });
 });
 
-describe("[C-11] saving a step", () => {
+describe("[C-11 part] saving a step", () => {
   it("counts versions, and a second window with an old one writes nothing", async () => {
     const userId = await person();
     const id = await newCv(userId);
@@ -237,7 +237,7 @@ describe("[C-11] saving a step", () => {
   });
 });
 
-describe("[C-11] a CV belongs to one person", () => {
+describe("[C-11 part] a CV belongs to one person", () => {
   it("another's, a missing one and no id at all are not found, whatever is wanted", async () => {
     const [mine, theirs] = [await person(), await person()];
     const id = await newCv(theirs);
@@ -315,7 +315,7 @@ describe("[C-11] a CV belongs to one person", () => {
   });
 });
 
-describe("[C-11] a CV is a snapshot", () => {
+describe("[C-11 part] a CV is a snapshot", () => {
   it("does not follow the space until it is refreshed, by what the person chose", async () => {
     const userId = await person();
     const job = await employment(userId, "Chargée de recherche");
@@ -374,7 +374,7 @@ describe("[C-11] a CV is a snapshot", () => {
   });
 });
 
-describe("[C-11] productions to choose from", () => {
+describe("[C-11 part] productions to choose from", () => {
   it("are searched without accents, filtered and paged, favourites first, one's own only", async () => {
     const [userId, other] = [await person(), await person()];
     await works(userId, 30);

@@ -12,7 +12,7 @@ import { extensionOf, fileSize, nameProblem } from "./rules/cv-file.ts";
 
 beforeAll(() => setWords({ fr, en }));
 
-describe("[C-14] the format of a file is read from its content", () => {
+describe("[C-14 part] the format of a file is read from its content", () => {
   it.each([
     ["pdf", pdfFile()],
     ["rtf", rtfFile()],

@@ -78,7 +78,7 @@ const liso = {
   label: "LABORATOIRE D'INFORMATIQUE DES SYSTÈMES OUVERTS (LISO) – UMR 9901 – VILLEURBANNE",
 };
 
-describe("[D-27] verifying an organisation", () => {
+describe("[D-27 part] verifying an organisation", () => {
   test.each([
     ["rnsr", " 2099 00001a ", "209900001A", /LISO.*UMR 9901.*VILLEURBANNE/],
     ["rnsr", "dynamiques littorales", "209900005E", /LADYL/],
@@ -149,7 +149,7 @@ describe("[D-27] verifying an organisation", () => {
   });
 });
 
-describe("[C-24] registers that fail", () => {
+describe("[C-24 part] registers that fail", () => {
   const REGISTERS: readonly [IdentifierType, string][] = [
     ["ror", "ror"],
     ["rnsr", "rnsr"],
@@ -225,7 +225,7 @@ describe("[C-24] registers that fail", () => {
   });
 });
 
-describe("[C-03] saving an affiliation", () => {
+describe("[C-03 part] saving an affiliation", () => {
   test("the register's own words are stored, once a person", async () => {
     await save({ ...liso, label: "Something I made up", teamId: null });
     const second = await save({ ...liso, subLabel: " Équipe  réseaux " });
@@ -292,7 +292,7 @@ describe("[C-03] saving an affiliation", () => {
     expect(await problems({ ...liso, label: "x".repeat(251) })).toEqual(["tooLong"]);
   });
 
-  test("[C-23] title and gender come with it, all or nothing", async () => {
+  test("[C-23 part] title and gender come with it, all or nothing", async () => {
     expect((await requiredInformationOf(deps.db, james)).missing).toMatchObject({
       gender: true,
       title: true,

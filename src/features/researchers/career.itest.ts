@@ -103,7 +103,7 @@ const codeOf = async (work: Promise<unknown>) => {
   return error instanceof DomainError ? error.code : error;
 };
 
-describe("[C-04] a career path", () => {
+describe("[C-04 part] a career path", () => {
   it("is kept in the person's order", async () => {
     const me = await person();
     const [one] = [await add(me, "one"), await add(me, "two"), await add(me, "three")];
@@ -161,7 +161,7 @@ describe("[C-04] a career path", () => {
     expect(await addCareerItem(deps, me, "award", values("a prize"))).not.toBeNull();
   });
 
-  it("[C-14] keeps a biography as text, up to its length", async () => {
+  it("[C-14 part] keeps a biography as text, up to its length", async () => {
     const me = await person();
     const script = "<script>alert('é')</script>\r\n& encore";
     expect(await saveBiography(deps, me, script)).toMatchObject({ kind: "saved" });
@@ -175,7 +175,7 @@ describe("[C-04] a career path", () => {
   });
 });
 
-describe("[C-05] reading ORCID", () => {
+describe("[C-05 part] reading ORCID", () => {
   const told = (userId: string) =>
     deps.db.select().from(notifications).where(eq(notifications.userId, userId));
 

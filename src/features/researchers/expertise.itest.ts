@@ -50,7 +50,7 @@ const codeOf = async (work: Promise<unknown>) => {
   return error instanceof DomainError ? error.code : error;
 };
 
-describe("[C-06] expertise", () => {
+describe("[C-06 part] expertise", () => {
   it("keeps the deepest chosen domain, each once, five at most", async () => {
     expect(await act({ list: "erc", erc1: "", erc2: "" })).toMatchObject({ why: "unknown" });
     expect(await act({ list: "erc", erc1: "1", erc2: "2", erc3: "3" })).toEqual({
@@ -89,7 +89,7 @@ describe("[C-06] expertise", () => {
     expect(await codeOf(act({ list: "nothing" }))).toBe("BAD_REQUEST");
   });
 
-  it("[C-07] shows nobody as a partner whose required information is incomplete", async () => {
+  it("[C-07 part] shows nobody as a partner whose required information is incomplete", async () => {
     expect(await appearAsPartner(deps, james, true)).toBe("incomplete");
     expect((await expertiseWordsOf(deps.db, james)).appears).toBe(false);
     await deps.db
@@ -106,7 +106,7 @@ describe("[C-06] expertise", () => {
   });
 });
 
-describe("[C-10] short lists", () => {
+describe("[C-10 part] short lists", () => {
   const entry = { title: "", type: "lectures", level: "M1", hoursPerYear: "24", participants: "" };
 
   it("are added to, changed, removed and given back in their place", async () => {

@@ -122,7 +122,7 @@ const list = (actor: Actor, change: Partial<ListRequest> = {}) =>
 const goneOf = async (actor: Actor) =>
   (await list(actor, { perPage: 100 })).items.filter(({ gone }) => gone).length;
 
-describe("[C-08] an import", () => {
+describe("[C-08 part] an import", () => {
   test("by ORCID brings works of both sources, and those in both are shown once", async () => {
     const claire = await person(CLAIRE);
     const imports = await bring(claire, wish("orcid", ["hal", "dataverse"]));
@@ -266,7 +266,7 @@ describe("[C-08] an import", () => {
     expect(everyPage.size).toBe(5000);
   });
 
-  test("[C-24] killed midway, it goes on from what is there and counts nothing twice", async () => {
+  test("[C-24 part] killed midway, it goes on from what is there and counts nothing twice", async () => {
     const noor = await person(PROLIFIC.orcid);
     later(1);
     await askImport(deps, noor, wish("orcid"));
@@ -291,7 +291,7 @@ describe("[C-08] an import", () => {
   });
 });
 
-describe("[C-14] without ORCID", () => {
+describe("[C-14 part] without ORCID", () => {
   test("works are found by HAL identifier or by name, in each source that can", async () => {
     const james = await person();
     expect(await askImport(deps, james, wish("orcid"))).toEqual({
@@ -328,7 +328,7 @@ describe("[C-14] without ORCID", () => {
   });
 });
 
-describe("[C-08] favourites and the main one", () => {
+describe("[C-08 part] favourites and the main one", () => {
   test("past the cap another has to be removed first, also for wishes of one moment", async () => {
     const claire = await person(CLAIRE);
     await bring(claire, wish("orcid", ["hal", "dataverse"]));
@@ -395,13 +395,13 @@ describe("[C-08] favourites and the main one", () => {
   });
 });
 
-test("[C-09] the card is refused for good", async () => {
+test("[C-09 part] the card is refused for good", async () => {
   const claire = await person(CLAIRE);
   await refuseHalCard(deps, claire.userId);
   expect(await countProductions(deps.db, claire.userId)).toMatchObject({ halCardRefused: true });
 });
 
-describe("[C-24] an archive that misbehaves", () => {
+describe("[C-24 part] an archive that misbehaves", () => {
   test.each(FAULTS.filter((fault) => fault !== "none"))(
     "%s: the import ends with the reason, what was there stays, and the space can say so",
     { timeout: 40_000 },

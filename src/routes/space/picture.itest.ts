@@ -45,7 +45,7 @@ function ask(path: string): Promise<Response> {
   return loader({ request, params: {}, context } as unknown as Parameters<typeof loader>[0]);
 }
 
-test("[C-02] a picture is shown, and kept for good, under its own whole address only", async () => {
+test("[C-02 part] a picture is shown, and kept for good, under its own whole address only", async () => {
   const blue = sharp({ create: { width: 40, height: 60, channels: 3, background: "blue" } });
   const made = await changePicture(deps, userId, await blue.png().toBuffer());
   if (made.kind === "refused" || !made.key) throw new Error("refused");

@@ -16,7 +16,7 @@ async function linkMailedTo(mailAddress: string, address: string, path: string):
   return link as string;
 }
 
-test("[B-01] [B-03] [B-04] a researcher without ORCID registers, activates by e-mail, signs in and out", async ({
+test("[B-01 part, B-03 part, B-04 part] a researcher without ORCID registers, activates by e-mail, signs in and out", async ({
   asVisitor,
   mailAddress,
   consoleGuard,
@@ -62,7 +62,7 @@ test("[B-01] [B-03] [B-04] a researcher without ORCID registers, activates by e-
   await expect(page).toHaveURL(/\/login\?next=%2Fmon-espace/);
 });
 
-test("[B-09] signing in comes back to where the person was, never to another site", async ({
+test("[B-09 part] signing in comes back to where the person was, never to another site", async ({
   asVisitor,
 }) => {
   const page = await asVisitor();

@@ -26,7 +26,7 @@ async function linkMailedTo(mailAddress: string, address: string): Promise<strin
   return link as string;
 }
 
-test("[B-04] [B-05] a researcher enters by ORCID, comes back to where they were, and again", async ({
+test("[B-04 part, B-05 part] a researcher enters by ORCID, comes back to where they were, and again", async ({
   asVisitor,
 }) => {
   const page = await asVisitor();
@@ -44,7 +44,7 @@ test("[B-04] [B-05] a researcher enters by ORCID, comes back to where they were,
   await expect(page.getByRole("heading", { name: "Bonjour Camille" })).toBeVisible();
 });
 
-test("[B-05] who hides everything at ORCID is told so, with the way to their profile, and completes the account", async ({
+test("[B-05 part] who hides everything at ORCID is told so, with the way to their profile, and completes the account", async ({
   asVisitor,
   mailAddress,
 }) => {
@@ -82,7 +82,7 @@ test("[B-05] who hides everything at ORCID is told so, with the way to their pro
   await expect(page.getByText("Votre ORCID n’est plus lié à ce compte.")).toBeVisible();
 });
 
-test("[B-05] a mailed address is confirmed on another device too, after signing in there", async ({
+test("[B-05 part] a mailed address is confirmed on another device too, after signing in there", async ({
   asVisitor,
   mailAddress,
 }) => {
@@ -98,7 +98,7 @@ test("[B-05] a mailed address is confirmed on another device too, after signing 
   await expect(page.getByText("maelle.leguen@example.org")).toBeVisible();
 });
 
-test("[B-05] who has an account by e-mail already is asked to sign in and link, and then enters by ORCID", async ({
+test("[B-05 part] who has an account by e-mail already is asked to sign in and link, and then enters by ORCID", async ({
   asVisitor,
   consoleGuard,
 }) => {
@@ -120,7 +120,7 @@ test("[B-05] who has an account by e-mail already is asked to sign in and link, 
   await expect(page.getByText("Your ORCID is no longer linked")).toBeVisible();
 });
 
-test("[B-04] who refuses at ORCID, or comes back twice, is told what to do", async ({
+test("[B-04 part] who refuses at ORCID, or comes back twice, is told what to do", async ({
   asVisitor,
   consoleGuard,
 }) => {
@@ -138,7 +138,7 @@ test("[B-04] who refuses at ORCID, or comes back twice, is told what to do", asy
   await expect(page.getByRole("heading", { name: "Stand-in of ORCID" })).toBeVisible();
 });
 
-test("[B-10] an account that came by ORCID is taken along and erased after a fresh sign-in", async ({
+test("[B-10 part] an account that came by ORCID is taken along and erased after a fresh sign-in", async ({
   asVisitor,
   consoleGuard,
 }) => {

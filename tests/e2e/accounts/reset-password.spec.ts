@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import { becomeNewResearcher } from "#tests/support/new-researcher.ts";
 
-test("[B-06] a forgotten password is chosen anew by a link that works once", async ({
+test("[B-06 part] a forgotten password is chosen anew by a link that works once", async ({
   asVisitor,
   mailAddress,
   consoleGuard,

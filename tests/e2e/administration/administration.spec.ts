@@ -5,7 +5,7 @@ import { demoAccounts } from "../../../demo/accounts.ts";
 const admin = demoAccounts.find(({ secondFactor }) => secondFactor);
 const codeNow = () => totpCode(fromBase32(admin?.secondFactor ?? ""), totpStep(new Date()));
 
-test("[B-07] an administrator enters with password and code, and finds how the portal is doing", async ({
+test("[B-07 part] an administrator enters with password and code, and finds how the portal is doing", async ({
   asVisitor,
   consoleGuard,
 }) => {
@@ -34,7 +34,7 @@ test("[B-07] an administrator enters with password and code, and finds how the p
   await expect(page.getByRole("heading", { level: 1 })).toContainText("introuvable");
 });
 
-test("[B-07] an administrator does not enter by the researchers' door", async ({
+test("[B-07 part] an administrator does not enter by the researchers' door", async ({
   asVisitor,
   consoleGuard,
 }) => {

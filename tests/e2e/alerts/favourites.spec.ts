@@ -27,7 +27,7 @@ const serverSays = async (page: Page, title: string) => {
   return (await answer.text()).includes(title);
 };
 
-test("[C-16] the heart follows the server: pressed, let go, and after a reload", async ({
+test("[C-16 part] the heart follows the server: pressed, let go, and after a reload", async ({
   asResearcher,
 }) => {
   const page = await asResearcher("james.okafor@example.org");
@@ -58,7 +58,7 @@ function settledPresses(page: Page): () => boolean {
   return () => waiting === 0 && Date.now() - changedAt > 500;
 }
 
-test("[C-16] many quick presses and two windows end as the last press says", async ({
+test("[C-16 part] many quick presses and two windows end as the last press says", async ({
   asResearcher,
 }) => {
   const page = await asResearcher("james.okafor@example.org");
@@ -86,7 +86,10 @@ test("[C-16] many quick presses and two windows end as the last press says", asy
   await expect.poll(() => serverSays(page, title)).toBe(false);
 });
 
-test("[C-16] a failure puts the heart back and says so", async ({ asResearcher, consoleGuard }) => {
+test("[C-16 part] a failure puts the heart back and says so", async ({
+  asResearcher,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/503|ERR_FAILED|net::/);
   const page = await asResearcher("james.okafor@example.org");
   await page.goto("/change_locale/fr?to=/");
@@ -97,7 +100,7 @@ test("[C-16] a failure puts the heart back and says so", async ({ asResearcher, 
   await expect(heartOf(page, title)).toHaveAttribute("aria-pressed", "false");
 });
 
-test("[C-16] a visitor presses a heart, signs in, and is back at the call, liked", async ({
+test("[C-16 part] a visitor presses a heart, signs in, and is back at the call, liked", async ({
   asVisitor,
 }) => {
   const page = await asVisitor();
@@ -115,7 +118,7 @@ test("[C-16] a visitor presses a heart, signs in, and is back at the call, liked
   await expect(heartOf(page, title)).toHaveAttribute("aria-pressed", "false");
 });
 
-test("[C-16] without script the heart is a form that comes back to the page", async ({
+test("[C-16 part] without script the heart is a form that comes back to the page", async ({
   asResearcher,
 }) => {
   const page = await asResearcher("james.okafor@example.org", { javaScriptEnabled: false });
@@ -130,7 +133,7 @@ test("[C-16] without script the heart is a form that comes back to the page", as
   await expect(heart).toHaveAttribute("aria-pressed", "false");
 });
 
-test("[C-15] favourites stand by urgency; closed ones are removed together, and brought back", async ({
+test("[C-15 part] favourites stand by urgency; closed ones are removed together, and brought back", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();
@@ -153,7 +156,7 @@ test("[C-15] favourites stand by urgency; closed ones are removed together, and 
   await expect(closed.getByRole("listitem")).toHaveCount(before);
 });
 
-test("[C-15] the chronology of favourites holds them and nothing else, drawn and in words", async ({
+test("[C-15 part] the chronology of favourites holds them and nothing else, drawn and in words", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();
@@ -170,7 +173,7 @@ test("[C-15] the chronology of favourites holds them and nothing else, drawn and
   await expectAccessible(page);
 });
 
-test("[C-15] a small screen and the English pages show the same", async ({ asResearcher }) => {
+test("[C-15 part] a small screen and the English pages show the same", async ({ asResearcher }) => {
   const page = await asResearcher("claire.morel@example.org", {
     viewport: { width: 390, height: 844 },
   });

@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const item = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-test("[A-15] a person saves a search from a dialog, by keyboard, and finds it in the space", async ({
+test("[A-15 part] a person saves a search from a dialog, by keyboard, and finds it in the space", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();
@@ -56,7 +56,7 @@ test("[A-15] a person saves a search from a dialog, by keyboard, and finds it in
     .click();
 });
 
-test("[C-15] a saved search is renamed, given another frequency and other criteria", async ({
+test("[C-15 part] a saved search is renamed, given another frequency and other criteria", async ({
   asResearcher,
   consoleGuard,
 }) => {
@@ -95,7 +95,7 @@ test("[C-15] a saved search is renamed, given another frequency and other criter
   await expect(item(page, "Le vivant").getByText(/biodiversité marine/)).toBeVisible();
 });
 
-test("[A-15] [B-08] a visitor subscribes, confirms from the mail, changes and leaves", async ({
+test("[A-15 part, B-08 part] a visitor subscribes, confirms from the mail, changes and leaves", async ({
   asVisitor,
   mailAddress,
 }) => {
@@ -137,7 +137,7 @@ test("[A-15] [B-08] a visitor subscribes, confirms from the mail, changes and le
   await expectAccessible(page);
 });
 
-test("[A-15] without script saving is a page: errors keep what was typed", async ({
+test("[A-15 part] without script saving is a page: errors keep what was typed", async ({
   asVisitor,
   consoleGuard,
 }) => {
@@ -156,7 +156,7 @@ test("[A-15] without script saving is a page: errors keep what was typed", async
   await expect(page.getByRole("radio", { name: /Weekly/ })).toBeChecked();
 });
 
-test("[A-15] the chronology offers the same two actions", async ({ asVisitor }) => {
+test("[A-15 part] the chronology offers the same two actions", async ({ asVisitor }) => {
   const page = await asVisitor();
   await page.goto("/chronologie?keywords=cancer");
   await page.getByRole("link", { name: "Enregistrer la recherche" }).click();

@@ -17,7 +17,7 @@ const cookieNames = async (context: BrowserContext) =>
     .sort();
 
 test.describe("being counted", () => {
-  test("[A-24] nothing is set before the choice, and both answers are as easy @narrow", async ({
+  test("[A-24 part] nothing is set before the choice, and both answers are as easy @narrow", async ({
     page,
     context,
   }) => {
@@ -37,7 +37,7 @@ test.describe("being counted", () => {
     expect(await accept.getAttribute("class")).toBe(await refuse.getAttribute("class"));
   });
 
-  test("[A-24] refusing is remembered, and nothing is counted", async ({ page, context }) => {
+  test("[A-24 part] refusing is remembered, and nothing is counted", async ({ page, context }) => {
     await page.goto("/");
     await choose(page, "Refuser");
     await expect(banner(page)).toBeHidden();
@@ -49,7 +49,7 @@ test.describe("being counted", () => {
     expect(await cookieNames(context)).toEqual(["audience_consent"]);
   });
 
-  test("[A-24] agreeing counts pages; the choice can be taken back from the footer", async ({
+  test("[A-24 part] agreeing counts pages; the choice can be taken back from the footer", async ({
     asVisitor,
   }) => {
     const page = await asVisitor({ userAgent: A_PERSONS_BROWSER });
@@ -74,7 +74,7 @@ test.describe("being counted", () => {
     await expect.poll(() => cookieNames(context)).toEqual(["audience_consent"]);
   });
 
-  test("[A-24] works without script", async ({ asVisitor, consoleGuard }) => {
+  test("[A-24 part] works without script", async ({ asVisitor, consoleGuard }) => {
     // The page about cookies is found by its own test; here only the question on it matters.
     consoleGuard.allow(/404/);
     const page = await asVisitor({ javaScriptEnabled: false });
@@ -90,7 +90,7 @@ test.describe("being counted", () => {
     await expect(banner(page)).toBeHidden();
   });
 
-  test("[A-24] a browser that asks not to be followed is not asked", async ({ asVisitor }) => {
+  test("[A-24 part] a browser that asks not to be followed is not asked", async ({ asVisitor }) => {
     const page = await asVisitor({ extraHTTPHeaders: { "Sec-GPC": "1" } });
     await page.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true }),
@@ -105,7 +105,7 @@ test.describe("being counted", () => {
     await expect(banner(page)).toBeHidden();
   });
 
-  test("[A-24] what takes focus is not hidden behind the question", async ({ page }) => {
+  test("[A-24 part] what takes focus is not hidden behind the question", async ({ page }) => {
     await page.goto("/");
     const last = cookiesLink(page);
     await last.focus();

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 const POSTPONED = "/appel/anr-biodiversite-et-changements-transformateurs";
 
 test.describe("a call's own page", () => {
-  test("[A-16] says what the call is, how long is left and how its dates changed @narrow", async ({
+  test("[A-16 part] says what the call is, how long is left and how its dates changed @narrow", async ({
     asVisitor,
   }) => {
     const page = await asVisitor();
@@ -26,7 +26,7 @@ test.describe("a call's own page", () => {
     expect(width, "nothing stands out of the page's width").toBeLessThanOrEqual(0);
   });
 
-  test("[A-16] is whole in English, in the dark", async ({ asVisitor }) => {
+  test("[A-16 part] is whole in English, in the dark", async ({ asVisitor }) => {
     const page = await asVisitor({ locale: "en-GB", colorScheme: "dark" });
     await page.goto(POSTPONED);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -35,7 +35,7 @@ test.describe("a call's own page", () => {
     await expectAccessible(page);
   });
 
-  test("[A-16] tells the closing in the reader's own time too, where it differs", async ({
+  test("[A-16 part] tells the closing in the reader's own time too, where it differs", async ({
     asVisitor,
   }) => {
     const paris = await asVisitor();
@@ -47,7 +47,7 @@ test.describe("a call's own page", () => {
     await expect(montreal.getByText(/^chez vous\s:.+ (UTC|GMT)[−-][45]$/)).toBeVisible();
   });
 
-  test("[A-16] is read whole without script", async ({ asVisitor }) => {
+  test("[A-16 part] is read whole without script", async ({ asVisitor }) => {
     const page = await asVisitor({ javaScriptEnabled: false });
     await page.goto(POSTPONED);
     await expect(page.getByRole("heading", { name: "Objectifs" })).toBeVisible();
@@ -63,7 +63,7 @@ test.describe("a call's own page", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("[A-16] can be shared and put in a calendar", async ({ asVisitor }) => {
+  test("[A-16 part] can be shared and put in a calendar", async ({ asVisitor }) => {
     const page = await asVisitor({ permissions: ["clipboard-read", "clipboard-write"] });
     await page.goto(POSTPONED);
     await page.getByText("Partager", { exact: true }).click();
@@ -82,7 +82,7 @@ test.describe("a call's own page", () => {
     expect(file).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]+SEQUENCE:2\r\n[\s\S]+END:VCALENDAR\r\n$/);
   });
 
-  test("[A-12] leads back to the list one came from, even over a related call", async ({
+  test("[A-12 part] leads back to the list one came from, even over a related call", async ({
     asVisitor,
   }) => {
     const page = await asVisitor();
@@ -99,7 +99,7 @@ test.describe("a call's own page", () => {
     await expect(page).toHaveURL("/?status=open&sort=closing-asc");
   });
 
-  test("[A-16] counts the last day down and asks again when the moment has come", async ({
+  test("[A-16 part] counts the last day down and asks again when the moment has come", async ({
     asVisitor,
   }) => {
     const page = await asVisitor();
@@ -139,7 +139,7 @@ test.describe("a call's own page", () => {
     });
   });
 
-  test("[A-17] is gone four months after closing, and unknown before publication", async ({
+  test("[A-17 part] is gone four months after closing, and unknown before publication", async ({
     asVisitor,
     consoleGuard,
   }) => {
@@ -162,7 +162,7 @@ test.describe("a call's own page", () => {
   });
 });
 
-test("[A-14] a search is taken along as a file and as feeds", async ({ asVisitor }) => {
+test("[A-14 part] a search is taken along as a file and as feeds", async ({ asVisitor }) => {
   const page = await asVisitor();
   await page.goto("/?keywords=eau");
   const along = page.getByRole("navigation", { name: "Emporter cette recherche" });

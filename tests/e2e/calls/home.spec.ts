@@ -37,7 +37,7 @@ async function search(page: Page, keywords: string): Promise<void> {
 }
 
 test.describe("without script", () => {
-  test("[A-01] the home page is the search: six calls, more a page when asked", async ({
+  test("[A-01 part] the home page is the search: six calls, more a page when asked", async ({
     asVisitor,
   }) => {
     const page = await asVisitor(withoutScript);
@@ -57,7 +57,9 @@ test.describe("without script", () => {
     expect(first).not.toContain((await titles(page))[0]);
   });
 
-  test("[A-02] a page number that makes no sense shows the first page", async ({ asVisitor }) => {
+  test("[A-02 part] a page number that makes no sense shows the first page", async ({
+    asVisitor,
+  }) => {
     const page = await asVisitor(withoutScript);
     const first = await titles(page);
     for (const query of ["page=0", "page=-3", "page=abc", "nbElementsPerPage=0", "page=1.5"]) {
@@ -70,8 +72,14 @@ test.describe("without script", () => {
     asVisitor,
   }) => {
     const page = await asVisitor(withoutScript);
-    const [open = 0] = await choose(page, /^Statut/, /^Ouvert/);
-    expect(await found(page)).toBe(open);
+    const everything = await found(page);
+    const statuses = await choose(page, /^Statut/, /^À venir/, /^Ouvert/, /^Clos/);
+    expect(statuses.every((count) => count > 0)).toBe(true);
+    expect(statuses.reduce((sum, count) => sum + count, 0)).toBe(everything);
+    expect(await found(page)).toBe(everything);
+    await page.getByRole("link", { name: "Tout effacer" }).click();
+    const [upcoming = 0, open = 0] = await choose(page, /^Statut/, /^À venir/, /^Ouvert/);
+    expect(await found(page)).toBe(upcoming + open);
 
     const [anr = 0, ademe = 0] = await choose(page, /^Partenaire/, /^ANR(?!S)/, /^ADEME/);
     expect(anr).toBeGreaterThan(0);
@@ -95,25 +103,43 @@ test.describe("without script", () => {
   }) => {
     const page = await asVisitor(withoutScript);
     const everything = await found(page);
-    await choose(page, /^Statut/, /^Ouvert/, /^À venir/);
-    await search(page, "recherche");
-    const narrowed = await found(page);
     const tags = page.getByRole("list", { name: "Filtres actifs" });
-    await expect(tags.getByRole("listitem")).toHaveCount(4); // a word, two statuses, the button
+    const filterBy = async () => {
+      await choose(page, /^Statut/, /^Ouvert/, /^À venir/);
+      await choose(page, /^Partenaire/, /^ANR(?!S)/, /^ADEME/);
+      await choose(page, /^Entreprises/, /^Ouvert aux entreprises/);
+      await choose(page, /^International/, /^Ouvert à l’international/);
+      await search(page, "recherche");
+      // A word, two statuses, two partners, companies, international, and the button.
+      await expect(tags.getByRole("listitem")).toHaveCount(8);
+    };
+    await filterBy();
+    let left = 8;
+    for (const name of [
+      /recherche/,
+      /entreprises/i,
+      /international/i,
+      /ADEME/,
+      /ANR/,
+      /À venir/,
+      /Ouvert$/,
+    ]) {
+      await tags.getByRole("link", { name }).click();
+      left -= 1;
+      // With the last tag, the button that takes all goes too.
+      await expect(tags.getByRole("listitem")).toHaveCount(left === 1 ? 0 : left);
+      if (left > 1) await expect(tags.getByRole("link", { name })).toHaveCount(0);
+    }
+    expect(await found(page)).toBe(everything);
 
-    await tags.getByRole("link", { name: /^Retirer le filtre.*recherche/ }).click();
-    expect(await found(page)).toBeGreaterThan(narrowed);
-    await expect(tags.getByRole("link", { name: "Retirer le filtre Ouvert" })).toBeVisible();
-    await tags.getByRole("link", { name: "Retirer le filtre À venir" }).click();
-    await expect(tags.getByRole("listitem")).toHaveCount(2);
-
+    await filterBy();
     await tags.getByRole("link", { name: "Tout effacer" }).click();
     await expect(tags).toHaveCount(0);
     expect(await found(page)).toBe(everything);
     expect(new URL(page.url()).search).toBe("");
   });
 
-  test("[A-05] calls are sorted by closing, opening, publication and relevance", async ({
+  test("[A-05 part] calls are sorted by closing, opening, publication and relevance", async ({
     asVisitor,
   }) => {
     const page = await asVisitor(withoutScript);
@@ -149,7 +175,7 @@ test.describe("without script", () => {
     expect((await titles(page))[0]).toMatch(/hydrogène/i);
   });
 
-  test("[A-07] accents, case, plurals and a slip of the finger do not matter", async ({
+  test("[A-07 part] accents, case, plurals and a slip of the finger do not matter", async ({
     asVisitor,
   }) => {
     const page = await asVisitor(withoutScript);
@@ -172,7 +198,7 @@ test.describe("without script", () => {
     await expect(cards(page)).toHaveCount(6);
   });
 
-  test("[A-16] a card leads to its call and back", async ({ asVisitor }) => {
+  test("[A-16 part] a card leads to its call and back", async ({ asVisitor }) => {
     const page = await asVisitor(withoutScript);
     await page.goto("/?status=open");
     const [title = ""] = await titles(page);
@@ -180,7 +206,10 @@ test.describe("without script", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   });
 
-  test("[A-22] the language changes in place and stays", async ({ asVisitor, consoleGuard }) => {
+  test("[A-22 part] the language changes in place and stays", async ({
+    asVisitor,
+    consoleGuard,
+  }) => {
     const page = await asVisitor(withoutScript);
     await page.goto("/?keywords=hydrogène&status=open");
     const total = await found(page);
@@ -206,7 +235,7 @@ test.describe("without script", () => {
   });
 });
 
-test("[A-26] everything can be reached and used by keyboard alone", async ({ asVisitor }) => {
+test("[A-26 part] everything can be reached and used by keyboard alone", async ({ asVisitor }) => {
   const page = await asVisitor();
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Aller au contenu" });
@@ -226,7 +255,7 @@ test("[A-26] everything can be reached and used by keyboard alone", async ({ asV
   await expect(status).toBeFocused();
 });
 
-test("[A-26] on a narrow screen nothing sticks out, and searching works @narrow", async ({
+test("[A-26 part] on a narrow screen nothing sticks out, and searching works @narrow", async ({
   page,
 }) => {
   await page.goto("/?status=open");
@@ -246,7 +275,7 @@ for (const [language, path] of [
   ["English", "/?locale=en"],
   ["English, with nothing found", "/?locale=en&keywords=xyzzyx"],
 ] as const) {
-  test(`[A-26] no barrier a program can find, in ${language} @narrow`, async ({ page }) => {
+  test(`[A-26 part] no barrier a program can find, in ${language} @narrow`, async ({ page }) => {
     test.slow(); // looking at every node of a page takes its time
     await page.goto(path);
     await expectAccessible(page);

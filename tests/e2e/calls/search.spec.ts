@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { SUGGEST_AFTER_MS } from "#features/calls/rules/search-constants.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 const cards = (page: Page) => page.locator("#results article");
@@ -9,7 +10,7 @@ const searchCall = (page: Page) =>
 /** The height of a page grows with fonts and cards: wait until the script has taken the page over. */
 const alive = (page: Page) => page.locator("call-search:defined").waitFor();
 
-test("[A-03] [A-11] a filter applies at once, stays open, and the address follows", async ({
+test("[A-03 part, A-11 part] a filter applies at once, stays open, and the address follows", async ({
   page,
 }) => {
   await page.goto("/");
@@ -32,7 +33,7 @@ test("[A-03] [A-11] a filter applies at once, stays open, and the address follow
   await expect(open).toBeChecked();
 });
 
-test("[A-04] a tag is removed in place, and a reset clears all", async ({ page }) => {
+test("[A-04 part] a tag is removed in place, and a reset clears all", async ({ page }) => {
   await page.goto("/?status=open&partners=anr&keywords=cancer");
   await alive(page);
   await page.getByRole("link", { name: "Retirer le filtre ANR" }).click();
@@ -43,7 +44,7 @@ test("[A-04] a tag is removed in place, and a reset clears all", async ({ page }
   await expect(count(page)).toBeFocused();
 });
 
-test("[A-05] [A-01] order and page size apply at once", async ({ page }) => {
+test("[A-05 part, A-01 part] order and page size apply at once", async ({ page }) => {
   await page.goto("/");
   await alive(page);
   await page.getByLabel("Trier par").selectOption("closing-desc");
@@ -54,7 +55,50 @@ test("[A-05] [A-01] order and page size apply at once", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Afficher" })).toHaveCount(0);
 });
 
-test("[A-06] the next page comes near the bottom, and coming back finds the same list @narrow", async ({
+/** Leaves exactly so much of the page below the window, and says how much it really is. */
+const leaveBelow = (page: Page, pixels: number) =>
+  page.evaluate((left) => {
+    const { scrollHeight } = document.documentElement;
+    scrollTo({ top: scrollHeight - innerHeight - left, behavior: "instant" });
+    return scrollHeight - innerHeight - scrollY;
+  }, pixels);
+
+test("[A-06] the next page is asked for within 600 px of the bottom, and by a link without JavaScript @narrow", async ({
+  page,
+  asVisitor,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/search-call-for-proposals")) asked.push(request.postData() ?? "");
+  });
+  // Tall enough a page for 600 px to be left below the window in both.
+  await page.goto("/?nbElementsPerPage=12");
+  await alive(page);
+  await page.evaluate(() => document.fonts.ready);
+  await expect(cards(page)).toHaveCount(12);
+  for (const pixels of [1200, 900, 601]) {
+    expect(await leaveBelow(page, pixels)).toBe(pixels);
+    // A scroll event comes with the next frame; what it asks for would follow at once.
+    await page.waitForTimeout(300);
+    expect(asked, `${pixels} px above the bottom`).toEqual([]);
+  }
+  const second = searchCall(page);
+  expect(await leaveBelow(page, 600)).toBe(600);
+  await second;
+  expect(asked).toHaveLength(1);
+  expect(new URLSearchParams(asked[0]).get("page")).toBe("2");
+  await expect(cards(page)).toHaveCount(24);
+  const grown = await cards(page).getByRole("heading").allTextContents();
+
+  const without = await asVisitor({ javaScriptEnabled: false });
+  await without.goto("/?nbElementsPerPage=12");
+  await without.getByRole("link", { name: "Voir les 12 suivants" }).click();
+  await expect(without).toHaveURL(/[?&]page=2/);
+  await expect(cards(without)).toHaveCount(12);
+  expect(await cards(without).getByRole("heading").allTextContents()).toEqual(grown.slice(12));
+});
+
+test("[A-06 part] the next page comes near the bottom, and coming back finds the same list @narrow", async ({
   page,
 }) => {
   await page.goto("/");
@@ -79,7 +123,7 @@ test("[A-06] the next page comes near the bottom, and coming back finds the same
     .toBeLessThan(60);
 });
 
-test("[A-12] the link back from a call brings the list and its place back for some seconds", async ({
+test("[A-12 part] the link back from a call brings the list and its place back for some seconds", async ({
   page,
   context,
 }) => {
@@ -97,7 +141,7 @@ test("[A-12] the link back from a call brings the list and its place back for so
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
 });
 
-test("[A-12] the link of a search can be copied, and gives it back", async ({ asVisitor }) => {
+test("[A-12 part] the link of a search can be copied, and gives it back", async ({ asVisitor }) => {
   const page = await asVisitor({ permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/?keywords=hydrogène&status=open");
   await alive(page);
@@ -118,12 +162,21 @@ test("[A-08] suggestions come from the third character and are used by keyboard 
 }) => {
   await page.goto("/");
   await alive(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === "/suggest-words") asked.push(`${request.method()} ${search}`);
+  });
   const combobox = page.getByRole("combobox", { name: "Rechercher un appel" });
   await combobox.pressSequentially("ca");
+  // Longer than suggestions wait for the fingers to rest.
+  await page.waitForTimeout(3 * SUGGEST_AFTER_MS);
   await expect(page.getByRole("listbox")).toBeHidden();
+  expect(asked).toEqual([]);
   await combobox.press("n");
   const list = page.getByRole("listbox", { name: "Suggestions" });
   await expect(list).toBeVisible();
+  expect(asked).toEqual(["GET ?term=can"]);
   await expect(combobox).toHaveAttribute("aria-expanded", "true");
   await combobox.press("Escape");
   await expect(list).toBeHidden();
@@ -155,7 +208,68 @@ test("a suggestion is taken by a press of the finger @narrow", async ({ page, is
   await expect(page).toHaveURL(/keywords=hydrog/);
 });
 
-test("[A-10] a long text unfolds and folds again", async ({ page }) => {
+/** Puts a text of another height into the first card: the cards of the demonstration do not have every height. */
+const setTextHeight = (page: Page, pixels: number) =>
+  cards(page)
+    .first()
+    .locator(".fold-text")
+    .evaluate((text, height) => {
+      const filler = document.createElement("div");
+      filler.style.height = `${height}px`;
+      text.replaceChildren(filler);
+      // The element listens to its own size, not to its text: nudge it as a turned telephone would.
+      const fold = text.closest<HTMLElement>("card-fold");
+      if (fold) fold.style.width = fold.style.width ? "" : "99%";
+    }, pixels);
+
+test("[A-10] a card says what the call is; a text higher than 105 px folds to 7.813rem and unfolds to 17rem", async ({
+  asResearcher,
+}) => {
+  const page = await asResearcher();
+  await page.goto("/?status=open&partners=anr&openToCompanies=yes&openToInternational=yes");
+  await alive(page);
+  const card = cards(page).first();
+  await expect(card.getByText("ANR", { exact: true })).toBeVisible();
+  await expect(card.getByRole("heading").getByRole("link")).toHaveAttribute("href", /^\/appel\//);
+  await expect(card.getByText("Ouvert", { exact: true })).toBeVisible();
+  await expect(card.getByRole("time").first()).toHaveAttribute("datetime", /^\d{4}-\d{2}-\d{2}T/);
+  await expect(card).toContainText("Ouvert aux entreprises");
+  await expect(card).toContainText("Ouvert à l’international");
+  await expect(card.getByRole("button", { name: /favoris/ })).toHaveAttribute(
+    "aria-pressed",
+    /true|false/,
+  );
+
+  const fold = card.locator("card-fold");
+  const text = card.locator(".fold-text");
+  const trigger = card.locator(".fold-trigger");
+  const rem = await page.evaluate(() =>
+    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  );
+  const height = async () => (await fold.boundingBox())?.height ?? 0;
+
+  await setTextHeight(page, 105);
+  await expect(trigger).toBeHidden();
+  await setTextHeight(page, 106);
+  await expect(trigger).toBeVisible();
+  await expect(trigger).toHaveAttribute("aria-expanded", "false");
+
+  await setTextHeight(page, 40 * rem);
+  await expect(trigger).toBeVisible();
+  expect(await height()).toBeCloseTo(7.813 * rem, 0);
+  await trigger.click();
+  await expect(trigger).toHaveAttribute("aria-expanded", "true");
+  expect(await height()).toBeCloseTo(17 * rem, 0);
+  // The rest is reached by scrolling, by keyboard too.
+  await text.focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => text.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  await trigger.click();
+  await expect(trigger).toHaveAttribute("aria-expanded", "false");
+  expect(await height()).toBeCloseTo(7.813 * rem, 0);
+});
+
+test("[A-10 part] a long text unfolds and folds again", async ({ page }) => {
   await page.goto("/");
   await alive(page);
   const card = cards(page).filter({ hasText: "Lire la suite" }).first();
@@ -218,7 +332,7 @@ test("only the last of several answers counts", async ({ page }) => {
   await expect(page.getByText("triés par ouverture, la plus ancienne d’abord")).toBeVisible();
 });
 
-test("[A-26] on a small screen all filters stand in a sheet @telephone", async ({ page }) => {
+test("[A-26 part] on a small screen all filters stand in a sheet @telephone", async ({ page }) => {
   await page.goto("/");
   await alive(page);
   await page.getByRole("button", { name: "Filtres" }).tap();
@@ -235,7 +349,7 @@ test("[A-26] on a small screen all filters stand in a sheet @telephone", async (
   await expect(page.getByRole("button", { name: "Filtres (1)" })).toBeVisible();
 });
 
-test.describe("[A-26] without JavaScript", () => {
+test.describe("[A-26 part] without JavaScript", () => {
   test.slow();
 
   test("one searches, filters, sorts and pages @narrow", async ({ asVisitor, isMobile }) => {
@@ -262,7 +376,7 @@ test.describe("[A-26] without JavaScript", () => {
   });
 });
 
-test("[A-26] the search is used by keyboard alone, in English too", async ({ asVisitor }) => {
+test("[A-26 part] the search is used by keyboard alone, in English too", async ({ asVisitor }) => {
   const page = await asVisitor({ locale: "en-GB" });
   await alive(page);
   await page.getByLabel("Search for a call").focus();

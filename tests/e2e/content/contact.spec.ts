@@ -23,7 +23,7 @@ const callsLink = (page: Page) =>
   page.getByRole("contentinfo").getByRole("link", { name: "Appels" });
 
 test.describe("writing to the team", () => {
-  test("[A-20] a message is sent, confirmed and mailed @narrow", async ({
+  test("[A-20 part] a message is sent, confirmed and mailed @narrow", async ({
     page,
     mailAddress,
   }, info) => {
@@ -52,7 +52,7 @@ test.describe("writing to the team", () => {
     expect(mail?.text).toContain("> où est-il ?");
   });
 
-  test("[A-20] mistakes are told under the fields and in a summary that takes focus", async ({
+  test("[A-20 part] mistakes are told under the fields and in a summary that takes focus", async ({
     page,
     consoleGuard,
   }) => {
@@ -73,7 +73,7 @@ test.describe("writing to the team", () => {
     await expect(page.getByLabel("Votre nom")).toBeFocused();
   });
 
-  test("[A-20] works without script", async ({ asVisitor, consoleGuard }) => {
+  test("[A-20 part] works without script", async ({ asVisitor, consoleGuard }) => {
     consoleGuard.allow(/400/);
     const page = await asVisitor({ javaScriptEnabled: false });
     await page.goto("/contact");
@@ -89,7 +89,7 @@ test.describe("writing to the team", () => {
     );
   });
 
-  test("[A-20] the counter follows, and a text too long is not cut", async ({ page }) => {
+  test("[A-20 part] the counter follows, and a text too long is not cut", async ({ page }) => {
     await page.goto("/contact");
     const message = page.getByLabel("Votre message");
     await message.fill("Bonjour");
@@ -104,7 +104,7 @@ test.describe("writing to the team", () => {
 });
 
 test.describe("what was typed and not sent", () => {
-  test("[C-21] a link asks first; Escape stays; one may leave all the same @narrow", async ({
+  test("[C-21 part] a link asks first; Escape stays; one may leave all the same @narrow", async ({
     page,
   }) => {
     await page.goto("/contact");
@@ -122,7 +122,7 @@ test.describe("what was typed and not sent", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("[C-21] sending from the dialog sends, then offers the way on", async ({ page }) => {
+  test("[C-21 part] sending from the dialog sends, then offers the way on", async ({ page }) => {
     await page.goto("/contact");
     await fill(page, { email: "suite@example.org" });
     await page.waitForTimeout(AS_LONG_AS_A_PERSON_MS);
@@ -135,7 +135,7 @@ test.describe("what was typed and not sent", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("[C-21] sending what is not complete says what is missing", async ({ page }) => {
+  test("[C-21 part] sending what is not complete says what is missing", async ({ page }) => {
     await page.goto("/contact");
     await page.getByLabel("Votre nom").fill("Zoé");
     await callsLink(page).click();
@@ -146,7 +146,7 @@ test.describe("what was typed and not sent", () => {
     await expect(dialog(page)).toBeVisible();
   });
 
-  test("[C-21] a search and a router's link are held back, before anything else hears of them", async ({
+  test("[C-21 part] a search and a router's link are held back, before anything else hears of them", async ({
     page,
   }) => {
     await page.goto("/contact");
@@ -185,7 +185,7 @@ test.describe("what was typed and not sent", () => {
     await expect(page).toHaveURL(/\/\?q=climat$/);
   });
 
-  test("[C-21] closing the page is asked about, unless nothing was typed or it was sent", async ({
+  test("[C-21 part] closing the page is asked about, unless nothing was typed or it was sent", async ({
     page,
   }) => {
     let asked = 0;
@@ -208,7 +208,7 @@ test.describe("what was typed and not sent", () => {
     expect(asked).toBe(1);
   });
 
-  test("[C-21] in English", async ({ page }) => {
+  test("[C-21 part] in English", async ({ page }) => {
     await page.goto("/contact?locale=en");
     await page.getByLabel("Your name").fill("Zoé");
     await page.getByRole("link", { name: "Français" }).click();

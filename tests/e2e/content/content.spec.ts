@@ -20,7 +20,9 @@ const PAGES = [
 
 for (const locale of ["fr", "en"] as const) {
   for (const path of PAGES) {
-    test(`[A-18] [A-19] [A-21] ${path} is accessible in ${locale}`, async ({ page }) => {
+    test(`[A-18 part, A-19 part, A-21 part] ${path} is accessible in ${locale}`, async ({
+      page,
+    }) => {
       // axe computes the contrast of every word: long pages take it a while on a busy machine.
       test.slow();
       await page.goto(`${path}${path.includes("?") ? "&" : "?"}locale=${locale}`);
@@ -31,7 +33,7 @@ for (const locale of ["fr", "en"] as const) {
   }
 }
 
-test("[A-26] no page to read scrolls sideways @narrow", async ({ page }) => {
+test("[A-26 part] no page to read scrolls sideways @narrow", async ({ page }) => {
   for (const path of PAGES) {
     await page.goto(path);
     const overflow = await page.evaluate(
@@ -41,7 +43,7 @@ test("[A-26] no page to read scrolls sideways @narrow", async ({ page }) => {
   }
 });
 
-test("[A-18] from the agencies to one agency, its calls page by page, and the search", async ({
+test("[A-18 part] from the agencies to one agency, its calls page by page, and the search", async ({
   page,
 }) => {
   await page.goto("/");
@@ -58,7 +60,7 @@ test("[A-18] from the agencies to one agency, its calls page by page, and the se
   await expect(page.getByRole("link", { name: "Retirer le filtre ANR" })).toBeVisible();
 });
 
-test("[A-18] [A-19] a page that does not exist is a 404; past the last one it leads back", async ({
+test("[A-18 part, A-19 part] a page that does not exist is a 404; past the last one it leads back", async ({
   page,
   consoleGuard,
 }) => {
@@ -79,7 +81,7 @@ test("[A-18] [A-19] a page that does not exist is a 404; past the last one it le
   await expect(page).toHaveURL(/\/partenaire\/anr$/);
 });
 
-test("[A-19] news are read one after the other, and followed by a feed", async ({ page }) => {
+test("[A-19 part] news are read one after the other, and followed by a feed", async ({ page }) => {
   await page.goto("/actualites");
   const titles = page.getByRole("article").getByRole("heading");
   await expect(titles).toHaveCount(5);
@@ -108,7 +110,7 @@ test("[A-19] news are read one after the other, and followed by a feed", async (
   expect(entries[1]).toBe(second);
 });
 
-test("[A-21] [A-26] without script the help is searched on the server, and a link opens its question", async ({
+test("[A-21 part, A-26 part] without script the help is searched on the server, and a link opens its question", async ({
   asVisitor,
 }) => {
   const page = await asVisitor({ javaScriptEnabled: false });
@@ -122,7 +124,7 @@ test("[A-21] [A-26] without script the help is searched on the server, and a lin
   await expect(page.getByText("Un cookie de session", { exact: false })).toBeVisible();
 });
 
-test("[A-21] [A-26] the help by keyboard: search while typing, unfold, link, no dead end", async ({
+test("[A-21 part, A-26 part] the help by keyboard: search while typing, unfold, link, no dead end", async ({
   page,
 }) => {
   await page.goto("/aide-et-faq");
@@ -156,7 +158,7 @@ test("[A-21] [A-26] the help by keyboard: search while typing, unfold, link, no 
   await expect(status).toHaveText("35 questions");
 });
 
-test("[A-21] a shared link opens its question, even through a search that hides it", async ({
+test("[A-21 part] a shared link opens its question, even through a search that hides it", async ({
   page,
 }) => {
   await page.goto("/aide-et-faq?q=zzzz#question-heure-de-cloture");
@@ -165,7 +167,7 @@ test("[A-21] a shared link opens its question, even through a search that hides 
   ).toBeInViewport();
 });
 
-test("[A-21] the site map leads to every page of the menus, agency and theme of the help", async ({
+test("[A-21 part] the site map leads to every page of the menus, agency and theme of the help", async ({
   page,
 }) => {
   await page.goto("/plan-du-site");

@@ -16,7 +16,7 @@ async function open(page: Page) {
   await expect(page.getByRole("heading", { name: "Mes fichiers de CV" })).toBeVisible();
 }
 
-test("[C-14] a member without ORCID keeps a CV file, downloads it and removes it", async ({
+test("[C-14 part] a member without ORCID keeps a CV file, downloads it and removes it", async ({
   asVisitor,
   mailAddress,
 }) => {
@@ -60,7 +60,7 @@ test("[C-14] a member without ORCID keeps a CV file, downloads it and removes it
   await expect(row).toHaveCount(0);
 });
 
-test("[C-14] a file that is not what it says is refused in words, and the title stays", async ({
+test("[C-14 part] a file that is not what it says is refused in words, and the title stays", async ({
   asVisitor,
   mailAddress,
   consoleGuard,
@@ -86,7 +86,7 @@ test("[C-14] a file that is not what it says is refused in words, and the title 
   await expect(await send(file("cv.pdf", polyglot))).toContainText("n’est pas un PDF");
 });
 
-test("[C-14] without script the form works, and the server asks for the title", async ({
+test("[C-14 part] without script the form works, and the server asks for the title", async ({
   asResearcher,
   consoleGuard,
 }) => {

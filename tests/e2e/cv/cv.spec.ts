@@ -48,7 +48,9 @@ async function goTo(page: Page, step: number): Promise<void> {
   await taken(page);
 }
 
-test("[C-11] a CV is built in four steps, left, resumed and read", async ({ asResearcher }) => {
+test("[C-11 part] a CV is built in four steps, left, resumed and read", async ({
+  asResearcher,
+}) => {
   test.setTimeout(120_000);
   const page = await asResearcher();
   const { title, address } = await newCv(page);
@@ -124,7 +126,7 @@ test("[C-11] a CV is built in four steps, left, resumed and read", async ({ asRe
   await expect(page).toHaveURL(`${address}/etape/4`);
 });
 
-test("[C-12] a CV holds at most 5 publications; the rest say why they cannot be chosen", async ({
+test("[C-12 part] a CV holds at most 5 publications; the rest say why they cannot be chosen", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();
@@ -162,7 +164,9 @@ test("[C-12] a CV holds at most 5 publications; the rest say why they cannot be 
   expect((await answer.json()).details).toEqual({ "part.publications": "tooMany" });
 });
 
-test("[C-11] productions are searched and filtered while one types", async ({ asResearcher }) => {
+test("[C-11 part] productions are searched and filtered while one types", async ({
+  asResearcher,
+}) => {
   const page = await asResearcher();
   await newCv(page);
   await goTo(page, 2);
@@ -174,7 +178,7 @@ test("[C-11] productions are searched and filtered while one types", async ({ as
   await expect(page.getByLabel("Rechercher", { exact: true })).toHaveValue("");
 });
 
-test("[C-11] two windows on one step: both versions are shown and none is lost", async ({
+test("[C-11 part] two windows on one step: both versions are shown and none is lost", async ({
   asResearcher,
   consoleGuard,
 }) => {
@@ -206,7 +210,7 @@ test("[C-11] two windows on one step: both versions are shown and none is lost",
   await expect(comments(page)).toHaveValue("Écrit ici.");
 });
 
-test("[C-11] two windows on different steps do not disturb each other", async ({
+test("[C-11 part] two windows on different steps do not disturb each other", async ({
   asResearcher,
   consoleGuard,
 }) => {
@@ -223,7 +227,7 @@ test("[C-11] two windows on different steps do not disturb each other", async ({
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });
 
-test("[C-11] offline, what is typed stays on the device and is saved when the network is back", async ({
+test("[C-11 part] offline, what is typed stays on the device and is saved when the network is back", async ({
   asResearcher,
   consoleGuard,
 }) => {
@@ -245,7 +249,9 @@ test("[C-11] offline, what is typed stays on the device and is saved when the ne
   await expect(comments(page)).toHaveValue("Dans le train.");
 });
 
-test("[C-11] a link followed at once loses nothing that was typed", async ({ asResearcher }) => {
+test("[C-11 part] a link followed at once loses nothing that was typed", async ({
+  asResearcher,
+}) => {
   const page = await asResearcher();
   const { address } = await newCv(page);
   await goTo(page, 3);
@@ -257,7 +263,7 @@ test("[C-11] a link followed at once loses nothing that was typed", async ({ asR
   await expect(comments(page)).toHaveValue("Vite.");
 });
 
-test("[C-11] a text that is too long is kept, pointed at and not saved", async ({
+test("[C-11 part] a text that is too long is kept, pointed at and not saved", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();
@@ -272,7 +278,7 @@ test("[C-11] a text that is too long is kept, pointed at and not saved", async (
   await expectAccessible(page);
 });
 
-test("[C-11] a CV is a snapshot: refreshing shows what changed and takes what is chosen", async ({
+test("[C-11 part] a CV is a snapshot: refreshing shows what changed and takes what is chosen", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();
@@ -302,7 +308,7 @@ test("[C-11] a CV is a snapshot: refreshing shows what changed and takes what is
   await expectAccessible(page);
 });
 
-test("[C-11] a CV is renamed, duplicated and deleted after a question", async ({
+test("[C-11 part] a CV is renamed, duplicated and deleted after a question", async ({
   asResearcher,
   consoleGuard,
 }) => {
@@ -329,7 +335,7 @@ test("[C-11] a CV is renamed, duplicated and deleted after a question", async ({
   await expect(row(`${title} bis`)).toHaveCount(0);
 });
 
-test("[C-11] steps that do not exist, and CVs of others, are not found", async ({
+test("[C-11 part] steps that do not exist, and CVs of others, are not found", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();
@@ -353,7 +359,7 @@ test("[C-11] steps that do not exist, and CVs of others, are not found", async (
   expect(save.status()).toBe(404);
 });
 
-test("[C-12] a first CV asks for title, gender and affiliation before it is made", async ({
+test("[C-12 part] a first CV asks for title, gender and affiliation before it is made", async ({
   asResearcher,
 }) => {
   const page = await asResearcher(JAMES, { locale: "en-GB" });
@@ -372,7 +378,7 @@ test("[C-12] a first CV asks for title, gender and affiliation before it is made
   await expect(page).toHaveURL(/generer-mon-cv/);
 });
 
-test("[C-11] without script every step can be saved", async ({ asResearcher }) => {
+test("[C-11 part] without script every step can be saved", async ({ asResearcher }) => {
   const page = await asResearcher(undefined, { javaScriptEnabled: false });
   const { address } = await newCv(page);
   const jobs = section(page, "Parcours professionnel").first();
@@ -391,7 +397,7 @@ test("[C-11] without script every step can be saved", async ({ asResearcher }) =
   await expect(preview(page)).toContainText("Sans script.");
 });
 
-test("[C-11] the builder fits a telephone, with the preview under a button @narrow", async ({
+test("[C-11 part] the builder fits a telephone, with the preview under a button @narrow", async ({
   asResearcher,
 }) => {
   const page = await asResearcher(undefined, { viewport: { width: 390, height: 844 } });

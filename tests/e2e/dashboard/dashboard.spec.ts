@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
-test("[C-01] the dashboard says what waits, the most pressing first, and leads there", async ({
+test("[C-01 part] the dashboard says what waits, the most pressing first, and leads there", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();
@@ -20,7 +20,7 @@ test("[C-01] the dashboard says what waits, the most pressing first, and leads t
   await expect(page).toHaveURL(/\/appel\//);
 });
 
-test("[C-01] an empty first day says what will come and what to do first", async ({
+test("[C-01 part] an empty first day says what will come and what to do first", async ({
   asResearcher,
 }) => {
   const page = await asResearcher("james.okafor@example.org", { locale: "en-GB" });

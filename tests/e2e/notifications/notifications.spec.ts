@@ -31,7 +31,7 @@ const JAMES = "james.okafor@example.org";
 
 test.describe.configure({ mode: "serial" });
 
-test("[C-19] a notification arrives in an open page without a reload, and is announced", async ({
+test("[C-19 part] a notification arrives in an open page without a reload, and is announced", async ({
   asResearcher,
 }) => {
   const page = await asResearcher(CLAIRE);
@@ -59,7 +59,7 @@ test("[C-19] a notification arrives in an open page without a reload, and is ann
   await expect(bell).toHaveAccessibleName(new RegExp(`^${before + 1} notification`));
 });
 
-test("[C-19] the page follows by itself; one is marked read and unread, deleted and brought back", async ({
+test("[C-19 part] the page follows by itself; one is marked read and unread, deleted and brought back", async ({
   asResearcher,
 }) => {
   const page = await asResearcher(JAMES, { locale: "en-GB" });
@@ -92,7 +92,7 @@ test("[C-19] the page follows by itself; one is marked read and unread, deleted 
   await expectAccessible(page);
 });
 
-test("[C-19] another person's notification is not found, whatever is asked of it", async ({
+test("[C-19 part] another person's notification is not found, whatever is asked of it", async ({
   asResearcher,
   consoleGuard,
 }) => {
@@ -110,7 +110,7 @@ test("[C-19] another person's notification is not found, whatever is asked of it
   expect((await other.request.get("/mon-espace/notifications/not-an-id")).status()).toBe(404);
 });
 
-test("[C-19] each kind is mailed or not, by choice", async ({ asResearcher }) => {
+test("[C-19 part] each kind is mailed or not, by choice", async ({ asResearcher }) => {
   const page = await asResearcher(CLAIRE);
   await page.goto("/mon-espace/notifications");
   const opened = page.getByRole("checkbox", { name: /^Appel ouvert/ });
@@ -125,7 +125,9 @@ test("[C-19] each kind is mailed or not, by choice", async ({ asResearcher }) =>
   await expect(opened).toBeChecked();
 });
 
-test("[C-19] a stream ends with the session, and visitors get none", async ({ asResearcher }) => {
+test("[C-19 part] a stream ends with the session, and visitors get none", async ({
+  asResearcher,
+}) => {
   const page = await asResearcher(JAMES);
   await page.goto("/mon-espace");
   const ended = page.evaluate(

@@ -9,7 +9,7 @@ const LIST = "/mon-espace/mes-productions";
 const heading = (page: Page) => page.locator("#productions-count");
 const favourites = (page: Page) => page.getByRole("link", { name: /^Favoris/ });
 
-test("[C-08] [C-09] [C-14] a researcher without ORCID imports 5,000 works by HAL identifier, with progress", async ({
+test("[C-08 part, C-09 part, C-14 part] a researcher without ORCID imports 5,000 works by HAL identifier, with progress", async ({
   asVisitor,
   mailAddress,
   consoleGuard,
@@ -60,7 +60,7 @@ test("[C-08] [C-09] [C-14] a researcher without ORCID imports 5,000 works by HAL
   await expect(page.getByText(/^Étude n° \d+ : <i>mesure<\/i> & "méthode"/).first()).toBeVisible();
 });
 
-test("[C-08] productions are filtered by type, year and words @narrow", async ({
+test("[C-08 part] productions are filtered by type, year and words @narrow", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();
@@ -86,7 +86,7 @@ test("[C-08] productions are filtered by type, year and words @narrow", async ({
   await expect(heading(page)).toHaveText(/^6[0-3] productions/);
 });
 
-test("[C-08] a work that both archives have is shown once, with both marks @narrow", async ({
+test("[C-08 part] a work that both archives have is shown once, with both marks @narrow", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();
@@ -103,7 +103,7 @@ test("[C-08] a work that both archives have is shown once, with both marks @narr
   expect(wide).toBeLessThanOrEqual(0);
 });
 
-test("[C-08] ten favourites and no more; one main, with a star", async ({
+test("[C-08 part] ten favourites and no more; one main, with a star", async ({
   asResearcher,
   consoleGuard,
 }) => {
@@ -148,7 +148,7 @@ test("[C-08] ten favourites and no more; one main, with a star", async ({
   await expect(page.getByText("Cette production n’est pas dans votre liste.")).toBeVisible();
 });
 
-test("[C-08] hearts and stars work without script", async ({ asResearcher }) => {
+test("[C-08 part] hearts and stars work without script", async ({ asResearcher }) => {
   const page = await asResearcher("claire.morel@example.org", { javaScriptEnabled: false });
   await page.goto(`${LIST}?favoris=1`);
   const count = await page.getByRole("button", { name: /^Retirer des favoris/ }).count();
@@ -160,7 +160,7 @@ test("[C-08] hearts and stars work without script", async ({ asResearcher }) => 
   await expect(page.getByRole("button", { name: /^Retirer des favoris/ })).toHaveCount(count - 1);
 });
 
-test("[C-24] HAL fails: the space says so, the list stays with its date, and trying again works", async ({
+test("[C-24 part] HAL fails: the space says so, the list stays with its date, and trying again works", async ({
   asResearcher,
   outsideAddress,
 }) => {

@@ -3,7 +3,7 @@ import { becomeNewResearcher } from "#tests/support/new-researcher.ts";
 
 const PROFILE = "/mon-espace/mon-profil";
 
-test("[C-03] [D-27] a researcher names their laboratory by its name, by keyboard alone", async ({
+test("[C-03, D-27 part] a researcher names their laboratory by its name, by keyboard alone", async ({
   asVisitor,
   mailAddress,
 }) => {
@@ -46,12 +46,16 @@ test("[C-03] [D-27] a researcher names their laboratory by its name, by keyboard
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Votre affiliation est enregistrée.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Modifier mon affiliation" })).toBeFocused();
+  const edit = page.getByRole("button", { name: "Modifier mon affiliation" });
+  await expect(edit).toBeFocused();
   await page.reload();
   await expect(page.getByText(/LABORATOIRE D’?'?INFORMATIQUE/).first()).toBeVisible();
+  await edit.click();
+  const editing = page.getByRole("dialog", { name: "Modifier votre affiliation" });
+  await expect(editing.getByLabel(/Numéro RNSR ou nom/)).toHaveValue("209900001A");
 });
 
-test("[D-27] changing the type empties the form, coming back to one's own brings it back", async ({
+test("[D-27 part] changing the type empties the form, coming back to one's own brings it back", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();
@@ -83,7 +87,7 @@ test("[D-27] changing the type empties the form, coming back to one's own brings
   await expect(page.getByText(/LABORATOIRE DES DYNAMIQUES LITTORALES/).first()).toBeVisible();
 });
 
-test("[C-24] [D-27] a register that fails is told in red, and nothing is lost", async ({
+test("[C-24 part, D-27 part] a register that fails is told in red, and nothing is lost", async ({
   asResearcher,
   outsideAddress,
   consoleGuard,
@@ -121,7 +125,7 @@ test("[C-24] [D-27] a register that fails is told in red, and nothing is lost", 
   }
 });
 
-test("[B-01] [D-27] who registers names their organisation; nothing is saved before the account", async ({
+test("[B-01 part, D-27 part] who registers names their organisation; nothing is saved before the account", async ({
   asVisitor,
   mailAddress,
   consoleGuard,
@@ -162,7 +166,7 @@ test("[B-01] [D-27] who registers names their organisation; nothing is saved bef
   await expect(page.getByText("Organisme étranger · Université · Royaume-Uni")).toBeVisible();
 });
 
-test("[D-27] [C-23] the calls answer in the specified shapes", async ({
+test("[D-27 part, C-23 part] the calls answer in the specified shapes", async ({
   asResearcher,
   asVisitor,
 }) => {

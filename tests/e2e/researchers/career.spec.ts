@@ -18,7 +18,7 @@ async function french(page: Page) {
 test.describe.configure({ mode: "serial" });
 
 test.describe("a career path filled in by hand", () => {
-  test("[C-04] an employment is added once its link and its dates are right", async ({
+  test("[C-04 part] an employment is added once its link and its dates are right", async ({
     asResearcher,
     consoleGuard,
   }) => {
@@ -53,7 +53,7 @@ test.describe("a career path filled in by hand", () => {
     await expect(section(page, "Emplois")).toContainText("septembre 2019 – 31 août 2022");
   });
 
-  test("[C-04] an employment is changed, removed and given back", async ({ asResearcher }) => {
+  test("[C-04 part] an employment is changed, removed and given back", async ({ asResearcher }) => {
     const page = await asResearcher(JAMES);
     await french(page);
     await page.goto(PATH);
@@ -71,7 +71,7 @@ test.describe("a career path filled in by hand", () => {
     await expect(section(page, "Emplois")).toContainText("est revenu dans la liste");
   });
 
-  test("[C-04] entries are reordered by keyboard, and stay so", async ({ asResearcher }) => {
+  test("[C-04 part] entries are reordered by keyboard, and stay so", async ({ asResearcher }) => {
     const page = await asResearcher(JAMES);
     await french(page);
     for (const name of ["Prix A", "Prix B", "Prix C"]) {
@@ -97,7 +97,7 @@ test.describe("a career path filled in by hand", () => {
       .toEqual(["Prix A", "Prix C", "Prix B"]);
   });
 
-  test("[C-04] works without script", async ({ asResearcher, consoleGuard }) => {
+  test("[C-04 part] works without script", async ({ asResearcher, consoleGuard }) => {
     consoleGuard.allow(/400/);
     const page = await asResearcher(JAMES, { javaScriptEnabled: false });
     await page.goto("/change_locale/fr");
@@ -123,7 +123,7 @@ test.describe("a career path filled in by hand", () => {
     await expect(page.getByText("Biographie enregistrée.")).toBeVisible();
   });
 
-  test("[C-21] [C-14] a biography is saved by its call, and not left behind", async ({
+  test("[C-21 part, C-14 part] a biography is saved by its call, and not left behind", async ({
     asResearcher,
     consoleGuard,
   }) => {
@@ -155,7 +155,7 @@ test.describe("a career path filled in by hand", () => {
 });
 
 test.describe("a career path from ORCID", () => {
-  test("[C-05] is marked as such @narrow", async ({ asResearcher }) => {
+  test("[C-05 part] is marked as such @narrow", async ({ asResearcher }) => {
     const page = await asResearcher();
     await french(page);
     await page.goto(PATH);
@@ -163,7 +163,7 @@ test.describe("a career path from ORCID", () => {
     await expectAccessible(page);
   });
 
-  test("[C-05] shows both versions, and the person chooses; ORCID is read again @alone", async ({
+  test("[C-05 part] shows both versions, and the person chooses; ORCID is read again @alone", async ({
     asResearcher,
   }) => {
     const page = await asResearcher();
@@ -184,7 +184,7 @@ test.describe("a career path from ORCID", () => {
     await expect(page.getByText("Directrice de recherche, responsable d'équipe")).toBeVisible();
   });
 
-  test("[C-14] what is not there is said in so many words", async ({
+  test("[C-14 part] what is not there is said in so many words", async ({
     asResearcher,
     consoleGuard,
   }) => {

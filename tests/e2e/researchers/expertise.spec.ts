@@ -8,7 +8,7 @@ const add = (page: Page) => page.getByRole("button", { name: "Ajouter ce domaine
 
 test.describe.configure({ mode: "serial" });
 
-test("[C-06] an ERC domain is chosen by successive selects, the deepest is kept", async ({
+test("[C-06 part] an ERC domain is chosen by successive selects, the deepest is kept", async ({
   asResearcher,
 }) => {
   const page = await asResearcher(JAMES);
@@ -44,7 +44,7 @@ test("[C-06] an ERC domain is chosen by successive selects, the deepest is kept"
   await expect(section(page, "Domaines ERC")).toContainText("Aucun domaine pour le moment");
 });
 
-test("[C-06] works without script, step by step", async ({ asResearcher, consoleGuard }) => {
+test("[C-06 part] works without script, step by step", async ({ asResearcher, consoleGuard }) => {
   consoleGuard.allow(/400/);
   const page = await asResearcher(JAMES, { javaScriptEnabled: false });
   await page.goto("/change_locale/fr");
@@ -70,7 +70,7 @@ test("[C-06] works without script, step by step", async ({ asResearcher, console
   await expect(page.getByText("Chimie › Chimie analytique")).toBeVisible();
 });
 
-test("[C-06] expert work is listed", async ({ asResearcher }) => {
+test("[C-06 part] expert work is listed", async ({ asResearcher }) => {
   const page = await asResearcher(JAMES);
   await page.goto("/change_locale/fr");
   await page.goto(PATH);
@@ -89,7 +89,7 @@ test("[C-06] expert work is listed", async ({ asResearcher }) => {
   await expect(section(page, "Activités d’expertise")).toContainText("Agence d’essai · Membre");
 });
 
-test("[C-07] who has not given the required information cannot be ticked as a partner", async ({
+test("[C-07 part] who has not given the required information cannot be ticked as a partner", async ({
   asVisitor,
   consoleGuard,
 }) => {
@@ -121,7 +121,7 @@ test("[C-07] who has not given the required information cannot be ticked as a pa
   expect(await refused.text()).toContain("required information is missing");
 });
 
-test("[C-21] what was typed is not lost by a link", async ({ asResearcher }) => {
+test("[C-21 part] what was typed is not lost by a link", async ({ asResearcher }) => {
   const page = await asResearcher();
   await page.goto("/change_locale/fr");
   await page.goto(PATH);

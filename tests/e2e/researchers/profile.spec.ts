@@ -5,7 +5,7 @@ import { becomeNewResearcher } from "#tests/support/new-researcher.ts";
 const PROFILE = "/mon-espace/mon-profil";
 const PICTURE = `${PROFILE}/photo`;
 
-test("[C-02] [C-21] [C-22] a new researcher sees the tutorial once and fills in their profile", async ({
+test("[C-02 part, C-21 part, C-22] a new researcher sees the tutorial once and fills in their profile", async ({
   asVisitor,
   mailAddress,
 }) => {
@@ -17,9 +17,13 @@ test("[C-02] [C-21] [C-22] a new researcher sees the tutorial once and fills in 
   await expectAccessible(page);
   await expect(tutorial.getByRole("button", { name: "Précédent" })).toBeHidden();
   await tutorial.getByRole("button", { name: "Suivant" }).click();
+  await expect(tutorial.getByText("Étape 2 sur 3")).toBeVisible();
   await expect(tutorial.getByRole("heading", { name: /champs obligatoires/ })).toBeVisible();
   await tutorial.getByRole("button", { name: "Suivant" }).click();
+  await expect(tutorial.getByText("Étape 3 sur 3")).toBeVisible();
+  await expect(tutorial.getByRole("button", { name: "Suivant" })).toBeHidden();
   await tutorial.getByRole("button", { name: "Précédent" }).click();
+  await expect(tutorial.getByText("Étape 2 sur 3")).toBeVisible();
   await tutorial.getByRole("button", { name: "Suivant" }).click();
   await tutorial.getByRole("button", { name: "Terminer" }).click();
   await expect(tutorial).toBeHidden();
@@ -67,7 +71,7 @@ test("[C-02] [C-21] [C-22] a new researcher sees the tutorial once and fills in 
   await expectAccessible(page);
 });
 
-test("[C-02] what is wrong is told at once, and nothing typed is lost", async ({
+test("[C-02 part] what is wrong is told at once, and nothing typed is lost", async ({
   asResearcher,
   consoleGuard,
 }) => {
@@ -95,7 +99,7 @@ test("[C-02] what is wrong is told at once, and nothing typed is lost", async ({
   await expectContrast(page);
 });
 
-test("[C-02] a picture is cut square, sent, seen by its owner alone, and deleted", async ({
+test("[C-02 part] a picture is cut square, sent, seen by its owner alone, and deleted", async ({
   asVisitor,
   asResearcher,
   mailAddress,
@@ -154,7 +158,10 @@ test("[C-02] a picture is cut square, sent, seen by its owner alone, and deleted
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test("[C-23] what a CV needs is asked for in one dialog", async ({ asVisitor, mailAddress }) => {
+test("[C-23 part] what a CV needs is asked for in one dialog", async ({
+  asVisitor,
+  mailAddress,
+}) => {
   const page = await asVisitor();
   await becomeNewResearcher(page, mailAddress);
   await page.goto(PROFILE);
@@ -182,7 +189,10 @@ test("[C-23] what a CV needs is asked for in one dialog", async ({ asVisitor, ma
   await expect(page.getByText(/THERMIQUE DES SOLS/)).toBeVisible();
 });
 
-test("[C-02] the profile is read and saved without script", async ({ asVisitor, mailAddress }) => {
+test("[C-02 part] the profile is read and saved without script", async ({
+  asVisitor,
+  mailAddress,
+}) => {
   const page = await asVisitor({ javaScriptEnabled: false });
   await becomeNewResearcher(page, mailAddress);
   await page.goto(PROFILE);

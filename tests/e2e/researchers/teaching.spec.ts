@@ -7,7 +7,7 @@ const save = (page: Page) => page.getByRole("form").getByRole("button", { name: 
 
 test.describe.configure({ mode: "serial" });
 
-test("[C-10] teaching is listed with its hours, and hours add up", async ({
+test("[C-10 part] teaching is listed with its hours, and hours add up", async ({
   asResearcher,
   consoleGuard,
 }) => {
@@ -41,7 +41,7 @@ test("[C-10] teaching is listed with its hours, and hours add up", async ({
   await expect(section(page, "Teaching")).toContainText("In all: 1,012 hours a year");
 });
 
-test("[C-10] administrative responsibilities stand beside it", async ({ asResearcher }) => {
+test("[C-10 part] administrative responsibilities stand beside it", async ({ asResearcher }) => {
   const page = await asResearcher("james.okafor@example.org");
   await page.goto("/change_locale/en");
   await page.goto(`${PATH}/responsabilites/ajouter`);
@@ -53,7 +53,7 @@ test("[C-10] administrative responsibilities stand beside it", async ({ asResear
   );
 });
 
-test("[C-10] [C-21] reads well on a telephone, and asks before losing what was typed @narrow", async ({
+test("[C-10 part, C-21 part] reads well on a telephone, and asks before losing what was typed @narrow", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();

@@ -60,7 +60,7 @@ function texts(): fc.Arbitrary<string> {
   return fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(" "));
 }
 
-test("[C-20] an alert and the search page agree on every call, whatever the search", async () => {
+test("[C-20 part] an alert and the search page agree on every call, whatever the search", async () => {
   const { db, pool, clock } = scene.deps;
   const { catalogue, lexer } = await catalogueForJobs(pool);
   let agreed = 0;

@@ -315,7 +315,7 @@ test("more panels than bits are refused", () => {
   expect(() => new CatalogueBuilder([], panels)).toThrow(RangeError);
 });
 
-test("[C-20] a call asked about alone is within a search exactly when the search lists it", () => {
+test("[C-20 part] a call asked about alone is within a search exactly when the search lists it", () => {
   fc.assert(
     fc.property(
       rowsArbitrary,

@@ -23,7 +23,7 @@ function hasLibreOffice(): boolean {
   }
 }
 
-describe.skipIf(!hasLibreOffice())("[C-13] a CV opens in LibreOffice", () => {
+describe.skipIf(!hasLibreOffice())("[C-13 part] a CV opens in LibreOffice", () => {
   it.each(["txt", "rtf", "docx"] as const)(
     "as %s, with its accents",
     async (format) => {

@@ -28,7 +28,7 @@ const rowOf = (from: OrcidItem, over: Partial<CareerRow> = {}): CareerRow => ({
   ...over,
 });
 
-describe("[C-05] what ORCID says and what we have", () => {
+describe("[C-05 part] what ORCID says and what we have", () => {
   test("new entries are added, unchanged ones left alone", () => {
     const known = rowOf(item(1, "Post-doc"));
     const merge = mergeCareer([known], [item(1, "Post-doc"), item(2, "Lecturer")]);
@@ -149,7 +149,7 @@ const anyRows = fc
     });
   });
 
-describe("[C-05] whatever we have and whatever ORCID says", () => {
+describe("[C-05 part] whatever we have and whatever ORCID says", () => {
   test("what the person typed is never written over, and nothing is lost", () => {
     fc.assert(
       fc.property(anyRows, anyItems, (rows, items) => {

@@ -13,7 +13,7 @@ import { renderPdf } from "./render-pdf.server.ts";
 beforeAll(() => setWords({ fr, en }));
 const NOW = new Date("2027-01-10T10:00:00Z");
 
-describe("[C-13] a CV as PDF", () => {
+describe("[C-13 part] a CV as PDF", () => {
   it("is tagged: headings, lists, links and language for those who listen", async () => {
     const document = cvDocument(fullCvContent(), 'Été & <co> "x"', "fr", translator("fr"));
     const bytes = await renderPdf(document, NOW);
