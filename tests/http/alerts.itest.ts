@@ -4,6 +4,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import { endMailsLink } from "#features/alerts/rules/digest-links.ts";
 import { manageSearchLink, unsubscribeLink } from "#features/alerts/rules/saved-search-links.ts";
 import { alertDigests, favourites, savedSearches } from "#features/alerts/tables.server.ts";
+import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 const now = new Date();
@@ -184,20 +185,15 @@ describe("[C-15 part] closed favourites", () => {
 });
 
 describe("[B-08 part] links from e-mails", () => {
-  async function saved(over: Partial<typeof savedSearches.$inferInsert> = {}): Promise<string> {
-    const [row] = await product.deps.db
-      .insert(savedSearches)
-      .values({
-        email: "zoe@example.org",
-        locale: "fr",
-        name: "Eau",
-        criteria: "keywords=eau",
-        frequency: "daily",
-        ...over,
-      })
-      .returning({ id: savedSearches.id });
-    return row?.id ?? "";
-  }
+  const saved = (over: Partial<typeof savedSearches.$inferInsert> = {}) =>
+    makeSavedSearch(product.deps.db, {
+      email: "zoe@example.org",
+      name: "Eau",
+      criteria: "keywords=eau",
+      frequency: "daily",
+      confirmedAt: null,
+      ...over,
+    });
   const find = async (id: string) => {
     const rows = await product.deps.db.select().from(savedSearches).where(eq(savedSearches.id, id));
     return rows[0] ?? null;
@@ -389,17 +385,8 @@ describe("[A-15 part] saving from the list of results", () => {
       .select({ id: users.id })
       .from(users)
       .where(eq(users.email, "james.okafor@example.org"));
-    const [row] = await product.deps.db
-      .insert(savedSearches)
-      .values({
-        userId: james?.id ?? null,
-        locale: "en",
-        name: "Hidden name",
-        criteria: "",
-        frequency: "none",
-      })
-      .returning({ id: savedSearches.id });
-    const id = row?.id ?? "";
+    const hidden = { userId: james?.id ?? "", name: "Hidden name", frequency: "none" } as const;
+    const id = await makeSavedSearch(product.deps.db, hidden);
     const ask = (address: string) => product.ask(address, asClaire("text/html"));
     expect((await ask(`${path}&saved=${id}`)).status).toBe(404);
     expect(await (await ask(`/?edit=${id}`)).text()).not.toContain("Hidden name");

@@ -162,6 +162,10 @@ describe("what is not there", () => {
   });
 
   test("[A-02] pagination that is no positive integer falls back on the page, and gets a clear 400 on the calls", async () => {
+    const form = {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: web.address,
+    };
     const first = cardTitles(await (await get("/")).text());
     expect(first).toHaveLength(6);
     for (const name of ["page", "nbElementsPerPage"]) {
@@ -172,7 +176,7 @@ describe("what is not there", () => {
         expect(cardTitles(await page.text()), query).toEqual(first);
         for (const call of [
           await get(`/api/call_for_proposals?${query}`, { accept: "application/json" }),
-          await post("/search-call-for-proposals", { ...form, origin: web.address }, query),
+          await post("/search-call-for-proposals", { ...form, accept: "application/json" }, query),
         ]) {
           expect(call.status, query).toBe(400);
           const { details } = (await call.json()) as { details: Record<string, string> };

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, createPool, type Database } from "#platform/db/pool.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { setWords } from "#platform/i18n/registry.ts";
-import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { createSigner } from "#platform/signing.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import { createFakeQueue, type FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDatabase } from "#tests/support/test-server.ts";
 import { registerAccount } from "./commands/register-account.server.ts";
 import { requestLink } from "./commands/request-link.server.ts";
@@ -21,8 +22,7 @@ import { users } from "./tables.server.ts";
 let db: Database;
 let end: () => Promise<void>;
 let now = new Date("2027-01-10T10:00:00Z");
-const asked: { job: Job; payload: object }[] = [];
-let mails: OutgoingMail[] = [];
+let queue: FakeQueue;
 let deps: DepsWithQueue;
 
 beforeAll(async () => {
@@ -30,6 +30,7 @@ beforeAll(async () => {
   const test = await createTestDatabase("empty");
   const pool = createPool(test.url, { size: 5 });
   db = createDatabase(pool);
+  queue = await createFakeQueue(db);
   end = async () => {
     await pool.end();
     await test.drop();
@@ -40,10 +41,8 @@ beforeAll(async () => {
     pool,
     clock: { now: () => now },
     signer: createSigner("a secret of more than thirty-two characters"),
-    mailer: { send: async (mail: OutgoingMail) => mails.push(mail) > 0 },
-    queue: {
-      enqueue: async (_tx: unknown, job: Job, payload: object) => void asked.push({ job, payload }),
-    },
+    mailer: queue.mailer,
+    queue,
   } as unknown as DepsWithQueue;
 });
 afterAll(() => end());
@@ -67,11 +66,7 @@ const enter = (email: string, password = "motdepasse1") =>
   signIn(deps, { email, password, formerToken: undefined, ...anyone });
 
 /** Runs what was asked of the queue, as the worker would. */
-async function runJobs(): Promise<OutgoingMail[]> {
-  mails = [];
-  for (const { job, payload } of asked.splice(0)) await job.run(deps, job.payload.parse(payload));
-  return mails;
-}
+const runJobs = () => queue.runJobs(deps);
 const tokenIn = (mail: OutgoingMail | undefined) =>
   /(?:token=|mot-de-passe\/)([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeResearcher } from "#tests/factories/people.ts";
 import {
   type AccountScene,
   ORIGIN,
@@ -84,20 +85,8 @@ const userOf = async (person: string) => {
 };
 
 async function byPassword(email: string): Promise<Actor> {
-  const now = scene.now();
-  const [user] = await scene.db
-    .insert(users)
-    .values({
-      firstName: "Ada",
-      lastName: "Byron",
-      email,
-      emailVerifiedAt: now,
-      passwordHash: "argon2id$1$1$1$x$x",
-      locale: "fr",
-      consentedAt: now,
-    })
-    .returning({ id: users.id });
-  return signedIn(user?.id ?? "");
+  const passwordHash = "argon2id$1$1$1$x$x";
+  return signedIn((await makeResearcher(scene.db, { email, passwordHash })).id);
 }
 
 async function signedIn(userId: string): Promise<Actor> {
@@ -165,15 +154,8 @@ describe("[B-04 part, B-05 part] the first sign-in by ORCID", () => {
   });
 
   test("puts an account that was never activated out of the way of the address's owner", async () => {
-    const now = scene.now();
-    await scene.db.insert(users).values({
-      firstName: "Not",
-      lastName: "James",
-      email: "james.okafor@example.org",
-      passwordHash: "x",
-      locale: "en",
-      consentedAt: now,
-    });
+    const unverified = { email: "james.okafor@example.org", emailVerifiedAt: null };
+    await makeResearcher(scene.db, { firstName: "Not", lastName: "James", ...unverified });
     expect(await enter(JAMES)).toMatchObject({ kind: "signedIn" });
     expect(await userOf(JAMES)).toMatchObject({ email: "james.okafor@example.org" });
   });

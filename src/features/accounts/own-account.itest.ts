@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeResearcher } from "#tests/factories/people.ts";
 import {
   type AccountScene,
   ORIGIN,
@@ -32,20 +33,13 @@ async function person(
 ): Promise<{ actor: Actor; token: string }> {
   const now = scene.now();
   const password = over.password === undefined ? PASSWORD : over.password;
-  const [user] = await scene.db
-    .insert(users)
-    .values({
-      firstName: "Ada",
-      lastName: "Byron",
-      email,
-      emailVerifiedAt: email ? now : null,
-      passwordHash: password && (await hashPassword(password)),
-      orcid: over.orcid ?? null,
-      locale: "fr",
-      consentedAt: now,
-    })
-    .returning({ id: users.id });
-  return session(user?.id ?? "");
+  const { id } = await makeResearcher(scene.db, {
+    email,
+    emailVerifiedAt: email ? now : null,
+    passwordHash: password && (await hashPassword(password)),
+    orcid: over.orcid ?? null,
+  });
+  return session(id);
 }
 
 async function session(userId: string) {

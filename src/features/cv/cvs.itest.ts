@@ -9,6 +9,7 @@ import {
   teachingActivities,
 } from "#features/researchers/tables.server.ts";
 import type { Database } from "#platform/db/pool.server.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { createCv } from "./commands/create-cv.server.ts";
 import { deleteCv } from "./commands/delete-cv.server.ts";
@@ -28,7 +29,7 @@ let db: Database;
 let end: () => Promise<void>;
 let now = new Date("2027-01-10T10:00:00Z");
 let deps: { db: Database; clock: { now(): Date } };
-let count = 0;
+const count = 0;
 
 beforeAll(async () => {
   const test = await createTestDeps();
@@ -44,19 +45,7 @@ beforeEach(() => {
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 async function person({ complete = true } = {}): Promise<string> {
-  count += 1;
-  const [row] = await db
-    .insert(users)
-    .values({
-      firstName: "Ada",
-      lastName: `Byron ${count}`,
-      email: `ada${count}@example.org`,
-      passwordHash: "x",
-      locale: "fr",
-      consentedAt: now,
-    })
-    .returning({ id: users.id });
-  const userId = row?.id ?? "";
+  const { id: userId } = await makeResearcher(db);
   if (complete) {
     await db
       .insert(profiles)

@@ -7,6 +7,7 @@ import { degradedServices } from "#platform/outside/outside-health.server.ts";
 import { outsideAnswers } from "#platform/outside/tables.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { type OutsideStandIns, startOutsideStandIns } from "../../../sandbox/outside-services.ts";
 import { saveAffiliation } from "./commands/save-affiliation.server.ts";
@@ -35,8 +36,8 @@ beforeAll(async () => {
       SIRENE_URL: outside.urlOf("sirene"),
     },
   };
-  claire = await person("claire@example.org");
-  james = await person("james@example.org");
+  claire = (await makeResearcher(deps.db)).id;
+  james = (await makeResearcher(deps.db)).id;
 });
 afterAll(async () => {
   await outside.stop();
@@ -46,21 +47,6 @@ beforeEach(async () => {
   for (const service of ["ror", "rnsr", "sirene"]) outside.setFault(service, "none");
   await deps.db.delete(outsideAnswers);
 });
-
-async function person(email: string): Promise<string> {
-  const [made] = await deps.db
-    .insert(users)
-    .values({
-      firstName: "A",
-      lastName: "B",
-      email,
-      passwordHash: "-",
-      locale: "fr",
-      consentedAt: new Date(),
-    })
-    .returning({ id: users.id });
-  return made?.id ?? "";
-}
 
 const verify = (identifier: unknown, affiliationType: unknown, locale: "fr" | "en" = "fr") =>
   verifyAffiliation(deps, {
@@ -191,7 +177,7 @@ describe("[C-24 part] registers that fail", () => {
   });
 
   test("what no register ever confirmed waits for it; what one has already does not", async () => {
-    const zoe = await person("zoe@example.org");
+    const { id: zoe } = await makeResearcher(deps.db);
     outside.setFault("rnsr", "failing");
     expect(await save(liso, zoe)).toEqual({ kind: "refused", problems: ["away"] });
     expect(await affiliationOf(deps.db, zoe)).toBeNull();
@@ -314,7 +300,7 @@ describe("[C-03 part] saving an affiliation", () => {
   });
 
   test("so often", async () => {
-    const busy = await person("busy@example.org");
+    const { id: busy } = await makeResearcher(deps.db);
     const outcomes = await Promise.all(
       Array.from({ length: SAVE_AFFILIATION_LIMIT.most + 1 }, () => save({}, busy)),
     );
@@ -322,7 +308,7 @@ describe("[C-03 part] saving an affiliation", () => {
   });
 
   test("it goes with the account", async () => {
-    const gone = await person("gone@example.org");
+    const { id: gone } = await makeResearcher(deps.db);
     await save(liso, gone);
     await deps.db.delete(users).where(eq(users.id, gone));
     expect(await affiliationOf(deps.db, gone)).toBeNull();

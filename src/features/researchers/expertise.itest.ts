@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { actOnExpertise } from "./act-on-expertise.server.ts";
 import { appearAsPartner } from "./commands/appear-as-partner.server.ts";
@@ -135,12 +136,7 @@ describe("[C-10 part] short lists", () => {
   });
 
   it("a removed one that finds the list full is not said to be back, and is kept at hand", async () => {
-    const person = { firstName: "Zoé", lastName: "Plein", email: "zoe@example.org" };
-    const [made] = await deps.db
-      .insert(users)
-      .values({ ...person, passwordHash: "-", locale: "fr", consentedAt: new Date() })
-      .returning({ id: users.id });
-    const zoe = made?.id ?? "";
+    const { id: zoe } = await makeResearcher(deps.db);
     await saveEntry(deps, teachingKind, zoe, NEW_ENTRY, form(entry));
     const [first] = await teachingKind.store.all(deps.db, zoe);
     if (!first) throw new Error("not saved");

@@ -1,9 +1,9 @@
 import { readdir, rm } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { users } from "#features/accounts/tables.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { changePicture, deletePicture, PICTURE_LIMIT } from "./commands/change-picture.server.ts";
 import { saveProfile } from "./commands/save-profile.server.ts";
@@ -22,14 +22,8 @@ beforeAll(async () => {
   end = made.end;
   const storage = createStorage({ ...made.deps.env, DATA_DIR });
   deps = { ...made.deps, storage };
-  for (const email of ["one@example.org", "two@example.org"]) {
-    const person = { firstName: "First", lastName: "Last", email, passwordHash: "-" };
-    const [row] = await deps.db
-      .insert(users)
-      .values({ ...person, locale: "fr", consentedAt: new Date() })
-      .returning({ id: users.id });
-    if (row) ids.push(row.id);
-  }
+  for (const email of ["one@example.org", "two@example.org"])
+    ids.push((await makeResearcher(deps.db, { firstName: "First", lastName: "Last", email })).id);
 });
 afterAll(async () => {
   await end();

@@ -3,13 +3,13 @@ import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Actor, actorContext } from "#features/accounts/actor.ts";
-import { users } from "#features/accounts/tables.server.ts";
 import { changePicture } from "#features/researchers/commands/change-picture.server.ts";
 import { PICTURE_PATH, pictureAddress } from "#features/researchers/picture-address.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { loader } from "./picture.ts";
 
@@ -22,13 +22,8 @@ let userId = "";
 beforeAll(async () => {
   scene = await createTestDeps();
   const storage = createStorage({ ...scene.deps.env, DATA_DIR });
-  deps = { ...scene.deps, storage, queue: { enqueue: async () => {}, stop: async () => {} } };
-  const person = { firstName: "A", lastName: "B", email: "a@example.org", passwordHash: "-" };
-  const [row] = await deps.db
-    .insert(users)
-    .values({ ...person, locale: "fr", consentedAt: new Date() })
-    .returning({ id: users.id });
-  userId = row?.id ?? "";
+  deps = { ...scene.deps, storage };
+  userId = (await makeResearcher(deps.db)).id;
 });
 afterAll(async () => {
   await scene.end();

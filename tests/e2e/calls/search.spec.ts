@@ -226,7 +226,7 @@ test("[A-10] a card says what the call is; a text higher than 105 px folds to 7.
   asResearcher,
 }) => {
   const page = await asResearcher();
-  await page.goto("/?status=open&partners=anr&openToCompanies=yes&openToInternational=yes");
+  await page.goto("/?status=open&partners=anr&openToCompanies=true&openToInternational=true");
   await alive(page);
   const card = cards(page).first();
   await expect(card.getByText("ANR", { exact: true })).toBeVisible();

@@ -188,6 +188,7 @@ test("[A-13 part] the loading overlay stays 600 ms once the calls are drawn, the
   await expect(overlay).not.toHaveClass(/is-fading/);
   await page.clock.runFor(1);
   await expect(overlay).toBeHidden();
+  await page.clock.resume();
   await expect(drawing(page).getByRole("link").first()).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { criteriaArbitrary } from "#tests/support/calls.ts";
+import { criteriaArbitrary } from "#tests/factories/criteria.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { CallSearch } from "../call-search.server.ts";
 import { wordsOf } from "../rules/query-text.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { criteriaArbitrary } from "#tests/support/calls.ts";
+import { criteriaArbitrary } from "#tests/factories/criteria.ts";
 import {
   type Criteria,
   EVERYTHING,
