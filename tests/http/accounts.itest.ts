@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeLink } from "#features/accounts/links.server.ts";
+import { hashPassword } from "#features/accounts/password-hash.server.ts";
 import { fromBase32, totpCode, totpStep } from "#features/accounts/rules/totp.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { setMaintenance } from "#features/content/commands/set-maintenance.server.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 const now = new Date("2027-02-01T09:00:00Z");
@@ -60,6 +62,74 @@ test("[B-07] the administrators' rooms do not exist for anybody else; maintenanc
   expect((await product.ask("/backoffice")).status).toBe(200);
   await setMaintenance(product.deps.db, { on: false });
   await expect.poll(async () => (await product.ask("/")).status, { timeout: 8000 }).toBe(200);
+});
+
+/** A cookie as it was set: its value, and its attributes in the order of their names. */
+function setCookie(answer: Response, name: string) {
+  const line = answer.headers.getSetCookie().find((one) => one.startsWith(`${name}=`)) ?? "";
+  const [pair = "", ...attributes] = line.split("; ");
+  return { value: pair.slice(name.length + 1), attributes: attributes.sort() };
+}
+
+test("[B-09] a session: its cookie's attributes, rotation, sign-out everywhere, slowed guesses, no open redirect", async () => {
+  const email = "sessions@example.org";
+  await makeResearcher(product.deps.db, { email, passwordHash: await hashPassword("passerelle1") });
+  const signIn = (over: Record<string, string> = {}, headers = {}, at = product) =>
+    at.ask("/login", { ...formBody({ email, password: "passerelle1", ...over }), headers });
+  const opens = async (value: string) =>
+    (await product.ask("/mon-espace", { headers: { cookie: `session=${value}` } })).status === 200;
+
+  const first = setCookie(await signIn(), "session");
+  expect(first.value).toMatch(/^[\w-]{43}$/);
+  // No end of its own: it goes with the browser's session. No domain: it is this host's alone.
+  expect(first.attributes).toEqual(["HttpOnly", "Path=/", "SameSite=Lax"]);
+  const https = await product.another({
+    env: { ...product.deps.env, PUBLIC_URL: "https://passerelle.test" },
+  });
+  const secure = await signIn({}, { origin: "https://passerelle.test" }, https);
+  expect(setCookie(secure, "session").attributes).toEqual([
+    "HttpOnly",
+    "Path=/",
+    "SameSite=Lax",
+    "Secure",
+  ]);
+
+  const second = setCookie(await signIn({}, { cookie: `session=${first.value}` }), "session");
+  expect(second.value).not.toBe(first.value);
+  expect([await opens(first.value), await opens(second.value)]).toEqual([false, true]);
+
+  const elsewhere = setCookie(await signIn(), "session");
+  const ended = await product.ask("/mon-espace/mon-compte", {
+    ...formBody({ end: "others" }),
+    headers: { cookie: `session=${second.value}` },
+  });
+  expect(ended.status).toBe(303);
+  expect([await opens(elsewhere.value), await opens(second.value)]).toEqual([false, true]);
+  const out = await product.ask("/logout", {
+    method: "POST",
+    headers: { cookie: `session=${second.value}` },
+  });
+  expect(setCookie(out, "session")).toEqual({
+    value: "",
+    attributes: ["HttpOnly", "Max-Age=0", "Path=/", "SameSite=Lax"],
+  });
+  expect(await opens(second.value)).toBe(false);
+
+  for (const next of [
+    "//evil.example",
+    "https://evil.example",
+    "/\\evil.example",
+    "/..//evil.example",
+  ])
+    expect((await signIn({ next })).headers.get("location"), next).toBe("/mon-espace");
+  expect((await signIn({ next: "/?keywords=eau" })).headers.get("location")).toBe("/?keywords=eau");
+
+  const guesses: number[] = [];
+  for (let guess = 0; guess < 12; guess++)
+    guesses.push((await signIn({ password: `wrong${guess}` })).status);
+  expect(guesses[0]).toBe(400);
+  expect(guesses.at(-1)).toBe(429);
+  expect((await signIn()).status).toBe(429);
 });
 
 describe("[B-09 part] odd requests", () => {

@@ -1,5 +1,5 @@
+import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { becomeNewResearcher } from "#tests/support/new-researcher.ts";
 
 test("[B-06 part] a forgotten password is chosen anew by a link that works once", async ({
   asVisitor,

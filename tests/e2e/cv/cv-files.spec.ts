@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
 import { deceivingFiles, docxFile, pdfFile } from "#tests/support/cv-files.ts";
 import { expect, expectAccessible, expectContrast, test } from "#tests/support/e2e.ts";
-import { becomeNewResearcher } from "#tests/support/new-researcher.ts";
 
 const FILES = "/mon-espace/mes-cv/fichiers";
 const file = (name: string, buffer: Buffer) => ({

@@ -1,74 +1,69 @@
-import pg from "pg";
+import type { Page } from "@playwright/test";
+import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { databaseOfProduct } from "#tests/support/e2e-database.ts";
 
-/** What the product would tell a person: written where it writes, so that it travels the same way. */
-async function tell(email: string, dossier: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseOfProduct() });
-  await client.connect();
-  try {
-    await client.query(
-      `insert into notifications (user_id, kind, key, data, created_at, wants_mail)
-       select id, 'proposal_deposit', 'test:' || gen_random_uuid(), $2, now(), false from users where email = $1`,
-      [
-        email,
-        JSON.stringify({
-          kind: "proposal_deposit",
-          dossier,
-          by: "Inès Roche",
-          href: "/mon-espace?depot",
-        }),
-      ],
-    );
-  } finally {
-    await client.end();
-  }
+/** Something happens of which the product tells a person: their works come over from an archive. */
+async function importWorks(page: Page, source: "hal" | "dataverse"): Promise<void> {
+  const answer = await page.request.post("/mon-espace/mes-productions", {
+    form: { by: "name", name: "James Okafor", halId: "", source },
+    headers: { origin: new URL(page.url()).origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status(), `importing from ${source}`).toBe(303);
 }
 
-/** Two people of the demonstration: each test that counts has one for itself. */
+const FROM_HAL = "Vos données reprises de HAL ont changé";
+const FROM_REPOSITORY = "Vos données reprises de Recherche Data Gouv ont changé";
+/** A job of the worker stands between what happens and what is told. */
+const soon = { timeout: 20_000 };
+
 const CLAIRE = "claire.morel@example.org";
 const JAMES = "james.okafor@example.org";
 
-test.describe.configure({ mode: "serial" });
-
 test("[C-19 part] a notification arrives in an open page without a reload, and is announced", async ({
-  asResearcher,
+  asVisitor,
+  mailAddress,
 }) => {
-  const page = await asResearcher(CLAIRE);
+  test.slow();
+  const page = await asVisitor();
+  await becomeNewResearcher(page, mailAddress);
   await page.goto("/");
   const bell = page.locator("notice-bell summary");
   await expect(bell).toHaveAccessibleName(/notification/i);
-  const before = Number((await bell.textContent())?.trim() || 0);
   const loadedAt = await page.evaluate(() => performance.timeOrigin);
-  await tell(CLAIRE, "VIVANTE");
-  await expect(bell).toHaveAccessibleName(new RegExp(`^${before + 1} notification`));
-  await expect(page.getByRole("status").filter({ hasText: "VIVANTE" })).toHaveText(
+  await importWorks(page, "hal");
+  await expect(bell).toHaveAccessibleName(/^1 notification/, soon);
+  await expect(page.getByRole("status").filter({ hasText: FROM_HAL })).toHaveText(
     /Nouvelle notification/,
   );
-  await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1}\\) `));
+  await expect(page).toHaveTitle(/^\(1\) /);
   await bell.click();
   await expectAccessible(page);
-  const item = page.locator("notice-bell").getByRole("link", { name: /VIVANTE/ });
+  const item = page.locator("notice-bell").getByRole("link", { name: FROM_HAL });
   await expect(item).toBeVisible();
   // While the list is open another one comes: it stays open.
-  await tell(CLAIRE, "SECONDE");
-  await expect(page.locator("notice-bell").getByRole("link", { name: /SECONDE/ })).toBeVisible();
+  await importWorks(page, "dataverse");
+  const other = page.locator("notice-bell").getByRole("link", { name: FROM_REPOSITORY });
+  await expect(other).toBeVisible(soon);
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
   await item.click();
-  await expect(page).toHaveURL(/\/mon-espace\?depot$/);
-  await expect(bell).toHaveAccessibleName(new RegExp(`^${before + 1} notification`));
+  await expect(page).toHaveURL(/\/mon-espace\/mes-productions/);
+  await expect(bell).toHaveAccessibleName(/^1 notification/);
 });
 
 test("[C-19 part] the page follows by itself; one is marked read and unread, deleted and brought back", async ({
-  asResearcher,
+  asVisitor,
+  mailAddress,
 }) => {
-  const page = await asResearcher(JAMES, { locale: "en-GB" });
+  test.slow();
+  const page = await asVisitor({ locale: "en-GB" });
+  await becomeNewResearcher(page, mailAddress);
   await page.goto("/mon-espace/notifications?locale=en");
   await expectAccessible(page);
-  await tell(JAMES, "TIDAL");
+  await importWorks(page, "hal");
   const list = page.getByRole("list", { name: "List of notifications" });
-  const item = list.getByRole("listitem").filter({ hasText: "TIDAL" });
-  await expect(item).toBeVisible();
+  const item = list.getByRole("listitem").filter({ hasText: "HAL" });
+  await expect(item).toBeVisible(soon);
   await expect(item).toContainText("just now");
   await item.getByRole("button", { name: /^Mark as read/ }).click();
   await item.getByRole("button", { name: /^Mark as unread/ }).click();
@@ -93,13 +88,19 @@ test("[C-19 part] the page follows by itself; one is marked read and unread, del
 });
 
 test("[C-19 part] another person's notification is not found, whatever is asked of it", async ({
+  asVisitor,
   asResearcher,
+  mailAddress,
   consoleGuard,
 }) => {
   consoleGuard.allow(/404 \(Not Found\)/);
-  const page = await asResearcher(CLAIRE);
+  const page = await asVisitor();
+  await becomeNewResearcher(page, mailAddress);
   await page.goto("/mon-espace/notifications");
-  const href = await page.locator(".notice-title a").first().getAttribute("href");
+  await importWorks(page, "dataverse");
+  const link = page.locator(".notice-title a").first();
+  await expect(link).toBeVisible(soon);
+  const href = await link.getAttribute("href");
   const other = await asResearcher(JAMES);
   const origin = new URL(other.url()).origin;
   expect((await other.request.get(href ?? "")).status()).toBe(404);

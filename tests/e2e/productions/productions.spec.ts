@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { becomeNewResearcher } from "#tests/support/new-researcher.ts";
 
 // They share a researcher and make the archive misbehave: one after the other.
 test.describe.configure({ mode: "serial", timeout: 60_000 });

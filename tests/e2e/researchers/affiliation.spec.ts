@@ -1,5 +1,5 @@
+import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { becomeNewResearcher } from "#tests/support/new-researcher.ts";
 
 const PROFILE = "/mon-espace/mon-profil";
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
+import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, expectContrast, test } from "#tests/support/e2e.ts";
-import { becomeNewResearcher } from "#tests/support/new-researcher.ts";
 
 const PROFILE = "/mon-espace/mon-profil";
 const PICTURE = `${PROFILE}/photo`;
