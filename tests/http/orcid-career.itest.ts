@@ -56,7 +56,10 @@ test("[C-05] ORCID data is imported, marked and refreshed; when ORCID fails the 
   };
   /** A person asks for it by a button; the worker does it. */
   const read = async () => {
-    const asked = await product.ask(CAREER, { ...formBody({ do: "orcid" }), headers: { cookie } });
+    const asked = await product.ask(CAREER, {
+      ...formBody({ list: "orcid" }),
+      headers: { cookie },
+    });
     expect(asked.status).toBeLessThan(400);
     await readOrcid.run(worker, { userId: james?.id ?? "" });
   };

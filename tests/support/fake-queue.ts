@@ -33,7 +33,8 @@ export async function createFakeQueue(db: Db): Promise<FakeQueue> {
   await db.execute(sql`create schema if not exists test_queue`);
   await db.execute(
     sql`create table if not exists test_queue.jobs
-      (at bigint generated always as identity primary key, id text not null, payload jsonb not null, once text)`,
+      (at bigint generated always as identity primary key, id text not null, payload jsonb not null, once text,
+       unique (id, once))`,
   );
   const known = new Map<string, Job>();
   let mails: OutgoingMail[] = [];
@@ -58,7 +59,8 @@ export async function createFakeQueue(db: Db): Promise<FakeQueue> {
       known.set(job.id, job as unknown as Job);
       await tx.execute(
         sql`insert into test_queue.jobs (id, payload, once)
-          values (${job.id}, ${JSON.stringify(payload)}::jsonb, ${options?.once ?? null})`,
+          values (${job.id}, ${JSON.stringify(payload)}::jsonb, ${options?.once ?? null})
+          on conflict do nothing`,
       );
     },
     stop: async () => {},

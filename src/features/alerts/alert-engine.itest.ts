@@ -7,6 +7,7 @@ import { fr } from "#product/locales.fr.ts";
 import { makeCall } from "#tests/factories/calls.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
+import { setFavourite } from "./commands/set-favourite.server.ts";
 import { mailDigests } from "./jobs/mail-digests.server.ts";
 import { planDigestMails } from "./jobs/plan-digest-mails.server.ts";
 import { watchCallsJob } from "./jobs/watch-calls.server.ts";
@@ -120,11 +121,8 @@ describe("[C-20 part] alerts", () => {
   test("only what was published or changed after a search was saved", async () => {
     const old = await publish("blisterine", { published: new Date(now.getTime() - 5 * DAY) });
     await query("update watched_calls set matched_version = null where call_id = $1", [old]);
-    await query(
-      `insert into saved_searches (email, locale, name, criteria, frequency, confirmed_at, created_at)
-       values ('late@elsewhere.test', 'fr', 'x', 'keywords=blisterine', 'instant', now(), $1)`,
-      [new Date(Date.now() + 500)],
-    );
+    const createdAt = new Date(Date.now() + 500);
+    await save("late@elsewhere.test", "keywords=blisterine", "instant", { createdAt });
     await work();
     expect(mails).toEqual([]);
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -248,11 +246,10 @@ describe("[C-20 part] alerts", () => {
 
 describe("[C-19 part] notifications from calls", () => {
   const like = async (email: string, callId: number, at: Date) =>
-    query("insert into favourites (user_id, call_id, created_at) values ($1, $2, $3)", [
-      await userId(email),
-      callId,
-      at,
-    ]);
+    setFavourite(
+      { db: deps.db, clock: { now: () => at } },
+      { userId: await userId(email), callId, liked: true },
+    );
   const told = async (email: string) =>
     (
       await query<{ kind: string; data: Record<string, unknown> }>(
@@ -285,7 +282,8 @@ describe("[C-19 part] notifications from calls", () => {
   });
 
   test("a moved closing is told with old and new to everybody who liked the call", async () => {
-    const id = await publish("report");
+    const published = new Date(now.getTime() - 2 * DAY);
+    const id = await publish("report", { published, opens: published });
     const before = new Date(now.getTime() + 30 * DAY);
     later(1000);
     await work();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { chooseMailedKinds } from "./commands/choose-mailed-kinds.server.ts";
 import { deleteNotification, restoreNotification } from "./commands/delete-notification.server.ts";
@@ -134,14 +135,11 @@ test("[B-08 part, C-20 part] the link of a mail ends all it was about, and no ot
     "update notifications set digest_id = $1 where user_id = $2 and kind = 'proposal_deposit'",
     [id, claire],
   );
-  const saved = await pool.query<{ id: string }>(
-    `insert into saved_searches (user_id, locale, name, criteria, frequency, confirmed_at)
-     values ($1, 'fr', 'x', 'keywords=x', 'daily', now()) returning id`,
-    [claire],
-  );
+  const criteria = "keywords=x";
+  const saved = await makeSavedSearch(db, { userId: claire, criteria, frequency: "daily" });
   await pool.query(
     "insert into alert_matches (saved_search_id, call_id, matched_at, digest_id) select $1, min(id), now(), $2 from calls",
-    [saved.rows[0]?.id, id],
+    [saved, id],
   );
   const hash = endMailsLink(signer, "", id).split("/").at(-1) ?? "";
   await expect(endMails({ db, signer }, { id, hash: hash.slice(1) })).rejects.toMatchObject({
@@ -149,9 +147,7 @@ test("[B-08 part, C-20 part] the link of a mail ends all it was about, and no ot
   });
   await endMails({ db, signer }, { id, hash });
   await endMails({ db, signer }, { id, hash });
-  const ended = await pool.query("select frequency from saved_searches where id = $1", [
-    saved.rows[0]?.id,
-  ]);
+  const ended = await pool.query("select frequency from saved_searches where id = $1", [saved]);
   expect(ended.rows).toEqual([{ frequency: "none" }]);
   expect(await mailedKinds(db, claire)).not.toContain("proposal_deposit");
 });
@@ -162,14 +158,8 @@ test("[B-08 part, C-20 part] of a visitor who ends the mails, no address stays; 
     "insert into alert_digests (email, created_at) values ('zoe@example.org', now()) returning id",
   );
   const id = digest.rows[0]?.id ?? "";
-  const save = async (criteria: string) => {
-    const { rows } = await pool.query<{ id: string }>(
-      `insert into saved_searches (email, locale, name, criteria, frequency, confirmed_at)
-       values ('zoe@example.org', 'fr', 'x', $1, 'daily', now()) returning id`,
-      [criteria],
-    );
-    return rows[0]?.id ?? "";
-  };
+  const save = (criteria: string) =>
+    makeSavedSearch(db, { email: "zoe@example.org", criteria, frequency: "daily" });
   const told = await save("keywords=told");
   await save("keywords=other");
   await pool.query(
