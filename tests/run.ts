@@ -68,10 +68,20 @@ async function browserTests(): Promise<void> {
 const partWithTestsAlone = (files: readonly string[]) =>
   files.some((path) => readFileSync(path, "utf8").includes("@alone"));
 
+const build = () => check("build", ["tests/support/build-product.ts"]);
+
+/** A part is built only when one of its tests starts the product: no test waits for a build within its own time. */
+async function unitTestsOfPart({ integration, browser }: NonNullable<typeof part>): Promise<void> {
+  const startsTheProduct = (path: string) =>
+    /web-product|web-process|ensure-build/.test(readFileSync(path, "utf8"));
+  if (browser.length > 0 || integration.some(startsTheProduct)) await build();
+  await vitest("unit");
+}
+
 /** Two lanes for two cores; the slow ones first. */
 async function staticChecksAndUnitTests(): Promise<void> {
   await Promise.all([
-    check("build", ["tests/support/build-product.ts"]),
+    build(),
     (async () => {
       await check("format and lint", [bin("@biomejs/biome/bin/biome"), "ci", "."]);
       await check(
@@ -100,7 +110,7 @@ async function testsWithDatabase(): Promise<void> {
 }
 
 const startedAt = performance.now();
-await (part ? vitest("unit") : staticChecksAndUnitTests());
+await (part ? unitTestsOfPart(part) : staticChecksAndUnitTests());
 if (!shutdown.signal.aborted) await testsWithDatabase();
 await shutdown.stopEverything();
 
