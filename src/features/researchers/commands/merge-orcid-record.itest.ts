@@ -128,7 +128,7 @@ const entriesOf = (userId: string) =>
     .orderBy(careerItems.id);
 const merge = (userId: string, said: readonly Said[]) =>
   mergeOrcidRecord({ db: scene.deps.db, clock: { now: () => NOW } }, userId, recordOf(said));
-const RUNS = { numRuns: 40 };
+const RUNS = { numRuns: 25 };
 
 describe("[C-05 part] whatever a person has and whatever ORCID says", () => {
   test("what the person typed is never written over, and nothing is lost", async () => {
