@@ -180,9 +180,9 @@ test("[A-13 part] the loading overlay stays 600 ms once the calls are drawn, the
   await expect(overlay).toBeVisible();
   await expect(page.getByText("Chargement de la frise…")).toBeVisible();
   // From here on the page's clock goes only as far as it is told.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
   release();
-  await expect(page.locator("call-timeline[data-drawn]")).toBeAttached();
+  await expect(page.locator("call-timeline[data-drawn]")).toBeAttached({ timeout: 20_000 });
   await page.clock.runFor(599);
   await expect(overlay).toBeVisible();
   await expect(overlay).not.toHaveClass(/is-fading/);
