@@ -21,13 +21,13 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      grepInvert: /@alone/,
+      grepInvert: /@alone|@telephone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
-      // Tests tagged @narrow hold on a telephone too.
+      // Tests tagged @narrow hold on a telephone too, those tagged @telephone only there.
       name: "narrow",
-      grep: /@narrow/,
+      grep: /@narrow|@telephone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {

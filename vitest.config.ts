@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { TEST_FILES } from "./tests/support/test-files.ts";
 
 const shared = {
   environment: "node" as const,
@@ -13,14 +14,14 @@ export default defineConfig({
           ...shared,
           name: "unit",
           testTimeout: 15_000,
-          include: ["{src,checks,demo,sandbox,bench,scripts,tests/support}/**/*.test.{ts,tsx}"],
+          include: TEST_FILES.unit,
         },
       },
       {
         test: {
           ...shared,
           name: "integration",
-          include: ["src/**/*.itest.{ts,tsx}", "tests/**/*.itest.ts"],
+          include: TEST_FILES.integration,
           globalSetup: ["tests/support/vitest-database.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -1,14 +1,30 @@
 /**
- * `npm test`: every check and every test, in one run with one PostgreSQL. A failing step does not keep the others from
- * running. The last line is always `N passed, N failed`.
+ * `npm test`: every check and every test, in one run with one PostgreSQL. `npm test -- accounts calls/rules`: only the
+ * tests whose path holds one of these words, without the checks of the code. A failing step does not keep the others
+ * from running. The last line is always `N passed, N failed`; what was skipped is said on the line before it.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createShutdown } from "../src/processes/shutdown.ts";
 import { createSteps } from "./support/run-steps.ts";
-import { playwrightCounts, vitestCounts } from "./support/runner-counts.ts";
+import {
+  playwrightReport,
+  readReport,
+  skippedLine,
+  slowestFiles,
+  vitestReport,
+} from "./support/runner-report.ts";
+import { testFilesNamed } from "./support/test-files.ts";
 import { startTestServer } from "./support/test-server.ts";
+
+const words = process.argv.slice(2);
+/** The files of the part that was asked for; null for the whole. */
+const part = words.length > 0 ? testFilesNamed(words, process.cwd()) : null;
+if (part && Object.values(part).flat().length === 0) {
+  console.log(`No test file has "${words.join('" or "')}" in its path.\n0 passed, 1 failed`);
+  process.exit(1);
+}
 
 const shutdown = createShutdown();
 const results = mkdtempSync(join(tmpdir(), "passerelle-results-"));
@@ -16,21 +32,56 @@ shutdown.onStop(() => rmSync(results, { recursive: true, force: true }));
 const { check, runner, own, total } = createSteps(shutdown.signal);
 
 const bin = (path: string) => join("node_modules", path);
-const vitest = (project: string) => {
+
+async function vitest(project: "unit" | "integration"): Promise<void> {
+  const files = part?.[project] ?? [];
+  if (part && files.length === 0) return;
   const file = join(results, `${project}.json`);
-  return runner(
+  await runner(
     `${project} tests`,
     [bin("vitest/vitest.mjs"), "run", `--project=${project}`]
       .concat(["--reporter=default", "--reporter=json"])
-      .concat(`--outputFile.json=${file}`),
-    () => vitestCounts(file),
+      .concat(`--outputFile.json=${file}`)
+      .concat(files),
+    readReport(file, vitestReport),
   );
-};
+}
+
+async function browserTests(): Promise<void> {
+  const files = part?.browser ?? [];
+  if (part && files.length === 0) return;
+  const file = join(results, "browser.json");
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
+  await runner(
+    "browser tests",
+    [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"]
+      .concat(files.map((path) => path.replaceAll(".", "\\.")))
+      .concat(partWithTestsAlone(files) ? ["--no-deps", "--workers=1"] : []),
+    readReport(file, playwrightReport),
+  );
+}
+
+/**
+ * Tests tagged @alone come after all others, and Playwright would run the whole of these first, whatever was asked for.
+ * In a part, one worker keeps the order instead.
+ */
+const partWithTestsAlone = (files: readonly string[]) =>
+  files.some((path) => readFileSync(path, "utf8").includes("@alone"));
+
+const build = () => check("build", ["tests/support/build-product.ts"]);
+
+/** A part is built only when one of its tests starts the product: no test waits for a build within its own time. */
+async function unitTestsOfPart({ integration, browser }: NonNullable<typeof part>): Promise<void> {
+  const startsTheProduct = (path: string) =>
+    /web-product|web-process|ensure-build/.test(readFileSync(path, "utf8"));
+  if (browser.length > 0 || integration.some(startsTheProduct)) await build();
+  await vitest("unit");
+}
 
 /** Two lanes for two cores; the slow ones first. */
 async function staticChecksAndUnitTests(): Promise<void> {
   await Promise.all([
-    check("build", ["tests/support/build-product.ts"]),
+    build(),
     (async () => {
       await check("format and lint", [bin("@biomejs/biome/bin/biome"), "ci", "."]);
       await check(
@@ -43,34 +94,33 @@ async function staticChecksAndUnitTests(): Promise<void> {
       await check("direction of imports", ["checks/imports.ts"]);
       await check("spacing from tokens", ["checks/spacing.ts"]);
       await check("unused components", ["checks/unused-components.ts"]);
+      await check("titles of tests", ["checks/test-titles.ts"]);
       await vitest("unit");
     })(),
   ]);
 }
 
 async function testsWithDatabase(): Promise<void> {
+  if (part && part.integration.length + part.browser.length === 0) return;
   const server = await own("test database", startTestServer);
   if (server) {
     shutdown.onStop(() => server.stop());
     Object.assign(process.env, server.environment);
   }
   await vitest("integration");
-  const file = join(results, "browser.json");
-  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
-  await runner(
-    "browser tests",
-    [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
-    () => playwrightCounts(file),
-  );
+  await browserTests();
 }
 
 const startedAt = performance.now();
-await staticChecksAndUnitTests();
+await (part ? unitTestsOfPart(part) : staticChecksAndUnitTests());
 if (!shutdown.signal.aborted) await testsWithDatabase();
 await shutdown.stopEverything();
 
-const { passed, failed } = total();
+const { passed, failed, skipped, files } = total();
 const seconds = Math.round((performance.now() - startedAt) / 1000);
+console.log(`\nSlowest files:\n${slowestFiles(files).join("\n")}`);
 console.log(`\n${shutdown.signal.aborted ? "Interrupted" : "Finished"} after ${seconds} s.`);
+const skips = skippedLine(skipped);
+if (skips) console.log(skips);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || shutdown.signal.aborted ? 1 : 0);

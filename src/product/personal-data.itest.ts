@@ -1,5 +1,6 @@
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { type AccountScene, openAccountScene } from "#tests/support/account-scene.ts";
 import { NOT_PERSONAL, PERSONAL_PARTS, personalArchive } from "./personal-data.server.ts";
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-test("[B-10] every table that names a person is in the archive", async () => {
+test("[B-10 part] every table that names a person is in the archive", async () => {
   const { rows } = await scene.deps.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'user_id'`,
@@ -21,7 +22,7 @@ test("[B-10] every table that names a person is in the archive", async () => {
   expect(forgotten).toEqual([]);
 });
 
-test("[B-10] every table that names a person is emptied of them by erasing the account", async () => {
+test("[B-10 part] every table that names a person is emptied of them by erasing the account", async () => {
   const { rows } = await scene.deps.pool.query<{ name: string; rule: string }>(
     `select c.conrelid::regclass::text as name, c.confdeltype as rule from pg_constraint c
      where c.contype = 'f' and c.confrelid = 'users'::regclass`,
@@ -35,13 +36,10 @@ test("[B-10] every table that names a person is emptied of them by erasing the a
   expect(named.filter(({ name }) => !owned.has(name) && !NOT_PERSONAL.includes(name))).toEqual([]);
 });
 
-test("[B-10] the archive holds what is theirs, nothing of others, and no lock of ours", async () => {
-  const { rows } = await scene.deps.pool.query<{ id: string }>(
-    `insert into users (first_name, last_name, email, password_hash, locale, consented_at)
-     values ('Ada', 'Byron', 'ada@example.org', 'LOCK', 'fr', now()), ('Eve', 'Other', 'eve@example.org', 'LOCK', 'fr', now())
-     returning id`,
-  );
-  const [ada, eve] = rows.map(({ id }) => id);
+test("[B-10 part] the archive holds what is theirs, nothing of others, and no lock of ours", async () => {
+  const person = (email: string) => makeResearcher(scene.db, { email, passwordHash: "LOCK" });
+  const { id: ada } = await person("ada@example.org");
+  const { id: eve } = await person("eve@example.org");
   for (const id of [ada, eve]) {
     await scene.deps.pool.query(
       "insert into sessions (token_hash, user_id, device, expires_at) values ($1, $2, 'Firefox', now())",
@@ -54,7 +52,7 @@ test("[B-10] the archive holds what is theirs, nothing of others, and no lock of
     );
     scene.files.set(`cv/${id}/file`, Buffer.from(`file of ${id}`));
   }
-  const archive = unzipSync(await personalArchive(scene.deps, ada ?? "", "fr"));
+  const archive = unzipSync(await personalArchive(scene.deps, ada, "fr"));
   const texts = Object.entries(archive).map(
     ([name, bytes]) => [name, new TextDecoder().decode(bytes)] as const,
   );

@@ -19,7 +19,7 @@ const routes = {
   "routes/styleguide": route("routes/styleguide", "routes/public/layout", "styleguide"),
 };
 
-test("[A-25] the routing table names every address with its parameters", () => {
+test("[A-25 part] the routing table names every address with its parameters", () => {
   expect(routeTable(routes)).toEqual({
     home: { path: "/", parameters: [] },
     news: { path: "/actualites/{page?}", parameters: [{ name: "page", optional: true }] },

@@ -3,7 +3,7 @@ import { changeLocaleHref } from "./change-locale-href.ts";
 
 const origin = "https://portal.example.org";
 
-test("[A-22] the switch comes back to the page one is on, without a language of its own in it", () => {
+test("[A-22 part] the switch comes back to the page one is on, without a language of its own in it", () => {
   expect(changeLocaleHref("en", "/")).toBe("/change_locale/en?to=%2F");
   const back = new URL(changeLocaleHref("en", "/?keywords=eau+douce&locale=fr&page=2"), origin);
   expect(back.searchParams.get("to")).toBe("/?keywords=eau+douce&page=2");

@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { makeCall } from "#tests/factories/calls.ts";
+import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
 import { quietDeps } from "#tests/support/test-deps.ts";
 import { createTestDatabase } from "#tests/support/test-server.ts";
 import { type CaughtMail, startMailCatcher } from "../../sandbox/mail-catcher.ts";
@@ -15,14 +17,10 @@ const READERS = ["one@elsewhere.test", "two@elsewhere.test"];
 async function openScene() {
   const database = await createTestDatabase("demo");
   const catcher = await startMailCatcher({ host: "127.0.0.1", port: 0 });
-  const { pool } = quietDeps(database.url);
+  const { pool, db } = quietDeps(database.url);
   await pool.query("delete from saved_searches");
   for (const email of READERS)
-    await pool.query(
-      `insert into saved_searches (email, locale, name, criteria, frequency, confirmed_at, created_at)
-       values ($1, 'fr', 'Zorglub', 'keywords=zorglub', 'instant', now(), now() - interval '1 hour')`,
-      [email],
-    );
+    await makeSavedSearch(db, { email, name: "Zorglub", criteria: "keywords=zorglub" });
   const children: ChildProcess[] = [];
   const start = (dieAt = "") => {
     const child = fork(fileURLToPath(new URL("../support/dying-worker.ts", import.meta.url)), {
@@ -43,13 +41,7 @@ async function openScene() {
   };
   return {
     start,
-    publish: () =>
-      pool.query(
-        `insert into calls (slug, partner_id, title_fr, title_en, summary_fr, summary_en, published_at, opens_at,
-           closes_at, open_to_companies, open_to_international, consortium_type)
-         values ('zorglub', (select min(id) from partners), 'Appel zorglub', 'Call zorglub', '', '',
-           now() - interval '1 minute', now() - interval '1 minute', now() + interval '20 days', false, false, 'national')`,
-      ),
+    publish: () => makeCall(db, { word: "zorglub", publishedAt: new Date(Date.now() - 60_000) }),
     async mails(): Promise<CaughtMail[]> {
       return (await fetch(`${catcher.address}/api/messages`)).json() as Promise<CaughtMail[]>;
     },
@@ -68,7 +60,7 @@ async function openScene() {
   };
 }
 
-describe.concurrent("[C-20] a worker that dies", () => {
+describe.concurrent("[C-20 part] a worker that dies", () => {
   test.each([
     ["watch-calls before commit", 0],
     ["watch-calls after commit", 0],

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeLink } from "#features/accounts/links.server.ts";
+import { hashPassword } from "#features/accounts/password-hash.server.ts";
 import { fromBase32, totpCode, totpStep } from "#features/accounts/rules/totp.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { setMaintenance } from "#features/content/commands/set-maintenance.server.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 import { commandLineCaller } from "../../src/processes/command-line-caller.ts";
 
@@ -63,7 +65,75 @@ test("[B-07] the administrators' rooms do not exist for anybody else; maintenanc
   await expect.poll(async () => (await product.ask("/")).status, { timeout: 8000 }).toBe(200);
 });
 
-describe("[B-09] odd requests", () => {
+/** A cookie as it was set: its value, and its attributes in the order of their names. */
+function setCookie(answer: Response, name: string) {
+  const line = answer.headers.getSetCookie().find((one) => one.startsWith(`${name}=`)) ?? "";
+  const [pair = "", ...attributes] = line.split("; ");
+  return { value: pair.slice(name.length + 1), attributes: attributes.sort() };
+}
+
+test("[B-09] a session: its cookie's attributes, rotation, sign-out everywhere, slowed guesses, no open redirect", async () => {
+  const email = "sessions@example.org";
+  await makeResearcher(product.deps.db, { email, passwordHash: await hashPassword("passerelle1") });
+  const signIn = (over: Record<string, string> = {}, headers = {}, at = product) =>
+    at.ask("/login", { ...formBody({ email, password: "passerelle1", ...over }), headers });
+  const opens = async (value: string) =>
+    (await product.ask("/mon-espace", { headers: { cookie: `session=${value}` } })).status === 200;
+
+  const first = setCookie(await signIn(), "session");
+  expect(first.value).toMatch(/^[\w-]{43}$/);
+  // No end of its own: it goes with the browser's session. No domain: it is this host's alone.
+  expect(first.attributes).toEqual(["HttpOnly", "Path=/", "SameSite=Lax"]);
+  const https = await product.another({
+    env: { ...product.deps.env, PUBLIC_URL: "https://passerelle.test" },
+  });
+  const secure = await signIn({}, { origin: "https://passerelle.test" }, https);
+  expect(setCookie(secure, "session").attributes).toEqual([
+    "HttpOnly",
+    "Path=/",
+    "SameSite=Lax",
+    "Secure",
+  ]);
+
+  const second = setCookie(await signIn({}, { cookie: `session=${first.value}` }), "session");
+  expect(second.value).not.toBe(first.value);
+  expect([await opens(first.value), await opens(second.value)]).toEqual([false, true]);
+
+  const elsewhere = setCookie(await signIn(), "session");
+  const ended = await product.ask("/mon-espace/mon-compte", {
+    ...formBody({ end: "others" }),
+    headers: { cookie: `session=${second.value}` },
+  });
+  expect(ended.status).toBe(303);
+  expect([await opens(elsewhere.value), await opens(second.value)]).toEqual([false, true]);
+  const out = await product.ask("/logout", {
+    method: "POST",
+    headers: { cookie: `session=${second.value}` },
+  });
+  expect(setCookie(out, "session")).toEqual({
+    value: "",
+    attributes: ["HttpOnly", "Max-Age=0", "Path=/", "SameSite=Lax"],
+  });
+  expect(await opens(second.value)).toBe(false);
+
+  for (const next of [
+    "//evil.example",
+    "https://evil.example",
+    "/\\evil.example",
+    "/..//evil.example",
+  ])
+    expect((await signIn({ next })).headers.get("location"), next).toBe("/mon-espace");
+  expect((await signIn({ next: "/?keywords=eau" })).headers.get("location")).toBe("/?keywords=eau");
+
+  const guesses: number[] = [];
+  for (let guess = 0; guess < 12; guess++)
+    guesses.push((await signIn({ password: `wrong${guess}` })).status);
+  expect(guesses[0]).toBe(400);
+  expect(guesses.at(-1)).toBe(429);
+  expect((await signIn()).status).toBe(429);
+});
+
+describe("[B-09 part] odd requests", () => {
   test("to the callback of ORCID get a page, never a session", async () => {
     for (const query of ["", "?state=x&code=y", "?error=access_denied&state=x", "?state[]=1"]) {
       const cookie = "orcid_request=planted";
@@ -131,7 +201,7 @@ describe("[B-09] odd requests", () => {
   });
 });
 
-test("[B-09] a new address is confirmed by a button, by the person who asked, and by nobody's mere visit", async () => {
+test("[B-09 part] a new address is confirmed by a button, by the person who asked, and by nobody's mere visit", async () => {
   const { db } = product.deps;
   const [claire] = await db
     .select({ userId: users.id })
@@ -165,7 +235,7 @@ test("[B-09] a new address is confirmed by a button, by the person who asked, an
     .where(eq(users.id, wish.userId));
 });
 
-describe("[B-10] one's own data", () => {
+describe("[B-10 part] one's own data", () => {
   test("is given to nobody else, as one archive", async () => {
     const away = await product.ask("/mon-espace/mon-compte/mes-donnees.zip");
     expect(away.headers.get("location")).toContain("/login");

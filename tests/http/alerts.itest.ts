@@ -4,6 +4,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import { endMailsLink } from "#features/alerts/rules/digest-links.ts";
 import { manageSearchLink, unsubscribeLink } from "#features/alerts/rules/saved-search-links.ts";
 import { alertDigests, favourites, savedSearches } from "#features/alerts/tables.server.ts";
+import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 const now = new Date();
@@ -47,7 +48,7 @@ const like = (init: RequestInit = {}, id: string | number = callId) =>
 const asClaire = (accept = "application/json") => ({ headers: { cookie: session, accept } });
 const kept = () => product.deps.db.select().from(favourites).where(eq(favourites.userId, claire));
 
-describe("[C-16] POST /ajax/call-for-proposals/like/{id}", () => {
+describe("[C-16 part] POST /ajax/call-for-proposals/like/{id}", () => {
   test("without a body turns the favourite and answers liked", async () => {
     const first = await like(asClaire());
     expect(first.status).toBe(200);
@@ -97,7 +98,7 @@ describe("[C-16] POST /ajax/call-for-proposals/like/{id}", () => {
   });
 });
 
-describe("[C-16] a visitor who presses a heart", () => {
+describe("[C-16 part] a visitor who presses a heart", () => {
   async function press() {
     const next = `/?keywords=eau#appel-${callId}`;
     const answer = await like({ body: new URLSearchParams({ liked: "true", next }) });
@@ -137,7 +138,7 @@ describe("[C-16] a visitor who presses a heart", () => {
 });
 
 describe("hearts on pages", () => {
-  test("[C-16] are a person's own, on pages and in the cards of the call; a visitor's page holds nobody's", async () => {
+  test("[C-16 part] are a person's own, on pages and in the cards of the call; a visitor's page holds nobody's", async () => {
     await like(asClaire());
     const pressed = (html: string) => html.match(/aria-pressed="true"/g)?.length ?? 0;
     const page = await (await product.ask("/", asClaire("text/html"))).text();
@@ -153,7 +154,7 @@ describe("hearts on pages", () => {
   });
 });
 
-describe("[C-15] closed favourites", () => {
+describe("[C-15 part] closed favourites", () => {
   const room = "/mon-espace/mes-alertes-et-favoris";
   const post = (fields: Record<string, string>) =>
     product.ask(room, { ...formBody(fields), ...asClaire("text/html") });
@@ -183,21 +184,16 @@ describe("[C-15] closed favourites", () => {
   });
 });
 
-describe("[B-08] links from e-mails", () => {
-  async function saved(over: Partial<typeof savedSearches.$inferInsert> = {}): Promise<string> {
-    const [row] = await product.deps.db
-      .insert(savedSearches)
-      .values({
-        email: "zoe@example.org",
-        locale: "fr",
-        name: "Eau",
-        criteria: "keywords=eau",
-        frequency: "daily",
-        ...over,
-      })
-      .returning({ id: savedSearches.id });
-    return row?.id ?? "";
-  }
+describe("[B-08 part] links from e-mails", () => {
+  const saved = (over: Partial<typeof savedSearches.$inferInsert> = {}) =>
+    makeSavedSearch(product.deps.db, {
+      email: "zoe@example.org",
+      name: "Eau",
+      criteria: "keywords=eau",
+      frequency: "daily",
+      confirmedAt: null,
+      ...over,
+    });
   const find = async (id: string) => {
     const rows = await product.deps.db.select().from(savedSearches).where(eq(savedSearches.id, id));
     return rows[0] ?? null;
@@ -369,7 +365,7 @@ describe("[B-08] links from e-mails", () => {
   });
 });
 
-describe("[A-15] saving from the list of results", () => {
+describe("[A-15 part] saving from the list of results", () => {
   const path = "/enregistrer-la-recherche?keywords=eau&status=open";
 
   test("a person's search is saved once; the second time leads to the first", async () => {
@@ -389,17 +385,8 @@ describe("[A-15] saving from the list of results", () => {
       .select({ id: users.id })
       .from(users)
       .where(eq(users.email, "james.okafor@example.org"));
-    const [row] = await product.deps.db
-      .insert(savedSearches)
-      .values({
-        userId: james?.id ?? null,
-        locale: "en",
-        name: "Hidden name",
-        criteria: "",
-        frequency: "none",
-      })
-      .returning({ id: savedSearches.id });
-    const id = row?.id ?? "";
+    const hidden = { userId: james?.id ?? "", name: "Hidden name", frequency: "none" } as const;
+    const id = await makeSavedSearch(product.deps.db, hidden);
     const ask = (address: string) => product.ask(address, asClaire("text/html"));
     expect((await ask(`${path}&saved=${id}`)).status).toBe(404);
     expect(await (await ask(`/?edit=${id}`)).text()).not.toContain("Hidden name");
@@ -426,7 +413,7 @@ describe("[A-15] saving from the list of results", () => {
     expect(await refused.text()).toContain('value="nobody"');
   });
 
-  test("[C-15] the rooms of the space ask visitors to sign in", async () => {
+  test("[C-15 part] the rooms of the space ask visitors to sign in", async () => {
     for (const room of ["", "/chronologie", "/chronologie/data", "/mes-recherches"]) {
       const answer = await product.ask(`/mon-espace/mes-alertes-et-favoris${room}`);
       expect(answer.headers.get("location")).toMatch(/^\/login\?next=/);

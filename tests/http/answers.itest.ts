@@ -25,6 +25,12 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
 const get = (path: string, headers: Record<string, string> = asBrowser()) => ask(path, { headers });
 const post = (path: string, headers: Record<string, string>, body = "") =>
   ask(path, { method: "POST", headers, body });
+/** The titles of the cards of a page. */
+const cardTitles = (page: string): string[] =>
+  page
+    .split("<article")
+    .slice(1)
+    .map((card) => /<h3[^>]*>.*?<\/h3>/s.exec(card)?.[0] ?? card);
 
 async function assetOf(path: string, kind: RegExp): Promise<string> {
   const html = await (await get(path)).text();
@@ -129,7 +135,7 @@ describe("what must not be sent", () => {
 });
 
 describe("what is not there", () => {
-  test("[A-23] an unknown page says so in the visitor's language", async () => {
+  test("[A-23 part] an unknown page says so in the visitor's language", async () => {
     const french = await get("/nowhere");
     expect(french.status).toBe(404);
     const page = await french.text();
@@ -155,7 +161,32 @@ describe("what is not there", () => {
     expect(await answer.text()).not.toContain("react-router build");
   });
 
-  test("[A-02] a query that makes no sense falls back on the page, and gets a clear 400 on the calls", async () => {
+  test("[A-02] pagination that is no positive integer falls back on the page, and gets a clear 400 on the calls", async () => {
+    const form = {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: web.address,
+    };
+    const first = cardTitles(await (await get("/")).text());
+    expect(first).toHaveLength(6);
+    for (const name of ["page", "nbElementsPerPage"]) {
+      for (const value of ["0", "-1", "1.5", "abc", "1e1", "NaN"]) {
+        const query = `${name}=${value}`;
+        const page = await get(`/?${query}`);
+        expect(page.status, query).toBe(200);
+        expect(cardTitles(await page.text()), query).toEqual(first);
+        for (const call of [
+          await get(`/api/call_for_proposals?${query}`, { accept: "application/json" }),
+          await post("/search-call-for-proposals", { ...form, accept: "application/json" }, query),
+        ]) {
+          expect(call.status, query).toBe(400);
+          const { details } = (await call.json()) as { details: Record<string, string> };
+          expect(Object.keys(details), query).toEqual([name]);
+        }
+      }
+    }
+  });
+
+  test("any other query that makes no sense falls back on the page, and gets a clear 400 on the calls", async () => {
     const query = "page=-1&nbElementsPerPage=abc&status=perhaps&sort=best&closingFrom=never";
     const page = await get(`/?${query}`);
     expect(page.status).toBe(200);
@@ -170,7 +201,7 @@ describe("what is not there", () => {
   });
 });
 
-describe("[A-22] changing the language", () => {
+describe("[A-22 part] changing the language", () => {
   const location = async (path: string, headers = asBrowser()) => {
     const answer = await get(path, headers);
     expect(answer.status).toBe(302);

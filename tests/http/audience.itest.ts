@@ -25,7 +25,7 @@ const tell = (headers: Record<string, string>, fields: Record<string, string> = 
   });
 const agreed = { cookie: "audience_consent=yes" };
 
-describe("[A-24] a page view", () => {
+describe("[A-24 part] a page view", () => {
   test("is counted for who agreed, with a visitor for 6 months and a visit for 30 minutes", async () => {
     const answer = await tell(agreed, { path: "/contact?x=1", referrer: "www.example.org" });
     expect(answer.status).toBe(204);
@@ -96,7 +96,7 @@ describe("[A-24] a page view", () => {
   });
 });
 
-describe("[A-24] the question of consent", () => {
+describe("[A-24 part] the question of consent", () => {
   const banner = async (path: string, headers: Record<string, string> = {}) =>
     /<consent-banner[^>]*>/.exec(await (await product.ask(path, { headers })).text())?.[0] ?? "";
 
@@ -137,7 +137,7 @@ describe("[A-24] the question of consent", () => {
   });
 });
 
-describe("[A-25] tables", () => {
+describe("[A-25 part] tables", () => {
   test("of translations: every word of a language, with its typography, asked for once", async () => {
     const answer = await product.ask("/translations/fr.json");
     expect(answer.headers.get("content-type")).toContain("application/json");

@@ -45,7 +45,7 @@ const rowsOf = (email: string) =>
 const post = (to: TestProduct, fields: Record<string, string>, path = "/contact") =>
   to.ask(path, formBody(fields));
 
-describe("[A-20] a contact message", () => {
+describe("[A-20 part] a contact message", () => {
   test("is kept, mailed once by a job, and confirmed by a page of its own", async () => {
     const answer = await post(aMomentLater, { ...typed, opened: await openedForm() });
     expect(answer.status).toBe(303);

@@ -3,6 +3,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import { cvs } from "#features/cv/tables.server.ts";
 import { fullCvContent } from "#tests/support/cv-content.ts";
 import { pdfFile, pdfOfBytes } from "#tests/support/cv-files.ts";
+import { libreOfficeMissing, openInLibreOffice } from "#tests/support/libreoffice.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { readRtf } from "#tests/support/read-rtf.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
@@ -52,7 +53,32 @@ async function signedIn(email: string): Promise<Record<string, string>> {
 const download = (format: string, headers: Record<string, string>, id = cv) =>
   product.ask(`/mon-espace/cv-appels-a-projets/${id}/telecharger/${format}`, { headers });
 
-describe("[C-13] a CV is downloaded", () => {
+const withoutOffice = await libreOfficeMissing();
+
+it.skipIf(withoutOffice)(
+  "[C-13] a CV downloaded as TXT, RTF and DOCX opens in LibreOffice, as PDF in a reader, with its accents",
+  { timeout: 240_000, meta: { skipped: withoutOffice ?? "" } },
+  async () => {
+    const bytesAs = async (format: string) =>
+      new Uint8Array(await (await download(format, claire)).arrayBuffer());
+    const texts = await openInLibreOffice({
+      "txt.txt": await bytesAs("txt"),
+      "rtf.rtf": await bytesAs("rtf"),
+      "docx.docx": await bytesAs("docx"),
+    });
+    const pages = (await readPdf(await bytesAs("pdf"))).pages.map(({ text }) => text);
+    const read = { ...texts, pdf: pages.join("\n") };
+    expect(Object.keys(read)).toHaveLength(4);
+    for (const [format, text] of Object.entries(read)) {
+      for (const words of ["Dr Zoé Lefèvre-Nuñez", "Prix Jeune Équipe", "œstrogènes"])
+        expect(text, format).toContain(words);
+    }
+    // A line of a PDF may break anywhere, and its fonts do not have every script.
+    for (const text of Object.values(texts)) expect(text).toContain("潮汐 🌊");
+  },
+);
+
+describe("[C-13 part] a CV is downloaded", () => {
   it.each([
     ["txt", "text/plain; charset=utf-8"],
     ["rtf", "application/rtf"],
@@ -105,7 +131,7 @@ describe("[C-13] a CV is downloaded", () => {
 });
 
 // James has no ORCID: files are for members like him. Claire has one.
-describe("[C-14] a CV file over HTTP", () => {
+describe("[C-14 part] a CV file over HTTP", () => {
   const upload = (title: string, name: string, content: Buffer, headers = james) => {
     const body = new FormData();
     body.set("title", title);

@@ -19,7 +19,7 @@ const everywhere = async (status: number) => {
     await expect.poll(async () => (await process.ask("/")).status, { timeout: 8000 }).toBe(status);
 };
 
-describe("[A-23] maintenance", () => {
+describe("[A-23 part] maintenance", () => {
   test("closes pages and calls in every process without a restart, and opens them again", async () => {
     await everywhere(200);
     await setMaintenance(commandLineCaller(product.deps, "test"), {
@@ -74,7 +74,7 @@ describe("[A-23] maintenance", () => {
   });
 });
 
-test("[A-23] an unknown address says so in both languages", async () => {
+test("[A-23 part] an unknown address says so in both languages", async () => {
   const french = await product.ask("/nulle-part");
   expect(french.status).toBe(404);
   expect(await french.text()).toContain("La page que vous cherchez est introuvable.");

@@ -1,12 +1,13 @@
 import { createDatabase, createPool, type Database } from "#platform/db/pool.server.ts";
 import { type Env, readEnv } from "#platform/env.ts";
 import { setWords } from "#platform/i18n/registry.ts";
-import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { createSigner } from "#platform/signing.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { createTestDatabase } from "#tests/support/test-server.ts";
+import { createFakeQueue } from "./fake-queue.ts";
+import { createTestDatabase } from "./test-server.ts";
 
 export const ORIGIN = "http://localhost:3000";
 
@@ -29,8 +30,7 @@ export async function openAccountScene(settings: Partial<Env> = {}): Promise<Acc
   const db = createDatabase(pool);
   // Not a fixed day: the stand-in of ORCID signs with the machine's own clock.
   let now = new Date();
-  let mails: OutgoingMail[] = [];
-  const asked: { job: Job; payload: object }[] = [];
+  const queue = await createFakeQueue(db);
   const files = new Map<string, Buffer>();
   const deps = {
     env: { ...readEnv({ NODE_ENV: "test" }), PUBLIC_URL: ORIGIN, ...settings },
@@ -39,7 +39,7 @@ export async function openAccountScene(settings: Partial<Env> = {}): Promise<Acc
     clock: { now: () => now },
     signer: createSigner("a secret of more than thirty-two characters"),
     log: { warn: () => {}, error: () => {}, info: () => {} },
-    mailer: { send: async (mail: OutgoingMail) => mails.push(mail) > 0 },
+    mailer: queue.mailer,
     storage: {
       read: async (key: string) => {
         const content = files.get(key);
@@ -50,9 +50,7 @@ export async function openAccountScene(settings: Partial<Env> = {}): Promise<Acc
         for (const key of files.keys()) if (key.startsWith(`${prefix}/`)) files.delete(key);
       },
     },
-    queue: {
-      enqueue: async (_tx: unknown, job: Job, payload: object) => void asked.push({ job, payload }),
-    },
+    queue,
   } as unknown as DepsWithQueue;
   return {
     deps,
@@ -62,13 +60,7 @@ export async function openAccountScene(settings: Partial<Env> = {}): Promise<Acc
     later: (minutes) => {
       now = new Date(now.getTime() + minutes * 60_000);
     },
-    async runJobs() {
-      mails = [];
-      for (const { job, payload } of asked.splice(0)) {
-        await job.run(deps, job.payload.parse(payload));
-      }
-      return mails;
-    },
+    runJobs: () => queue.runJobs(deps),
     async end() {
       await pool.end();
       await test.drop();

@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
 import { withProgress } from "../../src/processes/progress.ts";
 import { findChromium } from "./chromium.ts";
-import { E2E_DATABASE } from "./e2e-database.ts";
 import { createTestDatabase, ensureTestServer } from "./test-server.ts";
 
 /** What the tests need to know, handed to Playwright's workers through the environment. */
@@ -16,7 +15,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const stopServer = await ensureTestServer();
   const database = await createTestDatabase("demo");
   const product = await startProduct(database.url);
-  process.env[E2E_DATABASE] = database.url;
   process.env[E2E_SETTINGS] = JSON.stringify({ ...product.addresses, browser });
   return async () => {
     await product.stop();

@@ -1,42 +1,39 @@
 import { spawn } from "node:child_process";
-import type { Counts } from "./runner-counts.ts";
+import type { Report } from "./runner-report.ts";
 
 /** The steps of `npm test`: each is a program; its output is shown when it fails. */
 export function createSteps(signal: AbortSignal) {
-  const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const reports: Report[] = [];
 
-  const report = (name: string, counts: Counts, startedAt: number, detail: string) => {
-    sum.passed += counts.passed;
-    sum.failed += counts.failed;
-    sum.skipped += counts.skipped;
+  const report = (name: string, result: Report, startedAt: number, detail = "") => {
+    reports.push(result);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    console.log(`${counts.failed ? "✗" : "✓"} ${name}${detail} (${seconds} s)`);
+    console.log(`${result.failed ? "✗" : "✓"} ${name}${detail} (${seconds} s)`);
   };
 
   /** Programs that pass or fail as a whole: one test. */
   async function check(name: string, ...commands: string[][]): Promise<void> {
     const startedAt = performance.now();
-    let output = "";
     for (const command of commands) {
-      const result = await run(name, command, signal);
-      output = result.output;
-      if (result.code !== 0) {
-        report(name, { passed: 0, failed: 1, skipped: 0 }, startedAt, "");
+      const { code, output } = await run(name, command, signal);
+      if (code !== 0) {
+        report(name, FAILED, startedAt);
         show(output);
         return;
       }
     }
-    report(name, { passed: 1, failed: 0, skipped: 0 }, startedAt, "");
+    report(name, { ...FAILED, passed: 1, failed: 0 }, startedAt);
   }
 
   /** A program that runs many tests and writes down how they went. */
-  async function runner(name: string, command: string[], read: () => Counts): Promise<void> {
+  async function runner(name: string, command: string[], read: () => Report): Promise<void> {
     const startedAt = performance.now();
     const { code, output } = await run(name, command, signal);
-    const { counts, problem } = judge(code, read);
-    const skipped = counts.skipped ? `, ${counts.skipped} skipped` : "";
-    report(name, counts, startedAt, `: ${counts.passed} passed, ${counts.failed} failed${skipped}`);
-    if (counts.failed) show(problem ? `${output}\n${problem}` : output);
+    const { result, problem } = judge(code, read);
+    const { passed, failed } = result;
+    const skipped = result.skipped.length ? `, ${result.skipped.length} skipped` : "";
+    report(name, result, startedAt, `: ${passed} passed, ${failed} failed${skipped}`);
+    if (failed) show(problem ? `${output}\n${problem}` : output);
   }
 
   /** Something the run itself needs; counted only when it fails. */
@@ -45,32 +42,38 @@ export function createSteps(signal: AbortSignal) {
     try {
       return await work();
     } catch (error) {
-      report(name, { passed: 0, failed: 1, skipped: 0 }, startedAt, "");
+      report(name, FAILED, startedAt);
       show(error instanceof Error ? `${error.stack}\n${error.cause ?? ""}` : String(error));
       return null;
     }
   }
 
-  return { check, runner, own, total: () => sum };
+  const total = (): Report => ({
+    passed: reports.reduce((sum, { passed }) => sum + passed, 0),
+    failed: reports.reduce((sum, { failed }) => sum + failed, 0),
+    skipped: reports.flatMap(({ skipped }) => skipped),
+    files: reports.flatMap(({ files }) => files),
+  });
+
+  return { check, runner, own, total };
 }
 
+const FAILED: Report = { passed: 0, failed: 1, skipped: [], files: [] };
+
 /** A runner that failed without a failed test, or that ran none, has failed too. */
-function judge(code: number, read: () => Counts): { counts: Counts; problem?: string } {
-  let counts: Counts;
+function judge(code: number, read: () => Report): { result: Report; problem?: string } {
+  let result: Report;
   try {
-    counts = read();
+    result = read();
   } catch {
-    return {
-      counts: { passed: 0, failed: 1, skipped: 0 },
-      problem: `It ended with code ${code} and reported no tests.`,
-    };
+    return { result: FAILED, problem: `It ended with code ${code} and reported no tests.` };
   }
-  if (counts.failed) return { counts };
+  if (result.failed) return { result };
   if (code !== 0)
-    return { counts: { ...counts, failed: 1 }, problem: `It ended with code ${code}.` };
-  if (counts.passed === 0)
-    return { counts: { ...counts, failed: 1 }, problem: "It ran no test at all." };
-  return { counts };
+    return { result: { ...result, failed: 1 }, problem: `It ended with code ${code}.` };
+  if (result.passed + result.skipped.length === 0)
+    return { result: { ...result, failed: 1 }, problem: "It ran no test at all." };
+  return { result };
 }
 
 const STILL_EVERY_MS = 20_000;

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, createPool, type Database } from "#platform/db/pool.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { setWords } from "#platform/i18n/registry.ts";
-import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { createSigner } from "#platform/signing.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import { createFakeQueue, type FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDatabase } from "#tests/support/test-server.ts";
 import { registerAccount } from "./commands/register-account.server.ts";
 import { requestLink } from "./commands/request-link.server.ts";
@@ -21,8 +22,7 @@ import { users } from "./tables.server.ts";
 let db: Database;
 let end: () => Promise<void>;
 let now = new Date("2027-01-10T10:00:00Z");
-const asked: { job: Job; payload: object }[] = [];
-let mails: OutgoingMail[] = [];
+let queue: FakeQueue;
 let deps: DepsWithQueue;
 
 beforeAll(async () => {
@@ -30,6 +30,7 @@ beforeAll(async () => {
   const test = await createTestDatabase("empty");
   const pool = createPool(test.url, { size: 5 });
   db = createDatabase(pool);
+  queue = await createFakeQueue(db);
   end = async () => {
     await pool.end();
     await test.drop();
@@ -40,10 +41,8 @@ beforeAll(async () => {
     pool,
     clock: { now: () => now },
     signer: createSigner("a secret of more than thirty-two characters"),
-    mailer: { send: async (mail: OutgoingMail) => mails.push(mail) > 0 },
-    queue: {
-      enqueue: async (_tx: unknown, job: Job, payload: object) => void asked.push({ job, payload }),
-    },
+    mailer: queue.mailer,
+    queue,
   } as unknown as DepsWithQueue;
 });
 afterAll(() => end());
@@ -67,11 +66,7 @@ const enter = (email: string, password = "motdepasse1") =>
   signIn(deps, { email, password, formerToken: undefined, ...anyone });
 
 /** Runs what was asked of the queue, as the worker would. */
-async function runJobs(): Promise<OutgoingMail[]> {
-  mails = [];
-  for (const { job, payload } of asked.splice(0)) await job.run(deps, job.payload.parse(payload));
-  return mails;
-}
+const runJobs = () => queue.runJobs(deps);
 const tokenIn = (mail: OutgoingMail | undefined) =>
   /(?:token=|mot-de-passe\/)([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 
@@ -85,7 +80,7 @@ async function activated(email: string): Promise<void> {
   expect(await activate(tokenIn(mail))).toBe("verified");
 }
 
-describe("[B-03] an account", () => {
+describe("[B-03 part] an account", () => {
   it("is inactive until the link of its e-mail is opened, once", async () => {
     expect(await register("ada@example.org")).toEqual({ kind: "asked" });
     expect(await enter("ada@example.org")).toEqual({ kind: "inactive" });
@@ -154,7 +149,7 @@ describe("[B-03] an account", () => {
     expect(rows.map((row) => row.firstName)).toEqual(["Eve 4"]);
   });
 
-  it("is not made without consent, a valid address and a good password [B-01] [B-02]", async () => {
+  it("[B-01 part, B-02 part] is not made without consent, a valid address and a good password", async () => {
     expect(
       await register("not an address", { consent: "", password: "short", firstName: "  " }),
     ).toEqual({
@@ -177,7 +172,7 @@ describe("[B-03] an account", () => {
 const link = (email: string, wish: "verify" | "reset", clientAddress = "198.51.100.1") =>
   ({ email, wish, locale: "en", clientAddress, origin: "https://passerelle.test" }) as const;
 
-describe("[B-06] a forgotten password", () => {
+describe("[B-06 part] a forgotten password", () => {
   it("is replaced by a link that works once and ends every session", async () => {
     await activated("reset@example.org");
     const signedIn = await enter("reset@example.org");
@@ -230,7 +225,7 @@ describe("[B-06] a forgotten password", () => {
   });
 });
 
-describe("[B-09] a session", () => {
+describe("[B-09 part] a session", () => {
   it("belongs to one person: another's device is not found", async () => {
     await activated("one@example.org");
     await activated("other@example.org");

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
 import { type AccountScene, openAccountScene } from "#tests/support/account-scene.ts";
 import { addAdministrator } from "./commands/add-administrator.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
@@ -20,21 +21,8 @@ const PASSWORD = "motdepasse1";
 
 beforeAll(async () => {
   scene = await openAccountScene();
-  const now = scene.now();
-  const [made] = await scene.db
-    .insert(users)
-    .values({
-      role: "administrator",
-      firstName: "Inès",
-      lastName: "V",
-      email: EMAIL,
-      emailVerifiedAt: now,
-      passwordHash: await hashPassword(PASSWORD),
-      locale: "fr",
-      consentedAt: now,
-    })
-    .returning({ id: users.id });
-  userId = made?.id ?? "";
+  const passwordHash = await hashPassword(PASSWORD);
+  userId = (await makeAdministrator(scene.db, { email: EMAIL, passwordHash })).id;
 });
 afterAll(() => scene.end());
 
@@ -49,7 +37,7 @@ async function ticketAndSecret() {
 }
 const codeOf = (secret: string) => totpCode(fromBase32(secret), totpStep(scene.now()));
 
-describe("[B-07] an administrator", () => {
+describe("[B-07 part] an administrator", () => {
   let secret = "";
   let codes: readonly string[] = [];
 
@@ -64,15 +52,8 @@ describe("[B-07] an administrator", () => {
   });
 
   test("gives the password first; an unknown address and a researcher's are answered alike", async () => {
-    await scene.db.insert(users).values({
-      firstName: "R",
-      lastName: "R",
-      email: "researcher@example.org",
-      emailVerifiedAt: scene.now(),
-      passwordHash: await hashPassword(PASSWORD),
-      locale: "fr",
-      consentedAt: scene.now(),
-    });
+    const passwordHash = await hashPassword(PASSWORD);
+    await makeResearcher(scene.db, { email: "researcher@example.org", passwordHash });
     expect(await first(EMAIL, "wrong")).toEqual({ kind: "wrong" });
     expect(await first("nobody@example.org")).toEqual({ kind: "wrong" });
     expect(await first("researcher@example.org")).toEqual({ kind: "wrong" });
@@ -147,7 +128,7 @@ describe("[B-07] an administrator", () => {
   });
 });
 
-test("[B-07] an administrator is made once, with a password that opens the first step", async () => {
+test("[B-07 part] an administrator is made once, with a password that opens the first step", async () => {
   const who = { email: "new@example.org", firstName: "Ada", lastName: "B", now: scene.now() };
   expect((await addAdministrator(scene.db, { ...who, email: "no" })).kind).toBe("invalid");
   expect((await addAdministrator(scene.db, { ...who, lastName: " " })).kind).toBe("invalid");

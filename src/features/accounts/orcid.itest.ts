@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PersonActor } from "#platform/actor.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import {
   type AccountScene,
   ORIGIN,
@@ -84,20 +85,8 @@ const userOf = async (person: string) => {
 };
 
 async function byPassword(email: string): Promise<PersonActor> {
-  const now = scene.now();
-  const [user] = await scene.db
-    .insert(users)
-    .values({
-      firstName: "Ada",
-      lastName: "Byron",
-      email,
-      emailVerifiedAt: now,
-      passwordHash: "argon2id$1$1$1$x$x",
-      locale: "fr",
-      consentedAt: now,
-    })
-    .returning({ id: users.id });
-  return signedIn(user?.id ?? "");
+  const passwordHash = "argon2id$1$1$1$x$x";
+  return signedIn((await makeResearcher(scene.db, { email, passwordHash })).id);
 }
 
 async function signedIn(userId: string): Promise<PersonActor> {
@@ -108,7 +97,7 @@ async function signedIn(userId: string): Promise<PersonActor> {
   return actor;
 }
 
-describe("[B-04] [B-05] the first sign-in by ORCID", () => {
+describe("[B-04 part, B-05 part] the first sign-in by ORCID", () => {
   test("makes the account from the record, the second finds it", async () => {
     const first = await enter(COMPLETE, { next: "/mon-espace/mes-cv" });
     expect(first).toMatchObject({ kind: "signedIn", next: "/mon-espace/mes-cv", lacks: false });
@@ -165,15 +154,8 @@ describe("[B-04] [B-05] the first sign-in by ORCID", () => {
   });
 
   test("puts an account that was never activated out of the way of the address's owner", async () => {
-    const now = scene.now();
-    await scene.db.insert(users).values({
-      firstName: "Not",
-      lastName: "James",
-      email: "james.okafor@example.org",
-      passwordHash: "x",
-      locale: "en",
-      consentedAt: now,
-    });
+    const unverified = { email: "james.okafor@example.org", emailVerifiedAt: null };
+    await makeResearcher(scene.db, { firstName: "Not", lastName: "James", ...unverified });
     expect(await enter(JAMES)).toMatchObject({ kind: "signedIn" });
     expect(await userOf(JAMES)).toMatchObject({ email: "james.okafor@example.org" });
   });
@@ -194,7 +176,7 @@ describe("[B-04] [B-05] the first sign-in by ORCID", () => {
   });
 });
 
-describe("[B-04] coming back from ORCID", () => {
+describe("[B-04 part] coming back from ORCID", () => {
   const problemOf = async (query: URLSearchParams, over: Parameters<typeof finish>[1] = {}) => {
     const outcome = await finish(query, over);
     return outcome.kind === "problem" ? outcome.problem : outcome.kind;
@@ -304,7 +286,7 @@ describe("[B-04] coming back from ORCID", () => {
   });
 });
 
-test("[B-04] a portal starts ways to ORCID while it answers, and says so while it does not", async () => {
+test("[B-04 part] a portal starts ways to ORCID while it answers, and says so while it does not", async () => {
   const away = { ...scene.deps.env, ORCID_URL: "http://127.0.0.1:9" };
   const wish = {
     next: "/",

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PersonActor } from "#platform/actor.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import {
   type AccountScene,
   ORIGIN,
@@ -32,20 +33,13 @@ async function person(
 ): Promise<{ actor: PersonActor; token: string }> {
   const now = scene.now();
   const password = over.password === undefined ? PASSWORD : over.password;
-  const [user] = await scene.db
-    .insert(users)
-    .values({
-      firstName: "Ada",
-      lastName: "Byron",
-      email,
-      emailVerifiedAt: email ? now : null,
-      passwordHash: password && (await hashPassword(password)),
-      orcid: over.orcid ?? null,
-      locale: "fr",
-      consentedAt: now,
-    })
-    .returning({ id: users.id });
-  return session(user?.id ?? "");
+  const { id } = await makeResearcher(scene.db, {
+    email,
+    emailVerifiedAt: email ? now : null,
+    passwordHash: password && (await hashPassword(password)),
+    orcid: over.orcid ?? null,
+  });
+  return session(id);
 }
 
 async function session(userId: string) {
@@ -161,7 +155,7 @@ describe("the address of an account", () => {
   });
 });
 
-describe("[B-09] a changed password", () => {
+describe("[B-09 part] a changed password", () => {
   test("needs the old one, ends every other session, and is told by mail", async () => {
     const here = await person("pass@example.org");
     const there = await session(here.actor.userId);
@@ -215,7 +209,7 @@ describe("[B-09] a changed password", () => {
   });
 });
 
-describe("[B-10] erasing an account", () => {
+describe("[B-10 part] erasing an account", () => {
   const confirm = { password: "", proof: "", word: "", expectedWord: "effacer" };
 
   test("needs the password, and leaves a date, a number and nothing else", async () => {

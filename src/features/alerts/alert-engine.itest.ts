@@ -1,21 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setWords } from "#platform/i18n/registry.ts";
-import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import { makeCall } from "#tests/factories/calls.ts";
+import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
+import { setFavourite } from "./commands/set-favourite.server.ts";
 import { mailDigests } from "./jobs/mail-digests.server.ts";
 import { planDigestMails } from "./jobs/plan-digest-mails.server.ts";
 import { watchCallsJob } from "./jobs/watch-calls.server.ts";
+import type { Frequency } from "./rules/frequency.ts";
 import { tellClosingSoon } from "./watch/closing-soon.server.ts";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
 let deps: DepsWithQueue;
 let now: Date;
 let mails: OutgoingMail[] = [];
-let refuse: (mail: OutgoingMail) => Error | null = () => null;
-const asked: { job: Job; payload: object }[] = [];
 
 beforeAll(async () => {
   setWords({ fr, en });
@@ -23,17 +25,7 @@ beforeAll(async () => {
   deps = {
     ...scene.deps,
     clock: { now: () => now },
-    mailer: {
-      send: async (mail: OutgoingMail) => {
-        const refusal = refuse(mail);
-        if (refusal) throw refusal;
-        return mails.push(mail) > 0;
-      },
-    },
-    queue: {
-      enqueue: async (_tx: unknown, job: Job, payload: object) => void asked.push({ job, payload }),
-    },
-  } as unknown as DepsWithQueue;
+  };
 });
 afterAll(() => scene.end());
 
@@ -44,13 +36,13 @@ beforeEach(async () => {
   // The database writes the moment of a change itself: the clock of a test stands just after it.
   now = new Date(Date.now() + 1_000);
   mails = [];
-  asked.length = 0;
-  refuse = () => null;
+  await scene.queue.clear();
+  scene.queue.refuse = () => null;
   await query(
     "truncate saved_searches, favourites, notifications, alert_digests, watched_calls cascade",
   );
   await watchCallsJob.run(deps, {});
-  asked.length = 0;
+  await scene.queue.clear();
 });
 
 const later = (ms: number) => {
@@ -61,8 +53,8 @@ const DAY = 86_400_000;
 async function work(): Promise<void> {
   await watchCallsJob.run(deps, {});
   await planDigestMails.run(deps, {});
-  for (const { job, payload } of asked.splice(0))
-    if (job.id === mailDigests.id) await job.run(deps, job.payload.parse(payload));
+  mails.push(...(await scene.queue.runJobs(deps, mailDigests)));
+  await scene.queue.take();
 }
 
 const userId = async (email: string) =>
@@ -70,41 +62,36 @@ const userId = async (email: string) =>
 const CLAIRE = "claire.morel@example.org";
 const JAMES = "james.okafor@example.org";
 
-async function save(owner: string, criteria: string, frequency = "instant", more: object = {}) {
+async function save(
+  owner: string,
+  criteria: string,
+  frequency: Frequency = "instant",
+  more: object = {},
+) {
   const user = owner.endsWith("@example.org") ? await userId(owner) : null;
-  const [row] = await query<{ id: string }>(
-    `insert into saved_searches (user_id, email, locale, name, criteria, frequency, confirmed_at, created_at)
-     values ($1, $2, 'en', $3, $4, $5, $6, $7) returning id`,
-    [
-      user,
-      user ? null : owner,
-      `Search ${criteria}`,
-      criteria,
-      frequency,
-      "confirmedAt" in more ? more.confirmedAt : now,
-      new Date(now.getTime() - DAY),
-    ],
-  );
-  return row?.id ?? "";
+  return makeSavedSearch(deps.db, {
+    ...(user ? { userId: user } : { email: owner }),
+    locale: "en",
+    name: `Search ${criteria}`,
+    criteria,
+    frequency,
+    confirmedAt: now,
+    createdAt: new Date(now.getTime() - DAY),
+    ...more,
+  });
 }
 
-let count = 0;
 /** A call that is new today, unless told otherwise. */
 async function publish(
   word: string,
   dates: Partial<Record<"published" | "opens" | "closes", Date>> = {},
 ) {
   const { published = now, opens = now, closes = new Date(now.getTime() + 30 * DAY) } = dates;
-  const [row] = await query<{ id: number }>(
-    `insert into calls (slug, partner_id, title_fr, title_en, summary_fr, summary_en, published_at, opens_at, closes_at,
-       open_to_companies, open_to_international, consortium_type)
-     values ($1, (select min(id) from partners), $2, $3, '', '', $4, $5, $6, false, false, 'national') returning id`,
-    [`new-${++count}`, `Appel ${word}`, `Call ${word}`, published, opens, closes],
-  );
-  return row?.id ?? 0;
+  const call = { word, publishedAt: published, opensAt: opens, closesAt: closes };
+  return (await makeCall(deps.db, call)).id;
 }
 
-describe("[C-20] alerts", () => {
+describe("[C-20 part] alerts", () => {
   test("each person gets one mail over all their searches, in their language, once", async () => {
     await save(CLAIRE, "keywords=zorglub");
     await save(CLAIRE, "");
@@ -123,7 +110,9 @@ describe("[C-20] alerts", () => {
     expect(visitor?.text).toMatch(/\/unsubscribe\/[\w-]{36}\/[\w-]{43}/);
     expect(visitor?.unsubscribe).toMatch(/\/fin-des-e-mails\//);
     mails = [];
-    await query("update calls set title_en = title_en || '!' where slug = $1", [`new-${count}`]);
+    await query("update calls set title_en = title_en || '!' where title_en = $1", [
+      "Call zorglub",
+    ]);
     later(2000);
     await work();
     expect(mails).toEqual([]);
@@ -132,11 +121,8 @@ describe("[C-20] alerts", () => {
   test("only what was published or changed after a search was saved", async () => {
     const old = await publish("blisterine", { published: new Date(now.getTime() - 5 * DAY) });
     await query("update watched_calls set matched_version = null where call_id = $1", [old]);
-    await query(
-      `insert into saved_searches (email, locale, name, criteria, frequency, confirmed_at, created_at)
-       values ('late@elsewhere.test', 'fr', 'x', 'keywords=blisterine', 'instant', now(), $1)`,
-      [new Date(Date.now() + 500)],
-    );
+    const createdAt = new Date(Date.now() + 500);
+    await save("late@elsewhere.test", "keywords=blisterine", "instant", { createdAt });
     await work();
     expect(mails).toEqual([]);
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -228,7 +214,7 @@ describe("[C-20] alerts", () => {
     await save("busy@elsewhere.test", "keywords=refus");
     await publish("refus");
     later(1000);
-    refuse = ({ to }) =>
+    scene.queue.refuse = ({ to }) =>
       Object.assign(new Error("no"), {
         code: "EENVELOPE",
         responseCode: to.address.startsWith("gone") ? 550 : 451,
@@ -238,7 +224,7 @@ describe("[C-20] alerts", () => {
       "select failure, sent_at from alert_digests where email like 'gone%'",
     );
     expect(gone).toEqual({ failure: "no", sent_at: null });
-    refuse = () => null;
+    scene.queue.refuse = () => null;
     later(30 * 60_000);
     await work();
     expect(mails.map(({ to }) => to.address)).toEqual(["busy@elsewhere.test"]);
@@ -258,13 +244,12 @@ describe("[C-20] alerts", () => {
   });
 });
 
-describe("[C-19] notifications from calls", () => {
+describe("[C-19 part] notifications from calls", () => {
   const like = async (email: string, callId: number, at: Date) =>
-    query("insert into favourites (user_id, call_id, created_at) values ($1, $2, $3)", [
-      await userId(email),
-      callId,
-      at,
-    ]);
+    setFavourite(
+      { db: deps.db, clock: { now: () => at } },
+      { userId: await userId(email), callId, liked: true },
+    );
   const told = async (email: string) =>
     (
       await query<{ kind: string; data: Record<string, unknown> }>(
@@ -297,7 +282,8 @@ describe("[C-19] notifications from calls", () => {
   });
 
   test("a moved closing is told with old and new to everybody who liked the call", async () => {
-    const id = await publish("report");
+    const published = new Date(now.getTime() - 2 * DAY);
+    const id = await publish("report", { published, opens: published });
     const before = new Date(now.getTime() + 30 * DAY);
     later(1000);
     await work();

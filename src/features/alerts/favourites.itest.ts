@@ -49,7 +49,7 @@ const kept = async (user = userId) => {
   return rows.map(({ callId }) => callId).sort((a, b) => a - b);
 };
 
-describe("[C-16] a favourite", () => {
+describe("[C-16 part] a favourite", () => {
   test("is turned into its contrary, or into what is wanted", async () => {
     expect(await turn(open)).toBe(true);
     expect(await turn(open)).toBe(false);
@@ -94,7 +94,7 @@ describe("[C-16] a favourite", () => {
   });
 });
 
-describe("[C-15] removing closed calls", () => {
+describe("[C-15 part] removing closed calls", () => {
   test("takes closed ones only, of one person only, and can be undone with their dates", async () => {
     const two = closed.slice(0, 2);
     for (const id of [...two, open]) await turn(id, true);

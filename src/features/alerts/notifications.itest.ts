@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { chooseMailedKinds } from "./commands/choose-mailed-kinds.server.ts";
 import { deleteNotification, restoreNotification } from "./commands/delete-notification.server.ts";
@@ -36,7 +37,7 @@ const deposit = (userId: string | string[], key: string) =>
 const shown = async (userId: string) =>
   (await notificationsOf(scene.deps.db, userId, ALL, FIRST)).rows.map(({ id }) => id);
 
-describe("[C-19] a notification", () => {
+describe("[C-19 part] a notification", () => {
   test("is told once to each, however often and by whomever it is told", async () => {
     expect(await deposit([claire, james, claire], "once")).toBe(2);
     expect(
@@ -123,7 +124,7 @@ describe("[C-19] a notification", () => {
   });
 });
 
-test("[B-08] [C-20] the link of a mail ends all it was about, and no other link does", async () => {
+test("[B-08 part, C-20 part] the link of a mail ends all it was about, and no other link does", async () => {
   const { db, pool, signer } = scene.deps;
   const { rows } = await pool.query<{ id: string }>(
     "insert into alert_digests (user_id, created_at) values ($1, now()) returning id",
@@ -134,14 +135,11 @@ test("[B-08] [C-20] the link of a mail ends all it was about, and no other link 
     "update notifications set digest_id = $1 where user_id = $2 and kind = 'proposal_deposit'",
     [id, claire],
   );
-  const saved = await pool.query<{ id: string }>(
-    `insert into saved_searches (user_id, locale, name, criteria, frequency, confirmed_at)
-     values ($1, 'fr', 'x', 'keywords=x', 'daily', now()) returning id`,
-    [claire],
-  );
+  const criteria = "keywords=x";
+  const saved = await makeSavedSearch(db, { userId: claire, criteria, frequency: "daily" });
   await pool.query(
     "insert into alert_matches (saved_search_id, call_id, matched_at, digest_id) select $1, min(id), now(), $2 from calls",
-    [saved.rows[0]?.id, id],
+    [saved, id],
   );
   const hash = endMailsLink(signer, "", id).split("/").at(-1) ?? "";
   await expect(endMails({ db, signer }, { id, hash: hash.slice(1) })).rejects.toMatchObject({
@@ -149,27 +147,19 @@ test("[B-08] [C-20] the link of a mail ends all it was about, and no other link 
   });
   await endMails({ db, signer }, { id, hash });
   await endMails({ db, signer }, { id, hash });
-  const ended = await pool.query("select frequency from saved_searches where id = $1", [
-    saved.rows[0]?.id,
-  ]);
+  const ended = await pool.query("select frequency from saved_searches where id = $1", [saved]);
   expect(ended.rows).toEqual([{ frequency: "none" }]);
   expect(await mailedKinds(db, claire)).not.toContain("proposal_deposit");
 });
 
-test("[B-08] [C-20] of a visitor who ends the mails, no address stays; of their other searches, all does", async () => {
+test("[B-08 part, C-20 part] of a visitor who ends the mails, no address stays; of their other searches, all does", async () => {
   const { db, pool, signer } = scene.deps;
   const digest = await pool.query<{ id: string }>(
     "insert into alert_digests (email, created_at) values ('zoe@example.org', now()) returning id",
   );
   const id = digest.rows[0]?.id ?? "";
-  const save = async (criteria: string) => {
-    const { rows } = await pool.query<{ id: string }>(
-      `insert into saved_searches (email, locale, name, criteria, frequency, confirmed_at)
-       values ('zoe@example.org', 'fr', 'x', $1, 'daily', now()) returning id`,
-      [criteria],
-    );
-    return rows[0]?.id ?? "";
-  };
+  const save = (criteria: string) =>
+    makeSavedSearch(db, { email: "zoe@example.org", criteria, frequency: "daily" });
   const told = await save("keywords=told");
   await save("keywords=other");
   await pool.query(
@@ -185,7 +175,7 @@ test("[B-08] [C-20] of a visitor who ends the mails, no address stays; of their 
   expect(left.rows).toEqual([{ criteria: "keywords=other", frequency: "daily" }]);
 });
 
-describe("[C-19] open pages", () => {
+describe("[C-19 part] open pages", () => {
   async function read(body: ReadableStream<Uint8Array>) {
     const texts: string[] = [];
     let ended = false;

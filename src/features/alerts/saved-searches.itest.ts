@@ -4,17 +4,18 @@ import { users } from "#features/accounts/tables.server.ts";
 import { EVERYTHING } from "#features/calls/rules/criteria.ts";
 import { readEnv } from "#platform/env.ts";
 import { setWords } from "#platform/i18n/registry.ts";
-import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
-import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { rateLimits } from "#platform/rate-limit/tables.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import type { FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { changeSearch, confirmSearch, unsubscribe } from "./commands/change-search.server.ts";
 import { saveSearch } from "./commands/save-search.server.ts";
 import { subscribeVisitor } from "./commands/subscribe-visitor.server.ts";
 import { removeSearch, restoreSearch } from "./commands/undo.server.ts";
 import { forgetUnconfirmed } from "./jobs/forget-unconfirmed.server.ts";
+import { mailSearchLink } from "./jobs/mail-search-link.server.ts";
 import { MAX_SEARCHES, UNCONFIRMED_DAYS } from "./rules/saved-search.ts";
 import { UNDO_SECONDS } from "./rules/undo.ts";
 import { findSearch, searchesOf } from "./searches.server.ts";
@@ -25,23 +26,18 @@ let end: () => Promise<void>;
 let userId: string;
 let otherId: string;
 let now = new Date("2027-01-10T10:00:00Z");
-const asked: { job: Job; payload: object }[] = [];
-let mails: OutgoingMail[] = [];
+let queue: FakeQueue;
 
 beforeAll(async () => {
   setWords({ fr, en });
   const made = await createTestDeps("demo");
   end = made.end;
+  queue = made.queue;
   deps = {
     ...made.deps,
     env: readEnv({ PUBLIC_URL: "https://passerelle.test" }),
     clock: { now: () => now },
-    mailer: { send: async (mail: OutgoingMail) => mails.push(mail) > 0 },
-    queue: {
-      enqueue: async (_tx: unknown, job: Job, payload: object) => void asked.push({ job, payload }),
-      stop: async () => {},
-    },
-  } as unknown as DepsWithQueue;
+  };
   const people = await deps.db.select({ id: users.id }).from(users).orderBy(users.email);
   userId = people[0]?.id ?? "";
   otherId = people[1]?.id ?? "";
@@ -49,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => end());
 beforeEach(async () => {
   now = new Date("2027-01-10T10:00:00Z");
-  asked.length = 0;
+  await queue.clear();
   await deps.db.delete(savedSearches);
   await deps.db.delete(rateLimits);
 });
@@ -61,13 +57,9 @@ const save = (over: Partial<Parameters<typeof saveSearch>[1]> = {}) =>
 const idOf = (outcome: Awaited<ReturnType<typeof saveSearch>>) =>
   "id" in outcome ? outcome.id : "";
 
-async function runJobs(): Promise<OutgoingMail[]> {
-  mails = [];
-  for (const { job, payload } of asked.splice(0)) await job.run(deps, job.payload.parse(payload));
-  return mails;
-}
+const runJobs = () => queue.runJobs(deps);
 
-describe("[A-15] a search saved by a signed-in person", () => {
+describe("[A-15 part] a search saved by a signed-in person", () => {
   test("keeps criteria, name, frequency and date", async () => {
     const outcome = await save({ criteria: { ...water, statuses: ["open"], sort: "closing-asc" } });
     expect(outcome.kind).toBe("saved");
@@ -154,7 +146,7 @@ describe("[A-15] a search saved by a signed-in person", () => {
   });
 });
 
-describe("[A-15] an alert asked for by a visitor", () => {
+describe("[A-15 part] an alert asked for by a visitor", () => {
   const subscribe = (over: object = {}, frequency = "daily", clientAddress = "192.0.2.1") =>
     subscribeVisitor(deps, {
       values: { email: "Zoe@example.org", frequency, consent: "on", ...over },
@@ -200,7 +192,8 @@ describe("[A-15] an alert asked for by a visitor", () => {
 
   test("run twice, the job sends one and the same mail", async () => {
     await subscribe();
-    asked.push(...asked);
+    const [job] = await queue.waiting();
+    await mailSearchLink.run(deps, mailSearchLink.payload.parse(job?.payload));
     const [first, second, ...more] = await runJobs();
     expect(first?.reference).toMatch(/^search-link-/);
     expect(second).toEqual(first);
@@ -212,13 +205,13 @@ describe("[A-15] an alert asked for by a visitor", () => {
       kind: "invalid",
       errors: { email: "invalid", frequency: "missing", consent: "missing" },
     });
-    expect(asked).toEqual([]);
+    expect(await queue.waiting()).toEqual([]);
   });
 
   test("says the same to an address asked too often, and sends it nothing more", async () => {
     for (let at = 0; at < 7; at++)
       expect(await subscribe({}, "daily", `192.0.2.${at}`)).toEqual({ kind: "asked" });
-    expect(asked).toHaveLength(5);
+    expect(await queue.waiting()).toHaveLength(5);
   });
 
   test("is refused to a network that asks for too many addresses", async () => {
@@ -242,7 +235,7 @@ describe("[A-15] an alert asked for by a visitor", () => {
     expect(await only()).toMatchObject({ email: "max@example.org" });
   });
 
-  test("[B-08] unsubscribing erases a visitor's address, and only quiets a person's search", async () => {
+  test("[B-08 part] unsubscribing erases a visitor's address, and only quiets a person's search", async () => {
     await subscribe();
     const row = await only();
     await unsubscribe(deps, row?.id ?? "");

@@ -34,7 +34,7 @@ afterAll(async () => {
   }
 });
 
-test("[A-19] every published item is on exactly one page, the newest first", async () => {
+test("[A-19 part] every published item is on exactly one page, the newest first", async () => {
   const now = new Date();
   const first = await newsPage(demo.db, now, 1, "fr");
   expect(first.items).toHaveLength(NEWS_PER_PAGE);
@@ -52,7 +52,7 @@ test("[A-19] every published item is on exactly one page, the newest first", asy
   expect((await newsPage(demo.db, now, first.pages + 1, "fr")).items).toEqual([]);
 });
 
-test("[A-19] following the older items leads from the newest through all of them", async () => {
+test("[A-19 part] following the older items leads from the newest through all of them", async () => {
   const now = new Date();
   const { items } = await newsPage(demo.db, now, 1, "en");
   let item = await newsItem(demo.db, now, items[0]?.href.split("/").at(-1) ?? "", "en");
@@ -67,7 +67,7 @@ test("[A-19] following the older items leads from the newest through all of them
   expect(seen).toBe((await demo.db.select({ id: news.id }).from(news)).length);
 });
 
-test("[A-19] an item that is not published yet is nowhere to be found", async () => {
+test("[A-19 part] an item that is not published yet is nowhere to be found", async () => {
   const [newest] = (await newsPage(demo.db, new Date(), 1, "fr")).items;
   const slug = newest?.href.split("/").at(-1) ?? "";
   const before = new Date(new Date(newest?.iso ?? 0).getTime() - 1);
@@ -97,7 +97,7 @@ test("two items of the same moment keep their order and are their own neighbours
   await empty.db.delete(news).where(eq(news.titleFr, "a"));
 });
 
-test("[A-21] every page of text is written in both languages, with the date of its last change", async () => {
+test("[A-21 part] every page of text is written in both languages, with the date of its last change", async () => {
   for (const slug of STATIC_PAGES) {
     const [fr, en] = [await pageView(demo.db, slug, "fr"), await pageView(demo.db, slug, "en")];
     expect(fr?.body.content.length, slug).toBeGreaterThan(3);
@@ -107,13 +107,13 @@ test("[A-21] every page of text is written in both languages, with the date of i
   }
 });
 
-test("[A-21] a new installation has no texts, and says so instead of failing", async () => {
+test("[A-21 part] a new installation has no texts, and says so instead of failing", async () => {
   expect(await pageView(empty.db, "mentions-legales", "fr")).toBeNull();
   expect(await faqView(empty.db, "", "fr")).toEqual({ themes: [], found: 0, total: 0 });
   expect(await newsPage(empty.db, new Date(), 1, "fr")).toEqual({ items: [], page: 1, pages: 1 });
 });
 
-test("[A-21] the help is searched without accents, and nothing is lost by searching", async () => {
+test("[A-21 part] the help is searched without accents, and nothing is lost by searching", async () => {
   const all = await faqView(demo.db, "", "fr");
   expect(all.found).toBe(all.total);
   const found = await faqView(demo.db, "MOT DE PASSE OUBLIE", "fr");

@@ -4,16 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { users } from "#features/accounts/tables.server.ts";
 import { readEnv } from "#platform/env.ts";
-import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { type ClamavStandIn, startClamav } from "#tests/support/clamav-stand-in.ts";
 import { docxFile, EICAR, odtFile, pdfFile, pdfOfBytes, rtfFile } from "#tests/support/cv-files.ts";
+import type { FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { removeCvFile } from "./commands/remove-cv-file.server.ts";
 import { uploadCvFile } from "./commands/upload-cv-file.server.ts";
 import { cvFileOf, cvFilesOf } from "./file-queries.server.ts";
+import { deleteCvFile } from "./jobs/delete-cv-file.server.ts";
 import { MAX_CV_FILES } from "./rules/cv-file.ts";
 import { MAX_CV_FILE_BYTES } from "./rules/file-formats.ts";
 import { cvFiles } from "./tables.server.ts";
@@ -22,7 +24,7 @@ let deps: DepsWithQueue;
 let clamav: ClamavStandIn;
 let ada = "";
 let eve = "";
-const asked: { job: Job; payload: object }[] = [];
+let queue: FakeQueue;
 const ends: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -33,32 +35,14 @@ beforeAll(async () => {
   deps = {
     ...test.deps,
     storage: createStorage(readEnv({ DATA_DIR: dir })),
-    queue: {
-      enqueue: async (_tx: unknown, job: Job, payload: object) => void asked.push({ job, payload }),
-      stop: async () => undefined,
-    },
-  } as DepsWithQueue;
-  ada = await person("ada@example.org");
-  eve = await person("eve@example.org");
+  };
+  queue = test.queue;
+  ada = (await makeResearcher(deps.db)).id;
+  eve = (await makeResearcher(deps.db)).id;
 });
 afterAll(async () => {
   for (const end of ends) await end();
 });
-
-async function person(email: string): Promise<string> {
-  const [row] = await deps.db
-    .insert(users)
-    .values({
-      email,
-      firstName: "A",
-      lastName: "B",
-      passwordHash: "x",
-      locale: "fr",
-      consentedAt: new Date(),
-    })
-    .returning({ id: users.id });
-  return row?.id ?? "";
-}
 
 const send = (
   name: string,
@@ -72,7 +56,7 @@ const send = (
   });
 const refusedAs = (kind: string) => ({ kind: "refused", title: null, file: { kind } });
 
-describe("[C-14] a CV file", () => {
+describe("[C-14 part] a CV file", () => {
   it.each([
     ["pdf", pdfFile()],
     ["rtf", rtfFile()],
@@ -167,10 +151,11 @@ describe("[C-14] a CV file", () => {
     await removeCvFile(deps, { userId: ada, id });
     expect(await cvFileOf(deps.db, ada, id)).toBeNull();
     await expect(removeCvFile(deps, { userId: ada, id })).rejects.toThrow("NOT_FOUND");
-    expect(asked).toHaveLength(1);
+    const waiting = await queue.waiting();
+    expect(waiting).toMatchObject([{ id: deleteCvFile.id }]);
     // Twice, as a worker that died half-way would.
-    for (const { job, payload } of [...asked, ...asked])
-      await job.run(deps, job.payload.parse(payload));
+    await deleteCvFile.run(deps, deleteCvFile.payload.parse(waiting[0]?.payload));
+    await queue.runJobs(deps);
     await expect(deps.storage.read(file?.key ?? "")).rejects.toThrow();
   });
 

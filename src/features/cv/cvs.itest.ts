@@ -9,6 +9,7 @@ import {
   teachingActivities,
 } from "#features/researchers/tables.server.ts";
 import type { Database } from "#platform/db/pool.server.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { createCv } from "./commands/create-cv.server.ts";
 import { deleteCv } from "./commands/delete-cv.server.ts";
@@ -28,7 +29,7 @@ let db: Database;
 let end: () => Promise<void>;
 let now = new Date("2027-01-10T10:00:00Z");
 let deps: { db: Database; clock: { now(): Date } };
-let count = 0;
+const count = 0;
 
 beforeAll(async () => {
   const test = await createTestDeps();
@@ -44,19 +45,7 @@ beforeEach(() => {
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 async function person({ complete = true } = {}): Promise<string> {
-  count += 1;
-  const [row] = await db
-    .insert(users)
-    .values({
-      firstName: "Ada",
-      lastName: `Byron ${count}`,
-      email: `ada${count}@example.org`,
-      passwordHash: "x",
-      locale: "fr",
-      consentedAt: now,
-    })
-    .returning({ id: users.id });
-  const userId = row?.id ?? "";
+  const { id: userId } = await makeResearcher(db);
   if (complete) {
     await db
       .insert(profiles)
@@ -120,7 +109,7 @@ const text = (comments: string): CvPart => ({
   narrative: { knowledge: "", people: "", society: "" },
 });
 
-describe("[C-12] a new CV", () => {
+describe("[C-12 part] a new CV", () => {
   it("needs title, gender and affiliation first", async () => {
     const userId = await person({ complete: false });
     expect(await createCv(deps, userId, { title: "CV", locale: "fr" })).toEqual({
@@ -168,7 +157,7 @@ describe("[C-12] a new CV", () => {
   });
 });
 
-describe("[C-11] saving a step", () => {
+describe("[C-11 part] saving a step", () => {
   it("counts versions, and a second window with an old one writes nothing", async () => {
     const userId = await person();
     const id = await newCv(userId);
@@ -237,7 +226,7 @@ describe("[C-11] saving a step", () => {
   });
 });
 
-describe("[C-11] a CV belongs to one person", () => {
+describe("[C-11 part] a CV belongs to one person", () => {
   it("another's, a missing one and no id at all are not found, whatever is wanted", async () => {
     const [mine, theirs] = [await person(), await person()];
     const id = await newCv(theirs);
@@ -315,7 +304,7 @@ describe("[C-11] a CV belongs to one person", () => {
   });
 });
 
-describe("[C-11] a CV is a snapshot", () => {
+describe("[C-11 part] a CV is a snapshot", () => {
   it("does not follow the space until it is refreshed, by what the person chose", async () => {
     const userId = await person();
     const job = await employment(userId, "Chargée de recherche");
@@ -374,7 +363,7 @@ describe("[C-11] a CV is a snapshot", () => {
   });
 });
 
-describe("[C-11] productions to choose from", () => {
+describe("[C-11 part] productions to choose from", () => {
   it("are searched without accents, filtered and paged, favourites first, one's own only", async () => {
     const [userId, other] = [await person(), await person()];
     await works(userId, 30);

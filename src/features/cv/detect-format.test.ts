@@ -15,7 +15,7 @@ const printer = new PdfThread();
 beforeAll(() => setWords({ fr, en }));
 afterAll(() => printer.stop());
 
-describe("[C-14] the format of a file is read from its content", () => {
+describe("[C-14 part] the format of a file is read from its content", () => {
   it.each([
     ["pdf", pdfFile()],
     ["rtf", rtfFile()],

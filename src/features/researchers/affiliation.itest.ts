@@ -7,6 +7,7 @@ import { degradedServices } from "#platform/outside/outside-health.server.ts";
 import { outsideAnswers } from "#platform/outside/tables.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { type OutsideStandIns, startOutsideStandIns } from "../../../sandbox/outside-services.ts";
 import { saveAffiliation } from "./commands/save-affiliation.server.ts";
@@ -35,8 +36,8 @@ beforeAll(async () => {
       SIRENE_URL: outside.urlOf("sirene"),
     },
   };
-  claire = await person("claire@example.org");
-  james = await person("james@example.org");
+  claire = (await makeResearcher(deps.db)).id;
+  james = (await makeResearcher(deps.db)).id;
 });
 afterAll(async () => {
   await outside.stop();
@@ -46,21 +47,6 @@ beforeEach(async () => {
   for (const service of ["ror", "rnsr", "sirene"]) outside.setFault(service, "none");
   await deps.db.delete(outsideAnswers);
 });
-
-async function person(email: string): Promise<string> {
-  const [made] = await deps.db
-    .insert(users)
-    .values({
-      firstName: "A",
-      lastName: "B",
-      email,
-      passwordHash: "-",
-      locale: "fr",
-      consentedAt: new Date(),
-    })
-    .returning({ id: users.id });
-  return made?.id ?? "";
-}
 
 const verify = (identifier: unknown, affiliationType: unknown, locale: "fr" | "en" = "fr") =>
   verifyAffiliation(deps, {
@@ -78,7 +64,7 @@ const liso = {
   label: "LABORATOIRE D'INFORMATIQUE DES SYSTÈMES OUVERTS (LISO) – UMR 9901 – VILLEURBANNE",
 };
 
-describe("[D-27] verifying an organisation", () => {
+describe("[D-27 part] verifying an organisation", () => {
   test.each([
     ["rnsr", " 2099 00001a ", "209900001A", /LISO.*UMR 9901.*VILLEURBANNE/],
     ["rnsr", "dynamiques littorales", "209900005E", /LADYL/],
@@ -149,7 +135,7 @@ describe("[D-27] verifying an organisation", () => {
   });
 });
 
-describe("[C-24] registers that fail", () => {
+describe("[C-24 part] registers that fail", () => {
   const REGISTERS: readonly [IdentifierType, string][] = [
     ["ror", "ror"],
     ["rnsr", "rnsr"],
@@ -191,7 +177,7 @@ describe("[C-24] registers that fail", () => {
   });
 
   test("what no register ever confirmed waits for it; what one has already does not", async () => {
-    const zoe = await person("zoe@example.org");
+    const { id: zoe } = await makeResearcher(deps.db);
     outside.setFault("rnsr", "failing");
     expect(await save(liso, zoe)).toEqual({ kind: "refused", problems: ["away"] });
     expect(await affiliationOf(deps.db, zoe)).toBeNull();
@@ -225,7 +211,7 @@ describe("[C-24] registers that fail", () => {
   });
 });
 
-describe("[C-03] saving an affiliation", () => {
+describe("[C-03 part] saving an affiliation", () => {
   test("the register's own words are stored, once a person", async () => {
     await save({ ...liso, label: "Something I made up", teamId: null });
     const second = await save({ ...liso, subLabel: " Équipe  réseaux " });
@@ -292,7 +278,7 @@ describe("[C-03] saving an affiliation", () => {
     expect(await problems({ ...liso, label: "x".repeat(251) })).toEqual(["tooLong"]);
   });
 
-  test("[C-23] title and gender come with it, all or nothing", async () => {
+  test("[C-23 part] title and gender come with it, all or nothing", async () => {
     expect((await requiredInformationOf(deps.db, james)).missing).toMatchObject({
       gender: true,
       title: true,
@@ -314,7 +300,7 @@ describe("[C-03] saving an affiliation", () => {
   });
 
   test("so often", async () => {
-    const busy = await person("busy@example.org");
+    const { id: busy } = await makeResearcher(deps.db);
     const outcomes = await Promise.all(
       Array.from({ length: SAVE_AFFILIATION_LIMIT.most + 1 }, () => save({}, busy)),
     );
@@ -322,7 +308,7 @@ describe("[C-03] saving an affiliation", () => {
   });
 
   test("it goes with the account", async () => {
-    const gone = await person("gone@example.org");
+    const { id: gone } = await makeResearcher(deps.db);
     await save(liso, gone);
     await deps.db.delete(users).where(eq(users.id, gone));
     expect(await affiliationOf(deps.db, gone)).toBeNull();

@@ -6,6 +6,8 @@ import { users } from "#features/accounts/tables.server.ts";
 import { notifications } from "#features/alerts/tables.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
+import type { FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { people } from "../../../sandbox/orcid/people.ts";
 import { careerHeadOf, careerItemOf, careerOf } from "./career-queries.server.ts";
@@ -28,8 +30,7 @@ let end: () => Promise<void>;
 let orcid: Server;
 let answer: RequestListener;
 let now = new Date("2027-01-10T10:00:00Z");
-const asked: unknown[] = [];
-const keys: (string | undefined)[] = [];
+let queue: FakeQueue;
 
 const recordOf = (iD: string): RequestListener => {
   const { record } = people.get(iD) ?? {};
@@ -45,14 +46,8 @@ beforeAll(async () => {
     ...test.deps,
     env: { ...test.deps.env, ORCID_API_URL: `http://127.0.0.1:${port}` },
     clock: { now: () => now },
-    queue: {
-      enqueue: async (_tx, _job, payload, options) => {
-        asked.push(payload);
-        keys.push(options?.once);
-      },
-      stop: async () => {},
-    },
   };
+  queue = test.queue;
   end = async () => {
     orcid.closeAllConnections();
     orcid.close();
@@ -60,32 +55,18 @@ beforeAll(async () => {
   };
 });
 afterAll(() => end());
-beforeEach(() => {
+beforeEach(async () => {
   answer = recordOf(ORCID);
-  asked.length = 0;
+  await queue.clear();
 });
 
-let made = 0;
+const asked = async () => (await queue.waiting()).map(({ payload }) => payload);
 async function person(iD?: string): Promise<string> {
-  made += 1;
   await deps.db
     .update(users)
     .set({ orcid: null })
     .where(eq(users.orcid, iD ?? ""));
-  const [user] = await deps.db
-    .insert(users)
-    .values({
-      firstName: "Ada",
-      lastName: "Byron",
-      email: `career-${made}@example.org`,
-      passwordHash: "x",
-      locale: "fr",
-      consentedAt: now,
-      orcid: iD ?? null,
-    })
-    .returning({ id: users.id });
-  if (!user) throw new Error("not made");
-  return user.id;
+  return (await makeResearcher(deps.db, { orcid: iD ?? null })).id;
 }
 const values = (title: string) => ({ ...NO_CAREER_VALUES, title, organization: "Institut" });
 const add = async (userId: string, title: string) => {
@@ -103,7 +84,7 @@ const codeOf = async (work: Promise<unknown>) => {
   return error instanceof DomainError ? error.code : error;
 };
 
-describe("[C-04] a career path", () => {
+describe("[C-04 part] a career path", () => {
   it("is kept in the person's order", async () => {
     const me = await person();
     const [one] = [await add(me, "one"), await add(me, "two"), await add(me, "three")];
@@ -161,7 +142,7 @@ describe("[C-04] a career path", () => {
     expect(await addCareerItem(deps, me, "award", values("a prize"))).not.toBeNull();
   });
 
-  it("[C-14] keeps a biography as text, up to its length", async () => {
+  it("[C-14 part] keeps a biography as text, up to its length", async () => {
     const me = await person();
     const script = "<script>alert('é')</script>\r\n& encore";
     expect(await saveBiography(deps, me, script)).toMatchObject({ kind: "saved" });
@@ -175,7 +156,7 @@ describe("[C-04] a career path", () => {
   });
 });
 
-describe("[C-05] reading ORCID", () => {
+describe("[C-05 part] reading ORCID", () => {
   const told = (userId: string) =>
     deps.db.select().from(notifications).where(eq(notifications.userId, userId));
 
@@ -256,20 +237,19 @@ describe("[C-05] reading ORCID", () => {
     const stale = await person(ORCID);
     await readOrcid.run(deps, { userId: stale });
     await readOrcidAgain.run(deps, {});
-    expect(asked).not.toContainEqual({ userId: stale });
+    expect(await asked()).not.toContainEqual({ userId: stale });
     now = new Date(now.getTime() + 8 * 86_400_000);
     await readOrcidAgain.run(deps, {});
-    expect(asked).toContainEqual({ userId: stale });
+    expect(await asked()).toContainEqual({ userId: stale });
   });
 
   it("wished by day is not swallowed by the one that waits for the night", async () => {
     const userId = await person(ORCID);
     await readOrcidAgain.run(deps, {});
-    const night = keys.at(-1);
-    keys.length = 0;
+    const night = (await queue.take()).at(-1);
     await askOrcidReading(deps, userId);
-    expect(keys).toEqual([userId]);
-    expect(night).toBe(`night:${userId}`);
+    expect((await queue.waiting()).map(({ once }) => once)).toEqual([userId]);
+    expect(night?.once).toBe(`night:${userId}`);
   });
 
   it("is wished for so often", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { actOnExpertise } from "./act-on-expertise.server.ts";
 import { appearAsPartner } from "./commands/appear-as-partner.server.ts";
@@ -50,7 +51,7 @@ const codeOf = async (work: Promise<unknown>) => {
   return error instanceof DomainError ? error.code : error;
 };
 
-describe("[C-06] expertise", () => {
+describe("[C-06 part] expertise", () => {
   it("keeps the deepest chosen domain, each once, five at most", async () => {
     expect(await act({ list: "erc", erc1: "", erc2: "" })).toMatchObject({ why: "unknown" });
     expect(await act({ list: "erc", erc1: "1", erc2: "2", erc3: "3" })).toEqual({
@@ -89,7 +90,7 @@ describe("[C-06] expertise", () => {
     expect(await codeOf(act({ list: "nothing" }))).toBe("BAD_REQUEST");
   });
 
-  it("[C-07] shows nobody as a partner whose required information is incomplete", async () => {
+  it("[C-07 part] shows nobody as a partner whose required information is incomplete", async () => {
     expect(await appearAsPartner(deps, james, true)).toBe("incomplete");
     expect((await expertiseWordsOf(deps.db, james)).appears).toBe(false);
     await deps.db
@@ -106,7 +107,7 @@ describe("[C-06] expertise", () => {
   });
 });
 
-describe("[C-10] short lists", () => {
+describe("[C-10 part] short lists", () => {
   const entry = { title: "", type: "lectures", level: "M1", hoursPerYear: "24", participants: "" };
 
   it("are added to, changed, removed and given back in their place", async () => {
@@ -135,12 +136,7 @@ describe("[C-10] short lists", () => {
   });
 
   it("a removed one that finds the list full is not said to be back, and is kept at hand", async () => {
-    const person = { firstName: "Zoé", lastName: "Plein", email: "zoe@example.org" };
-    const [made] = await deps.db
-      .insert(users)
-      .values({ ...person, passwordHash: "-", locale: "fr", consentedAt: new Date() })
-      .returning({ id: users.id });
-    const zoe = made?.id ?? "";
+    const { id: zoe } = await makeResearcher(deps.db);
     await saveEntry(deps, teachingKind, zoe, NEW_ENTRY, form(entry));
     const [first] = await teachingKind.store.all(deps.db, zoe);
     if (!first) throw new Error("not saved");

@@ -20,7 +20,7 @@ async function bomb(): Promise<Buffer> {
   return head;
 }
 
-describe("[C-02] a picture", () => {
+describe("[C-02 part] a picture", () => {
   test.each(["jpeg", "png", "webp"] as const)("of %s becomes a square WebP", async (format) => {
     const made = await makePicture(await plain(900, 600).toFormat(format).toBuffer());
     if (made.kind !== "made") throw new Error(made.problem);

@@ -7,8 +7,9 @@ import { notifications } from "#features/alerts/tables.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import { createDatabase } from "#platform/db/pool.server.ts";
 import { readEnv } from "#platform/env.ts";
-import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { degradedServices } from "#platform/outside/outside-health.server.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { FAULTS, startOutsideStandIns } from "../../../sandbox/outside-services.ts";
 import { PROLIFIC } from "../../../sandbox/works.ts";
@@ -31,14 +32,13 @@ let scene: Awaited<ReturnType<typeof createTestDeps>>;
 let outside: Awaited<ReturnType<typeof startOutsideStandIns>>;
 let deps: DepsWithQueue;
 let now = new Date("2026-11-15T09:00:00Z");
-let asked: { job: Job; payload: object }[] = [];
 
 beforeAll(async () => {
   scene = await createTestDeps();
   outside = await startOutsideStandIns({ port: 0 });
 });
-beforeEach(() => {
-  asked = [];
+beforeEach(async () => {
+  await scene.queue.clear();
   for (const service of ["hal", "dataverse"]) outside.setFault(service, "none");
   deps = {
     ...scene.deps,
@@ -50,10 +50,6 @@ beforeEach(() => {
       DATAVERSE_URL: outside.urlOf("dataverse"),
     }),
     clock: { now: () => now },
-    queue: {
-      enqueue: async (_tx: unknown, job: Job, payload: object) => void asked.push({ job, payload }),
-      stop: async () => {},
-    } as unknown as DepsWithQueue["queue"],
   };
 });
 afterAll(async () => {
@@ -63,20 +59,10 @@ afterAll(async () => {
 
 async function person(orcid: string | null = null): Promise<PersonActor> {
   if (orcid) await deps.db.delete(users).where(eq(users.orcid, orcid));
-  const [made] = await deps.db
-    .insert(users)
-    .values({
-      firstName: "Claire",
-      lastName: "Morel",
-      orcid,
-      passwordHash: "x",
-      locale: "fr",
-      consentedAt: now,
-    })
-    .returning({ userId: users.id });
-  if (!made) throw new Error("no user");
+  const names = { firstName: "Claire", lastName: "Morel", email: null, emailVerifiedAt: null };
+  const { id } = await makeResearcher(deps.db, { ...names, orcid });
   return {
-    ...made,
+    userId: id,
     sessionId: "",
     kind: "person",
     firstName: "Claire",
@@ -99,11 +85,15 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 
-async function runAsked(): Promise<void> {
-  for (const { payload } of asked.splice(0)) {
-    await importProductions.run(deps, payload as { importId: string });
-  }
-}
+const runAsked = () => scene.queue.runJobs(deps);
+/** The imports that were asked for, taken out of the queue. */
+const takeImports = async () =>
+  (await scene.queue.take()).map(({ payload }) => importProductions.payload.parse(payload));
+const oneImport = async () => {
+  const [payload] = await takeImports();
+  if (!payload) throw new Error("no import was asked for");
+  return payload;
+};
 
 /** Asks for an import and waits for its end. */
 async function bring(actor: PersonActor, request: ReturnType<typeof wish> = wish("orcid")) {
@@ -122,7 +112,7 @@ const list = (actor: PersonActor, change: Partial<ListRequest> = {}) =>
 const goneOf = async (actor: PersonActor) =>
   (await list(actor, { perPage: 100 })).items.filter(({ gone }) => gone).length;
 
-describe("[C-08] an import", () => {
+describe("[C-08 part] an import", () => {
   test("by ORCID brings works of both sources, and those in both are shown once", async () => {
     const claire = await person(CLAIRE);
     const imports = await bring(claire, wish("orcid", ["hal", "dataverse"]));
@@ -236,13 +226,13 @@ describe("[C-08] an import", () => {
   test("a second wish joins the one under way; a lost one gives way", async () => {
     const claire = await person(CLAIRE);
     await Promise.all([1, 2, 3].map(() => askImport(deps, claire, wish("orcid"))));
-    expect(asked).toHaveLength(1);
+    expect(await scene.queue.waiting()).toHaveLength(1);
     later(31);
     expect(await lastImports(deps.db, claire.userId, now)).toMatchObject([
       { state: "failed", failure: "lost" },
     ]);
     await askImport(deps, claire, wish("orcid"));
-    expect(asked).toHaveLength(2);
+    expect(await scene.queue.waiting()).toHaveLength(2);
     // The old one, should it still come to run, does nothing.
     await runAsked();
     expect(await lastImports(deps.db, claire.userId, now)).toMatchObject([{ state: "done" }]);
@@ -266,11 +256,11 @@ describe("[C-08] an import", () => {
     expect(everyPage.size).toBe(5000);
   });
 
-  test("[C-24] killed midway, it goes on from what is there and counts nothing twice", async () => {
+  test("[C-24 part] killed midway, it goes on from what is there and counts nothing twice", async () => {
     const noor = await person(PROLIFIC.orcid);
     later(1);
     await askImport(deps, noor, wish("orcid"));
-    const payload = asked.splice(0)[0]?.payload as { importId: string };
+    const payload = await oneImport();
     let pages = 0;
     const dying = new Proxy(deps.db, {
       get(db, name) {
@@ -291,7 +281,7 @@ describe("[C-08] an import", () => {
   });
 });
 
-describe("[C-14] without ORCID", () => {
+describe("[C-14 part] without ORCID", () => {
   test("works are found by HAL identifier or by name, in each source that can", async () => {
     const james = await person();
     expect(await askImport(deps, james, wish("orcid"))).toEqual({
@@ -328,7 +318,7 @@ describe("[C-14] without ORCID", () => {
   });
 });
 
-describe("[C-08] favourites and the main one", () => {
+describe("[C-08 part] favourites and the main one", () => {
   test("past the cap another has to be removed first, also for wishes of one moment", async () => {
     const claire = await person(CLAIRE);
     await bring(claire, wish("orcid", ["hal", "dataverse"]));
@@ -395,13 +385,13 @@ describe("[C-08] favourites and the main one", () => {
   });
 });
 
-test("[C-09] the card is refused for good", async () => {
+test("[C-09 part] the card is refused for good", async () => {
   const claire = await person(CLAIRE);
   await refuseHalCard(deps, claire.userId);
   expect(await countProductions(deps.db, claire.userId)).toMatchObject({ halCardRefused: true });
 });
 
-describe("[C-24] an archive that misbehaves", () => {
+describe("[C-24 part] an archive that misbehaves", () => {
   test.each(FAULTS.filter((fault) => fault !== "none"))(
     "%s: the import ends with the reason, what was there stays, and the space can say so",
     { timeout: 40_000 },
@@ -412,7 +402,7 @@ describe("[C-24] an archive that misbehaves", () => {
       for (const service of ["hal", "dataverse"]) outside.setFault(service, fault);
       later(1);
       await askImport(deps, claire, wish("orcid", ["hal", "dataverse"]));
-      const runs = asked.splice(0).map(({ payload }) => payload as { importId: string });
+      const runs = await takeImports();
       await Promise.all(runs.map((payload) => importProductions.run(deps, payload)));
       expect(await lastImports(deps.db, claire.userId, now)).toMatchObject([
         { source: "hal", state: "failed", failure: fault, freshAt },
@@ -433,7 +423,7 @@ describe("[C-24] an archive that misbehaves", () => {
   test("a person who leaves while their works come over takes the import along", async () => {
     const claire = await person(CLAIRE);
     await askImport(deps, claire, wish("orcid"));
-    const payload = asked.splice(0)[0]?.payload as { importId: string };
+    const payload = await oneImport();
     await deps.db.delete(users).where(eq(users.id, claire.userId));
     await importProductions.run(deps, payload);
     expect(

@@ -1,9 +1,9 @@
 import { readdir, rm } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { users } from "#features/accounts/tables.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { changePicture, deletePicture, PICTURE_LIMIT } from "./commands/change-picture.server.ts";
 import { saveProfile } from "./commands/save-profile.server.ts";
@@ -22,14 +22,8 @@ beforeAll(async () => {
   end = made.end;
   const storage = createStorage({ ...made.deps.env, DATA_DIR });
   deps = { ...made.deps, storage };
-  for (const email of ["one@example.org", "two@example.org"]) {
-    const person = { firstName: "First", lastName: "Last", email, passwordHash: "-" };
-    const [row] = await deps.db
-      .insert(users)
-      .values({ ...person, locale: "fr", consentedAt: new Date() })
-      .returning({ id: users.id });
-    if (row) ids.push(row.id);
-  }
+  for (const email of ["one@example.org", "two@example.org"])
+    ids.push((await makeResearcher(deps.db, { firstName: "First", lastName: "Last", email })).id);
 });
 afterAll(async () => {
   await end();
@@ -52,7 +46,7 @@ const form: ProfileForm = {
 };
 const both = () => [ids[0] ?? "", ids[1] ?? ""] as const;
 
-test("[C-02] a profile is saved whole, its own person's only", async () => {
+test("[C-02 part] a profile is saved whole, its own person's only", async () => {
   const [one, two] = both();
   expect(await saveProfile(deps, one, form)).toEqual({ kind: "saved" });
   expect(await profileOf(deps.db, one)).toMatchObject({
@@ -63,14 +57,14 @@ test("[C-02] a profile is saved whole, its own person's only", async () => {
   expect(await profileOf(deps.db, two)).toMatchObject({ firstName: "First", title: null });
 });
 
-test("[C-02] a refused profile changes nothing", async () => {
+test("[C-02 part] a refused profile changes nothing", async () => {
   const [one] = both();
   const outcome = await saveProfile(deps, one, { ...form, firstName: "Other", website: "nope" });
   expect(outcome).toMatchObject({ kind: "invalid", errors: { website: { problem: "invalid" } } });
   expect(await profileOf(deps.db, one)).toMatchObject({ firstName: "Ada" });
 });
 
-test("[C-02] a new picture takes the place of the one before, and can be deleted", async () => {
+test("[C-02 part] a new picture takes the place of the one before, and can be deleted", async () => {
   const [one, two] = both();
   const blue = sharp({ create: { width: 40, height: 60, channels: 3, background: "blue" } });
   const file = await blue.png().toBuffer();
@@ -95,7 +89,7 @@ test("[C-02] a new picture takes the place of the one before, and can be deleted
   await expect(deps.storage.read(second.key ?? "")).rejects.toThrow();
 });
 
-test("[C-02] pictures sent at once leave one file; one that cannot be kept changes nothing", async () => {
+test("[C-02 part] pictures sent at once leave one file; one that cannot be kept changes nothing", async () => {
   const [, two] = both();
   const red = sharp({ create: { width: 40, height: 40, channels: 3, background: "red" } });
   const file = await red.png().toBuffer();
@@ -119,7 +113,7 @@ test("[C-02] pictures sent at once leave one file; one that cannot be kept chang
   expect(await files()).toHaveLength(1);
 });
 
-test("[C-02] pictures are taken so often", async () => {
+test("[C-02 part] pictures are taken so often", async () => {
   const [one] = both();
   const outcomes = await Promise.all(
     Array.from({ length: PICTURE_LIMIT.most + 1 }, () =>
@@ -129,7 +123,7 @@ test("[C-02] pictures are taken so often", async () => {
   expect(outcomes).toContainEqual({ kind: "refused", problem: "tooMany" });
 });
 
-test("[C-22] that the tutorial was seen is noted once", async () => {
+test("[C-22 part] that the tutorial was seen is noted once", async () => {
   const [, two] = both();
   expect((await profileOf(deps.db, two)).tutorialSeenAt).toBeNull();
   await seeTutorial(deps, two);

@@ -21,7 +21,7 @@ const same = async (language: "fr" | "en", words: string[]) => {
   for (const other of others) expect(other).toEqual(first);
 };
 
-describe("[A-07] French", () => {
+describe("[A-07 part] French", () => {
   test.each([
     ["énergie", "Énergie", "energie", "ÉNERGIES"],
     ["financement", "financements"],
@@ -35,7 +35,7 @@ describe("[A-07] French", () => {
   });
 });
 
-describe("[A-07] English", () => {
+describe("[A-07 part] English", () => {
   test.each([
     ["study", "studies", "Studied"],
     ["network", "networks", "networking"],

@@ -4,7 +4,7 @@ import { localPath } from "./local-path.ts";
 
 const origin = "https://portal.example.org";
 
-describe("[A-22] only a path of our own is come back to", () => {
+describe("[A-22 part] only a path of our own is come back to", () => {
   test.each(["/", "/appel/x?y=1#z", "/?keywords=a%2F%2Fb"])("%s", (wish) => {
     expect(localPath(wish, origin)).toBe(wish);
   });

@@ -85,7 +85,7 @@ test("the sender is read from settings", () => {
   expect(() => parseMailAddress("nobody")).toThrow();
 });
 
-test("[B-08] a mail somebody subscribed to carries the one-click headers, other mails do not", async () => {
+test("[B-08 part] a mail somebody subscribed to carries the one-click headers, other mails do not", async () => {
   const unsubscribe = `https://passerelle.example/unsubscribe/${"a".repeat(36)}/${"b".repeat(43)}`;
   const { headers } = await written(mail({ unsubscribe }));
   expect(headers["list-unsubscribe"]).toBe(`<${unsubscribe}>`);

@@ -20,7 +20,7 @@ interface Call {
   status: string;
 }
 
-describe("[E-05] GET /api/call_for_proposals", () => {
+describe("[E-05 part] GET /api/call_for_proposals", () => {
   test("gives a page of published calls as members, in both languages", async () => {
     const { status, body } = await ask("/api/call_for_proposals");
     expect(status).toBe(200);
@@ -105,7 +105,7 @@ test("[E-05 part] OpenAPI describes every endpoint by the contract it is checked
   expect(list.parameters.map(({ name }: { name: string }) => name)).toContain("openToCompanies");
 });
 
-describe("[C-06] [E-05] GET /api/erc_domains", () => {
+describe("[C-06 part, E-05 part] GET /api/erc_domains", () => {
   interface Domain {
     id: number;
     name: string;

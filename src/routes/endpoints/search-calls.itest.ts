@@ -19,7 +19,7 @@ const titles = (html: string) =>
     ...(html.split('<section class="nearest"')[0] ?? "").matchAll(/card-title"><a href="([^"]+)"/g),
   ].map(([, href]) => href);
 
-describe("[A-11] POST search-call-for-proposals", () => {
+describe("[A-11 part] POST search-call-for-proposals", () => {
   test("answers cards, filters, actions, pagination and token, and nothing else", async () => {
     const answer = await post({ keywords: "santé", status: "open" });
     expect(answer.status).toBe(200);
@@ -37,7 +37,7 @@ describe("[A-11] POST search-call-for-proposals", () => {
     expect(body.cards).toMatch(/<mark>[Ss]anté<\/mark>/);
   });
 
-  test("[A-01] gives the cards of the page, six by six or as asked", async () => {
+  test("[A-01 part] gives the cards of the page, six by six or as asked", async () => {
     const all = (await (await post({ nbElementsPerPage: "12" })).json()) as { cards: string };
     const first = (await (await post({ page: "1" })).json()) as { cards: string };
     const second = (await (await post({}, "/search-call-for-proposals?page=2")).json()) as {
@@ -62,7 +62,7 @@ describe("[A-11] POST search-call-for-proposals", () => {
     ["amountMin", "-5"],
     ["token", "not-a-token"],
     ["partners", "<script>"],
-  ])("[A-02] %s=%s is refused with the field's name", async (name, value) => {
+  ])("[A-02 part] %s=%s is refused with the field's name", async (name, value) => {
     const answer = await post({ [name]: value });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
@@ -95,7 +95,7 @@ describe("[A-11] POST search-call-for-proposals", () => {
   });
 });
 
-describe("[A-12] a token gives back its search", () => {
+describe("[A-12 part] a token gives back its search", () => {
   test("on the page and on the call", async () => {
     const token = tokenOf({ ...EVERYTHING, keywords: "hydrogène", sort: "closing-desc" });
     const byToken = await (await product.ask(`/?token=${token}`)).text();
@@ -113,7 +113,7 @@ describe("[A-12] a token gives back its search", () => {
   });
 });
 
-describe("[A-08] GET suggest-words", () => {
+describe("[A-08 part] GET suggest-words", () => {
   const suggest = async (term: string) => {
     const answer = await product.ask(`/suggest-words?${new URLSearchParams({ term })}`);
     return (await answer.json()) as string[];
@@ -148,7 +148,7 @@ test("a partner's short name counts among the words", async () => {
   for (const href of titles(cards)) expect(href).toContain("ademe");
 });
 
-test("[A-02] whatever stands in the address, the page is shown: never a failure", async () => {
+test("[A-02 part] whatever stands in the address, the page is shown: never a failure", async () => {
   const value = fc.oneof(
     fc.string({ unit: "binary", maxLength: 60 }),
     fc.constantFrom("0", "-1", "1.5", "1e9", "open", "anr", '"', '-"a', "a -a", "l'", "2027-03-01"),

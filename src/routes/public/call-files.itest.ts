@@ -34,7 +34,7 @@ async function change(sql: string, values: unknown[] = []) {
   await site.cache.refresh();
 }
 
-describe("[A-14] /export-csv", () => {
+describe("[A-14 part] /export-csv", () => {
   test("gives the search as a French file: mark, semicolons, Paris times, CRLF", async () => {
     const answer = await site.ask(exportCsv, "/export-csv?keywords=eau");
     expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");

@@ -41,7 +41,7 @@ async function dates() {
   return rows[0] as { published: Date; opens: Date; closes: Date };
 }
 
-test("[A-16] the page has everything the call has, its history and calls near to it", async () => {
+test("[A-16 part] the page has everything the call has, its history and calls near to it", async () => {
   clock.at = new Date();
   const call = await view();
   expect(call.steps.map(({ name, past }) => [name, past])).toEqual([
@@ -61,7 +61,7 @@ test("[A-16] the page has everything the call has, its history and calls near to
   expect(call.data).toMatchObject({ "@type": "WebPage", inLanguage: "fr" });
 });
 
-test("[A-16] what was changed before publication is not told", async () => {
+test("[A-16 part] what was changed before publication is not told", async () => {
   clock.at = new Date();
   await site.pool.query(
     `insert into call_date_changes (call_id, field, before, after, changed_at)
@@ -72,7 +72,7 @@ test("[A-16] what was changed before publication is not told", async () => {
   expect((await view()).history).toHaveLength(2);
 });
 
-test("[A-17] the page follows the dates to the minute: 404, shown, closed, then 410", async () => {
+test("[A-17 part] the page follows the dates to the minute: 404, shown, closed, then 410", async () => {
   const { published, closes } = await dates();
   const at = (moment: Date, shift: number) => {
     clock.at = new Date(moment.getTime() + shift);

@@ -2,7 +2,6 @@ import { rm } from "node:fs/promises";
 import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { users } from "#features/accounts/tables.server.ts";
 import { changePicture } from "#features/researchers/commands/change-picture.server.ts";
 import { PICTURE_PATH, pictureAddress } from "#features/researchers/picture-address.ts";
 import { actorContext, type PersonActor } from "#platform/actor.ts";
@@ -10,6 +9,7 @@ import { type RequestInfo, requestInfoContext } from "#platform/http/request-inf
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { loader } from "./picture.ts";
 
@@ -22,13 +22,8 @@ let userId = "";
 beforeAll(async () => {
   scene = await createTestDeps();
   const storage = createStorage({ ...scene.deps.env, DATA_DIR });
-  deps = { ...scene.deps, storage, queue: { enqueue: async () => {}, stop: async () => {} } };
-  const person = { firstName: "A", lastName: "B", email: "a@example.org", passwordHash: "-" };
-  const [row] = await deps.db
-    .insert(users)
-    .values({ ...person, locale: "fr", consentedAt: new Date() })
-    .returning({ id: users.id });
-  userId = row?.id ?? "";
+  deps = { ...scene.deps, storage };
+  userId = (await makeResearcher(deps.db)).id;
 });
 afterAll(async () => {
   await scene.end();
@@ -45,7 +40,7 @@ function ask(path: string): Promise<Response> {
   return loader({ request, params: {}, context } as unknown as Parameters<typeof loader>[0]);
 }
 
-test("[C-02] a picture is shown, and kept for good, under its own whole address only", async () => {
+test("[C-02 part] a picture is shown, and kept for good, under its own whole address only", async () => {
   const blue = sharp({ create: { width: 40, height: 60, channels: 3, background: "blue" } });
   const made = await changePicture(deps, userId, await blue.png().toBuffer());
   if (made.kind === "refused" || !made.key) throw new Error("refused");

@@ -5,7 +5,7 @@ import { personName } from "./person-name.ts";
 const now = new Date("2027-01-10T10:00:00Z");
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 
-test("[B-10] a proof of identity counts for its session and ten minutes", () => {
+test("[B-10 part] a proof of identity counts for its session and ten minutes", () => {
   const proof = freshProof("s1", now);
   expect(isFreshProof(proof, "s1", minutes(10))).toBe(true);
   expect(isFreshProof(proof, "s1", minutes(10.1))).toBe(false);
@@ -16,11 +16,11 @@ test("[B-10] a proof of identity counts for its session and ten minutes", () => 
   expect(isFreshProof(null, "s1", now)).toBe(false);
 });
 
-test("[B-04] a way to ORCID ends after a quarter of an hour", () => {
+test("[B-04 part] a way to ORCID ends after a quarter of an hour", () => {
   expect(identityRequestEnd(now)).toEqual(minutes(15));
 });
 
-test("[B-05] a person without a visible name is called by what is known of them", () => {
+test("[B-05 part] a person without a visible name is called by what is known of them", () => {
   const nobody = { firstName: "", lastName: "", email: null, orcid: null };
   expect(personName({ ...nobody, firstName: "Ada", lastName: "Byron" })).toBe("Ada Byron");
   expect(personName({ ...nobody, firstName: "Madonna" })).toBe("Madonna");

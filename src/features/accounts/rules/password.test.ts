@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { unmetPasswordRules } from "./password.ts";
 
-describe("[B-02] a password", () => {
+describe("[B-02 part] a password", () => {
   it("has at least 8 characters, a digit and a letter", () => {
     expect(unmetPasswordRules("abcdefg1")).toEqual([]);
     expect(unmetPasswordRules("abcdef1")).toEqual(["length"]);

@@ -5,7 +5,7 @@ import { acceptedStep, fromBase32, toBase32, totpCode, totpStep } from "./totp.t
 const secret = Buffer.from("12345678901234567890");
 const at = (seconds: number) => new Date(seconds * 1000);
 
-describe("[B-07] a second factor", () => {
+describe("[B-07 part] a second factor", () => {
   test.each([
     [59, "287082"],
     [1111111109, "081804"],

@@ -10,7 +10,7 @@ const call = {
 };
 const seen = { sameVersion: true, opened: false, closesAt: call.closesAt };
 
-describe("[C-20] what is news of a call", () => {
+describe("[C-20 part] what is news of a call", () => {
   test("a call never looked at is as new as its publication or its last change", () => {
     expect(newsOf(call, null, day(5)).since).toEqual(day(2));
     expect(newsOf({ ...call, publishedAt: day(4) }, null, day(5)).since).toEqual(day(4));
@@ -44,7 +44,7 @@ describe("[C-20] what is news of a call", () => {
   });
 });
 
-describe("[C-19] a closing date that changed", () => {
+describe("[C-19 part] a closing date that changed", () => {
   const moved = (before: Date, now: Date) =>
     newsOf(call, { ...seen, sameVersion: false, closesAt: before }, now).closingChange;
 

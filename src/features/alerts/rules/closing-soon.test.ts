@@ -5,7 +5,7 @@ import { CLOSING_SOON_DAYS, closingSoonMoment, dueThreshold } from "./closing-so
 
 const at = (text: string) => new Date(text);
 
-test("[C-19] closing soon is told at 7 in the morning in Paris, also over a change of clocks", () => {
+test("[C-19 part] closing soon is told at 7 in the morning in Paris, also over a change of clocks", () => {
   // Summer time ends on 25 October 2026: 14 days before is summer, 7 days before is winter.
   const closesAt = at("2026-11-03T16:00:00Z");
   expect(closingSoonMoment(closesAt, 14)).toEqual(at("2026-10-20T05:00:00Z"));
@@ -13,11 +13,11 @@ test("[C-19] closing soon is told at 7 in the morning in Paris, also over a chan
   expect(closingSoonMoment(closesAt, 1)).toEqual(at("2026-11-02T06:00:00Z"));
 });
 
-test("[C-19] just after midnight in Paris is that day, whatever the day in UTC", () => {
+test("[C-19 part] just after midnight in Paris is that day, whatever the day in UTC", () => {
   expect(closingSoonMoment(at("2027-03-09T23:30:00Z"), 7)).toEqual(at("2027-03-03T06:00:00Z"));
 });
 
-test("[C-19] only the last threshold passed is due, none before the first and none once closed", () => {
+test("[C-19 part] only the last threshold passed is due, none before the first and none once closed", () => {
   const closesAt = at("2027-03-20T16:00:00Z");
   const due = (now: string) => dueThreshold(closesAt, at(now))?.days ?? null;
   expect(due("2027-03-06T05:59:59Z")).toBe(null);

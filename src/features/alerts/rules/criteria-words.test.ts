@@ -16,7 +16,7 @@ import {
 setWords({ fr, en });
 const partners = [{ slug: "anr", code: "ANR" }];
 
-test("[A-15] a search is told in the reader's language", () => {
+test("[A-15 part] a search is told in the reader's language", () => {
   const criteria = {
     ...EVERYTHING,
     keywords: "sols",
@@ -31,13 +31,13 @@ test("[A-15] a search is told in the reader's language", () => {
   expect(criteriaWords(EVERYTHING, partners, "en", translator("en"))).toEqual(["All calls"]);
 });
 
-test("[A-15] the name it gets is made of what it asks for", () => {
+test("[A-15 part] the name it gets is made of what it asks for", () => {
   const criteria = { ...EVERYTHING, keywords: "eau douce", partners: ["anr"] };
   expect(proposedName(criteria, partners, "fr", translator("fr"))).toBe("eau douce, ANR");
   expect(proposedName(EVERYTHING, partners, "fr", translator("fr"))).toBe("Tous les appels");
 });
 
-test("[A-15] the same search has the same text whatever its order, and comes back as it was", () => {
+test("[A-15 part] the same search has the same text whatever its order, and comes back as it was", () => {
   const criteria = {
     ...EVERYTHING,
     keywords: "eau douce",

@@ -12,7 +12,7 @@ const call = (name: string, opens: number, closes: number) => ({
   closesAt: day(closes),
 });
 
-test("[C-15] what closes first comes first, then what opens, then what has closed", () => {
+test("[C-15 part] what closes first comes first, then what opens, then what has closed", () => {
   const calls = [
     call("closed long ago", -90, -30),
     call("opens in 9", 9, 60),
@@ -31,7 +31,7 @@ test("[C-15] what closes first comes first, then what opens, then what has close
   ]);
 });
 
-test("[C-15] ordering loses and adds nothing, and never puts a closed call before an open one", () => {
+test("[C-15 part] ordering loses and adds nothing, and never puts a closed call before an open one", () => {
   const days = fc.tuple(fc.integer({ min: -200, max: 200 }), fc.integer({ min: 1, max: 90 }));
   fc.assert(
     fc.property(fc.array(days), (list) => {

@@ -17,7 +17,7 @@ const id = "7f3c2a54-1d0e-4f1b-9a53-0c8a5c1d2e3f";
 const otherId = id.replace("7", "8");
 const CLAIRE = "claire@example.org";
 
-test("[B-08] both links name the search and carry a hash of their own", () => {
+test("[B-08 part] both links name the search and carry a hash of their own", () => {
   const manage = manageSearchLink(signer, "https://p.example", id, null);
   const leave = unsubscribeLink(signer, "https://p.example", id);
   expect(manage).toMatch(new RegExp(`^https://p\\.example/saved-search/${id}/[\\w-]{43}$`));
@@ -25,7 +25,7 @@ test("[B-08] both links name the search and carry a hash of their own", () => {
   expect(manage.split("/").at(-1)).not.toBe(leave.split("/").at(-1));
 });
 
-test("[B-08] a hash opens its own search for its own purpose, and nothing else", () => {
+test("[B-08 part] a hash opens its own search for its own purpose, and nothing else", () => {
   for (const address of [null, CLAIRE]) {
     const hash = manageHash(signer, id, address);
     expect(isManageHash(signer, id, hash)).toBe(true);
@@ -40,7 +40,7 @@ test("[B-08] a hash opens its own search for its own purpose, and nothing else",
   expect(isManageHash(signer, id, leave)).toBe(false);
 });
 
-test("[B-08] the hash of an account's search holds for one address, however it is written", () => {
+test("[B-08 part] the hash of an account's search holds for one address, however it is written", () => {
   const hash = manageHash(signer, id, CLAIRE);
   expect(hash).toMatch(/^[\w-]{75}$/);
   expect(isManageHashOf(signer, id, hash, "Claire@Example.org")).toBe(true);
@@ -53,7 +53,7 @@ test("[B-08] the hash of an account's search holds for one address, however it i
   expect(isManageHash(signer, id, hash.slice(32))).toBe(false);
 });
 
-test("[B-08] no other text passes for the hash, not even another spelling of its bytes", () => {
+test("[B-08 part] no other text passes for the hash, not even another spelling of its bytes", () => {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   for (const hash of [manageHash(signer, id, null), manageHash(signer, id, CLAIRE)]) {
     const wrong = ["", ".", `${hash}=`, `${hash}A`, `${hash}.`, hash.slice(0, -1), ` ${hash}`];

@@ -4,14 +4,14 @@ import { identifierOf, measuredPath, pageViewSchema } from "./page-view.ts";
 
 const patterns = ["/", "/appel/:slug", "/actualites/:page?", "/reinitialiser/:token"];
 
-test("[A-24] a path is kept without its query, and without what opens something", () => {
+test("[A-24 part] a path is kept without its query, and without what opens something", () => {
   expect(measuredPath(patterns, "/?q=cancer")).toBe("/");
   expect(measuredPath(patterns, "/appel/ocean-2027#dates")).toBe("/appel/ocean-2027");
   expect(measuredPath(patterns, "/actualites")).toBe("/actualites");
   expect(measuredPath(patterns, "/reinitialiser/s3cr3t")).toBe("/reinitialiser/:token");
 });
 
-test("[A-24] an address that is not ours is not kept, and a query never is", () => {
+test("[A-24 part] an address that is not ours is not kept, and a query never is", () => {
   expect(measuredPath(patterns, "/nowhere/at/all")).toBeNull();
   fc.assert(
     fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
@@ -20,7 +20,7 @@ test("[A-24] an address that is not ours is not kept, and a query never is", () 
   );
 });
 
-test("[A-24] what a browser tells is checked", () => {
+test("[A-24 part] what a browser tells is checked", () => {
   const view = { path: "/", locale: "fr", referrer: "" };
   expect(pageViewSchema.parse(view)).toEqual({ ...view, referrer: null });
   expect(pageViewSchema.parse({ ...view, referrer: "Example.ORG" }).referrer).toBe("example.org");
@@ -29,7 +29,7 @@ test("[A-24] what a browser tells is checked", () => {
   expect(pageViewSchema.safeParse({ ...view, locale: "de" }).success).toBe(false);
 });
 
-test("[A-24] only identifiers we gave out are taken back", () => {
+test("[A-24 part] only identifiers we gave out are taken back", () => {
   expect(identifierOf("9b2f4a8e-3c51-4f0e-9d3b-1a2b3c4d5e6f")).not.toBeNull();
   expect(identifierOf("1; drop table page_views")).toBeNull();
   expect(identifierOf(undefined)).toBeNull();

@@ -37,7 +37,7 @@ const titles = async (keywords: string) => {
 };
 const OURS = "Quvernier des lacs gelés";
 
-describe("[A-07] the words of a call find it", () => {
+describe("[A-07 part] the words of a call find it", () => {
   test.each([
     ["as written", "Quvernier"],
     ["without accents, in capitals", "ETUDE ZIBELINES"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { criteriaArbitrary } from "#tests/support/calls.ts";
+import { criteriaArbitrary } from "#tests/factories/criteria.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { wordsOf } from "../rules/query-text.ts";
 import { CallSearch } from "./call-search.server.ts";
@@ -60,7 +60,7 @@ function texts(): fc.Arbitrary<string> {
   return fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(" "));
 }
 
-test("[C-20] an alert and the search page agree on every call, whatever the search", async () => {
+test("[C-20 part] an alert and the search page agree on every call, whatever the search", async () => {
   const { db, pool, clock } = scene.deps;
   const { catalogue, lexer } = await catalogueForJobs(pool);
   let agreed = 0;

@@ -35,7 +35,7 @@ function catalogueOf(rows: Partial<CatalogueRow>[]) {
   return builder.finish();
 }
 
-test("[A-16] the calls that share the rarest words come first, itself never", () => {
+test("[A-16 part] the calls that share the rarest words come first, itself never", () => {
   const catalogue = catalogueOf([
     { title: "eau sol", keywords: "water" },
     { title: "eau", keywords: "water" },
@@ -48,7 +48,7 @@ test("[A-16] the calls that share the rarest words come first, itself never", ()
   ]);
 });
 
-test("[A-16] only calls that can still be answered are near to one", () => {
+test("[A-16 part] only calls that can still be answered are near to one", () => {
   const words = { title: "eau sol" };
   const catalogue = catalogueOf([
     words,
@@ -59,7 +59,7 @@ test("[A-16] only calls that can still be answered are near to one", () => {
   expect(relatedIds(catalogue, 1, { title: [], keywords: ["eau", "sol"] }, now)).toEqual([4]);
 });
 
-test("[A-16] a shared panel and the same partner decide between equals, and make nothing related", () => {
+test("[A-16 part] a shared panel and the same partner decide between equals, and make nothing related", () => {
   const words = { title: "eau sol" };
   const catalogue = catalogueOf([
     { ...words, ercPanels: ["LS1"] },
@@ -71,7 +71,7 @@ test("[A-16] a shared panel and the same partner decide between equals, and make
   expect(relatedIds(catalogue, 1, { title: [], keywords: ["eau", "sol"] }, now)).toEqual([3, 5, 2]);
 });
 
-test("[A-16] a word that stands in two titles but is nobody's keyword does not count", () => {
+test("[A-16 part] a word that stands in two titles but is nobody's keyword does not count", () => {
   const catalogue = catalogueOf([
     { title: "vers faire", keywords: "eau" },
     { title: "vers faire" },
@@ -81,7 +81,7 @@ test("[A-16] a word that stands in two titles but is nobody's keyword does not c
   expect(relatedIds(catalogue, 1, lexemes, now)).toEqual([3]);
 });
 
-test("[A-16] one shared word is enough only beside a shared panel", () => {
+test("[A-16 part] one shared word is enough only beside a shared panel", () => {
   const catalogue = catalogueOf([
     { title: "eau sol", ercPanels: ["LS1"] },
     { title: "eau" },
@@ -91,7 +91,7 @@ test("[A-16] one shared word is enough only beside a shared panel", () => {
   expect(relatedIds(catalogue, 1, { title: [], keywords: ["eau", "sol"] }, now)).toEqual([4]);
 });
 
-test("[A-16] a word that stands everywhere says nothing", () => {
+test("[A-16 part] a word that stands everywhere says nothing", () => {
   const catalogue = catalogueOf(Array.from({ length: 40 }, () => ({ title: "recherch projet" })));
   expect(relatedIds(catalogue, 1, { title: [], keywords: ["recherch", "projet"] }, now)).toEqual(
     [],

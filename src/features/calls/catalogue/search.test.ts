@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parisCivilTime } from "#platform/i18n/paris-time.ts";
-import { criteriaArbitrary } from "#tests/support/calls.ts";
+import { criteriaArbitrary } from "#tests/factories/criteria.ts";
 import { type Criteria, EVERYTHING } from "../rules/criteria.ts";
 import { phaseAt, retiresAt, STATUSES } from "../rules/status.ts";
 import { CatalogueBuilder, type CatalogueRow } from "./catalogue.ts";
@@ -315,7 +315,7 @@ test("more panels than bits are refused", () => {
   expect(() => new CatalogueBuilder([], panels)).toThrow(RangeError);
 });
 
-test("[C-20] a call asked about alone is within a search exactly when the search lists it", () => {
+test("[C-20 part] a call asked about alone is within a search exactly when the search lists it", () => {
   fc.assert(
     fc.property(
       rowsArbitrary,

@@ -14,12 +14,12 @@ const index = new SuggestionIndex([
 const texts = (typed: string, locale: "fr" | "en" = "fr") =>
   index.find(typed, locale).map(({ text }) => text);
 
-test("[A-08] suggestions start at 3 characters", () => {
+test("[A-08 part] suggestions start at 3 characters", () => {
   expect(texts("én")).toEqual([]);
   expect(texts("éne")).not.toEqual([]);
 });
 
-test("[A-08] accents and case do not matter; what leads to most calls comes first, one of a kind", () => {
+test("[A-08 part] accents and case do not matter; what leads to most calls comes first, one of a kind", () => {
   expect(texts("ENE")).toEqual(["énergie", "stockage de l'énergie"]);
 });
 

@@ -18,14 +18,14 @@ function source(count: number, fail = Number.POSITIVE_INFINITY) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-test("[A-14] every row is written once, in order, in batches", async () => {
+test("[A-14 part] every row is written once, in order, in batches", async () => {
   const { loads, stream } = source(1_250);
   const lines = (await new Response(stream).text()).split("\r\n");
   expect(lines).toEqual(["h", ...Array.from({ length: 1_250 }, (_, index) => String(index)), ""]);
   expect(loads).toEqual([500, 500, 250]);
 });
 
-test("[A-14] nothing is fetched before it is asked for, and no batch ahead of the reader", async () => {
+test("[A-14 part] nothing is fetched before it is asked for, and no batch ahead of the reader", async () => {
   const { loads, stream } = source(5_000);
   await settled();
   expect(loads).toHaveLength(0);
@@ -35,7 +35,7 @@ test("[A-14] nothing is fetched before it is asked for, and no batch ahead of th
   expect(loads).toHaveLength(1);
 });
 
-test("[A-14] nothing more is fetched once the reader has gone away, also through compression", async () => {
+test("[A-14 part] nothing more is fetched once the reader has gone away, also through compression", async () => {
   const { loads, stream } = source(500_000);
   const reader = stream.pipeThrough(new CompressionStream("gzip")).getReader();
   await reader.read();
@@ -47,11 +47,11 @@ test("[A-14] nothing more is fetched once the reader has gone away, also through
   expect(fetched).toBeLessThan(100);
 });
 
-test("[A-14] a failure on the way breaks the file off instead of ending it", async () => {
+test("[A-14 part] a failure on the way breaks the file off instead of ending it", async () => {
   const { stream } = source(5_000, 2);
   await expect(new Response(stream).text()).rejects.toThrow("database lost");
 });
 
-test("[A-14] an empty search is a header", async () => {
+test("[A-14 part] an empty search is a header", async () => {
   expect(await new Response(source(0).stream).text()).toBe("h\r\n");
 });

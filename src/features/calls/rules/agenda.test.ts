@@ -10,7 +10,7 @@ const call = (status: AgendaCall["status"], opens: string, closes: string): Agen
 });
 
 describe("the agenda", () => {
-  it("[A-13] gives closings by month and day, then openings to come, then past closings", () => {
+  it("[A-13 part] gives closings by month and day, then openings to come, then past closings", () => {
     const first = call("open", "2026-10-01T08:00:00Z", "2026-11-24T16:00:00Z");
     const sameDay = call("open", "2026-10-02T08:00:00Z", "2026-11-24T18:00:00Z");
     const later = call("open", "2026-10-02T08:00:00Z", "2026-12-01T16:00:00Z");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { criteriaArbitrary } from "#tests/support/calls.ts";
+import { criteriaArbitrary } from "#tests/factories/criteria.ts";
 import {
   type Criteria,
   EVERYTHING,
@@ -89,7 +89,7 @@ describe("reading", () => {
   });
 });
 
-describe("pages [A-01] [A-02]", () => {
+describe("[A-01 part, A-02 part] pages", () => {
   test("first page of six unless asked otherwise", () => {
     expect(readPage("")).toEqual({ request: { page: 1, perPage: 6 }, problems: {} });
     expect(readPage("page=3&nbElementsPerPage=24").request).toEqual({ page: 3, perPage: 24 });
@@ -132,7 +132,7 @@ describe("writing", () => {
   });
 });
 
-describe("tokens [A-12]", () => {
+describe("[A-12 part] tokens", () => {
   test("the same token gives back the same criteria", () => {
     fc.assert(
       fc.property(criteriaArbitrary(typed), (criteria) => {

@@ -43,11 +43,11 @@ test.each([
   ['=HYPERLINK("x";"y")', `"'=HYPERLINK(""x"";""y"")"`],
   ["＝1", "'＝1"],
   ["", ""],
-])("[A-14] the cell %j is written %j", (value, written) => {
+])("[A-14 part] the cell %j is written %j", (value, written) => {
   expect(csvCell(value, ";")).toBe(written);
 });
 
-test("[A-14] whatever is written is read back the same, but for the apostrophe", () => {
+test("[A-14 part] whatever is written is read back the same, but for the apostrophe", () => {
   const cells = fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(fc.array(cells, { maxLength: 5 }), fc.constantFrom(";", ","), (rows, separator) => {
@@ -62,7 +62,7 @@ test("[A-14] whatever is written is read back the same, but for the apostrophe",
   );
 });
 
-test("[A-14] no cell starts a formula, quoted or not", () => {
+test("[A-14 part] no cell starts a formula, quoted or not", () => {
   fc.assert(
     fc.property(fc.constantFrom(..."=+-@\t\r"), fc.string(), (start, rest) => {
       expect(csvCell(start + rest, ";").replace(/^"/, "")).toMatch(/^'/);

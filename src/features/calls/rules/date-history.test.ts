@@ -13,7 +13,7 @@ const change = {
   changedAt: new Date("2026-11-10T09:00:00Z"),
 };
 
-test("[A-16] a postponed closing is told with both days, the latest change first", () => {
+test("[A-16 part] a postponed closing is told with both days, the latest change first", () => {
   const [latest, first] = describeChanges(
     [
       change,
@@ -32,7 +32,7 @@ test("[A-16] a postponed closing is told with both days, the latest change first
   expect(latest?.when).toBe("Changement du 12 novembre 2026");
 });
 
-test("[A-16] hours are told where they changed too", () => {
+test("[A-16 part] hours are told where they changed too", () => {
   const [line] = describeChanges(
     [{ ...change, field: "opening", after: new Date("2026-11-14T18:30:00Z") }],
     "en",

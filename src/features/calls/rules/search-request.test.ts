@@ -43,7 +43,7 @@ const queryString = fc
   .array(fc.tuple(name, value), { maxLength: 30 })
   .map((pairs) => new URLSearchParams(pairs).toString());
 
-describe("[A-02] whatever is asked, a search is read from it", () => {
+describe("[A-02 part] whatever is asked, a search is read from it", () => {
   test("nothing makes it throw, and pages stay positive integers in their limits", () => {
     fc.assert(
       fc.property(queryString, (query) => {
@@ -86,7 +86,7 @@ describe("[A-02] whatever is asked, a search is read from it", () => {
   });
 });
 
-describe("[A-12] a token names a search", () => {
+describe("[A-12 part] a token names a search", () => {
   test("the same token gives back the same criteria", () => {
     fc.assert(
       fc.property(queryString, (query) => {

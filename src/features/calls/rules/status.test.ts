@@ -16,7 +16,7 @@ const call: CallDates = {
   closesAt: paris("2026-11-24 17:00"),
 };
 
-describe("[A-17] the status follows the dates to the minute", () => {
+describe("[A-17 part] the status follows the dates to the minute", () => {
   test.each([
     ["2026-09-01 08:59", "unpublished"],
     ["2026-09-01 09:00", "upcoming"],
@@ -36,7 +36,7 @@ describe("[A-17] the status follows the dates to the minute", () => {
   });
 });
 
-describe("[A-17] the status is right across the changes of the clock", () => {
+describe("[A-17 part] the status is right across the changes of the clock", () => {
   test("spring: a call that closes at 3:00, the minute after 1:59, closes then", () => {
     const closesAt = paris("2027-03-28 03:00");
     expect(closesAt.toISOString()).toBe("2027-03-28T01:00:00.000Z");
@@ -87,7 +87,7 @@ const instants = fc.date({
 });
 const ORDER = ["unpublished", "upcoming", "open", "closed", "retired"];
 
-test("[A-17] phases come in their order, and none comes back", () => {
+test("[A-17 part] phases come in their order, and none comes back", () => {
   fc.assert(
     fc.property(
       fc

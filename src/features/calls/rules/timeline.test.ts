@@ -33,7 +33,7 @@ function call(id: number, partnerId: number, opens: string, closes: string): Tim
 }
 
 describe("the data of the chronology", () => {
-  it("[A-13] gives items and groups by partner, with the minimum and maximum date", () => {
+  it("[A-13 part] gives items and groups by partner, with the minimum and maximum date", () => {
     const data = toTimelineData(
       [
         call(7, 2, "2026-10-01T07:00:00Z", "2026-12-01T16:00:00Z"),
@@ -84,7 +84,7 @@ describe("the data of the chronology", () => {
 });
 
 describe("the window of the chronology", () => {
-  it("[A-13] goes from three months before to three months after today", () => {
+  it("[A-13 part] goes from three months before to three months after today", () => {
     expect(timelineWindow(now)).toEqual({
       // Summer time in August, winter time in February: 11 o'clock in Paris each.
       start: new Date("2026-08-15T09:00:00Z"),

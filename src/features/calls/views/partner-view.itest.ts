@@ -35,7 +35,7 @@ afterAll(async () => {
 const page = (slug: string, number: number) =>
   partnerPageView(db, search, { slug, page: number, locale: "fr", t: translator("fr") });
 
-test("[A-18] six agencies, each with as many calls as the catalogue counts", async () => {
+test("[A-18 part] six agencies, each with as many calls as the catalogue counts", async () => {
   const partners = await partnersView(db, search, "en");
   expect(partners.map((partner) => partner.code)).toHaveLength(6);
   for (const partner of partners) {
@@ -44,7 +44,7 @@ test("[A-18] six agencies, each with as many calls as the catalogue counts", asy
   }
 });
 
-test("[A-18] the pages of an agency hold each of its calls once, and nobody else's", async () => {
+test("[A-18 part] the pages of an agency hold each of its calls once, and nobody else's", async () => {
   const first = await page("anr", 1);
   expect(first.cards).toHaveLength(PARTNER_CALLS_PER_PAGE);
   const cards = [];
@@ -55,7 +55,7 @@ test("[A-18] the pages of an agency hold each of its calls once, and nobody else
   expect((await page("anr", first.pages + 1)).cards).toEqual([]);
 });
 
-test("[A-18] an agency that does not exist has no page", async () => {
+test("[A-18 part] an agency that does not exist has no page", async () => {
   await expect(page("personne", 1)).rejects.toThrow("NOT_FOUND");
 });
 

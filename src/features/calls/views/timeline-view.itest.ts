@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe("the chronology against the database", () => {
-  it("[A-13] holds every call of the search once, as the database dates them", async () => {
+  it("[A-13 part] holds every call of the search once, as the database dates them", async () => {
     const { items, groups, min, max, total } = await timelineData(search, EVERYTHING, "fr");
     const { rows } = await pool.query<{ id: number; title: string; opens: Date; closes: Date }>(
       `select id, title_fr as title, opens_at as opens, closes_at as closes from calls

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("[A-23] a lost database neither closes nor opens the site", async () => {
+test("[A-23 part] a lost database neither closes nor opens the site", async () => {
   const pool = createPool(database.url);
   const db = createDatabase(pool);
   const maintenance = new MaintenanceSwitch(db, createLog({ LOG_LEVEL: "silent" }, "test"));
@@ -29,7 +29,7 @@ test("[A-23] a lost database neither closes nor opens the site", async () => {
   expect(maintenance.current.on).toBe(true);
 });
 
-test("[A-23] a setting nobody can read leaves the site open", async () => {
+test("[A-23 part] a setting nobody can read leaves the site open", async () => {
   const pool = createPool(database.url);
   await pool.query(
     `insert into site_settings (name, value) values ('maintenance', '{"on":"perhaps"}')

@@ -23,18 +23,18 @@ const errorsOf = (values: object) => {
   return read.success ? {} : invalidInput(read.error).details;
 };
 
-test("[A-20] a message in order is taken, lines kept", () => {
+test("[A-20 part] a message in order is taken, lines kept", () => {
   expect(contactSchema.parse(good)).toEqual({ ...good, message: "Bonjour,\n\nmerci." });
 });
 
-test("[A-20] every field is needed, and blanks are not words", () => {
+test("[A-20 part] every field is needed, and blanks are not words", () => {
   for (const field of CONTACT_FIELDS) {
     expect(errorsOf({ [field]: " \t\u200b " })).toEqual({ [field]: "missing" });
     expect(errorsOf({ [field]: undefined })).toEqual({ [field]: "missing" });
   }
 });
 
-test("[A-20] the longest is taken and one more is not", () => {
+test("[A-20 part] the longest is taken and one more is not", () => {
   const email = `${"a".repeat(60)}@${`${"b".repeat(60)}.`.repeat(3)}org`;
   expect(errorsOf({ email })).toEqual({});
   for (const field of ["name", "subject", "message"] as const) {
@@ -45,12 +45,12 @@ test("[A-20] the longest is taken and one more is not", () => {
   }
 });
 
-test("[A-20] an e-mail address must be able to receive an answer", () => {
+test("[A-20 part] an e-mail address must be able to receive an answer", () => {
   for (const email of ["zoe", "zoe@localhost", "a@b.org, c@d.org"])
     expect(errorsOf({ email })).toEqual({ email: "invalid" });
 });
 
-test("[A-20] no field of one line ever holds two", () => {
+test("[A-20 part] no field of one line ever holds two", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const read = contactSchema.safeParse({
@@ -63,7 +63,7 @@ test("[A-20] no field of one line ever holds two", () => {
   );
 });
 
-test("[A-20] a form is neither faster than a person nor older than a day", () => {
+test("[A-20 part] a form is neither faster than a person nor older than a day", () => {
   expect(formAge(0, FASTEST_MS - 1)).toBe("tooFast");
   expect(formAge(0, FASTEST_MS)).toBe("fine");
   expect(formAge(0, OLDEST_MS)).toBe("fine");

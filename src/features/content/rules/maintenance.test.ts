@@ -4,12 +4,12 @@ import { announcedEnd, DEFAULT_RETRY_SECONDS, retryAfterSeconds } from "./mainte
 
 const now = new Date("2027-01-01T08:00:00Z");
 
-test("[A-23] programs are told to come back at the announced end", () => {
+test("[A-23 part] programs are told to come back at the announced end", () => {
   expect(retryAfterSeconds({ on: true, until: "2027-01-01T09:00:00Z" }, now)).toBe(3600);
   expect(retryAfterSeconds({ on: true }, now)).toBe(DEFAULT_RETRY_SECONDS);
 });
 
-test("[A-23] an end that has passed is not announced, and waiting is always a positive number", () => {
+test("[A-23 part] an end that has passed is not announced, and waiting is always a positive number", () => {
   fc.assert(
     fc.property(
       fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }),

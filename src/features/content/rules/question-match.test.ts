@@ -4,7 +4,7 @@ import { matchesWords, wantedWords } from "./question-match.ts";
 
 const finds = (typed: string, text: string) => matchesWords(text, wantedWords(typed));
 
-test("[A-21] accents, capitals, ligatures and plurals do not stand in the way", () => {
+test("[A-21 part] accents, capitals, ligatures and plurals do not stand in the way", () => {
   expect(finds("depot", "Comment déposer ? Le DÉPÔT est validé.")).toBe(true);
   expect(finds("FAVORIS", "Garder un appel en favori")).toBe(true);
   expect(finds("œuvre", "mise en oeuvre")).toBe(true);

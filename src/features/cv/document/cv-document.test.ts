@@ -19,7 +19,7 @@ const documentIn = (locale: "fr" | "en") =>
 const headings = (blocks: readonly Block[]) =>
   blocks.flatMap((block) => (block.kind === "heading" ? [[block.level, block.text]] : []));
 
-describe("[C-13] a CV as a document", () => {
+describe("[C-13 part] a CV as a document", () => {
   it("has its sections in order, in its own language", () => {
     expect(headings(documentIn("fr").blocks)).toEqual([
       [1, "Dr Zoé Lefèvre-Nuñez"],

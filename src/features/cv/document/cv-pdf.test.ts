@@ -18,7 +18,7 @@ const NOW = new Date("2027-01-10T10:00:00Z");
 /** The first one starts the thread. */
 const TIMEOUT = 120_000;
 
-describe("[C-13] a CV as PDF", { timeout: TIMEOUT }, () => {
+describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
   it("is tagged: headings, lists, links and language for those who listen", async () => {
     const document = cvDocument(fullCvContent(), 'Été & <co> "x"', "fr", translator("fr"));
     const bytes = await renderPdf(printer, document, NOW);

@@ -36,7 +36,7 @@ function paragraphsOf(xml: string) {
   }));
 }
 
-describe("[C-13] a CV as a Word document", () => {
+describe("[C-13 part] a CV as a Word document", () => {
   it("has real headings, accents, links, numbering, title and language", async () => {
     const document = cvDocument(fullCvContent(), "Zoé & <co>", "fr", translator("fr"));
     const { part, names } = await partsOf(document);

@@ -11,7 +11,7 @@ import { renderRtf } from "./render-rtf.ts";
 
 beforeAll(() => setWords({ fr, en }));
 
-describe("[C-13] a CV as rich text", () => {
+describe("[C-13 part] a CV as rich text", () => {
   it("has headings, accents, order, links, title and language", () => {
     const document = cvDocument(fullCvContent(), "CV {2027} à moi", "fr", translator("fr"));
     const { paragraphs, links, title, language } = readRtf(renderRtf(document));

@@ -11,7 +11,7 @@ import { renderTxt } from "./render-txt.ts";
 beforeAll(() => setWords({ fr, en }));
 const read = (bytes: Uint8Array) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 
-describe("[C-13] a CV as plain text", () => {
+describe("[C-13 part] a CV as plain text", () => {
   it("reads from the name to the comments, with its accents", () => {
     const text = read(renderTxt(cvDocument(fullCvContent(), "CV", "fr", translator("fr"))));
     expect(text.startsWith("\ufeffDr Zoé Lefèvre-Nuñez\r\n====================\r\n")).toBe(true);

@@ -15,7 +15,7 @@ import { workQuery, workSearchOf } from "./work-search.ts";
 const cv: CvState = { title: "CV", locale: "fr", content: fullCvContent() };
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 
-describe("[C-11] a step of a CV", () => {
+describe("[C-11 part] a step of a CV", () => {
   test.each([1, 2, 3, 4] as const)("%i said again changes nothing", (step) => {
     const after = withPart(cv, partOf(step, cv));
     expect(after.missing).toEqual([]);
@@ -43,7 +43,7 @@ describe("[C-11] a step of a CV", () => {
     expect(after.content.known).toContain("new");
   });
 
-  test("[C-12] refuses a sixth publication and a sixth dataset, and too long a sentence", () => {
+  test("[C-12 part] refuses a sixth publication and a sixth dataset, and too long a sentence", () => {
     const works = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ id: uuid(index), why: "" }));
     const part = (publications: number, datasets: number) => ({
@@ -136,7 +136,7 @@ test("a search of works is read from an address and written into one", () => {
   });
 });
 
-describe("[C-11] the screen and the server agree on what is too long", () => {
+describe("[C-11 part] the screen and the server agree on what is too long", () => {
   const nothing = { knowledge: "", people: "", society: "" };
   test("in comments and in the narrative", () => {
     fc.assert(

@@ -78,7 +78,7 @@ const content: fc.Arbitrary<CvContent> = fc
 
 const keysOf = (cv: CvContent, today: SpaceNow) => snapshotDiff(cv, today).map(({ key }) => key);
 
-describe("[C-11] what a refresh would change", () => {
+describe("[C-11 part] what a refresh would change", () => {
   test("is nothing once all of it is taken", () => {
     fc.assert(
       fc.property(content, now, (cv, today) => {

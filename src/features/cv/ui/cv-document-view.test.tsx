@@ -9,7 +9,7 @@ import { CvDocumentView } from "./cv-document-view.tsx";
 
 beforeAll(() => setWords({ fr, en }));
 
-test("[C-13] the preview is the same document: headings in the page's outline, links, nothing read as HTML", () => {
+test("[C-13 part] the preview is the same document: headings in the page's outline, links, nothing read as HTML", () => {
   const document = cvDocument(fullCvContent(), "CV", "fr", translator("fr"));
   const html = renderToStaticMarkup(<CvDocumentView document={document} />);
   expect(html).toContain('<article class="cv" lang="fr"><h2 class="cv-h1" dir="auto">Dr Zoé');

@@ -18,7 +18,7 @@ const settled: SpaceState = {
   unfinishedCv: null,
 };
 
-describe("[C-01] what waits for a person", () => {
+describe("[C-01 part] what waits for a person", () => {
   test("is nothing when everything is settled", () => {
     expect(thingsToDo(settled, now)).toEqual([]);
   });

@@ -38,7 +38,7 @@ const type = (to: "public" | "private" | "foreign"): AffiliationEvent => ({
   type: to,
 });
 
-describe("[D-27] the affiliation form", () => {
+describe("[D-27 part] the affiliation form", () => {
   test("starts with a public organisation, and nothing to save", () => {
     const form = openAffiliationForm(null);
     expect(form.values.organizationType).toBe("public");
@@ -171,7 +171,7 @@ const anyEvent: fc.Arbitrary<AffiliationEvent> = fc.oneof(
   fc.constant({ kind: "saveFailed", messages: ["no"] } as const),
 );
 
-test("[D-27] whatever is done, only what a register confirmed can be saved", () => {
+test("[D-27 part] whatever is done, only what a register confirmed can be saved", () => {
   fc.assert(
     fc.property(
       fc.option(fc.constant(existing)),

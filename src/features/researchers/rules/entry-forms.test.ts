@@ -25,7 +25,7 @@ const employment = (over: object) =>
     ...over,
   });
 
-describe("[C-04] an employment", () => {
+describe("[C-04 part] an employment", () => {
   test("is read with dates as precise as they were given", () => {
     expect(employment({ end: "31/08/2022", title: "  Lecturer\u0000\n" })).toMatchObject({
       values: { title: "Lecturer", start: "2019-09", end: "2022-08-31" },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addWords, chosenIds, deepestDomain, MAX_WORDS, wordsIn } from "./expertise.ts";
 
-describe("[C-06] the deepest chosen domain", () => {
+describe("[C-06 part] the deepest chosen domain", () => {
   const parents = new Map([
     [3, null],
     [4, null],
@@ -24,7 +24,7 @@ describe("[C-06] the deepest chosen domain", () => {
   });
 });
 
-describe("[C-06] keywords", () => {
+describe("[C-06 part] keywords", () => {
   test("are separated by commas, semicolons and lines", () => {
     expect(wordsIn(" carbone bleu, marais ;\nprés\u0000salés,, ")).toEqual([
       "carbone bleu",

@@ -118,22 +118,3 @@ function onceEach(items: readonly OrcidItem[]): OrcidItem[] {
 export function sameValues(one: CareerValues, other: CareerValues): boolean {
   return (Object.keys(one) as (keyof CareerValues)[]).every((key) => one[key] === other[key]);
 }
-
-/** The rows after a merge: what the database holds once it is written. */
-export function applyMerge(rows: readonly CareerRow[], merge: CareerMerge): CareerRow[] {
-  const changes = new Map(merge.changes.map(({ id, ...change }) => [id, change]));
-  return [
-    ...rows.map((row) => ({ ...row, ...changes.get(row.id) })),
-    ...merge.inserts.map(({ sourceKey, kind, values }) => ({
-      id: sourceKey,
-      kind,
-      values,
-      sourceKey,
-      imported: values,
-      offered: null,
-      edited: false,
-      removed: false,
-      gone: false,
-    })),
-  ];
-}

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { identifierIn, isSiret, looksLikeSiret } from "./organization-identifiers.ts";
 
-describe("[D-27] identifiers of organisations", () => {
+describe("[D-27 part] identifiers of organisations", () => {
   test.each([
     ["rnsr", "209900001A", "209900001A"],
     ["rnsr", " 2099 00001 a ", "209900001A"],

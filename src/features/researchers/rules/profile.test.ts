@@ -29,7 +29,7 @@ const refused = (change: Partial<ProfileForm>) => {
   return read.success ? {} : profileErrors(read.error);
 };
 
-describe("[C-02] a profile", () => {
+describe("[C-02 part] a profile", () => {
   test("is read as it is stored", () => {
     expect(profileSchema.parse({ ...form, phones: ["+32 2 555 12 12"] })).toEqual({
       ...form,

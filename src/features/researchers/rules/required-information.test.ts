@@ -24,7 +24,7 @@ const nothing = {
   affiliation: false,
 };
 
-describe("[C-23] what is required of a person", () => {
+describe("[C-23 part] what is required of a person", () => {
   test("nothing is missing from a full profile", () => {
     expect(requiredInformation(person, affiliation, noOrcid)).toEqual(nothing);
   });
@@ -50,7 +50,7 @@ describe("[C-23] what is required of a person", () => {
     expect(requiredInformation(person, affiliation, unread)).toEqual(nothing);
   });
 
-  test("[C-07] the affiliation's own dialog opens where nothing else is missing", () => {
+  test("[C-07 part] the affiliation's own dialog opens where nothing else is missing", () => {
     expect(dialogForMissing(nothing)).toBeNull();
     expect(dialogForMissing({ ...nothing, affiliation: true })).toBe("affiliation");
     expect(dialogForMissing({ ...nothing, gender: true })).toBe("required");

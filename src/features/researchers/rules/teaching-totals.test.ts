@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { teachingTotals } from "./teaching-totals.ts";
 
-test("[C-10] hours a year add up, in all and by type", () => {
+test("[C-10 part] hours a year add up, in all and by type", () => {
   const rows = [
     { type: "lectures", hoursPerYear: 24 },
     { type: "tutorials", hoursPerYear: 10 },

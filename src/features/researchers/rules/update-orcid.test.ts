@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressAfterOrcid, UPDATE_ORCID } from "./update-orcid.ts";
 
-test("[C-23] the marker is added once", () => {
+test("[C-23 part] the marker is added once", () => {
   const marked = addressAfterOrcid("https://p.test/mon-espace/mes-cv?page=2#list");
   expect(marked).toBe("https://p.test/mon-espace/mes-cv?page=2&update-orcid=1#list");
   expect(new URL(marked ?? "").searchParams.get(UPDATE_ORCID)).toBe("1");

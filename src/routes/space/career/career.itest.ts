@@ -35,7 +35,7 @@ const ask = (who: { cookie: string }, path: string, init: RequestInit = {}, loca
   });
 const textOf = async (answer: Response) => (await answer.text()).replaceAll("&#x27;", "'");
 
-describe("[C-14] an employment of one's own", () => {
+describe("[C-14 part] an employment of one's own", () => {
   it("opens for its owner; anybody else's, and any that is none, has not been found", async () => {
     const { db } = product.deps;
     const [item] = await db
@@ -69,7 +69,7 @@ describe("[C-14] an employment of one's own", () => {
   });
 });
 
-describe("[C-14] the biography's own call", () => {
+describe("[C-14 part] the biography's own call", () => {
   const save = (body: unknown) =>
     ask(james, "/mon-espace/mon-parcours/biographie", {
       method: "POST",
@@ -100,7 +100,7 @@ describe("[C-14] the biography's own call", () => {
   });
 });
 
-describe("[C-05] ORCID that does not answer", () => {
+describe("[C-05 part] ORCID that does not answer", () => {
   it("is said with the date of the last reading, and the page still works", async () => {
     const { db } = product.deps;
     await db.update(profiles).set({ orcidFailedAt: NOW }).where(eq(profiles.userId, claire.id));

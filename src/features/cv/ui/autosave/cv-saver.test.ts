@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe("[C-11] saving by itself", () => {
+describe("[C-11 part] saving by itself", () => {
   test("waits for a pause, then saves once, and says so all along", async () => {
     const one = saver();
     one.change("3", text("a"));
@@ -123,7 +123,7 @@ describe("[C-11] saving by itself", () => {
   });
 });
 
-describe("[C-11] two windows", () => {
+describe("[C-11 part] two windows", () => {
   test("on different steps do not disturb each other", async () => {
     answers = [() => ({ kind: "conflict", cv: { ...cv, version: 5, title: "Autre titre" } })];
     const one = saver();

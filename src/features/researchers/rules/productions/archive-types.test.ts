@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ARCHIVE_TYPES, typeOfCode } from "./archive-types.ts";
 
-test("[C-08] the archive's own codes lead to the 22 types", () => {
+test("[C-08 part] the archive's own codes lead to the 22 types", () => {
   const file = new URL("../../../../../demo/data/hal-doc-types.json", import.meta.url);
   const { docTypes } = JSON.parse(readFileSync(file, "utf8")) as {
     docTypes: { code: string; specType: string }[];

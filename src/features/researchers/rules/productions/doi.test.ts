@@ -35,7 +35,7 @@ describe("DOI", () => {
     .tuple(fc.integer({ min: 1000, max: 999_999_999 }), suffix)
     .map(([prefix, rest]) => `10.${prefix}/${rest}`);
 
-  test("[C-08] however a source writes it, the same DOI is the same text", () => {
+  test("[C-08 part] however a source writes it, the same DOI is the same text", () => {
     fc.assert(
       fc.property(doi, (one) => {
         const normal = normalDoi(one);

@@ -3,7 +3,7 @@ import { importRequestSchema, isLost } from "./import-request.ts";
 
 const request = { sources: ["hal"], by: "identifier", halId: "", name: "" };
 
-describe("[C-14] how works are looked for", () => {
+describe("[C-14 part] how works are looked for", () => {
   test.each([
     ["claire-morel", "claire-morel"],
     ["  Claire-Morel ", "claire-morel"],
@@ -33,7 +33,7 @@ describe("[C-14] how works are looked for", () => {
   });
 });
 
-test("[C-24] an import that never ended does not stand in the way of another", () => {
+test("[C-24 part] an import that never ended does not stand in the way of another", () => {
   const begun = new Date("2026-11-15T05:00:00Z");
   expect(isLost(begun, new Date("2026-11-15T05:29:00Z"))).toBe(false);
   expect(isLost(begun, new Date("2026-11-15T05:31:00Z"))).toBe(true);

@@ -9,7 +9,7 @@ const read = (address: string) => {
   return readListRequest({ page, pagination }, url.searchParams);
 };
 
-describe("[C-08] the address of productions", () => {
+describe("[C-08 part] the address of productions", () => {
   test("without anything is the first page of HAL", () => {
     expect(read("/mon-espace/mes-productions")).toEqual({
       page: 1,

@@ -31,7 +31,7 @@ const anyWork: fc.Arbitrary<OutsideWork> = fc.record({
   keywords: fc.array(fc.string()),
 });
 
-describe("[C-08] what is kept of a work", () => {
+describe("[C-08 part] what is kept of a work", () => {
   test("is what the source says, its DOI and date made comparable", () => {
     expect(toProduction(work)).toEqual({
       identifier: "hal-09900001",

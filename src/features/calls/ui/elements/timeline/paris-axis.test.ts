@@ -3,7 +3,7 @@ import { parisCivilTime } from "#platform/i18n/paris-time.ts";
 import { axisLabels, parisMoment } from "./paris-axis.ts";
 
 describe("the axis of the chronology", () => {
-  it("[A-13] steps through months at midnight in Paris, across both changes of the clock", () => {
+  it("[A-13 part] steps through months at midnight in Paris, across both changes of the clock", () => {
     const step = parisMoment("2026-08-15T10:00:00Z").startOf("month");
     for (let month = 8; month < 20; month++) {
       expect(parisCivilTime(step.toDate())).toEqual({

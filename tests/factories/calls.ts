@@ -1,0 +1,55 @@
+import { calls } from "#features/calls/tables.server.ts";
+import { partners } from "#features/partners/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+
+type NewCall = Partial<typeof calls.$inferInsert> & {
+  /** A word that stands in the title in both languages, and by which the call is found. */
+  readonly word?: string;
+};
+
+export interface MadeCall {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+}
+
+let made = 0;
+const MONTH_MS = 30 * 86_400_000;
+
+/** A call of the first partner: published and opened now, closing in a month; what matters to a test is given. */
+export async function makeCall(db: Db, { word, ...over }: NewCall = {}): Promise<MadeCall> {
+  made += 1;
+  const number = `${process.pid}-${made}`;
+  const publishedAt = over.publishedAt ?? new Date();
+  const title = over.titleFr ?? `Appel ${word ?? number}`;
+  const [row] = await db
+    .insert(calls)
+    .values({
+      slug: `appel-fabrique-${number}`,
+      partnerId: over.partnerId ?? (await firstPartner(db)),
+      titleFr: title,
+      titleEn: `Call ${word ?? number}`,
+      summaryFr: "",
+      summaryEn: "",
+      publishedAt,
+      opensAt: publishedAt,
+      closesAt: new Date(publishedAt.getTime() + MONTH_MS),
+      openToCompanies: false,
+      openToInternational: false,
+      consortiumType: "national",
+      ...over,
+    })
+    .returning({ id: calls.id, slug: calls.slug });
+  if (!row) throw new Error("The call was not made.");
+  return { ...row, title };
+}
+
+async function firstPartner(db: Db): Promise<number> {
+  const [partner] = await db
+    .select({ id: partners.id })
+    .from(partners)
+    .orderBy(partners.id)
+    .limit(1);
+  if (!partner) throw new Error("A call needs a partner: use the demonstration data.");
+  return partner.id;
+}

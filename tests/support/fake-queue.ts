@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { DepsWithQueue, EnqueueOptions, Job, Queue } from "#platform/jobs/job.ts";
+import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
+
+interface WaitingJob {
+  readonly id: string;
+  readonly payload: object;
+  /** The key under which it waits at most once. */
+  readonly once: string | null;
+}
+
+/**
+ * The queue and the mailbox of a test. As with the real queue, a job is a row written in the caller's transaction: what
+ * was asked for in a transaction that failed does not wait. Nothing runs before the test says so.
+ */
+export interface FakeQueue extends Queue {
+  /** What waits, in the order it was asked for. */
+  waiting(): Promise<WaitingJob[]>;
+  /** What waits, taken out of the queue without being run. */
+  take(): Promise<WaitingJob[]>;
+  /** Runs what waits, as the worker would, and gives back the mails that were sent since the last time. */
+  runJobs(deps: DepsWithQueue, only?: Job): Promise<OutgoingMail[]>;
+  /** Forgets what waits and what was mailed. */
+  clear(): Promise<void>;
+  readonly mailer: DepsWithQueue["mailer"];
+  /** A mail server that refuses: null lets the mail pass. */
+  refuse: (mail: OutgoingMail) => Error | null;
+}
+
+export async function createFakeQueue(db: Db): Promise<FakeQueue> {
+  // A schema of its own: tests that look through all tables of the product do not meet it.
+  await db.execute(sql`create schema if not exists test_queue`);
+  await db.execute(
+    sql`create table if not exists test_queue.jobs
+      (at bigint generated always as identity primary key, id text not null, payload jsonb not null, once text,
+       unique (id, once))`,
+  );
+  const known = new Map<string, Job>();
+  let mails: OutgoingMail[] = [];
+
+  const take = async (only?: Job): Promise<WaitingJob[]> => {
+    const { rows } = await db.execute<WaitingJob & Record<string, unknown>>(
+      sql`with taken as (
+          delete from test_queue.jobs where ${only?.id ?? null}::text is null or id = ${only?.id ?? null}
+          returning at, id, payload, once
+        ) select id, payload, once from taken order by at`,
+    );
+    return rows;
+  };
+
+  const fake: FakeQueue = {
+    async enqueue<Payload extends object>(
+      tx: Db,
+      job: Job<Payload>,
+      payload: Payload,
+      options?: EnqueueOptions,
+    ) {
+      known.set(job.id, job as unknown as Job);
+      await tx.execute(
+        sql`insert into test_queue.jobs (id, payload, once)
+          values (${job.id}, ${JSON.stringify(payload)}::jsonb, ${options?.once ?? null})
+          on conflict do nothing`,
+      );
+    },
+    stop: async () => {},
+    take: () => take(),
+    async waiting() {
+      const { rows } = await db.execute<WaitingJob & Record<string, unknown>>(
+        sql`select id, payload, once from test_queue.jobs order by at`,
+      );
+      return rows;
+    },
+    async runJobs(deps, only) {
+      for (const { id, payload } of await take(only)) {
+        const job = known.get(id);
+        if (!job) throw new Error(`Nobody here asked for ${id}.`);
+        await job.run(deps, job.payload.parse(payload));
+      }
+      const sent = mails;
+      mails = [];
+      return sent;
+    },
+    async clear() {
+      await take();
+      mails = [];
+    },
+    mailer: {
+      async send(mail: OutgoingMail) {
+        const refusal = fake.refuse(mail);
+        if (refusal) throw refusal;
+        mails.push(mail);
+        return true;
+      },
+    } as DepsWithQueue["mailer"],
+    refuse: () => null,
+  };
+  return fake;
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+
+/** What a runner says of its tests. */
+export interface Report {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: readonly Skipped[];
+  readonly files: readonly { readonly file: string; readonly ms: number }[];
+}
+
+export interface Skipped {
+  readonly name: string;
+  /** Why it could not run here. */
+  readonly reason: string;
+}
+
+const NO_REASON = "no reason given";
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: {
+      fullName: string;
+      status: string;
+      /** A test says why it is skipped: `it.skipIf(…)("…", { meta: { skipped: "…" } }, …)`. */
+      meta?: { skipped?: string };
+    }[];
+  }[];
+}
+
+export function vitestReport(text: string, root: string): Report {
+  const { testResults } = JSON.parse(text) as VitestReport;
+  let passed = 0;
+  let failed = 0;
+  const skipped: Skipped[] = [];
+  for (const { status, assertionResults } of testResults) {
+    for (const test of assertionResults) {
+      if (test.status === "passed") passed++;
+      else if (test.status === "failed") failed++;
+      else skipped.push({ name: test.fullName, reason: test.meta?.skipped ?? NO_REASON });
+    }
+    // A file that cannot even be loaded reports no test of its own.
+    if (status === "failed" && !assertionResults.some((test) => test.status === "failed")) failed++;
+  }
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    ms: endTime - startTime,
+  }));
+  return { passed, failed, skipped, files };
+}
+
+interface PlaywrightSuite {
+  specs?: {
+    title: string;
+    file: string;
+    tests: {
+      status: string;
+      annotations: { type: string; description?: string }[];
+      results: { duration: number }[];
+    }[];
+  }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  config: { rootDir: string };
+  suites: PlaywrightSuite[];
+  errors: unknown[];
+}
+
+export function playwrightReport(text: string, root: string): Report {
+  const { config, suites, errors } = JSON.parse(text) as PlaywrightReport;
+  // Errors outside of any test: a setup that failed, a file that cannot be loaded.
+  let failed = errors.length;
+  let passed = 0;
+  const skipped: Skipped[] = [];
+  const msByFile = new Map<string, number>();
+  const within = relative(root, config.rootDir);
+  for (const { title, file, tests } of suites.flatMap(specsOf)) {
+    const path = within ? `${within}/${file}` : file;
+    for (const { status, annotations, results } of tests) {
+      const ms = results.reduce((sum, { duration }) => sum + duration, 0);
+      msByFile.set(path, (msByFile.get(path) ?? 0) + ms);
+      if (status === "expected") passed++;
+      else if (status === "skipped") {
+        const reason = annotations.find(({ type }) => type === "skip")?.description;
+        skipped.push({ name: title, reason: reason ?? NO_REASON });
+      } else failed++;
+    }
+  }
+  const files = [...msByFile].map(([file, ms]) => ({ file, ms }));
+  return { passed, failed, skipped, files };
+}
+
+const specsOf = (suite: PlaywrightSuite): NonNullable<PlaywrightSuite["specs"]> => [
+  ...(suite.specs ?? []),
+  ...(suite.suites ?? []).flatMap(specsOf),
+];
+
+export const readReport =
+  (file: string, parse: (text: string, root: string) => Report) => (): Report =>
+    parse(readFileSync(file, "utf8"), process.cwd());
+
+/** The line before the last one: what did not run, and why; null when everything did. */
+export function skippedLine(skipped: readonly Skipped[]): string | null {
+  if (skipped.length === 0) return null;
+  const byReason = Map.groupBy(skipped, ({ reason }) => reason);
+  const parts = [...byReason].map(
+    ([reason, tests]) => `${tests.map(({ name }) => name).join("; ")} (${reason})`,
+  );
+  return `${skipped.length} skipped: ${parts.join("; ")}`;
+}
+
+const SLOWEST = 10;
+
+/** The files a run waited for longest, a line each. */
+export function slowestFiles(files: Report["files"]): string[] {
+  return [...files]
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, SLOWEST)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+}
