@@ -57,6 +57,7 @@ const FEATURES = [
   "nomenclatures",
   "partners",
   "accounts",
+  "administration",
   "audience",
   "content",
   "calls",

@@ -1,5 +1,6 @@
 import { type AsyncZippable, zip } from "fflate";
 import { accountParts } from "#features/accounts/personal-data.server.ts";
+import { administrationParts } from "#features/administration/personal-data.server.ts";
 import { alertParts } from "#features/alerts/personal-data.server.ts";
 import { cvParts, cvStoredFiles } from "#features/cv/personal-data.server.ts";
 import { researcherFiles, researcherParts } from "#features/researchers/personal-data.server.ts";
@@ -11,6 +12,7 @@ import type { PersonalFiles, PersonalPart } from "#platform/personal-part.server
 /** Everything the product knows of a person, feature by feature. A feature with a new table adds it to its own list. */
 export const PERSONAL_PARTS: readonly PersonalPart[] = [
   ...accountParts,
+  ...administrationParts,
   ...alertParts,
   ...researcherParts,
   ...cvParts,

@@ -1,4 +1,4 @@
-import { fromBase32, totpCode, totpStep } from "#features/accounts/rules/totp.ts";
+import { fromBase32, totpCode, totpStep } from "#features/administration/rules/totp.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import { demoAccounts } from "../../demo/accounts.ts";
 

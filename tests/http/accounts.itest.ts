@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeLink } from "#features/accounts/links.server.ts";
-import { fromBase32, totpCode, totpStep } from "#features/accounts/rules/totp.ts";
+import { makeLink } from "#features/accounts/commands/links.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
+import { fromBase32, totpCode, totpStep } from "#features/administration/rules/totp.ts";
 import { setMaintenance } from "#features/content/commands/set-maintenance.server.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { translator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
-import { accountMail } from "../account-mail.ts";
-import { makeLink } from "../links.server.ts";
+import { makeLink } from "../commands/links.server.ts";
+import { accountMail } from "../rules/account-mail.ts";
 import { users } from "../tables.server.ts";
 
 interface Payload {
