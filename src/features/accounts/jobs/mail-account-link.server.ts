@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { href } from "react-router";
 import { z } from "zod";
 import { translator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
@@ -44,16 +45,18 @@ export const mailAccountLink: Job<Payload> = {
     if (!kind) return;
     const now = clock.now();
     const link = { userId: user.id, email: user.email, now };
-    const href =
-      kind === "verify"
-        ? `${origin}/verify/email?token=${await makeLink(db, { ...link, purpose: "verify_email" })}`
-        : kind === "reset"
-          ? `${origin}/reinitialiser-mon-mot-de-passe/${await makeLink(db, { ...link, purpose: "reset_password" })}`
-          : `${origin}/login`;
+    let path: string = href("/login");
+    if (kind === "verify") {
+      const token = await makeLink(db, { ...link, purpose: "verify_email" });
+      path = `${href("/verify/email")}?token=${token}`;
+    } else if (kind === "reset") {
+      const token = await makeLink(db, { ...link, purpose: "reset_password" });
+      path = href("/reinitialiser-mon-mot-de-passe/:token", { token });
+    }
     await mailer.send({
       to: { name: `${user.firstName} ${user.lastName}`, address: user.email },
       reference: `account-${kind}-${user.id}-${now.getTime()}`,
-      ...renderMail(locale, accountMail(kind, href, translator(locale))),
+      ...renderMail(locale, accountMail(kind, `${origin}${path}`, translator(locale))),
     });
   },
 };
