@@ -1,5 +1,5 @@
 /** Checks a password over and over, so many at a time, and tells its parent how many fit into a second. */
-import { hashPassword, passwordFits } from "#features/accounts/password-hash.server.ts";
+import { hashPassword, passwordFits } from "#features/accounts/rules/password-hash.server.ts";
 
 const [seconds = 1, together = 1] = process.argv.slice(2).map(Number);
 const hash = await hashPassword("passerelle1");

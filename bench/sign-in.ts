@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
-import { hashPassword } from "#features/accounts/password-hash.server.ts";
+import { hashPassword } from "#features/accounts/rules/password-hash.server.ts";
 import type { BenchDatabase } from "./database.ts";
 import { perSecond, type Row, times } from "./report.ts";
 import { startServer } from "./servers.ts";

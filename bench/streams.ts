@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import type pg from "pg";
-import { newToken, tokenHash } from "#features/accounts/secret-token.server.ts";
+import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
 import { MAX_STREAMS_EACH } from "#features/alerts/live/notice-hub.server.ts";
 import type { BenchDatabase } from "./database.ts";
 import type { Row } from "./report.ts";

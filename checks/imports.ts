@@ -67,6 +67,7 @@ const FEATURES = [
   "nomenclatures",
   "partners",
   "accounts",
+  "administration",
   "audience",
   "content",
   "calls",

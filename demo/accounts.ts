@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { hashPassword } from "#features/accounts/password-hash.server.ts";
+import { hashPassword } from "#features/accounts/rules/password-hash.server.ts";
 
 /** Who can sign in to the demonstration; `npm start` prints them. */
 export type DemoAccount = {

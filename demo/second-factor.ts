@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { giveFactor } from "#features/accounts/second-factor.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
+import { setFactor } from "#features/administration/commands/second-factor.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { demoAccounts } from "./accounts.ts";
 
@@ -19,6 +19,6 @@ export async function giveDemoFactors({
       .select({ id: users.id })
       .from(users)
       .where(sql`lower(${users.email}) = ${login} and ${users.role} = 'administrator'`);
-    if (user) await giveFactor(db, signer, { userId: user.id, secret, now: clock.now() });
+    if (user) await setFactor(db, signer, { userId: user.id, secret, now: clock.now() });
   }
 }

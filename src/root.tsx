@@ -8,8 +8,9 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import { actorOf } from "#features/accounts/actor.ts";
+import { actorOf, personOf } from "#features/accounts/actor.ts";
 import { personName as nameOf } from "#features/accounts/rules/person-name.ts";
+import { SignInAgain, type SignInAgainProps } from "#features/accounts/ui/sign-in-again.tsx";
 import { bellOf } from "#features/alerts/notification-bell.server.tsx";
 import { asksAgain } from "#features/audience/ui/consent-banner.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
@@ -19,6 +20,7 @@ import { webDepsContext } from "#platform/http/web-deps.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
+import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
 import type { Route } from "./+types/root.ts";
 import { demoContext } from "./product/product-context.ts";
 import { Document } from "./shell/document.tsx";
@@ -33,6 +35,7 @@ export const loader = pageHandler(async ({ info, context }) => ({
   demo: context.get(demoContext),
   asksConsent: info.asksConsent || asksAgain(info.path),
   person: personName(context),
+  signInAgain: signInAgainOf(context),
   bell: await bellFor(context, info),
   requestId: info.id,
 }));
@@ -40,6 +43,14 @@ export const loader = pageHandler(async ({ info, context }) => ({
 function personName(context: Readonly<RouterContextProvider>): string | null {
   const actor = actorOf(context);
   return actor && nameOf(actor);
+}
+
+/** What the dialog needs that opens when the session ends under a page. Administrators sign in by two steps, elsewhere. */
+function signInAgainOf(context: Readonly<RouterContextProvider>): SignInAgainProps | null {
+  const actor = personOf(context);
+  if (!actor) return null;
+  const orcid = orcidIsOffered(context.get(webDepsContext).env);
+  return { userId: actor.userId, name: nameOf(actor), email: actor.email, orcid };
 }
 
 /** The bell of the header, for people who are signed in. */
@@ -87,8 +98,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData: { signInAgain } }: Route.ComponentProps) {
+  return (
+    <>
+      <Outlet />
+      {signInAgain && <SignInAgain {...signInAgain} />}
+    </>
+  );
 }
 
 export function ErrorBoundary() {

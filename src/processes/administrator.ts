@@ -4,15 +4,32 @@
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { addAdministrator } from "#features/accounts/commands/add-administrator.server.ts";
-import { createDatabase, createPool } from "#platform/db/pool.server.ts";
+import { addAdministrator } from "#features/administration/commands/add-administrator.server.ts";
+import { productActor } from "#platform/actor.ts";
 import { readEnv } from "#platform/env.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { Queue } from "#platform/jobs/job.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";
+import { makeDeps, randomSecret } from "./make-deps.ts";
 import { say } from "./progress.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { createShutdown } from "./shutdown.ts";
 
 const USAGE = "Usage: npm run administrator -- somebody@example.org --first Ada --last Byron";
+
+const NAME = "administrator";
+
+/** Making an administrator asks for no job: no queue has to be started for it. */
+const NO_QUEUE: Queue = {
+  enqueue: () => Promise.reject(new Error("there is no queue here")),
+  stop: () => Promise.resolve(),
+};
+
+function inWords(error: unknown): unknown {
+  if (!(error instanceof DomainError)) return error;
+  if (error.code === "TAKEN") return new StartError("This address has an account already.");
+  return error.code === "INVALID" ? new StartError(USAGE) : error;
+}
 
 const shutdown = createShutdown();
 const context: { databaseUrl?: string | undefined } = {};
@@ -36,15 +53,15 @@ try {
   context.databaseUrl = env.DATABASE_URL;
   const database = await reachDatabase(env.DATABASE_URL, resolve(env.DATA_DIR), shutdown);
   shutdown.onStop(() => database.stop());
-  const pool = createPool(database.url);
-  shutdown.onStop(() => pool.end());
-  const outcome = await addAdministrator(createDatabase(pool), { ...who, now: new Date() });
-  if (outcome.kind === "exists") throw new StartError("This address has an account already.");
-  if (outcome.kind !== "added") throw new StartError(USAGE);
-  say(`${who.email} is an administrator. Password, said once: ${outcome.password}`);
+  // Nothing is signed here, so that it works without the secret of the installation.
+  const deps = makeDeps({ ...env, SECRET: env.SECRET ?? randomSecret() }, database.url, NAME);
+  shutdown.onStop(() => deps.pool.end());
+  const caller = { ...deps, queue: NO_QUEUE, actor: productActor(NAME) };
+  const { password } = await addAdministrator(caller, who);
+  say(`${who.email} is an administrator. Password, said once: ${password}`);
 } catch (error) {
   await shutdown.stopEverything();
-  exitWithStartError(error, context);
+  exitWithStartError(inWords(error), context);
 }
 await shutdown.stopEverything();
 process.exit(0);

@@ -1,4 +1,5 @@
 import { en as accounts } from "#features/accounts/locales/en.ts";
+import { en as administration } from "#features/administration/locales/en.ts";
 import { en as alerts } from "#features/alerts/locales/en.ts";
 import { en as audience } from "#features/audience/locales/en.ts";
 import { en as calls } from "#features/calls/locales/en.ts";
@@ -14,6 +15,7 @@ import type { fr } from "./locales.fr.ts";
 export const en = {
   common,
   accounts,
+  administration,
   partners,
   audience,
   content,

@@ -1,4 +1,5 @@
 import { fr as accounts } from "#features/accounts/locales/fr.ts";
+import { fr as administration } from "#features/administration/locales/fr.ts";
 import { fr as alerts } from "#features/alerts/locales/fr.ts";
 import { fr as audience } from "#features/audience/locales/fr.ts";
 import { fr as calls } from "#features/calls/locales/fr.ts";
@@ -13,6 +14,7 @@ import { fr as common } from "#platform/i18n/locales/fr.ts";
 export const fr = {
   common,
   accounts,
+  administration,
   partners,
   audience,
   content,
@@ -27,6 +29,7 @@ declare module "#platform/i18n/words.ts" {
   interface Words {
     common: typeof common;
     accounts: typeof accounts;
+    administration: typeof administration;
     partners: typeof partners;
     audience: typeof audience;
     content: typeof content;

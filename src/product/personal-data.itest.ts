@@ -1,8 +1,14 @@
+import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eraseAccount } from "#features/accounts/commands/erase-account.server.ts";
+import { startSession } from "#features/accounts/commands/sessions.server.ts";
+import { actorOfToken } from "#features/accounts/queries/sessions.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { type AccountScene, openAccountScene } from "#tests/support/account-scene.ts";
-import { NOT_PERSONAL, PERSONAL_PARTS, personalArchive } from "./personal-data.server.ts";
+import { createTestDeps } from "#tests/support/test-deps.ts";
+import { PERSONAL_PARTS, personalArchive, RETAINED } from "./personal-data.server.ts";
 
 let scene: AccountScene;
 beforeAll(async () => {
@@ -18,22 +24,80 @@ test("[B-10 part] every table that names a person is in the archive", async () =
   const spokenFor = new Set(PERSONAL_PARTS.flatMap(({ tables }) => tables));
   const forgotten = rows
     .map(({ name }) => name)
-    .filter((name) => !spokenFor.has(name) && !NOT_PERSONAL.includes(name));
+    // Of who is erased there is no account left to download from.
+    .filter((name) => !spokenFor.has(name) && name !== "erased_accounts");
   expect(forgotten).toEqual([]);
 });
 
-test("[B-10 part] every table that names a person is emptied of them by erasing the account", async () => {
-  const { rows } = await scene.deps.pool.query<{ name: string; rule: string }>(
-    `select c.conrelid::regclass::text as name, c.confdeltype as rule from pg_constraint c
-     where c.contype = 'f' and c.confrelid = 'users'::regclass`,
+/** The columns that can name a person: keys to their row, and columns called so. */
+async function namingColumns() {
+  const { rows } = await scene.deps.pool.query<{
+    table: string;
+    column: string;
+    /** Every row of the table goes with the person's. */
+    erased: boolean;
+  }>(
+    `with keys as (
+       select c.conrelid::regclass::text as table_name, a.attname as column_name,
+         c.confdeltype = 'c' as cascades, a.attnotnull as always
+       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+       where c.contype = 'f' and c.confrelid = 'users'::regclass)
+     select c.table_name as table, c.column_name as column,
+       c.table_name = 'users'
+         or exists (select from keys k where k.table_name = c.table_name and k.cascades and k.always)
+         or exists (select from keys k where k.table_name = c.table_name
+                    and k.column_name = c.column_name and k.cascades) as erased
+     from information_schema.columns c
+     where c.table_schema = 'public' and (
+       c.column_name ~ '(^|_)(user_id|actor_id|actor_for|subject_id|email|orcid|first_name|last_name)$'
+       or exists (select from keys k where k.table_name = c.table_name and k.column_name = c.column_name))
+     order by 1, 2`,
   );
-  expect(rows.filter(({ rule }) => rule !== "c")).toEqual([]);
-  const owned = new Set(rows.map(({ name }) => name));
-  const { rows: named } = await scene.deps.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'user_id'`,
-  );
-  expect(named.filter(({ name }) => !owned.has(name) && !NOT_PERSONAL.includes(name))).toEqual([]);
+  return rows;
+}
+
+test("[B-10] whatever names a person is erased with the account, or kept for a reason that is written down", async () => {
+  const columns = await namingColumns();
+  const kept = columns
+    .filter(({ erased }) => !erased)
+    .map(({ table, column }) => `${table}.${column}`);
+  const listed = RETAINED.flatMap(({ table, columns }) => columns.map((one) => `${table}.${one}`));
+  expect(kept).toEqual(listed.sort());
+  for (const { table, reason } of RETAINED) expect(reason.length, table).toBeGreaterThan(20);
+});
+
+test("[B-10] erasing somebody who used everything leaves them nowhere but in what is kept", async () => {
+  const { deps, end } = await createTestDeps("demo");
+  try {
+    const caller = { ...deps, queue: { enqueue: async () => {}, stop: async () => {} } };
+    const email = "claire.morel@example.org";
+    const [claire] = await deps.db.select().from(users).where(eq(users.email, email));
+    const now = deps.clock.now();
+    const userId = claire?.id ?? "";
+    const token = await startSession(deps.db, { userId, device: "test", now });
+    const actor = await actorOfToken(deps.db, token, now);
+    if (actor?.kind !== "person") throw new Error("not signed in");
+    const { rows: tables } = await deps.pool.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    );
+    const tablesNaming = async () => {
+      const found = [];
+      for (const { name } of tables) {
+        const { rowCount } = await deps.pool.query(
+          `select from "${name}" t where t::text like $1 or t::text ilike $2 limit 1`,
+          [`%${userId}%`, `%${email}%`],
+        );
+        if (rowCount) found.push(name);
+      }
+      return found;
+    };
+    expect((await tablesNaming()).length).toBeGreaterThan(10);
+    const confirmed = { password: "passerelle1", proof: "", word: "", expectedWord: "effacer" };
+    await eraseAccount({ ...caller, actor }, confirmed);
+    expect(await tablesNaming()).toEqual(["audit_events", "erased_accounts"]);
+  } finally {
+    await end();
+  }
 });
 
 test("[B-10 part] the archive holds what is theirs, nothing of others, and no lock of ours", async () => {

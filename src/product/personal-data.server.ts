@@ -1,25 +1,91 @@
+import { and, eq, or } from "drizzle-orm";
 import { type AsyncZippable, zip } from "fflate";
 import { accountParts } from "#features/accounts/personal-data.server.ts";
+import { administrationParts } from "#features/administration/personal-data.server.ts";
 import { alertParts } from "#features/alerts/personal-data.server.ts";
 import { cvParts, cvStoredFiles } from "#features/cv/personal-data.server.ts";
 import { researcherFiles, researcherParts } from "#features/researchers/personal-data.server.ts";
+import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import type { PersonalFiles, PersonalPart } from "#platform/personal-part.server.ts";
 
+/** What the audit says of a person: their own acts, and those on their account. */
+const auditPart: PersonalPart = {
+  file: "account/audit",
+  tables: ["audit_events"],
+  read: (db, userId) =>
+    db
+      .select({
+        at: auditEvents.at,
+        event: auditEvents.event,
+        subjectKind: auditEvents.subjectKind,
+        subjectId: auditEvents.subjectId,
+        details: auditEvents.details,
+      })
+      .from(auditEvents)
+      .where(
+        or(
+          eq(auditEvents.actorId, userId),
+          and(eq(auditEvents.subjectKind, "user"), eq(auditEvents.subjectId, userId)),
+        ),
+      )
+      .orderBy(auditEvents.id),
+};
+
 /** Everything the product knows of a person, feature by feature. A feature with a new table adds it to its own list. */
 export const PERSONAL_PARTS: readonly PersonalPart[] = [
   ...accountParts,
+  ...administrationParts,
   ...alertParts,
   ...researcherParts,
   ...cvParts,
+  auditPart,
 ];
 
 const PERSONAL_FILES: readonly PersonalFiles[] = [researcherFiles, cvStoredFiles];
 
-/** Tables with a column `user_id` that hold nothing about a person with an account. */
-export const NOT_PERSONAL: readonly string[] = ["erased_accounts"];
+export interface Retained {
+  readonly table: string;
+  /** The columns that can name a person. */
+  readonly columns: readonly string[];
+  readonly reason: string;
+}
+
+/**
+ * What is left of a person when their account is erased, and why. Everything else that names them goes with their row,
+ * by cascade; a test compares both with the database. A feature whose records have to outlive an account (deposited
+ * dossiers) adds them here, and to the words of the page that erases (`accounts:account.erase.stays`).
+ */
+export const RETAINED: readonly Retained[] = [
+  {
+    table: "erased_accounts",
+    columns: ["user_id"],
+    reason: "The proof that the account was erased: a number without a name, and a date.",
+  },
+  {
+    table: "audit_events",
+    columns: ["actor_id", "actor_for", "subject_id"],
+    reason:
+      "Who did what cannot be rewritten: numbers without names, refused to change by the database.",
+  },
+  {
+    table: "contact_messages",
+    columns: ["email"],
+    reason: "Written to the publisher without an account; forgotten when their own retention ends.",
+  },
+  {
+    table: "saved_searches",
+    columns: ["email"],
+    reason: "A visitor's subscription to an address: it has no account and ends by its own link.",
+  },
+  {
+    table: "alert_digests",
+    columns: ["email"],
+    reason: "What was mailed for such a subscription; forgotten with it.",
+  },
+];
 
 /** One archive: a note in the person's language, a JSON file for each part, and the files they gave us. */
 export async function personalArchive(

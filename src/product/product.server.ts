@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { accountJobs } from "#features/accounts/jobs/index.server.ts";
-import { sessionToken } from "#features/accounts/session-cookie.ts";
-import { actorOfToken } from "#features/accounts/sessions.server.ts";
+import { actorOfToken } from "#features/accounts/queries/sessions.server.ts";
+import { sessionToken } from "#features/accounts/rules/session-cookie.ts";
 import { notificationJobs } from "#features/alerts/jobs/notification-jobs.server.ts";
 import { searchJobs } from "#features/alerts/jobs/search-jobs.server.ts";
 import {

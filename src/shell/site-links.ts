@@ -75,6 +75,7 @@ export const UNLISTED: Readonly<Record<string, string>> = {
   "/verify/email": "opened from an e-mail",
   "/connexion-orcid": "leads to ORCID; the sign-in page offers it",
   "/orcid_check": "where ORCID sends people back to",
+  "/connexion-reprise": "ends a window opened to sign in again",
   "/backoffice": "the administrators' door",
   "/administration-portail-aap": "not found by anybody else",
   "/enregistrer-la-recherche": "opened from a list of results",

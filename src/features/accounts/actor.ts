@@ -1,5 +1,13 @@
 import type { RouterContextProvider } from "react-router";
-import { actorContext, isSignedIn, type PersonActor, type SignedInActor } from "#platform/actor.ts";
+import {
+  actorContext,
+  isSignedIn,
+  type PersonActor,
+  type SignedInActor,
+  VISITOR,
+  type VisitorActor,
+} from "#platform/actor.ts";
+import type { Caller } from "#platform/command.server.ts";
 
 /** Whoever is signed in, or null for visitors. */
 export function actorOf(context: Readonly<RouterContextProvider>): SignedInActor | null {
@@ -12,3 +20,9 @@ export function personOf(context: Readonly<RouterContextProvider>): PersonActor 
   const actor = context.get(actorContext);
   return actor.kind === "person" ? actor : null;
 }
+
+/**
+ * Whoever signs in, registers or follows a mailed link shows by that alone who they are: who was signed in in this
+ * browser until now has no part in it.
+ */
+export const asVisitor = (caller: Caller): Caller<VisitorActor> => ({ ...caller, actor: VISITOR });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { PersonActor } from "#platform/actor.ts";
+import { type PersonActor, VISITOR } from "#platform/actor.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import {
   type AccountScene,
@@ -10,13 +10,15 @@ import {
   tokenIn,
 } from "#tests/support/account-scene.ts";
 import { walkThroughOrcid } from "#tests/support/orcid-walk.ts";
+import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { type OrcidStandIn, startOrcid } from "../../../sandbox/orcid/index.ts";
 import type { Fault } from "../../../sandbox/outside-services.ts";
 import { changeEmail } from "./commands/change-email.server.ts";
 import { finishOrcid } from "./commands/finish-orcid.server.ts";
-import { unlinkOrcid } from "./commands/link-orcid.server.ts";
+import { startSession } from "./commands/sessions.server.ts";
 import { startOrcid as startWay } from "./commands/start-orcid.server.ts";
-import { actorOfToken, startSession } from "./sessions.server.ts";
+import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
+import { actorOfToken } from "./queries/sessions.server.ts";
 import { users } from "./tables.server.ts";
 
 const COMPLETE = "0000-0000-0990-0014";
@@ -45,33 +47,32 @@ afterAll(async () => {
   await orcid.stop();
 });
 
-async function start(over: Partial<Parameters<typeof startWay>[1]> = {}) {
-  const outcome = await startWay(scene.deps, {
-    next: "/mon-espace",
-    origin: ORIGIN,
-    clientAddress: `192.0.2.${Math.floor(Math.random() * 250)}`,
-    browserKey: "this browser",
-    linkUserId: null,
-    fresh: false,
-    ...over,
-  });
-  if (outcome.kind !== "go") throw new Error(outcome.kind);
-  return outcome.href;
-}
+const start = ({ next = "/mon-espace", actor }: { next?: string; actor?: PersonActor } = {}) =>
+  startWay(
+    { ...scene.deps, actor: actor ?? VISITOR },
+    {
+      next,
+      origin: ORIGIN,
+      clientAddress: `192.0.2.${Math.floor(Math.random() * 250)}`,
+      browserKey: "this browser",
+    },
+  );
 
 const finish = (
   query: URLSearchParams,
   over: { actor?: PersonActor | null; browserKey?: string; deps?: typeof scene.deps } = {},
 ) =>
-  finishOrcid(over.deps ?? scene.deps, {
-    query,
-    browserKey: over.browserKey ?? "this browser",
-    actor: over.actor ?? null,
-    origin: ORIGIN,
-    locale: "fr",
-    userAgent: "Mozilla Firefox/140 Linux",
-    formerToken: undefined,
-  });
+  finishOrcid(
+    { ...(over.deps ?? scene.deps), actor: over.actor ?? VISITOR },
+    {
+      query,
+      browserKey: over.browserKey ?? "this browser",
+      origin: ORIGIN,
+      locale: "fr",
+      userAgent: "Mozilla Firefox/140 Linux",
+      clientAddress: "192.0.2.1",
+    },
+  );
 
 /** All the way: to ORCID as somebody, and back. */
 async function enter(person: string, over: Parameters<typeof start>[0] = {}) {
@@ -134,10 +135,10 @@ describe("[B-04 part, B-05 part] the first sign-in by ORCID", () => {
   test("believes no address that ORCID has not verified: a mailed link proves it", async () => {
     await enter(UNVERIFIED);
     expect(await userOf(UNVERIFIED)).toMatchObject({ email: null, emailVerifiedAt: null });
-    const userId = (await userOf(UNVERIFIED))?.id ?? "";
+    const actor = await signedIn((await userOf(UNVERIFIED))?.id ?? "");
     const [mail] = await scene.runJobs();
     expect(mail?.to.address).toBe("maelle.leguen@example.org");
-    expect(await changeEmail(scene.deps, { token: tokenIn(mail), userId })).toBe("moved");
+    await changeEmail({ ...scene.deps, actor }, { token: tokenIn(mail) });
     expect(await userOf(UNVERIFIED)).toMatchObject({ email: "maelle.leguen@example.org" });
   });
 
@@ -146,7 +147,7 @@ describe("[B-04 part, B-05 part] the first sign-in by ORCID", () => {
     expect(await enter(CLAIRE)).toMatchObject({ kind: "problem", problem: "emailTaken" });
     expect(await userOf(CLAIRE)).toBeUndefined();
 
-    const href = await start({ linkUserId: claire.userId, fresh: true });
+    const href = await start({ actor: claire });
     expect(href).toContain("prompt=login");
     const { searchParams } = await walkThroughOrcid(href, { person: CLAIRE });
     expect(await finish(searchParams, { actor: claire })).toMatchObject({ kind: "linked" });
@@ -288,21 +289,16 @@ describe("[B-04 part] coming back from ORCID", () => {
 
 test("[B-04 part] a portal starts ways to ORCID while it answers, and says so while it does not", async () => {
   const away = { ...scene.deps.env, ORCID_URL: "http://127.0.0.1:9" };
-  const wish = {
-    next: "/",
-    origin: ORIGIN,
-    clientAddress: "198.51.100.9",
-    browserKey: "k",
-    linkUserId: null,
-    fresh: false,
-  };
-  expect(await startWay({ ...scene.deps, env: away }, wish)).toEqual({ kind: "unreachable" });
+  const asked = { next: "/", origin: ORIGIN, clientAddress: "198.51.100.9", browserKey: "k" };
+  const starting = (env = scene.deps.env) =>
+    outcomeOf(startWay({ ...scene.deps, env, actor: VISITOR }, asked));
+  expect(await starting(away)).toBe("UNAVAILABLE");
   const { ORCID_CLIENT_SECRET: _, ...env } = scene.deps.env;
-  expect(await startWay({ ...scene.deps, env }, wish)).toEqual({ kind: "notOffered" });
+  expect(await starting(env)).toBe("NOT_FOUND");
   const tries = [];
-  for (let i = 0; i < 61; i++) tries.push((await startWay(scene.deps, wish)).kind);
-  expect(tries.slice(0, 50)).toEqual(Array(50).fill("go"));
-  expect(tries.at(-1)).toBe("tooMany");
+  for (let i = 0; i < 61; i++) tries.push(await starting());
+  expect(tries.slice(0, 50)).toEqual(Array(50).fill("done"));
+  expect(tries.at(-1)).toBe("TOO_MANY_REQUESTS");
 });
 
 describe("linking an ORCID", () => {
@@ -311,7 +307,7 @@ describe("linking an ORCID", () => {
     person: string,
     comesBackAs: PersonActor | null = actor,
   ) => {
-    const href = await start({ linkUserId: actor.userId, fresh: true });
+    const href = await start({ actor });
     const { searchParams } = await walkThroughOrcid(href, { person });
     return finish(searchParams, { actor: comesBackAs });
   };
@@ -329,9 +325,11 @@ describe("linking an ORCID", () => {
 
   test("is undone only where another way in is left", async () => {
     const [ada] = await scene.db.select().from(users).where(eq(users.email, "ada@example.org"));
-    expect(await unlinkOrcid(scene.deps, ada?.id ?? "")).toBe("unlinked");
+    const unlink = async (userId = "") =>
+      outcomeOf(unlinkOrcid({ ...scene.deps, actor: await signedIn(userId) }, {}));
+    expect(await unlink(ada?.id)).toBe("done");
     const camille = await userOf(COMPLETE);
-    expect(await unlinkOrcid(scene.deps, camille?.id ?? "")).toBe("onlyWayIn");
+    expect(await unlink(camille?.id)).toBe("FORBIDDEN_ROLE onlyWayIn");
     expect(await userOf(COMPLETE)).toBeDefined();
   });
 });

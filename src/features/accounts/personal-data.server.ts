@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
-import { emailLinks, recoveryCodes, secondFactors, sessions, users } from "./tables.server.ts";
+import { emailLinks, sessions, users } from "./tables.server.ts";
 
 /** What accounts know of a person. Hashes and secrets are locks, not data: they stay here. */
 export const accountParts: readonly PersonalPart[] = [
@@ -16,6 +16,4 @@ export const accountParts: readonly PersonalPart[] = [
   },
   rowsOf("account/devices", sessions, ["tokenHash"]),
   rowsOf("account/mailed-links", emailLinks, ["tokenHash"]),
-  rowsOf("account/second-factor", secondFactors, ["secret", "lastStep"]),
-  rowsOf("account/recovery-codes", recoveryCodes, ["codeHash"]),
 ];

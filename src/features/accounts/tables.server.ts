@@ -1,14 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#platform/db/columns.ts";
 
 export const ROLES = ["researcher", "administrator"] as const;
@@ -67,6 +58,7 @@ export const sessions = pgTable(
 );
 
 export const LINK_PURPOSES = ["verify_email", "reset_password", "change_email"] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** A link sent by e-mail: single use, expires. The mail holds the token, the table only its hash. */
 export const emailLinks = pgTable(
@@ -109,31 +101,6 @@ export const identityRequests = pgTable(
     expiresAt: instant("expires_at").notNull(),
   },
   (table) => [index("identity_requests_expiry").on(table.expiresAt)],
-);
-
-/** The second factor of an administrator: time-based codes (RFC 6238). The secret is stored encrypted. */
-export const secondFactors = pgTable("second_factors", {
-  userId: uuid("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  secret: text().notNull(),
-  /** Until the first right code the factor is not in force. */
-  confirmedAt: instant("confirmed_at"),
-  /** The time step of the last accepted code: no code is worth anything twice. */
-  lastStep: bigint("last_step", { mode: "number" }),
-});
-
-/** Codes for the day the telephone is lost: single use, only their hashes are kept. */
-export const recoveryCodes = pgTable(
-  "recovery_codes",
-  {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    codeHash: text("code_hash").notNull(),
-    usedAt: instant("used_at"),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
 /** That an account was erased and when: proof that the wish was granted, without anything about the person. */

@@ -21,7 +21,7 @@ const SHOWN_IN_THE_FORM: ReadonlySet<ErrorCode> = new Set([
 export async function submit<Field extends string, Answer>(
   form: PostedForm<Field>,
   act: () => Promise<Answer>,
-  { name = "", without = [] as readonly Field[] } = {},
+  { name = "", without = [] as readonly NoInfer<Field>[] } = {},
 ) {
   try {
     return await act();

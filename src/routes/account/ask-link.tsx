@@ -1,45 +1,46 @@
-import { data, redirect } from "react-router";
+import { href, redirect } from "react-router";
+import { asVisitor } from "#features/accounts/actor.ts";
 import { requestLink } from "#features/accounts/commands/request-link.server.ts";
 import { AskLinkPage, LinkAskedPage } from "#features/accounts/ui/link-pages.tsx";
-import { ERROR_STATUS } from "#platform/errors.ts";
-import { textFields } from "#platform/http/form.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/ask-link.ts";
 
 /** One page for both links that can be asked for by mail; which one is read from the address. */
-const wishOf = (url: URL): "verify" | "reset" =>
-  url.pathname === "/verifier-mon-email" ? "verify" : "reset";
+const purposeOf = (url: URL): "verify" | "reset" =>
+  url.pathname === href("/verifier-mon-email") ? "verify" : "reset";
 
 export const loader = pageHandler(({ url, info }) => ({
   locale: info.locale,
-  wish: wishOf(url),
+  purpose: purposeOf(url),
   asked: url.searchParams.has("asked"),
 }));
 
-export const action = pageHandler(async ({ request, context, info, url }) => {
-  const { email } = textFields(await request.formData(), ["email"]);
+export const action = pageHandler(async ({ request, caller, info, url }) => {
+  const form = await readForm(request, ["email"]);
   const { locale, origin, clientAddress } = info;
-  const outcome = await requestLink(context.get(webDepsContext), {
-    email,
-    wish: wishOf(url),
-    locale,
-    clientAddress,
-    origin,
+  return submit(form, async () => {
+    const purpose = purposeOf(url);
+    await requestLink(asVisitor(caller), {
+      ...form.values,
+      purpose,
+      locale,
+      clientAddress,
+      origin,
+    });
+    throw redirect(`${url.pathname}?asked`, 303);
   });
-  if (outcome === "asked") throw redirect(`${url.pathname}?asked`, 303);
-  const status = outcome === "tooMany" ? ERROR_STATUS.TOO_MANY_REQUESTS : ERROR_STATUS.BAD_REQUEST;
-  return data({ email: email.slice(0, 254), problem: outcome }, { status });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({
-    title: t(`accounts:${loaderData?.wish ?? "reset"}.title`),
+    title: t(`accounts:${loaderData?.purpose ?? "reset"}.title`),
   }));
 
 export default function AskLink({ loaderData, actionData }: Route.ComponentProps) {
-  const { wish, asked } = loaderData;
-  if (asked && !actionData) return <LinkAskedPage wish={wish} />;
-  return <AskLinkPage wish={wish} submission={actionData} />;
+  const { purpose, asked } = loaderData;
+  if (asked && !actionData) return <LinkAskedPage purpose={purpose} />;
+  return <AskLinkPage purpose={purpose} submission={actionData} />;
 }

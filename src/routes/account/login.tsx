@@ -1,23 +1,23 @@
-import { data, redirect } from "react-router";
-import { actorOf } from "#features/accounts/actor.ts";
+import { redirect } from "react-router";
+import { actorOf, asVisitor } from "#features/accounts/actor.ts";
 import { signIn } from "#features/accounts/commands/sign-in.server.ts";
-import { sessionCookie, sessionToken } from "#features/accounts/session-cookie.ts";
+import { browserOf } from "#features/accounts/rules/browser.ts";
+import { SPACE_HREF } from "#features/accounts/rules/hrefs.ts";
 import { LoginPage, type LoginPageProps } from "#features/accounts/ui/login-page.tsx";
-import { ERROR_STATUS } from "#platform/errors.ts";
-import { textFields } from "#platform/http/form.ts";
-import { localeCookie } from "#platform/http/http-app.server.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { localPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/login.ts";
+import { signInHeaders } from "./sign-in-headers.server.ts";
 
 const REASONS = ["signedOut", "changed", "erased"] as const;
-const HOME = "/mon-espace";
 
 export const loader = pageHandler(({ url, context, info }) => {
-  const next = localPath(url.searchParams.get("next"), info.origin) ?? HOME;
+  const next = localPath(url.searchParams.get("next"), info.origin) ?? SPACE_HREF;
   if (actorOf(context)) throw redirect(next);
   const asked = url.searchParams.get("reason");
   const reason: LoginPageProps["reason"] = REASONS.find((known) => known === asked) ?? null;
@@ -25,24 +25,21 @@ export const loader = pageHandler(({ url, context, info }) => {
   return { locale: info.locale, next, reason, orcid };
 });
 
-export const action = pageHandler(async ({ request, context, info }) => {
-  const form = textFields(await request.formData(), ["email", "password", "next"]);
-  const outcome = await signIn(context.get(webDepsContext), {
-    email: form.email,
-    password: form.password,
-    userAgent: request.headers.get("user-agent") ?? "",
-    clientAddress: info.clientAddress,
-    formerToken: sessionToken(request),
-  });
-  if (outcome.kind === "signedIn") {
-    const headers = new Headers();
-    headers.append("Set-Cookie", sessionCookie(outcome.token, info.origin));
-    headers.append("Set-Cookie", localeCookie(outcome.locale, info.origin.startsWith("https:")));
-    throw redirect(localPath(form.next, info.origin) ?? HOME, { headers, status: 303 });
-  }
-  const status =
-    outcome.kind === "tooMany" ? ERROR_STATUS.TOO_MANY_REQUESTS : ERROR_STATUS.BAD_REQUEST;
-  return data({ email: form.email.slice(0, 254), kind: outcome.kind }, { status });
+export const action = pageHandler(async ({ request, caller, info }) => {
+  const form = await readForm(request, ["email", "password", "next"]);
+  return submit(
+    form,
+    async () => {
+      const { email, password, next } = form.values;
+      const browser = browserOf(request, info);
+      const signedIn = await signIn(asVisitor(caller), { email, password, ...browser });
+      throw redirect(localPath(next, info.origin) ?? SPACE_HREF, {
+        headers: signInHeaders(signedIn, info),
+        status: 303,
+      });
+    },
+    { without: ["password"] },
+  );
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

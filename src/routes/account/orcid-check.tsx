@@ -1,57 +1,56 @@
-import { data, redirect } from "react-router";
-import { personOf } from "#features/accounts/actor.ts";
-import { browserKey } from "#features/accounts/browser-key.ts";
+import { data, href, redirect } from "react-router";
+import { asVisitor, personOf } from "#features/accounts/actor.ts";
 import { finishOrcid, type OrcidProblem } from "#features/accounts/commands/finish-orcid.server.ts";
-import { orcidProof } from "#features/accounts/orcid-link-wish.server.ts";
-import { sessionCookie, sessionToken } from "#features/accounts/session-cookie.ts";
+import { browserOf } from "#features/accounts/rules/browser.ts";
+import { browserKey } from "#features/accounts/rules/browser-key.ts";
+import { ACCOUNT_HREF, accountDoneHref } from "#features/accounts/rules/hrefs.ts";
+import { orcidProof } from "#features/accounts/rules/orcid-proof.ts";
 import { OrcidProblemPage } from "#features/accounts/ui/orcid-problem.tsx";
 import { askOrcidReading } from "#features/researchers/commands/ask-orcid-reading.server.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
-import { localeCookie } from "#platform/http/http-app.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/orcid-check.ts";
+import { signInHeaders } from "./sign-in-headers.server.ts";
 
-const ACCOUNT = "/mon-espace/mon-compte";
 const AWAY: readonly OrcidProblem[] = ["unreachable", "provider", "noRecord"];
 
+/** Who confirms an address or signs in again goes on with it: an incomplete account can wait. */
+const FIRST_OF_ALL = [href("/verify/email"), href("/connexion-reprise")];
+
 /** Where ORCID sends people back to. */
-export const loader = pageHandler(async ({ request, url, context, info }) => {
+export const loader = pageHandler(async ({ request, url, context, caller, info }) => {
   const deps = context.get(webDepsContext);
   const actor = personOf(context);
-  const outcome = await finishOrcid(deps, {
+  const { origin, locale } = info;
+  const outcome = await finishOrcid(actor ? caller : asVisitor(caller), {
     query: url.searchParams,
     browserKey: browserKey(request),
-    actor,
-    origin: info.origin,
-    locale: info.locale,
-    userAgent: request.headers.get("user-agent") ?? "",
-    formerToken: sessionToken(request),
+    origin,
+    locale,
+    ...browserOf(request, info),
   });
   if (outcome.kind === "signedIn" || outcome.kind === "linked") {
     await askOrcidReading(deps, outcome.userId);
   }
   if (outcome.kind === "signedIn") {
-    const headers = new Headers();
-    headers.append("Set-Cookie", sessionCookie(outcome.token, info.origin));
-    headers.append("Set-Cookie", localeCookie(outcome.locale, info.origin.startsWith("https:")));
-    // Who was confirming an address goes on with it: that may be the very thing that is missing.
-    const stays = outcome.next.startsWith("/verify/email?");
-    throw redirect(outcome.lacks && !stays ? ACCOUNT : outcome.next, { headers });
+    const { next, lacks } = outcome;
+    const stays = FIRST_OF_ALL.some((path) => next.startsWith(path));
+    throw redirect(lacks && !stays ? ACCOUNT_HREF : next, {
+      headers: signInHeaders(outcome, info),
+    });
   }
   if (outcome.kind !== "problem") {
-    if (outcome.kind === "linked") throw redirect(`${ACCOUNT}?fait=linked`);
-    const to = new URL(outcome.next, info.origin);
-    to.searchParams.set(
-      "preuve",
-      orcidProof(deps.signer, actor?.sessionId ?? "", deps.clock.now()),
-    );
+    if (outcome.kind === "linked") throw redirect(accountDoneHref("linked"));
+    const to = new URL(outcome.next, origin);
+    const proof = orcidProof(deps.signer, actor?.sessionId ?? "", deps.clock.now());
+    to.searchParams.set("preuve", proof);
     throw redirect(`${to.pathname}${to.search}`);
   }
   const { problem, forLink } = outcome;
   const status = AWAY.includes(problem) ? ERROR_STATUS.UNAVAILABLE : ERROR_STATUS.BAD_REQUEST;
-  return data({ locale: info.locale, problem, forLink }, { status });
+  return data({ locale, problem, forLink }, { status });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -1,53 +1,52 @@
 import { data, redirect } from "react-router";
-import { personOf } from "#features/accounts/actor.ts";
-import { browserKey, browserKeyCookie } from "#features/accounts/browser-key.ts";
+import { asVisitor, personOf } from "#features/accounts/actor.ts";
 import { startOrcid } from "#features/accounts/commands/start-orcid.server.ts";
-import { isOrcidLinkWish } from "#features/accounts/orcid-link-wish.server.ts";
-import { newToken } from "#features/accounts/secret-token.server.ts";
+import { browserKey, browserKeyCookie } from "#features/accounts/rules/browser-key.ts";
+import { SPACE_HREF } from "#features/accounts/rules/hrefs.ts";
+import { isOrcidLinkOf } from "#features/accounts/rules/orcid-proof.ts";
+import { newToken } from "#features/accounts/rules/secret-token.server.ts";
 import { OrcidProblemPage } from "#features/accounts/ui/orcid-problem.tsx";
-import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
+import { DomainError } from "#platform/errors.ts";
 import { localPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/orcid-start.ts";
 
-const HOME = "/mon-espace";
-const STATUS = {
-  unreachable: ERROR_STATUS.UNAVAILABLE,
-  tooMany: ERROR_STATUS.TOO_MANY_REQUESTS,
-  notOffered: ERROR_STATUS.NOT_FOUND,
-} as const;
+/** Refusals with a page of their own, which says every other way in. */
+const PROBLEMS = new Map([
+  ["UNAVAILABLE", "unreachable"],
+  ["TOO_MANY_REQUESTS", "tooMany"],
+  ["NOT_FOUND", "notOffered"],
+] as const);
 
 /**
  * The way to ORCID: to sign in, or (`lien`, which only our own page could write for this session) to link an iD to
  * the account one is signed in to. A link and not a form, because a form may not be led on to another site.
  */
-export const loader = pageHandler(async ({ request, url, context, info }) => {
-  const deps = context.get(webDepsContext);
+export const loader = pageHandler(async ({ request, url, context, caller, info }) => {
   const actor = personOf(context);
-  const next = localPath(url.searchParams.get("next"), info.origin) ?? HOME;
-  const wish = url.searchParams.get("lien");
-  if (wish === null && actor) throw redirect(next);
-  if (wish !== null && !isOrcidLinkWish(deps.signer, actor, wish)) {
+  const next = localPath(url.searchParams.get("next"), info.origin) ?? SPACE_HREF;
+  const lien = url.searchParams.get("lien");
+  if (lien === null && actor) throw redirect(next);
+  if (lien !== null && !isOrcidLinkOf(caller.signer, actor, lien)) {
     throw new DomainError("BAD_REQUEST");
   }
   const key = browserKey(request) ?? newToken();
-  const outcome = await startOrcid(deps, {
-    next,
-    origin: info.origin,
-    clientAddress: info.clientAddress,
-    browserKey: key,
-    linkUserId: actor?.userId ?? null,
-    fresh: wish !== null,
-  });
-  if (outcome.kind === "go") {
-    throw redirect(outcome.href, {
-      headers: { "Set-Cookie": browserKeyCookie(key, info.origin) },
+  const { origin, clientAddress } = info;
+  try {
+    const address = await startOrcid(actor ? caller : asVisitor(caller), {
+      next,
+      origin,
+      clientAddress,
+      browserKey: key,
     });
+    throw redirect(address, { headers: { "Set-Cookie": browserKeyCookie(key, origin) } });
+  } catch (error) {
+    const problem = error instanceof DomainError && PROBLEMS.get(error.code as "UNAVAILABLE");
+    if (!problem) throw error;
+    const answer = { locale: info.locale, problem, forLink: actor !== null };
+    return data(answer, { status: error.status });
   }
-  const answer = { locale: info.locale, problem: outcome.kind, forLink: actor !== null };
-  return data(answer, { status: STATUS[outcome.kind] });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

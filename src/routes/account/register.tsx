@@ -1,23 +1,31 @@
-import { data, redirect } from "react-router";
-import { actorOf } from "#features/accounts/actor.ts";
+import { href, redirect } from "react-router";
+import { actorOf, asVisitor } from "#features/accounts/actor.ts";
 import { registerAccount } from "#features/accounts/commands/register-account.server.ts";
-import { REGISTRATION_FIELDS } from "#features/accounts/rules/registration.ts";
+import { SPACE_HREF } from "#features/accounts/rules/hrefs.ts";
+import {
+  REGISTRATION_FIELDS,
+  type RegistrationField,
+} from "#features/accounts/rules/registration.ts";
 import { LinkAskedPage } from "#features/accounts/ui/link-pages.tsx";
 import { RegisterPage } from "#features/accounts/ui/register-page.tsx";
 import { writeAffiliation } from "#features/researchers/commands/save-affiliation.server.ts";
 import { prepareForVisitor } from "#features/researchers/prepare-affiliation.server.ts";
 import { readAffiliation } from "#features/researchers/read-affiliation.ts";
+import type { AffiliationProblem } from "#features/researchers/rules/affiliation.ts";
+import type { AffiliationValues } from "#features/researchers/rules/affiliation-fields.ts";
 import { AffiliationInput } from "#features/researchers/ui/affiliation/affiliation-input.tsx";
-import { ERROR_STATUS } from "#platform/errors.ts";
-import { textFields } from "#platform/http/form.ts";
+import { DomainError } from "#platform/errors.ts";
+import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
+import { useT } from "#platform/i18n/context.tsx";
 import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/register.ts";
 
 export const loader = pageHandler(({ context, info, url }) => {
-  if (actorOf(context)) throw redirect("/mon-espace");
+  if (actorOf(context)) throw redirect(SPACE_HREF);
   const orcid = orcidIsOffered(context.get(webDepsContext).env);
   return { locale: info.locale, asked: url.searchParams.has("asked"), orcid };
 });
@@ -25,47 +33,63 @@ export const loader = pageHandler(({ context, info, url }) => {
 /** The affiliation is chosen in a dialog, which needs React; the form itself is posted without. */
 export const handle = { hydrate: true };
 
-export const action = pageHandler(async ({ request, context, info }) => {
-  const form = await request.formData();
-  const values = textFields(form, REGISTRATION_FIELDS);
-  const deps = context.get(webDepsContext);
-  const { firstName, lastName, email } = values;
-  const kept = { firstName, lastName, email };
-  const affiliation = readAffiliation(form);
-  const prepared = affiliation && (await prepareForVisitor(deps, affiliation, info));
-  if (prepared?.kind === "refused") {
-    const outcome = { kind: "invalid" as const, errors: {} };
-    return data(
-      { values: kept, affiliation, refused: prepared.problems, outcome },
-      { status: ERROR_STATUS.BAD_REQUEST },
-    );
-  }
-  const outcome = await registerAccount(deps, {
-    values,
-    alsoWrite: async (tx, userId) => {
-      if (prepared) await writeAffiliation(tx, userId, prepared.affiliation, deps.clock.now());
+export const action = pageHandler(async ({ request, caller, info }) => {
+  const form = await readForm(request, REGISTRATION_FIELDS);
+  const affiliation = readAffiliation(form.data);
+  const sent: PostedForm<RegistrationField | "affiliation"> = {
+    ...form,
+    values: { ...form.values, affiliation: JSON.stringify(affiliation) },
+  };
+  const { locale, clientAddress, origin } = info;
+  return submit(
+    sent,
+    async () => {
+      const prepared = affiliation && (await prepareForVisitor(caller, affiliation, info));
+      if (prepared?.kind === "refused") {
+        throw new DomainError("INVALID", { affiliation: prepared.problems[0] ?? "unknown" });
+      }
+      await registerAccount(asVisitor(caller), {
+        ...form.values,
+        locale,
+        clientAddress,
+        origin,
+        alsoWrite: async (tx: typeof caller.db, userId: string) => {
+          if (prepared) {
+            await writeAffiliation(tx, userId, prepared.affiliation, caller.clock.now());
+          }
+        },
+      });
+      throw redirect(`${href("/creer-un-compte")}?asked`, 303);
     },
-    locale: info.locale,
-    clientAddress: info.clientAddress,
-    origin: info.origin,
-  });
-  if (outcome.kind === "asked") throw redirect("/creer-un-compte?asked", 303);
-  const status =
-    outcome.kind === "tooMany" ? ERROR_STATUS.TOO_MANY_REQUESTS : ERROR_STATUS.BAD_REQUEST;
-  return data({ values: kept, affiliation, refused: [], outcome }, { status });
+    { without: ["password"] },
+  );
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:register.title") }));
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.asked && !actionData) return <LinkAskedPage wish="register" />;
+  const t = useT();
+  if (loaderData.asked && !actionData) return <LinkAskedPage purpose="register" />;
+  const given = JSON.parse(actionData?.values.affiliation ?? "null") as AffiliationValues | null;
+  const { affiliation: refused, ...errors } = actionData?.errors ?? {};
+  const problem = refused as AffiliationProblem | undefined;
   return (
-    <RegisterPage orcid={loaderData.orcid} submission={actionData}>
-      <AffiliationInput
-        given={actionData?.affiliation ?? null}
-        refused={actionData?.refused ?? []}
-      />
+    <RegisterPage
+      orcid={loaderData.orcid}
+      submission={actionData && { ...actionData, errors }}
+      moreErrors={
+        problem
+          ? [
+              {
+                fieldId: "affiliation",
+                message: t(`researchers:affiliation.problems.${problem}`),
+              },
+            ]
+          : []
+      }
+    >
+      <AffiliationInput given={given} refused={problem ? [problem] : []} />
     </RegisterPage>
   );
 }

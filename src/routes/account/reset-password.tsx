@@ -1,9 +1,12 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
+import { asVisitor } from "#features/accounts/actor.ts";
 import { resetPassword } from "#features/accounts/commands/reset-password.server.ts";
-import { ownerOfLink } from "#features/accounts/links.server.ts";
-import { noSessionCookie } from "#features/accounts/session-cookie.ts";
+import { ownerOfLink } from "#features/accounts/queries/links.server.ts";
+import { loginHref } from "#features/accounts/rules/hrefs.ts";
+import { noSessionCookie } from "#features/accounts/rules/session-cookie.ts";
 import { DeadLinkPage, NewPasswordPage } from "#features/accounts/ui/link-pages.tsx";
-import { textFields } from "#platform/http/form.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
@@ -15,19 +18,19 @@ export const loader = pageHandler(async ({ params, context, info }) => {
   return { locale: info.locale, alive: owner !== null };
 });
 
-export const action = pageHandler(async ({ request, params, context, info }) => {
-  const { password } = textFields(await request.formData(), ["password"]);
-  const outcome = await resetPassword(context.get(webDepsContext), {
-    token: params.token ?? "",
-    password,
-  });
-  if (outcome === "changed") {
-    throw redirect("/login?reason=changed", {
-      status: 303,
-      headers: { "Set-Cookie": noSessionCookie(info.origin) },
-    });
-  }
-  return data({ outcome }, { status: 400 });
+export const action = pageHandler(async ({ request, params, caller, info }) => {
+  const form = await readForm(request, ["password"]);
+  return submit(
+    form,
+    async () => {
+      await resetPassword(asVisitor(caller), { ...form.values, token: params.token });
+      throw redirect(loginHref("changed"), {
+        status: 303,
+        headers: { "Set-Cookie": noSessionCookie(info.origin) },
+      });
+    },
+    { without: ["password"] },
+  );
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -37,6 +40,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.alive || actionData?.outcome === "dead") return <DeadLinkPage wish="reset" />;
-  return <NewPasswordPage invalid={actionData?.outcome === "invalid"} />;
+  if (!loaderData.alive || actionData?.problem === "dead") return <DeadLinkPage purpose="reset" />;
+  return <NewPasswordPage submission={actionData} />;
 }

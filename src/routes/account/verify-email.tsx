@@ -1,21 +1,20 @@
-import { data, redirect } from "react-router";
-import { personOf } from "#features/accounts/actor.ts";
+import { href, redirect } from "react-router";
+import { asVisitor, personOf } from "#features/accounts/actor.ts";
 import { changeEmail } from "#features/accounts/commands/change-email.server.ts";
 import { verifyEmail } from "#features/accounts/commands/verify-email.server.ts";
-import { ownerOfLink, wishedAddress } from "#features/accounts/links.server.ts";
-import { sessionCookie } from "#features/accounts/session-cookie.ts";
+import { can } from "#features/accounts/policy.ts";
+import { ownerOfLink, requestedAddress } from "#features/accounts/queries/links.server.ts";
+import { accountDoneHref } from "#features/accounts/rules/hrefs.ts";
 import { ActivatePage } from "#features/accounts/ui/activate-page.tsx";
 import { ConfirmAddressPage } from "#features/accounts/ui/confirm-address-page.tsx";
 import { DeadLinkPage } from "#features/accounts/ui/link-pages.tsx";
-import type { PersonActor } from "#platform/actor.ts";
-import { ERROR_STATUS } from "#platform/errors.ts";
-import { textFields } from "#platform/http/form.ts";
-import { localeCookie } from "#platform/http/http-app.server.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/verify-email.ts";
+import { signInHeaders } from "./sign-in-headers.server.ts";
 
 /** The link of the activation mail asks for the password; that of a new address, for a button of its own person. */
 export const loader = pageHandler(async ({ url, context, info }) => {
@@ -24,54 +23,33 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   const owner = await ownerOfLink(deps.db, "verify_email", token, deps.clock.now());
   const { locale } = info;
   if (owner) return { locale, kind: "activate", email: owner.email } as const;
-  const wish = await wishedAddress(deps.db, token, deps.clock.now());
-  if (!wish) return { locale, kind: "dead" } as const;
+  const link = await requestedAddress(deps.db, token, deps.clock.now());
+  if (!link) return { locale, kind: "dead" } as const;
   const actor = personOf(context);
-  const otherPerson = actor !== null && actor.userId !== wish.userId;
-  return { locale, kind: "confirm", email: wish.email, otherPerson } as const;
+  const otherPerson = actor !== null && !can(actor, "confirmAddress", link).ok;
+  return { locale, kind: "confirm", email: link.email, otherPerson } as const;
 });
 
-export const action = pageHandler(async ({ request, url, context, info }) => {
+export const action = pageHandler(async ({ request, url, context, caller, info }) => {
   const deps = context.get(webDepsContext);
+  const form = await readForm(request, ["password"]);
   const token = url.searchParams.get("token") ?? "";
-  const wish = await wishedAddress(deps.db, token, deps.clock.now());
-  if (wish) return confirmAddress(deps, { token, wish, actor: personOf(context) });
-  const { password } = textFields(await request.formData(), ["password"]);
-  const outcome = await verifyEmail(deps, {
-    token,
-    password,
-    userAgent: request.headers.get("user-agent") ?? "",
-  });
-  if (outcome.kind === "verified") {
-    const headers = new Headers();
-    headers.append("Set-Cookie", sessionCookie(outcome.token, info.origin));
-    headers.append("Set-Cookie", localeCookie(outcome.locale, info.origin.startsWith("https:")));
-    throw redirect("/mon-espace?bienvenue", { status: 303, headers });
-  }
-  const tooMany = outcome.kind === "tooMany";
-  return data(
-    { problem: outcome.kind },
-    { status: tooMany ? ERROR_STATUS.TOO_MANY_REQUESTS : ERROR_STATUS.BAD_REQUEST },
+  const movesAddress = await requestedAddress(deps.db, token, deps.clock.now());
+  return submit(
+    form,
+    async () => {
+      if (movesAddress) {
+        await changeEmail(caller, { token });
+        throw redirect(accountDoneHref("moved"), 303);
+      }
+      const userAgent = request.headers.get("user-agent") ?? "";
+      const signedIn = await verifyEmail(asVisitor(caller), { ...form.values, token, userAgent });
+      const headers = signInHeaders(signedIn, info);
+      throw redirect(`${href("/mon-espace")}?bienvenue`, { status: 303, headers });
+    },
+    { without: ["password"] },
   );
 });
-
-async function confirmAddress(
-  deps: DepsWithQueue,
-  { token, wish, actor }: { token: string; wish: { userId: string }; actor: PersonActor | null },
-) {
-  if (!actor) {
-    const next = `/verify/email?${new URLSearchParams({ token })}`;
-    throw redirect(`/login?${new URLSearchParams({ next })}`, 303);
-  }
-  const { userId } = actor;
-  if (userId !== wish.userId) {
-    return data({ problem: "otherPerson" } as const, { status: ERROR_STATUS.BAD_REQUEST });
-  }
-  if ((await changeEmail(deps, { token, userId })) === "moved") {
-    throw redirect("/mon-espace/mon-compte?fait=moved", 303);
-  }
-  return data({ problem: "dead" } as const, { status: ERROR_STATUS.BAD_REQUEST });
-}
 
 const TITLES = {
   activate: "accounts:activate.title",
@@ -88,15 +66,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const problem = actionData?.problem;
-  if (loaderData.kind === "dead" || problem === "dead") return <DeadLinkPage wish="verify" />;
+  if (loaderData.kind === "dead" || actionData?.problem === "dead") {
+    return <DeadLinkPage purpose="verify" />;
+  }
   if (loaderData.kind === "confirm") {
     return <ConfirmAddressPage email={loaderData.email} otherPerson={loaderData.otherPerson} />;
   }
-  return (
-    <ActivatePage
-      email={loaderData.email}
-      problem={problem === "otherPerson" ? undefined : problem}
-    />
-  );
+  return <ActivatePage email={loaderData.email} submission={actionData} />;
 }

@@ -1,13 +1,14 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { eraseAccount } from "#features/accounts/commands/erase-account.server.ts";
-import { isOrcidProof, orcidLinkHref } from "#features/accounts/orcid-link-wish.server.ts";
-import { accountOf } from "#features/accounts/queries.server.ts";
+import { accountOf } from "#features/accounts/queries/account.server.ts";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { noSessionCookie } from "#features/accounts/session-cookie.ts";
-import { ERASE_HREF } from "#features/accounts/ui/account/data-panel.tsx";
+import { ERASE_HREF, loginHref } from "#features/accounts/rules/hrefs.ts";
+import { isOrcidProof, orcidLinkHref } from "#features/accounts/rules/orcid-proof.ts";
+import { noSessionCookie } from "#features/accounts/rules/session-cookie.ts";
 import { ErasePage } from "#features/accounts/ui/account/erase-page.tsx";
-import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
-import { textFields } from "#platform/http/form.ts";
+import { DomainError } from "#platform/errors.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
@@ -29,21 +30,20 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   };
 });
 
-export const action = pageHandler(async ({ request, context, info }) => {
-  const actor = requirePerson(context);
-  const form = textFields(await request.formData(), ["password", "proof", "word"]);
-  const outcome = await eraseAccount(context.get(webDepsContext), actor, {
-    ...form,
-    expectedWord: translator(info.locale)("accounts:account.erase.theWord"),
-  });
-  if (outcome === "erased") {
-    throw redirect("/login?reason=erased", {
-      status: 303,
-      headers: { "Set-Cookie": noSessionCookie(info.origin) },
-    });
-  }
-  const status = outcome === "tooMany" ? ERROR_STATUS.TOO_MANY_REQUESTS : ERROR_STATUS.BAD_REQUEST;
-  return data({ problem: outcome, word: form.word.slice(0, 50) }, { status });
+export const action = pageHandler(async ({ request, caller, info }) => {
+  const form = await readForm(request, ["password", "proof", "word"]);
+  return submit(
+    form,
+    async () => {
+      const expectedWord = translator(info.locale)("accounts:account.erase.theWord");
+      await eraseAccount(caller, { ...form.values, expectedWord });
+      throw redirect(loginHref("erased"), {
+        status: 303,
+        headers: { "Set-Cookie": noSessionCookie(info.origin) },
+      });
+    },
+    { without: ["password"] },
+  );
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -51,6 +51,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function EraseAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { hasPassword, freshHref, proof } = loaderData;
-  const { problem, word } = actionData ?? {};
-  return <ErasePage {...{ hasPassword, freshHref, proof, problem, word }} />;
+  return <ErasePage {...{ hasPassword, freshHref, proof, submission: actionData }} />;
 }

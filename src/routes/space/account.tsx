@@ -1,8 +1,10 @@
-import { pendingAddress } from "#features/accounts/links.server.ts";
-import { isOrcidProof, orcidLinkHref } from "#features/accounts/orcid-link-wish.server.ts";
-import { accountOf } from "#features/accounts/queries.server.ts";
+import { can } from "#features/accounts/policy.ts";
+import { accountOf } from "#features/accounts/queries/account.server.ts";
+import { pendingAddress } from "#features/accounts/queries/links.server.ts";
+import { devicesOf } from "#features/accounts/queries/sessions.server.ts";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { devicesOf } from "#features/accounts/sessions.server.ts";
+import { ACCOUNT_HREF } from "#features/accounts/rules/hrefs.ts";
+import { isOrcidProof, orcidLinkHref } from "#features/accounts/rules/orcid-proof.ts";
 import { DataPanel } from "#features/accounts/ui/account/data-panel.tsx";
 import { EmailPanel } from "#features/accounts/ui/account/email-panel.tsx";
 import { HiddenIdentity } from "#features/accounts/ui/account/hidden-identity.tsx";
@@ -10,7 +12,9 @@ import { NamesPanel } from "#features/accounts/ui/account/names-panel.tsx";
 import { OrcidPanel } from "#features/accounts/ui/account/orcid-panel.tsx";
 import { PasswordPanel } from "#features/accounts/ui/account/password-panel.tsx";
 import { DevicesPanel } from "#features/accounts/ui/devices-panel.tsx";
+import { FormProblems } from "#features/accounts/ui/form-problems.tsx";
 import { DomainError } from "#platform/errors.ts";
+import { submissionOf } from "#platform/forms/submission.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -21,8 +25,6 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { Route } from "./+types/account.ts";
 import { answerAccountForm, DONE, type Done } from "./account-intents.server.ts";
-
-const HERE = "/mon-espace/mon-compte";
 
 export const loader = pageHandler(async ({ url, context, info }) => {
   const actor = requirePerson(context);
@@ -43,17 +45,20 @@ export const loader = pageHandler(async ({ url, context, info }) => {
     proof: isOrcidProof(signer, actor.sessionId, proof, now) ? proof : null,
     done,
     account,
+    can: {
+      choosePassword: can(actor, "choosePassword", account),
+      unlinkOrcid: can(actor, "unlinkOrcid", account),
+    },
     pending,
     profileHref: account.orcid && orcidProfileHref(env, account.orcid),
-    linkHref: orcidIsOffered(env) ? orcidLinkHref(signer, actor, HERE) : null,
+    linkHref: orcidIsOffered(env) ? orcidLinkHref(signer, actor, ACCOUNT_HREF) : null,
     devices: devices.map((device) => ({ ...device, current: device.id === actor.sessionId })),
   };
 });
 
-export const action = pageHandler(async ({ request, context, info }) => {
-  const actor = requirePerson(context);
-  const deps = context.get(webDepsContext);
-  return answerAccountForm({ deps, actor, info, form: await request.formData() });
+export const action = pageHandler((args) => {
+  requirePerson(args.context);
+  return answerAccountForm(args);
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -61,6 +66,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function AccountPage({ loaderData, actionData: submission }: Route.ComponentProps) {
   const { account, pending, devices, now, done, profileHref, linkHref, proof } = loaderData;
+  const { choosePassword, unlinkOrcid } = loaderData.can;
   const fresh = { href: linkHref, proof };
   const t = useT();
   return (
@@ -75,8 +81,19 @@ export default function AccountPage({ loaderData, actionData: submission }: Rout
         <HiddenIdentity account={account} profileHref={profileHref} />
         <NamesPanel account={account} submission={submission} />
         <EmailPanel account={account} pending={pending} fresh={fresh} submission={submission} />
-        <OrcidPanel account={account} profileHref={profileHref} linkHref={linkHref} />
-        <PasswordPanel account={account} fresh={fresh} submission={submission} />
+        <FormProblems problem={submissionOf(submission, "unlink")?.problem} />
+        <OrcidPanel
+          account={account}
+          unlinking={unlinkOrcid}
+          profileHref={profileHref}
+          linkHref={linkHref}
+        />
+        <PasswordPanel
+          account={account}
+          allowed={choosePassword}
+          fresh={fresh}
+          submission={submission}
+        />
         <DevicesPanel devices={devices} now={now} />
         <DataPanel />
       </div>

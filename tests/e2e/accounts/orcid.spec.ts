@@ -142,7 +142,7 @@ test("[B-10 part] an account that came by ORCID is taken along and erased after 
   asVisitor,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/400 \(Bad Request\)/);
+  consoleGuard.allow(/422 \(Unprocessable/);
   const page = await asVisitor();
   await enterByOrcid(page, "0000-0000-0990-0030");
   const download = page.waitForEvent("download");

@@ -1,4 +1,4 @@
-import { fromBase32, totpCode, totpStep } from "#features/accounts/rules/totp.ts";
+import { fromBase32, totpCode, totpStep } from "#features/administration/rules/totp.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import { demoAccounts } from "../../../demo/accounts.ts";
 
@@ -9,7 +9,7 @@ test("[B-07 part] an administrator enters with password and code, and finds how 
   asVisitor,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/400 \(Bad Request\)|404 \(Not Found\)/);
+  consoleGuard.allow(/422 \(Unprocessable|404 \(Not Found\)/);
   const page = await asVisitor();
   await page.goto("/administration-portail-aap");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("introuvable");
@@ -38,7 +38,7 @@ test("[B-07 part] an administrator does not enter by the researchers' door", asy
   asVisitor,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/400 \(Bad Request\)/);
+  consoleGuard.allow(/422 \(Unprocessable/);
   const page = await asVisitor();
   await page.goto("/login");
   await page.getByLabel("Adresse électronique").fill(admin?.login ?? "");

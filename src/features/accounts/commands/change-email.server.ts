@@ -1,28 +1,35 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
 import { mailAddressMoved } from "../jobs/mail-address-moved.server.ts";
-import { looksLikeToken, tokenHash } from "../secret-token.server.ts";
+import { can } from "../policy.ts";
+import { requestedAddress } from "../queries/links.server.ts";
+import { tokenHash } from "../rules/secret-token.server.ts";
 import { emailLinks, users } from "../tables.server.ts";
-import { releaseUnverifiedEmail } from "./enter-by-orcid.server.ts";
+import { deadLink } from "./links.server.ts";
+import { releaseUnverifiedEmail } from "./release-unverified-email.server.ts";
 
 /**
  * Makes the address of a mailed link the account's. The link proves that somebody reads mail there; only that it is
  * the account's own person, signed in, makes the address theirs. Otherwise anybody could put another's address into
  * their account and wait for a mail scanner, or the owner, to follow the link.
  */
-export async function changeEmail(
-  { db, clock, queue }: Pick<DepsWithQueue, "db" | "clock" | "queue">,
-  { token, userId }: { token: string; userId: string },
-): Promise<"moved" | "dead"> {
-  if (!looksLikeToken(token)) return "dead";
-  const now = clock.now();
-  return db.transaction(async (tx) => {
+export const changeEmail = command({
+  actors: ["person"],
+  input: z.object({ token: z.string() }),
+  async load({ tx, input, now }) {
+    const link = await requestedAddress(tx, input.token, now);
+    if (!link) throw deadLink();
+    return link;
+  },
+  may: (actor, link) => can(actor, "confirmAddress", link),
+  async run({ tx, queue, input, now }, { userId }) {
     const [link] = await tx
       .update(emailLinks)
       .set({ usedAt: now })
       .where(
         and(
-          eq(emailLinks.tokenHash, tokenHash(token)),
+          eq(emailLinks.tokenHash, tokenHash(input.token)),
           eq(emailLinks.userId, userId),
           eq(emailLinks.purpose, "change_email"),
           isNull(emailLinks.usedAt),
@@ -30,8 +37,9 @@ export async function changeEmail(
         ),
       )
       .returning({ email: emailLinks.email });
-    if (!link) return "dead";
-    // Earlier wishes are past: an old mail must not bring an old address back.
+    // Another request was faster.
+    if (!link) throw deadLink();
+    // Earlier requests are past: an old mail must not bring an old address back.
     await tx
       .update(emailLinks)
       .set({ usedAt: now })
@@ -46,7 +54,7 @@ export async function changeEmail(
       .select({ email: users.email })
       .from(users)
       .where(eq(users.id, userId));
-    if ((await releaseUnverifiedEmail(tx, link.email)) === "taken") return "dead";
+    if ((await releaseUnverifiedEmail(tx, link.email)) === "taken") throw deadLink();
     await tx
       .update(users)
       .set({ email: link.email, emailVerifiedAt: now, updatedAt: now })
@@ -54,6 +62,5 @@ export async function changeEmail(
     if (before?.email) {
       await queue.enqueue(tx, mailAddressMoved, { userId, former: before.email });
     }
-    return "moved";
-  });
-}
+  },
+});

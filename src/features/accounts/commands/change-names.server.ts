@@ -1,23 +1,16 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { type FieldProblem, fieldProblems, nameSchema } from "../rules/registration.ts";
+import { command } from "#platform/command.server.ts";
+import { nameSchema } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 
-const namesSchema = z.object({ firstName: nameSchema, lastName: nameSchema });
-
-export type NameErrors = Partial<Record<"firstName" | "lastName", FieldProblem>>;
-
-export async function changeNames(
-  { db, clock }: Pick<DepsWithQueue, "db" | "clock">,
-  userId: string,
-  values: unknown,
-): Promise<NameErrors | "changed"> {
-  const read = namesSchema.safeParse(values);
-  if (!read.success) return fieldProblems<"firstName" | "lastName">(read.error);
-  await db
-    .update(users)
-    .set({ ...read.data, updatedAt: clock.now() })
-    .where(eq(users.id, userId));
-  return "changed";
-}
+export const changeNames = command({
+  actors: ["person"],
+  input: z.object({ firstName: nameSchema, lastName: nameSchema }),
+  async run({ tx, actor, input, now }) {
+    await tx
+      .update(users)
+      .set({ ...input, updatedAt: now })
+      .where(eq(users.id, actor.userId));
+  },
+});

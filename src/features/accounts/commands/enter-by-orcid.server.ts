@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
@@ -11,23 +11,41 @@ import { OutsideError } from "#services/outside-error.ts";
 import { mailEmailChange } from "../jobs/mail-email-change.server.ts";
 import { deviceName } from "../rules/device.ts";
 import { MAX_NAME_LENGTH } from "../rules/registration.ts";
-import { endSession, startSession } from "../sessions.server.ts";
 import { users } from "../tables.server.ts";
+import { releaseUnverifiedEmail } from "./release-unverified-email.server.ts";
+import { endSession, startSession } from "./sessions.server.ts";
 
 export type EnterProblem =
   /** ORCID identified somebody but did not give their record: nothing to make an account from. */
   | "noRecord"
   /** The address of the record belongs to an account that this iD is not linked to. */
   | "emailTaken"
-  /** An account that has a door of its own. */
+  /** An account that has a sign-in of its own. */
   | "notHere";
 
+/** Whoever ORCID identified: the account they have, and their record where something is missing. */
+export type OrcidVisitor = { readonly orcid: string } & (
+  | { readonly known: Account; readonly record: OrcidRecord | null }
+  | { readonly known: undefined; readonly record: OrcidRecord }
+);
+
+/** Null where there is neither an account nor a record to make one from. */
+export async function readOrcidVisitor(
+  deps: Pick<DepsWithQueue, "db" | "clock" | "env" | "log">,
+  orcid: string,
+): Promise<OrcidVisitor | null> {
+  const known = await accountOf(deps.db, orcid);
+  // An account that lacks nothing has no need of the record: ORCID's other half may be down.
+  const record = known && !lacking(known) ? null : await recordOf(deps, orcid);
+  if (known) return { orcid, known, record };
+  return record && { orcid, known, record };
+}
+
 interface Entering {
-  readonly orcid: string;
   readonly origin: string;
   readonly locale: Locale;
   readonly userAgent: string;
-  readonly formerToken: string | undefined;
+  readonly formerToken?: string | undefined;
 }
 
 type Entered =
@@ -40,30 +58,32 @@ type Entered =
     }
   | { readonly kind: "problem"; readonly problem: EnterProblem };
 
-type Deps = Pick<DepsWithQueue, "db" | "clock" | "env" | "log" | "queue">;
+interface Within extends Pick<DepsWithQueue, "queue"> {
+  readonly tx: Db;
+  readonly now: Date;
+}
 
-/** Signs in whoever ORCID identified; the first time, the account is made from what their record shows. */
-export async function enterByOrcid(deps: Deps, entering: Entering): Promise<Entered> {
-  const { db, clock } = deps;
-  const { orcid } = entering;
-  const known = await accountOf(db, orcid);
-  // An account that lacks nothing has no need of the record: ORCID's other half may be down.
-  const record = known && !lacking(known) ? null : await recordOf(deps, orcid);
-  if (!known && !record) return { kind: "problem", problem: "noRecord" };
-  const now = clock.now();
-  return db.transaction(async (tx) => {
-    if (record && !known) {
-      const made = await makeAccount(deps, tx, record, entering);
-      if (made !== "made") return { kind: "problem", problem: made };
-    } else if (record && known) await fillGaps(tx, known, record, now);
-    const account = await accountOf(tx, orcid);
-    if (account?.role !== "researcher") return { kind: "problem", problem: "notHere" };
-    if (entering.formerToken) await endSession(tx, entering.formerToken);
-    const device = deviceName(entering.userAgent);
-    const token = await startSession(tx, { userId: account.id, device, now });
-    const { id: userId, locale } = account;
-    return { kind: "entered", token, locale, userId, lacks: lacking(account) };
-  });
+/**
+ * Signs in whoever ORCID identified; the first time, the account is made from what their record shows. A part of
+ * `finishOrcid`, in its transaction.
+ */
+export async function enterByOrcid(
+  within: Within,
+  { orcid, known, record }: OrcidVisitor,
+  entering: Entering,
+): Promise<Entered> {
+  const { tx, now } = within;
+  if (!known) {
+    const made = await makeAccount(within, { ...entering, orcid, record });
+    if (made !== "made") return { kind: "problem", problem: made };
+  } else if (record) await fillGaps(tx, known, record, now);
+  const account = await accountOf(tx, orcid);
+  if (account?.role !== "researcher") return { kind: "problem", problem: "notHere" };
+  if (entering.formerToken) await endSession(tx, entering.formerToken);
+  const device = deviceName(entering.userAgent);
+  const token = await startSession(tx, { userId: account.id, device, now });
+  const { id: userId, locale } = account;
+  return { kind: "entered", token, locale, userId, lacks: lacking(account) };
 }
 
 async function accountOf(db: Db, orcid: string) {
@@ -86,7 +106,10 @@ type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 const lacking = ({ email, firstName, lastName }: Account) =>
   email === null || (firstName === "" && lastName === "");
 
-async function recordOf(deps: Deps, orcid: string): Promise<OrcidRecord | null> {
+async function recordOf(
+  deps: Pick<DepsWithQueue, "db" | "clock" | "env" | "log">,
+  orcid: string,
+): Promise<OrcidRecord | null> {
   try {
     const record = await readOrcidRecord(outsideClient(deps, "orcid"), orcid);
     // The iD that was proven is the one that counts: another's record is no record of theirs.
@@ -106,10 +129,13 @@ const visibleAddress = (record: OrcidRecord) =>
  * the iD there. An address that ORCID has not verified is proven by a mailed link first, as any other.
  */
 async function makeAccount(
-  { queue, clock }: Deps,
-  tx: Db,
-  record: OrcidRecord,
-  { orcid, locale, origin }: Entering,
+  { tx, queue, now }: Within,
+  {
+    orcid,
+    record,
+    locale,
+    origin,
+  }: Pick<Entering, "locale" | "origin"> & { orcid: string; record: OrcidRecord },
 ): Promise<"made" | EnterProblem> {
   const email = visibleAddress(record);
   const proven = email?.verified ? email.address : null;
@@ -117,7 +143,6 @@ async function makeAccount(
     // Another tab of the same person may have been faster.
     return (await accountOf(tx, orcid)) ? "made" : "emailTaken";
   }
-  const now = clock.now();
   const [made] = await tx
     .insert(users)
     .values({
@@ -154,15 +179,4 @@ async function fillGaps(tx: Db, account: Account, record: OrcidRecord, now: Date
     .update(users)
     .set({ email: email.address, emailVerifiedAt: now, updatedAt: now })
     .where(eq(users.id, account.id));
-}
-
-/**
- * Makes an address free for who has proven that it is theirs: an account that was asked for with it and never
- * activated, which nobody can have used, is removed.
- */
-export async function releaseUnverifiedEmail(tx: Db, address: string): Promise<"free" | "taken"> {
-  const sameAddress = sql`lower(${users.email}) = ${address.toLowerCase()}`;
-  await tx.delete(users).where(and(sameAddress, sql`${users.emailVerifiedAt} is null`));
-  const [holder] = await tx.select({ id: users.id }).from(users).where(sameAddress);
-  return holder ? "taken" : "free";
 }

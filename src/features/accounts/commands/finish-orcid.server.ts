@@ -1,5 +1,7 @@
-import type { PersonActor } from "#platform/actor.ts";
-import type { Locale } from "#platform/i18n/locale.ts";
+import { z } from "zod";
+import type { PersonActor, VisitorActor } from "#platform/actor.ts";
+import { command } from "#platform/command.server.ts";
+import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
 import {
@@ -8,21 +10,25 @@ import {
   orcidIsOffered,
   type SignInFailure,
 } from "#services/orcid-sign-in.server.ts";
-import { takeIdentityRequest } from "../identity-requests.server.ts";
-import { type EnterProblem, enterByOrcid } from "./enter-by-orcid.server.ts";
+import { browserFields } from "../rules/browser.ts";
+import {
+  type EnterProblem,
+  enterByOrcid,
+  type OrcidVisitor,
+  readOrcidVisitor,
+} from "./enter-by-orcid.server.ts";
+import { takeIdentityRequest } from "./identity-requests.server.ts";
 import { type LinkProblem, linkOrcid } from "./link-orcid.server.ts";
 import { ORCID_CALLBACK } from "./start-orcid.server.ts";
 
-interface Callback {
+const callbackSchema = z.object({
   /** The query ORCID sent the browser back with. */
-  readonly query: URLSearchParams;
-  readonly browserKey: string | undefined;
-  readonly actor: PersonActor | null;
-  readonly origin: string;
-  readonly locale: Locale;
-  readonly userAgent: string;
-  readonly formerToken: string | undefined;
-}
+  query: z.instanceof(URLSearchParams),
+  browserKey: z.string().default(""),
+  origin: z.string(),
+  locale: z.enum(LOCALES),
+  ...browserFields,
+});
 
 export type OrcidProblem =
   | SignInFailure
@@ -32,6 +38,13 @@ export type OrcidProblem =
   | EnterProblem
   | LinkProblem;
 
+interface Problem {
+  readonly kind: "problem";
+  readonly problem: OrcidProblem;
+  readonly forLink: boolean;
+}
+
+/** Every way through it ends: each failure is an answer of its own, with a page that says how to go on. */
 export type FinishOutcome =
   | {
       readonly kind: "signedIn";
@@ -43,46 +56,73 @@ export type FinishOutcome =
       readonly lacks: boolean;
     }
   | { readonly kind: "linked" | "confirmed"; readonly next: string; readonly userId: string }
-  | { readonly kind: "problem"; readonly problem: OrcidProblem; readonly forLink: boolean };
+  | Problem;
 
-/** What follows from coming back from ORCID. Every way through it ends: there is an outcome for each failure. */
-export async function finishOrcid(
-  deps: Pick<DepsWithQueue, "db" | "clock" | "env" | "log" | "queue">,
-  callback: Callback,
-): Promise<FinishOutcome> {
-  const now = deps.clock.now();
-  const { query, browserKey = "", actor } = callback;
+type Identified =
+  | { readonly kind: "toLink"; readonly orcid: string; readonly userId: string; next: string }
+  | { readonly kind: "toEnter"; readonly visitor: OrcidVisitor; readonly next: string }
+  | Problem;
+
+/** What follows from coming back from ORCID. */
+export const finishOrcid = command({
+  actors: ["visitor", "person"],
+  input: callbackSchema,
+  prepare: identify,
+  async run(context): Promise<FinishOutcome> {
+    const { tx, now, input, prepared } = context;
+    if (prepared.kind === "problem") return prepared;
+    const { next } = prepared;
+    if (prepared.kind === "toLink") {
+      const { userId, orcid } = prepared;
+      const outcome = await linkOrcid(tx, { userId, orcid, now });
+      return outcome === "linked" || outcome === "confirmed"
+        ? { kind: outcome, next, userId }
+        : { kind: "problem", problem: outcome, forLink: true };
+    }
+    const origin = linkOrigin(context.env, input.origin);
+    const entered = await enterByOrcid(context, prepared.visitor, { ...input, origin });
+    return entered.kind === "problem"
+      ? { ...entered, forLink: false }
+      : { ...entered, kind: "signedIn", next };
+  },
+});
+
+interface Asked extends DepsWithQueue {
+  readonly actor: PersonActor | VisitorActor;
+  readonly input: z.output<typeof callbackSchema>;
+  readonly now: Date;
+}
+
+/** Asks ORCID who came. The request is used up whatever becomes of it, so this is no part of the transaction. */
+async function identify(asked: Asked): Promise<Identified> {
+  const { db, env, log, actor, now } = asked;
+  const { query, browserKey, ...input } = asked.input;
   const state = query.get("state") ?? "";
   const request =
-    state && browserKey && orcidIsOffered(deps.env)
-      ? await takeIdentityRequest(deps.db, { state, browserKey, now })
+    state && browserKey && orcidIsOffered(env)
+      ? await takeIdentityRequest(db, { state, browserKey, now })
       : ({ kind: "unknown" } as const);
-  if (request.kind !== "found") {
-    return { kind: "problem", problem: request.kind, forLink: false };
-  }
+  if (request.kind !== "found") return { kind: "problem", problem: request.kind, forLink: false };
   const { linkUserId, next } = request;
-  const forLink = linkUserId !== null;
-  const failed = (problem: OrcidProblem) => ({ kind: "problem", problem, forLink }) as const;
-  const origin = linkOrigin(deps.env, callback.origin);
+  const failed = (problem: OrcidProblem): Problem => ({
+    kind: "problem",
+    problem,
+    forLink: linkUserId !== null,
+  });
   let orcid: string;
   try {
-    const address = new URL(`${origin}${ORCID_CALLBACK}?${query}`);
-    ({ orcid } = await identified(deps.env, request.secrets, address));
+    const address = new URL(`${linkOrigin(env, input.origin)}${ORCID_CALLBACK}?${query}`);
+    ({ orcid } = await identified(env, request.secrets, address));
   } catch (error) {
     if (!(error instanceof OrcidSignInError)) throw error;
-    if (error.reason !== "denied") deps.log.warn({ err: error }, "orcid sign-in");
+    if (error.reason !== "denied") log.warn({ err: error }, "orcid sign-in");
     return failed(error.reason);
   }
-  if (forLink) {
+  if (linkUserId !== null) {
     // Whoever asked must still be the one who is signed in here.
-    if (actor?.userId !== linkUserId) return failed("otherPerson");
-    const outcome = await linkOrcid(deps, { userId: linkUserId, orcid });
-    return outcome === "linked" || outcome === "confirmed"
-      ? { kind: outcome, next, userId: linkUserId }
-      : failed(outcome);
+    if (actor.kind !== "person" || actor.userId !== linkUserId) return failed("otherPerson");
+    return { kind: "toLink", orcid, userId: linkUserId, next };
   }
-  const entered = await enterByOrcid(deps, { ...callback, orcid, origin });
-  return entered.kind === "problem"
-    ? failed(entered.problem)
-    : { ...entered, kind: "signedIn", next };
+  const visitor = await readOrcidVisitor(asked, orcid);
+  return visitor ? { kind: "toEnter", visitor, next } : failed("noRecord");
 }

@@ -1,79 +1,58 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { Locale } from "#platform/i18n/locale.ts";
-import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { LOCALES } from "#platform/i18n/locale.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
-import { hashPassword } from "../password-hash.server.ts";
+import { hashPassword } from "../rules/password-hash.server.ts";
 import {
-  fieldProblems,
   REGISTER_ADDRESS_LIMIT,
   REGISTER_NETWORK_LIMIT,
-  type RegistrationErrors,
-  type RegistrationField,
   registrationSchema,
 } from "../rules/registration.ts";
 import { emailLinks, users } from "../tables.server.ts";
 
-export interface RegistrationRequest {
-  values: unknown;
-  locale: Locale;
-  clientAddress: string;
-  origin: string;
-  /** What else is told with the registration: written with the new account, both or neither. */
-  alsoWrite?: ((tx: Db, userId: string) => Promise<void>) | undefined;
-}
-
-export type RegistrationOutcome =
-  | { readonly kind: "asked" }
-  | { readonly kind: "tooMany" }
-  | { readonly kind: "invalid"; readonly errors: RegistrationErrors };
+type AlsoWrite = (tx: Db, userId: string) => Promise<void>;
 
 /**
  * Makes an inactive account and asks for the mail that activates it. For an address that has an account already
  * the same work is done and the same answer given; only the mail, which the owner alone reads, differs. So it is for
  * an address registered too often: nobody fills another's mailbox, nor takes their waiting account over and over.
  */
-export async function registerAccount(
-  deps: Pick<DepsWithQueue, "db" | "queue" | "signer" | "clock" | "env">,
-  { values, locale, clientAddress, alsoWrite, ...request }: RegistrationRequest,
-): Promise<RegistrationOutcome> {
-  const read = registrationSchema.safeParse(values);
-  if (!read.success)
-    return { kind: "invalid", errors: fieldProblems<RegistrationField>(read.error) };
-  const now = deps.clock.now();
-  if (!(await consumeRateLimit(deps, REGISTER_NETWORK_LIMIT, networkOf(clientAddress), now))) {
-    return { kind: "tooMany" };
-  }
-  const { firstName, lastName, email, password } = read.data;
-  const passwordHash = await hashPassword(password);
-  if (!(await consumeRateLimit(deps, REGISTER_ADDRESS_LIMIT, email.toLowerCase(), now))) {
-    return { kind: "asked" };
-  }
-  const origin = linkOrigin(deps.env, request.origin);
-  await deps.db.transaction(async (tx) => {
+export const registerAccount = command({
+  actors: ["visitor"],
+  input: registrationSchema.extend({
+    locale: z.enum(LOCALES),
+    clientAddress: z.string(),
+    origin: z.string(),
+    /** What another feature keeps of a registration: written with the new account, both or neither. */
+    alsoWrite: z.custom<AlsoWrite>((value) => typeof value === "function").optional(),
+  }),
+  limits: (_, { clientAddress }) => [[REGISTER_NETWORK_LIMIT, networkOf(clientAddress)]],
+  async prepare(asked) {
+    const { email, password } = asked.input;
+    const passwordHash = await hashPassword(password);
+    const key = email.toLowerCase();
+    const within = await consumeRateLimit(asked, REGISTER_ADDRESS_LIMIT, key, asked.now);
+    return { passwordHash, within };
+  },
+  async run({ tx, queue, env, input, now, prepared: { passwordHash, within } }) {
+    if (!within) return;
+    const { firstName, lastName, email, locale } = input;
+    const values = { firstName, lastName, passwordHash, locale };
     const [made] = await tx
       .insert(users)
-      .values({
-        firstName,
-        lastName,
-        email,
-        passwordHash,
-        locale,
-        consentedAt: now,
-        createdAt: now,
-      })
+      .values({ ...values, email, consentedAt: now, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    const id =
-      made?.id ??
-      (await registerAgain(tx, read.data.email, { firstName, lastName, passwordHash, locale }));
-    if (id) await alsoWrite?.(tx, id);
-    await deps.queue.enqueue(tx, mailAccountLink, { email, wish: "register", locale, origin });
-  });
-  return { kind: "asked" };
-}
+    const id = made?.id ?? (await registerAgain(tx, email, values));
+    if (id) await input.alsoWrite?.(tx, id);
+    const origin = linkOrigin(env, input.origin);
+    await queue.enqueue(tx, mailAccountLink, { email, purpose: "register", locale, origin });
+  },
+});
 
 /**
  * An account that was never activated belongs to nobody yet: who registers the address anew takes the place of who did

@@ -1,51 +1,51 @@
-import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { href } from "react-router";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
-import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
+import { networkOf } from "#platform/rate-limit/rate-limit.server.ts";
 import {
   newSignInSecrets,
   OrcidSignInError,
   orcidIsOffered,
   signInAddress,
 } from "#services/orcid-sign-in.server.ts";
-import { keepIdentityRequest } from "../identity-requests.server.ts";
 import { ORCID_NETWORK_LIMIT } from "../rules/identity-request.ts";
+import { keepIdentityRequest } from "./identity-requests.server.ts";
 
-/** The callback's path is part of the contract with ORCID. */
-export const ORCID_CALLBACK = "/orcid_check";
+/** Part of the contract with ORCID. */
+export const ORCID_CALLBACK = href("/orcid_check");
 
-interface Start {
-  /** A path of ours, checked by whoever asks. */
-  readonly next: string;
-  readonly origin: string;
-  readonly clientAddress: string;
-  /** Ties the way back to this browser; it holds the other half in a cookie. */
-  readonly browserKey: string;
-  /** The signed-in person who links an ORCID or proves that they hold it. */
-  readonly linkUserId: string | null;
-  readonly fresh: boolean;
-}
-
-export type StartOutcome =
-  | { readonly kind: "go"; readonly href: string }
-  | { readonly kind: "unreachable" | "tooMany" | "notOffered" };
-
-export async function startOrcid(
-  deps: Pick<DepsWithQueue, "db" | "signer" | "clock" | "env">,
-  { next, origin, clientAddress, browserKey, linkUserId, fresh }: Start,
-): Promise<StartOutcome> {
-  if (!orcidIsOffered(deps.env)) return { kind: "notOffered" };
-  const now = deps.clock.now();
-  if (!(await consumeRateLimit(deps, ORCID_NETWORK_LIMIT, networkOf(clientAddress), now))) {
-    return { kind: "tooMany" };
-  }
-  const secrets = newSignInSecrets();
-  try {
-    const redirectUri = `${linkOrigin(deps.env, origin)}${ORCID_CALLBACK}`;
-    const href = await signInAddress(deps.env, secrets, { redirectUri, fresh });
-    await keepIdentityRequest(deps.db, { secrets, browserKey, next, linkUserId, now });
-    return { kind: "go", href };
-  } catch (error) {
-    if (error instanceof OrcidSignInError) return { kind: "unreachable" };
-    throw error;
-  }
-}
+/**
+ * The address at ORCID where somebody signs in. Who is signed in here already links an ORCID to their account or
+ * proves that they hold it, and is asked to sign in there afresh.
+ */
+export const startOrcid = command({
+  actors: ["visitor", "person"],
+  input: z.object({
+    /** A path of ours, checked by whoever asks. */
+    next: z.string(),
+    origin: z.string(),
+    clientAddress: z.string(),
+    /** Ties the way back to this browser; it holds the other half in a cookie. */
+    browserKey: z.string(),
+  }),
+  limits: (_, { clientAddress }) => [[ORCID_NETWORK_LIMIT, networkOf(clientAddress)]],
+  async prepare({ env, actor, input }) {
+    if (!orcidIsOffered(env)) throw new DomainError("NOT_FOUND");
+    const secrets = newSignInSecrets();
+    try {
+      const redirectUri = `${linkOrigin(env, input.origin)}${ORCID_CALLBACK}`;
+      const fresh = actor.kind === "person";
+      return { secrets, address: await signInAddress(env, secrets, { redirectUri, fresh }) };
+    } catch (error) {
+      if (error instanceof OrcidSignInError) throw new DomainError("UNAVAILABLE");
+      throw error;
+    }
+  },
+  async run({ tx, actor, input: { browserKey, next }, now, prepared: { secrets, address } }) {
+    const linkUserId = actor.kind === "person" ? actor.userId : null;
+    await keepIdentityRequest(tx, { secrets, browserKey, next, linkUserId, now });
+    return address;
+  },
+});

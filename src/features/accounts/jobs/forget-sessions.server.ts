@@ -1,8 +1,8 @@
 import { lte } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
-import { forgetIdentityRequests } from "../identity-requests.server.ts";
-import { forgetEndedSessions } from "../sessions.server.ts";
+import { forgetIdentityRequests } from "../commands/identity-requests.server.ts";
+import { forgetEndedSessions } from "../commands/sessions.server.ts";
 import { emailLinks } from "../tables.server.ts";
 
 /** Removes sessions and links whose time is over. */

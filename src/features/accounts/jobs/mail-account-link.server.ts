@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
+import { href } from "react-router";
 import { z } from "zod";
 import { translator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
-import { type AccountMailKind, accountMail } from "../account-mail.ts";
-import { makeLink } from "../links.server.ts";
+import { makeLink } from "../commands/links.server.ts";
+import { type AccountMailKind, accountMail } from "../rules/account-mail.ts";
 import { users } from "../tables.server.ts";
 
 interface Payload {
   email: string;
-  wish: "register" | "verify" | "reset";
+  purpose: "register" | "verify" | "reset";
   locale: "fr" | "en";
   origin: string;
 }
@@ -22,12 +23,12 @@ export const mailAccountLink: Job<Payload> = {
   id: "mail-account-link",
   payload: z.object({
     email: z.string(),
-    wish: z.enum(["register", "verify", "reset"]),
+    purpose: z.enum(["register", "verify", "reset"]),
     locale: z.enum(["fr", "en"]),
     origin: z.url(),
   }),
   retries: 8,
-  async run({ db, mailer, clock }, { email, wish, locale, origin }) {
+  async run({ db, mailer, clock }, { email, purpose, locale, origin }) {
     const [user] = await db
       .select({
         id: users.id,
@@ -40,30 +41,32 @@ export const mailAccountLink: Job<Payload> = {
       .from(users)
       .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
     if (!user?.email) return;
-    const kind = mailKind(wish, user.verified, user.hasPassword);
+    const kind = mailKind(purpose, user.verified, user.hasPassword);
     if (!kind) return;
     const now = clock.now();
     const link = { userId: user.id, email: user.email, now };
-    const href =
-      kind === "verify"
-        ? `${origin}/verify/email?token=${await makeLink(db, { ...link, purpose: "verify_email" })}`
-        : kind === "reset"
-          ? `${origin}/reinitialiser-mon-mot-de-passe/${await makeLink(db, { ...link, purpose: "reset_password" })}`
-          : `${origin}/login`;
+    let path: string = href("/login");
+    if (kind === "verify") {
+      const token = await makeLink(db, { ...link, purpose: "verify_email" });
+      path = `${href("/verify/email")}?token=${token}`;
+    } else if (kind === "reset") {
+      const token = await makeLink(db, { ...link, purpose: "reset_password" });
+      path = href("/reinitialiser-mon-mot-de-passe/:token", { token });
+    }
     await mailer.send({
       to: { name: `${user.firstName} ${user.lastName}`, address: user.email },
       reference: `account-${kind}-${user.id}-${now.getTime()}`,
-      ...renderMail(locale, accountMail(kind, href, translator(locale))),
+      ...renderMail(locale, accountMail(kind, `${origin}${path}`, translator(locale))),
     });
   },
 };
 
 function mailKind(
-  wish: Payload["wish"],
+  purpose: Payload["purpose"],
   verified: boolean,
   hasPassword: boolean,
 ): AccountMailKind | null {
-  if (wish === "reset") return hasPassword ? "reset" : null;
+  if (purpose === "reset") return hasPassword ? "reset" : null;
   if (!verified) return "verify";
-  return wish === "register" ? "exists" : null;
+  return purpose === "register" ? "exists" : null;
 }

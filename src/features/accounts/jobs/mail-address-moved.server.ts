@@ -3,7 +3,7 @@ import { z } from "zod";
 import { translator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
-import { accountMail } from "../account-mail.ts";
+import { accountMail } from "../rules/account-mail.ts";
 import { users } from "../tables.server.ts";
 
 /** Tells the former address that it no longer is the account's: if that was not its owner, they know at once. */

@@ -1,10 +1,11 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { href } from "react-router";
 import { z } from "zod";
 import { translator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
-import { accountMail } from "../account-mail.ts";
-import { makeLink } from "../links.server.ts";
+import { makeLink } from "../commands/links.server.ts";
+import { accountMail } from "../rules/account-mail.ts";
 import { users } from "../tables.server.ts";
 
 interface Payload {
@@ -44,13 +45,13 @@ export const mailEmailChange: Job<Payload> = {
     const reference = `account-address-${userId}-${now.getTime()}`;
     const to = { address: email };
     if (holder) {
-      const words = accountMail("taken", `${origin}/login`, translator(holder.locale));
+      const words = accountMail("taken", `${origin}${href("/login")}`, translator(holder.locale));
       await mailer.send({ to, reference, ...renderMail(holder.locale, words) });
       return;
     }
     const token = await makeLink(db, { userId, email, purpose: "change_email", now });
-    const href = `${origin}/verify/email?token=${token}`;
-    const words = accountMail("address", href, translator(locale));
+    const address = `${origin}${href("/verify/email")}?token=${token}`;
+    const words = accountMail("address", address, translator(locale));
     await mailer.send({ to, reference, ...renderMail(locale, words) });
   },
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { translator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
-import { accountMail } from "../account-mail.ts";
+import { accountMail } from "../rules/account-mail.ts";
 
 interface Payload {
   userId: string;

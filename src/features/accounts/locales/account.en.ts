@@ -19,7 +19,6 @@ export const accountEn = {
     newHelp: "A link is sent there. The address changes only when you open it and confirm.",
     firstLabel: "Your address",
     submit: "Send the link",
-    same: "This is the address of your account already",
   },
   orcid: {
     title: "ORCID",
@@ -27,7 +26,6 @@ export const accountEn = {
     unlinked: "Link your ORCID iD to sign in with it and to fill your career from your record.",
     link: "Link my ORCID",
     unlink: "Unlink my ORCID",
-    unlinkReason: "It is your only way in. Choose a password first, with a verified address.",
     notOffered: "This portal is not connected to ORCID.",
   },
   password: {
@@ -39,7 +37,6 @@ export const accountEn = {
     setLead: "You can then sign in without ORCID too.",
     submit: "Change the password",
     setSubmit: "Choose this password",
-    needsEmail: "Signing in by password needs a verified address: give yours first.",
   },
   freshText:
     "You sign in by ORCID: identify once more to make this change. It counts for ten minutes.",
@@ -82,11 +79,6 @@ export const accountEn = {
     cancel: "Keep my account",
     wrongPassword: "This is not your password",
     wrongWord: "Write exactly the word asked for",
-    stale: "You identified with ORCID more than ten minutes ago: do it again",
-  },
-  errors: {
-    wrongPassword: "This is not your current password",
-    tooMany: "Too many attempts. Wait a quarter of an hour before trying again.",
   },
   done: {
     names: "Your name is saved.",

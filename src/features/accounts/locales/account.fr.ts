@@ -17,7 +17,6 @@ export const accountFr = {
     newHelp: "Un lien y est envoyé. L'adresse ne change que lorsque vous l'ouvrez et confirmez.",
     firstLabel: "Votre adresse",
     submit: "Envoyer le lien",
-    same: "C'est déjà l'adresse de votre compte",
   },
   orcid: {
     title: "ORCID",
@@ -26,8 +25,6 @@ export const accountFr = {
       "Liez votre identifiant ORCID pour vous connecter avec lui et remplir votre parcours depuis votre fiche.",
     link: "Lier mon ORCID",
     unlink: "Délier mon ORCID",
-    unlinkReason:
-      "C'est votre seule façon d'entrer. Choisissez d'abord un mot de passe, avec une adresse vérifiée.",
     notOffered: "Ce portail n'est pas relié à ORCID.",
   },
   password: {
@@ -39,8 +36,6 @@ export const accountFr = {
     setLead: "Vous pourrez alors entrer aussi sans ORCID.",
     submit: "Changer le mot de passe",
     setSubmit: "Choisir ce mot de passe",
-    needsEmail:
-      "Pour entrer par mot de passe il faut une adresse vérifiée : indiquez d'abord la vôtre.",
   },
   freshText:
     "Vous entrez par ORCID : identifiez-vous une nouvelle fois pour faire ce changement. Cela compte dix minutes.",
@@ -84,11 +79,6 @@ export const accountFr = {
     cancel: "Garder mon compte",
     wrongPassword: "Ce n'est pas votre mot de passe",
     wrongWord: "Écrivez exactement le mot demandé",
-    stale: "Votre identification par ORCID date de plus de dix minutes : recommencez-la",
-  },
-  errors: {
-    wrongPassword: "Ce n'est pas votre mot de passe actuel",
-    tooMany: "Trop d'essais. Attendez un quart d'heure avant de recommencer.",
   },
   done: {
     names: "Votre nom est enregistré.",

@@ -1,13 +1,13 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import { accountEn } from "./account.en.ts";
-import { backofficeEn } from "./backoffice.en.ts";
+import { againEn } from "./again.en.ts";
 import type { fr } from "./fr.ts";
 import { orcidEn } from "./orcid.en.ts";
 
 export const en = {
+  again: againEn,
   orcid: orcidEn,
   account: accountEn,
-  backoffice: backofficeEn,
   data: {
     readmeName: "README.txt",
     title: "Your data on Passerelle",
@@ -50,6 +50,7 @@ export const en = {
       missing: "Enter your e-mail address",
       tooLong: "Address too long",
       invalid: "This e-mail address is not valid",
+      same: "This is the address of your account already",
     },
     password: {
       missing: "Choose a password",
@@ -61,8 +62,13 @@ export const en = {
       tooLong: "Your consent is needed to create an account",
       invalid: "Your consent is needed to create an account",
     },
-    tooMany:
-      "Too many attempts. Wait a quarter of an hour before trying again, or reset your password.",
+    current: { wrong: "This is not your current password" },
+    tooMany: "Too many attempts. Wait a quarter of an hour before trying again.",
+  },
+  refusals: {
+    stale: "You identified with ORCID more than ten minutes ago: do it again",
+    needsEmail: "Signing in by password needs a verified address: give yours first.",
+    onlyWayIn: "It is your only way in. Choose a password first, with a verified address.",
   },
   login: {
     title: "Sign in",

@@ -1,11 +1,11 @@
 import { accountFr } from "./account.fr.ts";
-import { backofficeFr } from "./backoffice.fr.ts";
+import { againFr } from "./again.fr.ts";
 import { orcidFr } from "./orcid.fr.ts";
 
 export const fr = {
+  again: againFr,
   orcid: orcidFr,
   account: accountFr,
-  backoffice: backofficeFr,
   data: {
     readmeName: "LISEZ-MOI.txt",
     title: "Vos données sur Passerelle",
@@ -45,6 +45,7 @@ export const fr = {
       missing: "Indiquez votre adresse électronique",
       tooLong: "Adresse trop longue",
       invalid: "Cette adresse électronique n'est pas valide",
+      same: "C'est déjà l'adresse de votre compte",
     },
     password: {
       missing: "Choisissez un mot de passe",
@@ -56,8 +57,15 @@ export const fr = {
       tooLong: "Votre accord est nécessaire pour créer un compte",
       invalid: "Votre accord est nécessaire pour créer un compte",
     },
-    tooMany:
-      "Trop d'essais. Attendez un quart d'heure avant de recommencer, ou réinitialisez votre mot de passe.",
+    current: { wrong: "Ce n'est pas votre mot de passe actuel" },
+    tooMany: "Trop d'essais. Attendez un quart d'heure avant de recommencer.",
+  },
+  refusals: {
+    stale: "Votre identification par ORCID date de plus de dix minutes : recommencez-la",
+    needsEmail:
+      "Pour entrer par mot de passe il faut une adresse vérifiée : indiquez d'abord la vôtre.",
+    onlyWayIn:
+      "C'est votre seule façon d'entrer. Choisissez d'abord un mot de passe, avec une adresse vérifiée.",
   },
   login: {
     title: "Se connecter",

@@ -14,7 +14,6 @@ export const REGISTRATION_FIELDS = [
 ] as const;
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 export type FieldProblem = "missing" | "tooLong" | "invalid";
-export type RegistrationErrors = Partial<Record<RegistrationField, FieldProblem>>;
 
 export const nameSchema = z
   .string()

@@ -1,24 +1,25 @@
+import { href } from "react-router";
+import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { AccountPage } from "./account-page.tsx";
+import { FormProblems } from "./form-problems.tsx";
 
 interface ActivatePageProps {
   email: string;
-  problem: "wrong" | "tooMany" | undefined;
+  submission: Submission<"password"> | undefined;
 }
 
 /** The last step of a registration: the link proved the address, the password proves that it is the same person. */
-export function ActivatePage({ email, problem }: ActivatePageProps) {
+export function ActivatePage({ email, submission }: ActivatePageProps) {
   const t = useT();
   return (
-    <AccountPage title={t("accounts:activate.title")} lead={t("accounts:activate.lead", { email })}>
-      {problem === "tooMany" && (
-        <Alert tone="stop" role="alert">
-          {t("accounts:errors.tooMany")}
-        </Alert>
-      )}
+    <AccountPage
+      title={t("accounts:activate.title")}
+      lead={t("accounts:activate.lead", { email })}
+      notice={<FormProblems problem={submission?.problem} />}
+    >
       <form method="post" className="fields" aria-label={t("accounts:activate.title")}>
         {/* For password managers, which keep a password with its name. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
@@ -28,7 +29,7 @@ export function ActivatePage({ email, problem }: ActivatePageProps) {
           type="password"
           label={t("accounts:fields.password")}
           help={t("accounts:activate.help")}
-          error={problem === "wrong" ? t("accounts:activate.wrong") : undefined}
+          error={submission?.errors.password && t("accounts:activate.wrong")}
           autoComplete="current-password"
           required
         />
@@ -36,7 +37,9 @@ export function ActivatePage({ email, problem }: ActivatePageProps) {
           <Button type="submit" variant="primary">
             {t("accounts:activate.submit")}
           </Button>
-          <a href="/demande-de-reinitialisation-de-mot-de-passe">{t("accounts:login.forgotten")}</a>
+          <a href={href("/demande-de-reinitialisation-de-mot-de-passe")}>
+            {t("accounts:login.forgotten")}
+          </a>
         </div>
       </form>
       <p className="small muted">{t("accounts:activate.notMe")}</p>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -25,7 +26,7 @@ export function ConfirmAddressPage({ email, otherPerson }: ConfirmAddressPagePro
       }
     >
       {otherPerson ? (
-        <form method="post" action="/logout">
+        <form method="post" action={href("/logout")}>
           <Button type="submit">{t("accounts:login.signOut")}</Button>
         </form>
       ) : (

@@ -1,49 +1,46 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
+import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { AccountPage } from "./account-page.tsx";
+import { FormProblems, useSubmitted } from "./form-problems.tsx";
 import { NewPasswordField } from "./password-field.tsx";
 
 /** Asks for an address to which a link is sent: to activate, or to choose a new password. */
 export function AskLinkPage({
-  wish,
+  purpose,
   submission,
 }: {
-  wish: "verify" | "reset";
-  submission: { email: string; problem: "invalid" | "tooMany" } | undefined;
+  purpose: "verify" | "reset";
+  submission: Submission<"email"> | undefined;
 }) {
   const t = useT();
+  const sent = useSubmitted(submission);
   return (
     <AccountPage
-      title={t(`accounts:${wish}.title`)}
-      lead={t(`accounts:${wish}.lead`)}
-      notice={
-        submission?.problem === "tooMany" && (
-          <Alert tone="stop" role="alert">
-            {t("accounts:account.errors.tooMany")}
-          </Alert>
-        )
-      }
+      title={t(`accounts:${purpose}.title`)}
+      lead={t(`accounts:${purpose}.lead`)}
+      notice={<FormProblems problem={submission?.problem} />}
     >
-      <form method="post" className="fields" aria-label={t(`accounts:${wish}.title`)}>
+      <form method="post" className="fields" aria-label={t(`accounts:${purpose}.title`)}>
         <TextField
           id="email"
           name="email"
           type="email"
           label={t("accounts:fields.email")}
-          error={submission?.problem === "invalid" ? t("accounts:errors.email.invalid") : undefined}
-          defaultValue={submission?.email ?? ""}
+          error={sent.errorOf("email")}
+          defaultValue={sent.valueOf("email")}
           autoComplete="email"
           spellCheck={false}
           required
         />
         <div className="btn-group">
           <Button type="submit" variant="primary">
-            {t(`accounts:${wish}.submit`)}
+            {t(`accounts:${purpose}.submit`)}
           </Button>
         </div>
       </form>
@@ -52,16 +49,16 @@ export function AskLinkPage({
 }
 
 /** The same whether or not the address is known: the mail tells its owner. */
-export function LinkAskedPage({ wish }: { wish: "register" | "verify" | "reset" }) {
+export function LinkAskedPage({ purpose }: { purpose: "register" | "verify" | "reset" }) {
   const t = useT();
-  const words = wish === "reset" ? "reset" : "register";
+  const words = purpose === "reset" ? "reset" : "register";
   return (
     <Message
       built={2}
       title={t(`accounts:${words}.askedTitle`)}
       actions={
-        wish !== "reset" && (
-          <ButtonLink href="/verifier-mon-email">{t("accounts:verify.title")}</ButtonLink>
+        purpose !== "reset" && (
+          <ButtonLink href={href("/verifier-mon-email")}>{t("accounts:verify.title")}</ButtonLink>
         )
       }
     >
@@ -71,42 +68,51 @@ export function LinkAskedPage({ wish }: { wish: "register" | "verify" | "reset" 
   );
 }
 
-export function DeadLinkPage({ wish }: { wish: "verify" | "reset" }) {
+export function DeadLinkPage({ purpose }: { purpose: "verify" | "reset" }) {
   const t = useT();
   return (
     <Message
       built={0}
       title={t("accounts:verify.deadTitle")}
       actions={
-        wish === "reset" ? (
-          <ButtonLink href="/demande-de-reinitialisation-de-mot-de-passe" variant="primary">
+        purpose === "reset" ? (
+          <ButtonLink href={href("/demande-de-reinitialisation-de-mot-de-passe")} variant="primary">
             {t("accounts:reset.askAgain")}
           </ButtonLink>
         ) : (
           <>
-            <ButtonLink href="/login" variant="primary">
+            <ButtonLink href={href("/login")} variant="primary">
               {t("accounts:login.title")}
             </ButtonLink>
-            <ButtonLink href="/verifier-mon-email">{t("accounts:verify.title")}</ButtonLink>
+            <ButtonLink href={href("/verifier-mon-email")}>{t("accounts:verify.title")}</ButtonLink>
           </>
         )
       }
     >
-      <p>{t(`accounts:${wish}.deadText`)}</p>
+      <p>{t(`accounts:${purpose}.deadText`)}</p>
     </Message>
   );
 }
 
-export function NewPasswordPage({ invalid }: { invalid: boolean }) {
+export function NewPasswordPage({
+  submission,
+}: {
+  submission: Submission<"password"> | undefined;
+}) {
   const t = useT();
+  const sent = useSubmitted(submission);
   return (
-    <AccountPage title={t("accounts:reset.chooseTitle")} lead={t("accounts:reset.chooseLead")}>
+    <AccountPage
+      title={t("accounts:reset.chooseTitle")}
+      lead={t("accounts:reset.chooseLead")}
+      notice={<FormProblems problem={submission?.problem} />}
+    >
       <form method="post" className="fields" aria-label={t("accounts:reset.chooseTitle")}>
         <NewPasswordField
           id="password"
           name="password"
           label={t("accounts:fields.newPassword")}
-          error={invalid ? t("accounts:errors.password.invalid") : undefined}
+          error={sent.errorOf("password")}
         />
         <div className="btn-group">
           <Button type="submit" variant="primary">

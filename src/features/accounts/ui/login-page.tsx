@@ -1,10 +1,12 @@
+import { href } from "react-router";
+import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
-import type { SignInOutcome } from "../commands/sign-in.server.ts";
 import { AccountPage } from "./account-page.tsx";
 import { CredentialFields } from "./credential-fields.tsx";
+import { FormProblems } from "./form-problems.tsx";
 import { OrcidWay } from "./orcid-way.tsx";
 
 export interface LoginPageProps {
@@ -13,7 +15,7 @@ export interface LoginPageProps {
   orcid: boolean;
   /** Why the person was sent here. */
   reason: "signedOut" | "changed" | "erased" | null;
-  submission: { email: string; kind: Exclude<SignInOutcome["kind"], "signedIn"> } | undefined;
+  submission: Submission<"email" | "password" | "next"> | undefined;
 }
 
 export function LoginPage({ next, orcid, reason, submission }: LoginPageProps) {
@@ -26,21 +28,26 @@ export function LoginPage({ next, orcid, reason, submission }: LoginPageProps) {
       ways={
         <>
           <p>
-            <Link href="/demande-de-reinitialisation-de-mot-de-passe">
+            <Link href={href("/demande-de-reinitialisation-de-mot-de-passe")}>
               {t("accounts:login.forgotten")}
             </Link>
           </p>
           <p>
             {t("accounts:login.noAccount")}{" "}
-            <Link href="/creer-un-compte">{t("accounts:login.register")}</Link>
+            <Link href={href("/creer-un-compte")}>{t("accounts:login.register")}</Link>
           </p>
         </>
       }
     >
       {orcid && <OrcidWay next={next} />}
-      <form method="post" action="/login" className="fields" aria-label={t("accounts:login.title")}>
+      <form
+        method="post"
+        action={href("/login")}
+        className="fields"
+        aria-label={t("accounts:login.title")}
+      >
         <input type="hidden" name="next" value={next} />
-        <CredentialFields email={submission?.email} />
+        <CredentialFields email={submission?.values.email} />
         <div className="btn-group">
           <Button type="submit" variant="primary">
             {t("accounts:login.submit")}
@@ -53,21 +60,23 @@ export function LoginPage({ next, orcid, reason, submission }: LoginPageProps) {
 
 function LoginNotice({ reason, submission }: Pick<LoginPageProps, "reason" | "submission">) {
   const t = useT();
-  if (submission?.kind === "inactive") {
+  if (submission?.problem === "inactive") {
     return (
       <Alert tone="soon" role="alert">
         {t("accounts:login.inactive")}{" "}
-        <Link href="/verifier-mon-email">{t("accounts:login.sendAgain")}</Link>
+        <Link href={href("/verifier-mon-email")}>{t("accounts:login.sendAgain")}</Link>
       </Alert>
     );
   }
-  if (submission) {
+  // Which of the two fields is wrong is not said.
+  if (submission?.errors.password) {
     return (
       <Alert tone="stop" role="alert">
-        {t(submission.kind === "tooMany" ? "accounts:errors.tooMany" : "accounts:login.wrong")}
+        {t("accounts:login.wrong")}
       </Alert>
     );
   }
+  if (submission) return <FormProblems problem={submission.problem} />;
   if (!reason) return null;
   return (
     <Alert tone="done" role="status">

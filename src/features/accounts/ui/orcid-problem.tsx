@@ -1,8 +1,10 @@
+import { href } from "react-router";
+import { signInHref } from "#platform/http/sign-in-href.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { OrcidProblem } from "../commands/finish-orcid.server.ts";
-import { orcidHref } from "./orcid-way.tsx";
+import { ACCOUNT_HREF, orcidHref, SPACE_HREF } from "../rules/hrefs.ts";
 
 export type ShownProblem = OrcidProblem | "tooMany" | "notOffered";
 
@@ -26,7 +28,7 @@ export function OrcidProblemPage({ problem, forLink }: OrcidProblemPageProps) {
         title={t(`accounts:orcid.problem.${problem}.title`)}
         actions={
           forLink ? (
-            <ButtonLink href="/mon-espace/mon-compte" variant="primary">
+            <ButtonLink href={ACCOUNT_HREF} variant="primary">
               {t("accounts:orcid.toAccount")}
             </ButtonLink>
           ) : (
@@ -47,12 +49,12 @@ function SignInWays({ again, toLink }: { again: boolean; toLink: boolean }) {
   return (
     <>
       {again && (
-        <ButtonLink href={orcidHref("/mon-espace")} variant="primary" rel="nofollow">
+        <ButtonLink href={orcidHref(SPACE_HREF)} variant="primary" rel="nofollow">
           {t("accounts:orcid.again")}
         </ButtonLink>
       )}
       <ButtonLink
-        href={toLink ? "/login?next=%2Fmon-espace%2Fmon-compte" : "/login"}
+        href={toLink ? signInHref(ACCOUNT_HREF) : href("/login")}
         variant={again ? undefined : "primary"}
       >
         {t("accounts:orcid.byPassword")}

@@ -1,9 +1,7 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { orcidHref } from "../rules/hrefs.ts";
 import { OrcidMark } from "./orcid-mark.tsx";
-
-export const orcidHref = (next: string): string =>
-  `/connexion-orcid?${new URLSearchParams({ next })}`;
 
 /** The way in by ORCID, above the form for who has none. */
 export function OrcidWay({ next }: { next: string }) {

@@ -1,66 +1,55 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
+import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
+import type { ErrorSummaryProps } from "#ui/error-summary.tsx";
 import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { RegistrationOutcome } from "../commands/register-account.server.ts";
-import {
-  MAX_NAME_LENGTH,
-  REGISTRATION_FIELDS,
-  type RegistrationErrors,
-  type RegistrationField,
-} from "../rules/registration.ts";
+import { SPACE_HREF } from "../rules/hrefs.ts";
+import { MAX_NAME_LENGTH, type RegistrationField } from "../rules/registration.ts";
 import { AccountPage } from "./account-page.tsx";
+import { FormProblems, useSubmitted } from "./form-problems.tsx";
 import { OrcidWay } from "./orcid-way.tsx";
 import { NewPasswordField } from "./password-field.tsx";
 
 export interface RegisterPageProps {
   /** Whether this portal is connected to ORCID. */
   orcid: boolean;
-  submission:
-    | {
-        values: Readonly<Record<"firstName" | "lastName" | "email", string>>;
-        outcome: Exclude<RegistrationOutcome, { kind: "asked" }>;
-      }
-    | undefined;
-  /** Fields of another room, above the consent: the affiliation. */
+  submission: Submission<RegistrationField> | undefined;
+  /** Fields of another feature, above the consent (the affiliation), and what is wrong with them. */
   children?: ReactNode;
+  moreErrors?: ErrorSummaryProps["errors"];
 }
 
-export function RegisterPage({ orcid, submission, children }: RegisterPageProps) {
+export function RegisterPage({ orcid, submission, children, moreErrors = [] }: RegisterPageProps) {
   const t = useT();
-  const errors: RegistrationErrors =
-    submission?.outcome.kind === "invalid" ? submission.outcome.errors : {};
-  const errorOf = (field: RegistrationField) => {
-    const problem = errors[field];
-    return problem && t(`accounts:errors.${field}.${problem}`);
-  };
+  const sent = useSubmitted(submission);
   const text = (field: "firstName" | "lastName" | "email") => ({
     id: field,
     name: field,
     label: t(`accounts:fields.${field}`),
-    error: errorOf(field),
-    defaultValue: submission?.values[field],
+    error: sent.errorOf(field),
+    defaultValue: sent.valueOf(field),
     required: true,
   });
   return (
     <AccountPage
       title={t("accounts:register.title")}
       lead={t("accounts:register.lead")}
-      notice={submission && <Problem outcome={submission.outcome} errorOf={errorOf} />}
+      notice={<FormProblems lines={[...sent.lines, ...moreErrors]} problem={submission?.problem} />}
       ways={
         <p>
-          {t("accounts:register.already")} <Link href="/login">{t("accounts:login.title")}</Link>
+          {t("accounts:register.already")}{" "}
+          <Link href={href("/login")}>{t("accounts:login.title")}</Link>
         </p>
       }
     >
-      {orcid && <OrcidWay next="/mon-espace" />}
+      {orcid && <OrcidWay next={SPACE_HREF} />}
       <form
         method="post"
-        action="/creer-un-compte"
+        action={href("/creer-un-compte")}
         className="fields"
         aria-label={t("accounts:register.title")}
       >
@@ -72,7 +61,7 @@ export function RegisterPage({ orcid, submission, children }: RegisterPageProps)
           id="password"
           name="password"
           label={t("accounts:fields.password")}
-          error={errorOf("password")}
+          error={sent.errorOf("password")}
         />
         {children}
         <Checkbox
@@ -80,7 +69,7 @@ export function RegisterPage({ orcid, submission, children }: RegisterPageProps)
           name="consent"
           label={t("accounts:fields.consent")}
           help={t("accounts:fields.consentHelp")}
-          error={errorOf("consent")}
+          error={sent.errorOf("consent")}
           required
         />
         <div className="btn-group">
@@ -90,28 +79,5 @@ export function RegisterPage({ orcid, submission, children }: RegisterPageProps)
         </div>
       </form>
     </AccountPage>
-  );
-}
-
-function Problem(props: {
-  outcome: NonNullable<RegisterPageProps["submission"]>["outcome"];
-  errorOf: (field: RegistrationField) => string | undefined;
-}) {
-  const t = useT();
-  if (props.outcome.kind === "tooMany") {
-    return (
-      <Alert tone="stop" role="alert">
-        {t("accounts:errors.tooMany")}
-      </Alert>
-    );
-  }
-  return (
-    <ErrorSummary
-      title={t("accounts:errors.title")}
-      errors={REGISTRATION_FIELDS.flatMap((field) => {
-        const message = props.errorOf(field);
-        return message ? [{ fieldId: field, message }] : [];
-      })}
-    />
   );
 }

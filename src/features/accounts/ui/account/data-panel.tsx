@@ -1,9 +1,10 @@
+import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { ERASE_HREF } from "../../rules/hrefs.ts";
 
-export const DATA_HREF = "/mon-espace/mon-compte/mes-donnees.zip";
-export const ERASE_HREF = "/mon-espace/mon-compte/effacer";
+export const DATA_HREF = href("/mon-espace/mon-compte/mes-donnees.zip");
 
 export function DataPanel() {
   const t = useT();

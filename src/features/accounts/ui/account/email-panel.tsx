@@ -1,13 +1,13 @@
+import { type Submission, submissionOf } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { Account } from "../../queries.server.ts";
-import { FormProblems } from "./form-problems.tsx";
+import type { Account } from "../../queries/account.server.ts";
+import { FormProblems, useSubmitted } from "../form-problems.tsx";
 import { type Fresh, FreshOrcid } from "./fresh-orcid.tsx";
-import { type Submission, submissionOf } from "./submission.ts";
 
 interface EmailPanelProps {
   account: Account;
@@ -17,25 +17,19 @@ interface EmailPanelProps {
   submission: Submission | undefined;
 }
 
+/** Other forms of the page have fields of the same names. */
+const FIELD_IDS = {
+  email: "newEmail",
+  current: "emailPassword",
+};
+
 export function EmailPanel({ account, pending, fresh, submission }: EmailPanelProps) {
   const t = useT();
   const mine = submissionOf(submission, "email");
   const stale = mine?.problem === "stale";
   // A first address takes nothing away from anybody: no proof is asked for it.
   const needsProof = !account.hasPassword && account.email !== null;
-  const problem =
-    mine &&
-    mine.problem !== "stale" &&
-    {
-      invalid: { fieldId: "newEmail", message: t("accounts:errors.email.invalid") },
-      same: { fieldId: "newEmail", message: t("accounts:account.email.same") },
-      wrongPassword: {
-        fieldId: "emailPassword",
-        message: t("accounts:account.errors.wrongPassword"),
-      },
-      tooMany: { fieldId: "newEmail", message: t("accounts:account.errors.tooMany") },
-    }[mine.problem];
-  const errorOf = (id: string) => (problem && problem.fieldId === id ? problem.message : undefined);
+  const sent = useSubmitted(mine, FIELD_IDS);
   return (
     <Panel title={t("accounts:account.email.title")}>
       <p>
@@ -57,15 +51,15 @@ export function EmailPanel({ account, pending, fresh, submission }: EmailPanelPr
         <form method="post" className="fields" aria-label={t("accounts:account.email.title")}>
           <input type="hidden" name="intent" value="email" />
           <input type="hidden" name="proof" value={fresh.proof ?? ""} />
-          <FormProblems problems={problem ? [problem] : []} />
+          <FormProblems level={3} lines={sent.lines} problem={mine?.problem} />
           <TextField
             id="newEmail"
             name="email"
             type="email"
             label={t(`accounts:account.email.${account.email ? "newLabel" : "firstLabel"}`)}
             help={t("accounts:account.email.newHelp")}
-            error={errorOf("newEmail")}
-            defaultValue={mine?.email ?? ""}
+            error={sent.errorOf("email")}
+            defaultValue={sent.valueOf("email")}
             autoComplete="email"
             spellCheck={false}
             required
@@ -73,11 +67,11 @@ export function EmailPanel({ account, pending, fresh, submission }: EmailPanelPr
           {account.hasPassword && (
             <TextField
               id="emailPassword"
-              name="password"
+              name="current"
               type="password"
               label={t("accounts:account.password.current")}
               help={t("accounts:account.password.currentHelp")}
-              error={errorOf("emailPassword")}
+              error={sent.errorOf("current")}
               autoComplete="current-password"
               required
             />

@@ -1,3 +1,4 @@
+import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -5,21 +6,17 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { EraseOutcome } from "../../commands/erase-account.server.ts";
+import { ACCOUNT_HREF } from "../../rules/hrefs.ts";
+import { FormProblems } from "../form-problems.tsx";
 import { OrcidMark } from "../orcid-mark.tsx";
 import { DATA_HREF } from "./data-panel.tsx";
-import { FormProblems } from "./form-problems.tsx";
-
-type Problem = Exclude<EraseOutcome, "erased">;
 
 export interface ErasePageProps {
   hasPassword: boolean;
   /** For who has no password: the way to ORCID and back, and the proof one came back with. */
   freshHref: string | null;
   proof: string | null;
-  problem: Problem | undefined;
-  /** The word as it was typed, where it was not the right one. */
-  word: string | undefined;
+  submission: Submission<"password" | "word" | "proof"> | undefined;
 }
 
 const GOES = ["account", "space", "files", "drafts"] as const;
@@ -62,14 +59,15 @@ export function ErasePage(props: ErasePageProps) {
   );
 }
 
-function Confirmation({ hasPassword, freshHref, proof, problem, word }: ErasePageProps) {
+function Confirmation({ hasPassword, freshHref, proof, submission }: ErasePageProps) {
   const t = useT();
-  if (!hasPassword && (!proof || problem === "stale")) {
+  const stale = submission?.problem === "stale";
+  if (!hasPassword && (!proof || stale)) {
     return (
       <div className="account-stack">
-        {problem === "stale" && (
+        {stale && (
           <Alert tone="stop" role="alert">
-            {t("accounts:account.erase.stale")}
+            {t("accounts:refusals.stale")}
           </Alert>
         )}
         <p>{t("accounts:account.erase.freshText")}</p>
@@ -85,17 +83,21 @@ function Confirmation({ hasPassword, freshHref, proof, problem, word }: ErasePag
       </div>
     );
   }
-  const message = problem && problemWords(problem, t);
+  const sent = submittedFields(submission, {
+    fieldId: () => "confirm",
+    words: (field) =>
+      t(`accounts:account.erase.${field === "word" ? "wrongWord" : "wrongPassword"}`),
+  });
   return (
     <form method="post" className="fields" aria-label={t("accounts:account.erase.title")}>
-      <FormProblems problems={message ? [{ fieldId: "confirm", message }] : []} />
+      <FormProblems level={3} lines={sent.lines} problem={submission?.problem} />
       {hasPassword ? (
         <TextField
           id="confirm"
           name="password"
           type="password"
           label={t("accounts:account.erase.password")}
-          error={message}
+          error={sent.errorOf("password")}
           autoComplete="current-password"
           required
         />
@@ -108,8 +110,8 @@ function Confirmation({ hasPassword, freshHref, proof, problem, word }: ErasePag
             name="word"
             label={t("accounts:account.erase.word", { word: t("accounts:account.erase.theWord") })}
             help={t("accounts:account.erase.wordHelp")}
-            error={message}
-            defaultValue={word}
+            error={sent.errorOf("word")}
+            defaultValue={sent.valueOf("word")}
             autoComplete="off"
             required
           />
@@ -127,12 +129,5 @@ function Confirmation({ hasPassword, freshHref, proof, problem, word }: ErasePag
 
 function Keep() {
   const t = useT();
-  return (
-    <ButtonLink href="/mon-espace/mon-compte">{t("accounts:account.erase.cancel")}</ButtonLink>
-  );
-}
-
-function problemWords(problem: Problem, t: ReturnType<typeof useT>): string {
-  if (problem === "tooMany") return t("accounts:account.errors.tooMany");
-  return t(`accounts:account.erase.${problem}`);
+  return <ButtonLink href={ACCOUNT_HREF}>{t("accounts:account.erase.cancel")}</ButtonLink>;
 }

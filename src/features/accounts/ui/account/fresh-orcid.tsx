@@ -16,7 +16,7 @@ export function FreshOrcid({ href, stale }: { href: string | null; stale: boolea
     <div className="account-stack">
       {stale && (
         <Alert tone="stop" role="alert">
-          {t("accounts:account.erase.stale")}
+          {t("accounts:refusals.stale")}
         </Alert>
       )}
       <p>{t("accounts:account.freshText")}</p>

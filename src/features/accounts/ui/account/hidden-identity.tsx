@@ -1,7 +1,7 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Link } from "#ui/link.tsx";
-import type { Account } from "../../queries.server.ts";
+import type { Account } from "../../queries/account.server.ts";
 
 interface HiddenIdentityProps {
   account: Pick<Account, "firstName" | "lastName" | "email" | "orcid">;

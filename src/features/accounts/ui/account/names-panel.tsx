@@ -1,11 +1,11 @@
+import { type Submission, submissionOf } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { Account } from "../../queries.server.ts";
+import type { Account } from "../../queries/account.server.ts";
 import { MAX_NAME_LENGTH } from "../../rules/registration.ts";
-import { FormProblems } from "./form-problems.tsx";
-import { type Submission, submissionOf } from "./submission.ts";
+import { FormProblems, useSubmitted } from "../form-problems.tsx";
 
 export function NamesPanel({
   account,
@@ -16,16 +16,13 @@ export function NamesPanel({
 }) {
   const t = useT();
   const mine = submissionOf(submission, "names");
-  const errorOf = (field: "firstName" | "lastName") => {
-    const problem = mine?.errors[field];
-    return problem && t(`accounts:errors.${field}.${problem}`);
-  };
+  const sent = useSubmitted(mine);
   const field = (name: "firstName" | "lastName") => ({
     id: name,
     name,
     label: t(`accounts:fields.${name}`),
-    error: errorOf(name),
-    defaultValue: mine?.values[name] ?? account[name],
+    error: sent.errorOf(name),
+    defaultValue: sent.valueOf(name, account[name]),
     maxLength: MAX_NAME_LENGTH,
     required: true,
   });
@@ -39,12 +36,7 @@ export function NamesPanel({
         aria-label={t("accounts:account.identity.title")}
       >
         <input type="hidden" name="intent" value="names" />
-        <FormProblems
-          problems={(["firstName", "lastName"] as const).flatMap((id) => {
-            const message = errorOf(id);
-            return message ? [{ fieldId: id, message }] : [];
-          })}
-        />
+        <FormProblems level={3} lines={sent.lines} problem={mine?.problem} />
         <div className="account-pair">
           <TextField {...field("firstName")} autoComplete="given-name" />
           <TextField {...field("lastName")} autoComplete="family-name" />

@@ -1,20 +1,23 @@
 import { useT } from "#platform/i18n/context.tsx";
+import type { Decision } from "#platform/policy.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { Panel } from "#ui/panel.tsx";
-import type { Account } from "../../queries.server.ts";
+import type { Account } from "../../queries/account.server.ts";
 import { OrcidMark } from "../orcid-mark.tsx";
 
 interface OrcidPanelProps {
   account: Account;
+  /** Whether another way in would be left without it. */
+  unlinking: Decision;
   /** The person's profile at ORCID. */
   profileHref: string | null;
   /** The way to link; null where this portal is not connected to ORCID. */
   linkHref: string | null;
 }
 
-export function OrcidPanel({ account, profileHref, linkHref }: OrcidPanelProps) {
+export function OrcidPanel({ account, unlinking, profileHref, linkHref }: OrcidPanelProps) {
   const t = useT();
   return (
     <Panel title={t("accounts:account.orcid.title")}>
@@ -28,7 +31,7 @@ export function OrcidPanel({ account, profileHref, linkHref }: OrcidPanelProps) 
               </Link>
             </p>
             <p>{t("accounts:account.orcid.linked")}</p>
-            <Unlink account={account} />
+            <Unlink allowed={unlinking} />
           </>
         ) : (
           <>
@@ -48,16 +51,15 @@ export function OrcidPanel({ account, profileHref, linkHref }: OrcidPanelProps) 
   );
 }
 
-function Unlink({ account }: { account: Account }) {
+function Unlink({ allowed }: { allowed: Decision }) {
   const t = useT();
-  const onlyWayIn = !account.hasPassword || !account.emailVerified;
   return (
     <form method="post">
       <Button
         type="submit"
         name="intent"
         value="unlink"
-        disabledReason={onlyWayIn ? t("accounts:account.orcid.unlinkReason") : undefined}
+        disabledReason={allowed.ok ? undefined : t("accounts:refusals.onlyWayIn")}
       >
         {t("accounts:account.orcid.unlink")}
       </Button>

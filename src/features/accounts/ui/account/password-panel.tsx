@@ -1,42 +1,39 @@
+import { type Submission, submissionOf } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import type { Decision } from "#platform/policy.ts";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { Account } from "../../queries.server.ts";
+import type { Account } from "../../queries/account.server.ts";
+import { FormProblems, useSubmitted } from "../form-problems.tsx";
 import { NewPasswordField } from "../password-field.tsx";
-import { FormProblems } from "./form-problems.tsx";
 import { type Fresh, FreshOrcid } from "./fresh-orcid.tsx";
-import { type Submission, submissionOf } from "./submission.ts";
 
 interface PasswordPanelProps {
   account: Account;
+  /** Whether this account may have a password yet. */
+  allowed: Decision;
   fresh: Fresh;
   submission: Submission | undefined;
 }
 
-export function PasswordPanel({ account, fresh, submission }: PasswordPanelProps) {
+/** Other forms of the page have fields of the same names. */
+const FIELD_IDS = {
+  current: "currentPassword",
+  password: "newPassword",
+};
+
+export function PasswordPanel({ account, allowed, fresh, submission }: PasswordPanelProps) {
   const t = useT();
-  const { hasPassword, emailVerified } = account;
+  const { hasPassword } = account;
   const mine = submissionOf(submission, "password");
   const stale = mine?.problem === "stale";
-  const problem =
-    mine &&
-    mine.problem !== "stale" &&
-    {
-      invalid: { fieldId: "newPassword", message: t("accounts:errors.password.invalid") },
-      wrongPassword: {
-        fieldId: "currentPassword",
-        message: t("accounts:account.errors.wrongPassword"),
-      },
-      tooMany: { fieldId: "newPassword", message: t("accounts:account.errors.tooMany") },
-      needsEmail: { fieldId: "newEmail", message: t("accounts:account.password.needsEmail") },
-    }[mine.problem];
-  const errorOf = (id: string) => (problem && problem.fieldId === id ? problem.message : undefined);
+  const sent = useSubmitted(mine, FIELD_IDS);
   const title = t(`accounts:account.password.${hasPassword ? "title" : "setTitle"}`);
-  if (!emailVerified) {
+  if (!allowed.ok) {
     return (
       <Panel title={title}>
-        <p>{t("accounts:account.password.needsEmail")}</p>
+        <p>{t("accounts:refusals.needsEmail")}</p>
       </Panel>
     );
   }
@@ -55,14 +52,14 @@ export function PasswordPanel({ account, fresh, submission }: PasswordPanelProps
         </p>
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" name="proof" value={fresh.proof ?? ""} />
-        <FormProblems problems={problem ? [problem] : []} />
+        <FormProblems level={3} lines={sent.lines} problem={mine?.problem} />
         {hasPassword && (
           <TextField
             id="currentPassword"
             name="current"
             type="password"
             label={t("accounts:account.password.current")}
-            error={errorOf("currentPassword")}
+            error={sent.errorOf("current")}
             autoComplete="current-password"
             required
           />
@@ -71,7 +68,7 @@ export function PasswordPanel({ account, fresh, submission }: PasswordPanelProps
           id="newPassword"
           name="password"
           label={t("accounts:fields.newPassword")}
-          error={errorOf("newPassword")}
+          error={sent.errorOf("password")}
         />
         <div className="btn-group">
           <Button type="submit">

@@ -1,3 +1,14 @@
 import { PasswordRules } from "./password-rules.ts";
+import { SignInAgain } from "./sign-in-again.ts";
+import { SignedInAgain } from "./signed-in-again.ts";
 
-if (!customElements.get("password-rules")) customElements.define("password-rules", PasswordRules);
+const elements = {
+  "password-rules": PasswordRules,
+  "sign-in-again": SignInAgain,
+  "signed-in-again": SignedInAgain,
+};
+
+for (const [name, element] of Object.entries(elements)) {
+  // A hot reload loads this file again, and a name can be defined only once.
+  if (!customElements.get(name)) customElements.define(name, element);
+}

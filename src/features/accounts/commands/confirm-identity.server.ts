@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import type { PersonActor } from "#platform/actor.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { consumeRateLimit, forgetRateLimitsOf } from "#platform/rate-limit/rate-limit.server.ts";
+import { isOrcidProof } from "../rules/orcid-proof.ts";
+import { PASSWORD_MAX_LENGTH } from "../rules/password.ts";
+import { passwordFits } from "../rules/password-hash.server.ts";
+import { SIGN_IN_ACCOUNT_LIMIT } from "../rules/registration.ts";
+import { users } from "../tables.server.ts";
+
+interface Asked extends Pick<DepsWithQueue, "db" | "signer"> {
+  readonly actor: PersonActor;
+  readonly now: Date;
+}
+
+interface Confirmation {
+  readonly password: string;
+  /** The field of the form that holds the password. */
+  readonly field: string;
+  /** For who has no password: that they were at ORCID a moment ago. Null where the act takes nothing away. */
+  readonly proof: string | null;
+}
+
+/**
+ * Asks a signed-in person to show once more who they are, before what could cost them their account: by their
+ * password, or by a fresh visit to ORCID where the account has none. An open session alone must not be enough, and is
+ * no place to guess from: wrong tries count with those of signing in.
+ */
+export async function confirmIdentity(
+  asked: Asked,
+  { password, field, proof }: Confirmation,
+): Promise<"password" | "orcid"> {
+  const { db, signer, actor, now } = asked;
+  const [user] = await db
+    .select({ passwordHash: users.passwordHash, email: users.email })
+    .from(users)
+    .where(eq(users.id, actor.userId));
+  if (!user?.passwordHash) {
+    if (proof !== null && !isOrcidProof(signer, actor.sessionId, proof, now)) {
+      throw new DomainError("FORBIDDEN_ROLE", { why: "stale" });
+    }
+    return "orcid";
+  }
+  const key = user.email?.toLowerCase() ?? actor.userId;
+  if (!(await consumeRateLimit(asked, SIGN_IN_ACCOUNT_LIMIT, key, now))) {
+    throw new DomainError("TOO_MANY_REQUESTS");
+  }
+  // Bytes, not letters, are what hashing costs: nobody's password comes near.
+  const tooLong = password.length > PASSWORD_MAX_LENGTH * 4;
+  if (tooLong || !(await passwordFits(password, user.passwordHash))) {
+    throw new DomainError("INVALID", { [field]: "wrong" });
+  }
+  await forgetRateLimitsOf(asked, SIGN_IN_ACCOUNT_LIMIT, key);
+  return "password";
+}

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { sessions } from "../tables.server.ts";
+import { endSessions } from "./sessions.server.ts";
+
+/** Signs one device of a person out. */
+export const endDevice = command({
+  actors: ["person"],
+  input: z.object({ sessionId: rowId() }),
+  async load({ tx, input }) {
+    const [device] = await tx
+      .select({ id: sessions.id, userId: sessions.userId })
+      .from(sessions)
+      .where(eq(sessions.id, input.sessionId));
+    if (!device) throw new DomainError("NOT_FOUND");
+    return device;
+  },
+  may: (actor, device) => can(actor, "endDevice", device),
+  async run({ tx }, { id }) {
+    await tx.delete(sessions).where(eq(sessions.id, id));
+  },
+});
+
+/** Signs a person out everywhere but here. */
+export const endOtherDevices = command({
+  actors: ["person"],
+  input: z.object({}),
+  run: ({ tx, actor }) => endSessions(tx, actor.userId, actor.sessionId),
+});

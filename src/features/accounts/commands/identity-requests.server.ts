@@ -1,0 +1,53 @@
+import { eq, lte } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { SignInSecrets } from "#services/orcid-sign-in.server.ts";
+import { identityRequestEnd } from "../rules/identity-request.ts";
+import { tokenHash } from "../rules/secret-token.server.ts";
+import { identityRequests } from "../tables.server.ts";
+
+/**
+ * A request is found by its state and the browser's key together: an address that comes back into another browser
+ * finds nothing, and several tabs of one browser do not disturb each other.
+ */
+const keyOf = (state: string, browserKey: string) => tokenHash(`${state} ${browserKey}`);
+
+interface NewRequest {
+  readonly secrets: SignInSecrets;
+  readonly browserKey: string;
+  readonly next: string;
+  readonly linkUserId: string | null;
+  readonly now: Date;
+}
+
+export async function keepIdentityRequest(
+  db: Db,
+  { secrets, browserKey, next, linkUserId, now }: NewRequest,
+): Promise<void> {
+  await db.insert(identityRequests).values({
+    stateHash: keyOf(secrets.state, browserKey),
+    nonce: secrets.nonce,
+    codeVerifier: secrets.codeVerifier,
+    next,
+    linkUserId,
+    expiresAt: identityRequestEnd(now),
+  });
+}
+
+/** Takes a request out, whatever becomes of it: no answer of ORCID is worth anything twice. */
+export async function takeIdentityRequest(
+  db: Db,
+  { state, browserKey, now }: { state: string; browserKey: string; now: Date },
+) {
+  const [taken] = await db
+    .delete(identityRequests)
+    .where(eq(identityRequests.stateHash, keyOf(state, browserKey)))
+    .returning();
+  if (!taken) return { kind: "unknown" as const };
+  if (taken.expiresAt <= now) return { kind: "expired" as const };
+  const { nonce, codeVerifier, next, linkUserId } = taken;
+  return { kind: "found" as const, secrets: { state, nonce, codeVerifier }, next, linkUserId };
+}
+
+export async function forgetIdentityRequests(db: Db, now: Date): Promise<void> {
+  await db.delete(identityRequests).where(lte(identityRequests.expiresAt, now));
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { LOCALES } from "#platform/i18n/locale.ts";
+import { linkOrigin } from "#platform/mail/link-origin.ts";
+import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { mailEmailChange } from "../jobs/mail-email-change.server.ts";
+import { emailSchema, LINK_ADDRESS_LIMIT } from "../rules/registration.ts";
+import { confirmIdentity } from "./confirm-identity.server.ts";
+
+/** Asks for the mail that makes an address the account's. Whether the address is another's is told to nobody here. */
+export const requestEmailChange = command({
+  actors: ["person"],
+  input: z.object({
+    email: emailSchema,
+    current: z.string(),
+    proof: z.string(),
+    locale: z.enum(LOCALES),
+    origin: z.string(),
+  }),
+  async prepare(asked) {
+    const { actor, input, now } = asked;
+    if (input.email.toLowerCase() === actor.email?.toLowerCase()) {
+      throw new DomainError("INVALID", { email: "same" });
+    }
+    // A first address takes nothing away from anybody, and needs no proof.
+    const proof = actor.email === null ? null : input.proof;
+    await confirmIdentity(asked, { password: input.current, field: "current", proof });
+    // Counted last: only who has shown who they are can use up the count.
+    if (!(await consumeRateLimit(asked, LINK_ADDRESS_LIMIT, actor.userId, now))) {
+      throw new DomainError("TOO_MANY_REQUESTS");
+    }
+  },
+  async run({ tx, queue, env, actor, input: { email, locale, origin } }) {
+    await queue.enqueue(tx, mailEmailChange, {
+      userId: actor.userId,
+      email,
+      locale,
+      origin: linkOrigin(env, origin),
+    });
+  },
+});

@@ -1,0 +1,47 @@
+import { and, eq, lte, ne } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import { looksLikeToken, newToken, tokenHash } from "../rules/secret-token.server.ts";
+import { sessionEnd } from "../rules/session-times.ts";
+import { sessions } from "../tables.server.ts";
+
+interface NewSession {
+  userId: string;
+  device: string;
+  now: Date;
+  /** When a second factor was given: sessions of administrators have one. */
+  secondFactorAt?: Date | null;
+}
+
+/** Signs a person in on one device; the token goes into the cookie and nowhere else. */
+export async function startSession(
+  tx: Db,
+  { userId, device, now, secondFactorAt = null }: NewSession,
+): Promise<string> {
+  const token = newToken();
+  await tx.insert(sessions).values({
+    tokenHash: tokenHash(token),
+    userId,
+    device,
+    secondFactorAt,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: sessionEnd(now, now),
+  });
+  return token;
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  if (looksLikeToken(token))
+    await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash(token)));
+}
+
+/** Ends a person's sessions everywhere, but for the one they are using if it is named. */
+export async function endSessions(db: Db, userId: string, except?: string): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));
+}
+
+export async function forgetEndedSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expiresAt, now));
+}

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { contract } from "#platform/http/contract.ts";
+
+export const createSession = contract({
+  method: "POST",
+  path: "/session",
+  summary: "Signs in by e-mail address and password, for who was signed out under an open page.",
+  body: z.object({ email: z.string(), password: z.string() }),
+  /** Who signed in: it need not be the person whose page it is. */
+  answer: z.object({ userId: z.uuid(), name: z.string() }),
+});

@@ -1,0 +1,26 @@
+import type { TranslationOf } from "#platform/i18n/translation.ts";
+import type { againFr } from "./again.fr.ts";
+
+export const againEn = {
+  title: "You are no longer signed in",
+  text: "Sign in again here: the page stays open, and nothing you have written is lost.",
+  submit: "Sign in again",
+  cancel: "Cancel",
+  missingEmail: "Enter your e-mail address",
+  missingPassword: "Enter your password",
+  wrong: "Wrong e-mail address or password",
+  inactive: "This account is not active yet",
+  tooMany: "Too many attempts. Wait a quarter of an hour before trying again.",
+  failed: "The portal does not answer. Check your connection, then try again.",
+  orcid: "Continue with ORCID in another window",
+  waiting: "Finish in the other window: this page goes on by itself.",
+  otherTitle: "This is another account",
+  otherText:
+    "This page belongs to {{name}}, and you are now signed in to another account. Nothing was sent. Keep a copy of what you have written before you reload the page.",
+  otherName: "Signed in now:",
+  reload: "Reload the page",
+  doneTitle: "You are signed in again",
+  doneText: "You are signed in: {{name}}. You can close this window and go back to your page.",
+  notDoneTitle: "You are not signed in",
+  notDoneText: "Signing in did not work out. Close this window, or sign in here.",
+} as const satisfies TranslationOf<typeof againFr>;

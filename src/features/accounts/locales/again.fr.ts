@@ -1,0 +1,25 @@
+/** Words of signing in again without leaving the page. */
+export const againFr = {
+  title: "Vous n'êtes plus connecté",
+  text: "Reconnectez-vous ici : la page reste ouverte, et rien de ce que vous avez écrit n'est perdu.",
+  submit: "Se reconnecter",
+  cancel: "Annuler",
+  missingEmail: "Indiquez votre adresse électronique",
+  missingPassword: "Indiquez votre mot de passe",
+  wrong: "Adresse électronique ou mot de passe incorrect",
+  inactive: "Ce compte n'est pas encore activé",
+  tooMany: "Trop d'essais. Attendez un quart d'heure avant de recommencer.",
+  failed: "Le portail ne répond pas. Vérifiez votre connexion, puis recommencez.",
+  orcid: "Continuer avec ORCID dans une autre fenêtre",
+  waiting: "Terminez dans l'autre fenêtre : cette page continue d'elle-même.",
+  otherTitle: "C'est un autre compte",
+  otherText:
+    "Cette page appartient à {{name}}, et vous êtes maintenant connecté à un autre compte. Rien n'a été envoyé. Gardez une copie de ce que vous avez écrit avant de recharger la page.",
+  otherName: "Connecté maintenant :",
+  reload: "Recharger la page",
+  doneTitle: "Vous êtes reconnecté",
+  doneText:
+    "Vous êtes connecté : {{name}}. Vous pouvez fermer cette fenêtre et revenir à votre page.",
+  notDoneTitle: "Vous n'êtes pas connecté",
+  notDoneText: "La connexion n'a pas abouti. Fermez cette fenêtre, ou connectez-vous ici.",
+} as const;

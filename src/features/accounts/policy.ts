@@ -1,0 +1,33 @@
+import { ALLOWED, HIDDEN, isOwner, policy, refused } from "#platform/policy.ts";
+
+interface Owned {
+  readonly userId: string;
+}
+
+interface WaysIn extends Owned {
+  readonly hasPassword: boolean;
+  readonly emailVerified: boolean;
+}
+
+/** An account is its person's; administrators and agencies have no part in it. */
+export const can = policy<{
+  endDevice: Owned;
+  confirmAddress: Owned;
+  choosePassword: Pick<WaysIn, "userId" | "emailVerified">;
+  unlinkOrcid: WaysIn;
+}>({
+  endDevice: (actor, device) => (isOwner(actor, device) ? ALLOWED : HIDDEN),
+
+  // Who holds the link without being its person is told so: it may be theirs under another account.
+  confirmAddress: (actor, link) => (isOwner(actor, link) ? ALLOWED : refused("otherPerson")),
+
+  choosePassword(actor, account) {
+    if (!isOwner(actor, account)) return HIDDEN;
+    return account.emailVerified ? ALLOWED : refused("needsEmail");
+  },
+
+  unlinkOrcid(actor, account) {
+    if (!isOwner(actor, account)) return HIDDEN;
+    return account.hasPassword && account.emailVerified ? ALLOWED : refused("onlyWayIn");
+  },
+});

@@ -1,0 +1,58 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import { looksLikeToken, tokenHash } from "../rules/secret-token.server.ts";
+import { emailLinks, type LinkPurpose, users } from "../tables.server.ts";
+
+/** Whom an unused, unexpired link belongs to; its address must still be the person's. Nothing is used up. */
+export async function ownerOfLink(db: Db, purpose: LinkPurpose, token: string, now: Date) {
+  if (!looksLikeToken(token)) return null;
+  const [owner] = await db
+    .select({ userId: users.id, email: emailLinks.email })
+    .from(emailLinks)
+    .innerJoin(users, eq(users.id, emailLinks.userId))
+    .where(
+      and(
+        eq(emailLinks.tokenHash, tokenHash(token)),
+        eq(emailLinks.purpose, purpose),
+        isNull(emailLinks.usedAt),
+        gt(emailLinks.expiresAt, now),
+        sql`lower(${users.email}) = lower(${emailLinks.email})`,
+      ),
+    );
+  return owner ?? null;
+}
+
+/** The address an unused, unexpired link would make somebody's, and whose. Nothing is used up. */
+export async function requestedAddress(db: Db, token: string, now: Date) {
+  if (!looksLikeToken(token)) return null;
+  const [found] = await db
+    .select({ userId: emailLinks.userId, email: emailLinks.email })
+    .from(emailLinks)
+    .where(
+      and(
+        eq(emailLinks.tokenHash, tokenHash(token)),
+        eq(emailLinks.purpose, "change_email"),
+        isNull(emailLinks.usedAt),
+        gt(emailLinks.expiresAt, now),
+      ),
+    );
+  return found ?? null;
+}
+
+/** The address that waits to be proven by the newest link of a person, if any does. */
+export async function pendingAddress(db: Db, userId: string, now: Date): Promise<string | null> {
+  const [link] = await db
+    .select({ email: emailLinks.email })
+    .from(emailLinks)
+    .where(
+      and(
+        eq(emailLinks.userId, userId),
+        eq(emailLinks.purpose, "change_email"),
+        isNull(emailLinks.usedAt),
+        gt(emailLinks.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(emailLinks.createdAt))
+    .limit(1);
+  return link?.email ?? null;
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { AdministratorActor, PersonActor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { looksLikeToken, tokenHash } from "../rules/secret-token.server.ts";
+import { SEEN_EVERY_MINUTES, sessionEnd } from "../rules/session-times.ts";
+import { sessions, users } from "../tables.server.ts";
+
+/** Who holds this token, if anybody still does. Also writes down, now and then, that they are here. */
+export async function actorOfToken(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<PersonActor | AdministratorActor | null> {
+  if (!looksLikeToken(token)) return null;
+  const [found] = await db
+    .select({
+      sessionId: sessions.id,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      userId: users.id,
+      role: users.role,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      orcid: users.orcid,
+      locale: users.locale,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash(token)),
+        gt(sessions.expiresAt, now),
+        // Whatever made it, a session of an administrator without a second factor opens nothing.
+        sql`(${users.role} <> 'administrator' or ${sessions.secondFactorAt} is not null)`,
+      ),
+    );
+  if (!found) return null;
+  const { createdAt, lastSeenAt, emailVerifiedAt, role, orcid, ...person } = found;
+  if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MINUTES * 60_000) {
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now, expiresAt: sessionEnd(createdAt, now) })
+      .where(eq(sessions.id, person.sessionId));
+  }
+  const known = { ...person, emailVerified: emailVerifiedAt !== null };
+  return role === "administrator"
+    ? { kind: "administrator", ...known }
+    : { kind: "person", ...known, orcid };
+}
+
+/** Where a person is signed in. */
+export async function devicesOf(db: Db, userId: string, now: Date) {
+  return db
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt));
+}

@@ -1,0 +1,143 @@
+import { callEndpoint, type Outcome } from "#platform/browser/endpoint-client.ts";
+import { SIGN_IN_AGAIN_EVENT, type SignInAgainDetail } from "#platform/browser/sign-in-again.ts";
+import type { createSession } from "../../endpoints.ts";
+import { SESSION_CHANNEL, type SignedInMessage, tellOtherWindows } from "./session-channel.ts";
+
+type Refused = Exclude<Outcome<SignedInMessage>, { ok: true }>;
+
+/**
+ * Answers requests that find the session ended: opens its dialog, and settles once the same person has signed in, by
+ * password here or by ORCID in another window. Somebody else's sign-in never sends what was typed on this page.
+ */
+export class SignInAgain extends HTMLElement {
+  #listening: AbortController | undefined;
+  #settle: SignInAgainDetail["settle"] | undefined;
+  /** Open only while the dialog is: a page that listens all the time cannot be kept by the browser for going back. */
+  #channel: BroadcastChannel | undefined;
+
+  connectedCallback() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    document.addEventListener(SIGN_IN_AGAIN_EVENT, this.#onAsked, { signal });
+    this.addEventListener("submit", this.#onSubmit, { signal });
+    this.addEventListener("click", this.#onClick, { signal });
+    // Does not bubble, and comes however the dialog is closed: by its cross, by Escape, by the veil.
+    this.addEventListener("close", () => this.#finish(false), { signal, capture: true });
+  }
+
+  disconnectedCallback() {
+    this.#listening?.abort();
+    this.#finish(false);
+  }
+
+  #part<Part extends HTMLElement = HTMLElement>(selector: string): Part | null {
+    return this.querySelector<Part>(selector);
+  }
+
+  #onAsked = (event: Event) => {
+    const dialog = this.#part<HTMLDialogElement>("dialog");
+    if (!dialog) return;
+    event.preventDefault();
+    this.#settle = (event as CustomEvent<SignInAgainDetail>).detail.settle;
+    this.#channel = new BroadcastChannel(SESSION_CHANNEL);
+    this.#channel.onmessage = ({ data }: MessageEvent<SignedInMessage>) => this.#judge(data);
+    this.#show("sign-in");
+    this.#say(null);
+    dialog.showModal();
+    const [email, password] = this.#fields();
+    for (const field of [email, password]) field && setProblem(field, null);
+    (email?.value ? password : email)?.focus();
+  };
+
+  #onClick = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element)) return;
+    if (target.closest("[data-reload]")) location.reload();
+    if (target.closest("[data-waits]")) this.#part("[data-waiting]")?.removeAttribute("hidden");
+  };
+
+  #onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const fields = this.#fields();
+    for (const field of fields) setProblem(field, field.value ? null : field.dataset.missing);
+    const missing = fields.find(({ value }) => value === "");
+    if (missing) return missing.focus();
+    const [email = "", password = ""] = fields.map(({ value }) => value);
+    const button = event.submitter as HTMLButtonElement | null;
+    button?.setAttribute("aria-disabled", "true");
+    const outcome = await callEndpoint<typeof createSession>("POST", "/session", {
+      body: { email, password },
+      askToSignIn: false,
+    });
+    button?.removeAttribute("aria-disabled");
+    if (!outcome.ok) return this.#refuse(outcome);
+    tellOtherWindows(outcome.answer);
+    this.#judge(outcome.answer);
+  };
+
+  #refuse({ problem }: Refused) {
+    const { wrong = "", inactive = "", tooMany = "", failed = "" } = this.dataset;
+    const [, password] = this.#fields();
+    if (problem?.code === "INVALID" && password) {
+      this.#say(null);
+      setProblem(password, wrong);
+      password.focus();
+      password.select();
+    } else if (problem?.details.why === "inactive") this.#say(inactive);
+    else this.#say(problem?.code === "TOO_MANY_REQUESTS" ? tooMany : failed);
+  }
+
+  #judge({ userId, name }: SignedInMessage) {
+    if (!this.#settle) return;
+    if (userId === this.dataset.user) return this.#finish(true);
+    const other = this.#part("[data-other-name]");
+    if (other) other.textContent = name;
+    this.#show("other");
+    this.#part("[data-reload]")?.focus();
+  }
+
+  #finish(signedIn: boolean) {
+    const settle = this.#settle;
+    this.#settle = undefined;
+    this.#channel?.close();
+    this.#channel = undefined;
+    const [, password] = this.#fields();
+    if (password) password.value = "";
+    this.#part("[data-waiting]")?.setAttribute("hidden", "");
+    // The browser gives focus back to where it was.
+    this.#part<HTMLDialogElement>("dialog")?.close();
+    settle?.(signedIn);
+  }
+
+  #fields(): HTMLInputElement[] {
+    return [...this.querySelectorAll<HTMLInputElement>("form input")];
+  }
+
+  #show(part: "sign-in" | "other") {
+    for (const element of this.querySelectorAll<HTMLElement>("[data-part]"))
+      element.hidden = element.dataset.part !== part;
+  }
+
+  /** What is wrong with more than a field. */
+  #say(message: string | null) {
+    const place = this.#part("[data-message]");
+    const text = this.#part("[data-message] [data-text]");
+    if (!place || !text) return;
+    text.textContent = message ?? "";
+    place.hidden = message === null;
+  }
+}
+
+function setProblem(field: HTMLInputElement, problem: string | null | undefined) {
+  const line = document.getElementById(`${field.id}-error`);
+  const text = line?.querySelector("span");
+  if (!line || !text) return;
+  text.textContent = problem ?? "";
+  line.hidden = !problem;
+  if (problem) {
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-describedby", line.id);
+  } else {
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-describedby");
+  }
+}

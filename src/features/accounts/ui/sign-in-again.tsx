@@ -1,0 +1,129 @@
+import { href } from "react-router";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { orcidHref } from "../rules/hrefs.ts";
+import { OrcidMark } from "./orcid-mark.tsx";
+
+export interface SignInAgainProps {
+  userId: string;
+  name: string;
+  email: string | null;
+  /** Whether this portal is connected to ORCID. */
+  orcid: boolean;
+}
+
+/**
+ * Stands closed on every page of a signed-in person, and opens when a request finds the session ended: they sign in
+ * without leaving the page. The element around it does the work.
+ */
+export function SignInAgain({ userId, name, email, orcid }: SignInAgainProps) {
+  const t = useT();
+  return (
+    <sign-in-again
+      data-user={userId}
+      data-wrong={t("accounts:again.wrong")}
+      data-inactive={t("accounts:again.inactive")}
+      data-too-many={t("accounts:again.tooMany")}
+      data-failed={t("accounts:again.failed")}
+    >
+      <Dialog
+        id="sign-in-again"
+        title={t("accounts:again.title")}
+        closeLabel={t("accounts:again.cancel")}
+      >
+        <div className="sign-in-again" data-part="sign-in">
+          <p>{t("accounts:again.text")}</p>
+          <div data-message role="alert" hidden>
+            <Alert tone="stop">
+              <span data-text />
+            </Alert>
+          </div>
+          <form
+            className="fields"
+            noValidate
+            data-guard-ignore
+            aria-label={t("accounts:again.title")}
+          >
+            <div>
+              <TextField
+                id="again-email"
+                name="email"
+                type="email"
+                label={t("accounts:fields.email")}
+                defaultValue={email ?? ""}
+                autoComplete="username"
+                spellCheck={false}
+                data-missing={t("accounts:again.missingEmail")}
+              />
+              <Problem id="again-email" />
+            </div>
+            <div>
+              <TextField
+                id="again-password"
+                name="password"
+                type="password"
+                label={t("accounts:fields.password")}
+                autoComplete="current-password"
+                data-missing={t("accounts:again.missingPassword")}
+              />
+              <Problem id="again-password" />
+            </div>
+            <div className="btn-group">
+              <Button type="submit" variant="primary">
+                {t("accounts:again.submit")}
+              </Button>
+              <Button data-closes="">{t("accounts:again.cancel")}</Button>
+            </div>
+          </form>
+          {orcid && (
+            <div className="sign-in-again-orcid">
+              <ButtonLink
+                href={orcidHref(href("/connexion-reprise"))}
+                target="_blank"
+                rel="nofollow noopener"
+                data-waits=""
+              >
+                <OrcidMark />
+                {t("accounts:again.orcid")}
+              </ButtonLink>
+              <p className="small muted" role="status">
+                <span data-waiting hidden>
+                  {t("accounts:again.waiting")}
+                </span>
+              </p>
+            </div>
+          )}
+        </div>
+        <div className="sign-in-again" data-part="other" hidden>
+          <Alert tone="stop" role="alert" title={t("accounts:again.otherTitle")}>
+            <p>{t("accounts:again.otherText", { name })}</p>
+            <p>
+              {t("accounts:again.otherName")} <b data-other-name />
+            </p>
+          </Alert>
+          <div className="btn-group">
+            <Button variant="primary" data-reload="">
+              {t("accounts:again.reload")}
+            </Button>
+            <Button data-closes="">{t("accounts:again.cancel")}</Button>
+          </div>
+        </div>
+      </Dialog>
+    </sign-in-again>
+  );
+}
+
+/** Filled by the element when the field is not right. */
+function Problem({ id }: { id: string }) {
+  return (
+    <p className="error" id={`${id}-error`} hidden>
+      <Icon name="stop" />
+      <span />
+    </p>
+  );
+}

@@ -1,0 +1,177 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startSession } from "#features/accounts/commands/sessions.server.ts";
+import { signIn } from "#features/accounts/commands/sign-in.server.ts";
+import { actorOfToken } from "#features/accounts/queries/sessions.server.ts";
+import { hashPassword } from "#features/accounts/rules/password-hash.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
+import { productActor, VISITOR } from "#platform/actor.ts";
+import { auditEvents } from "#platform/audit/tables.server.ts";
+import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
+import { type AccountScene, openAccountScene } from "#tests/support/account-scene.ts";
+import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { addAdministrator } from "./commands/add-administrator.server.ts";
+import { checkAdministratorPassword } from "./commands/check-administrator-password.server.ts";
+import { renewRecoveryCodes } from "./commands/second-factor.server.ts";
+import { signInAdministrator } from "./commands/sign-in-administrator.server.ts";
+import { fromBase32, totpCode, totpStep } from "./rules/totp.ts";
+import { recoveryCodes, secondFactors } from "./tables.server.ts";
+
+let scene: AccountScene;
+let userId: string;
+const EMAIL = "admin@example.org";
+const PASSWORD = "motdepasse1";
+const WRONG = "INVALID password=wrong";
+
+beforeAll(async () => {
+  scene = await openAccountScene();
+  const passwordHash = await hashPassword(PASSWORD);
+  userId = (await makeAdministrator(scene.db, { email: EMAIL, passwordHash })).id;
+});
+afterAll(() => scene.end());
+
+const visitor = () => ({ ...scene.deps, actor: VISITOR });
+const first = (email = EMAIL, password = PASSWORD) =>
+  checkAdministratorPassword(visitor(), { email, password, clientAddress: "192.0.2.1" });
+const second = (ticket: string, code: string) =>
+  signInAdministrator(visitor(), { ticket, code, userAgent: "", clientAddress: "192.0.2.1" });
+/** "signedIn", "wrongCode", or the code of the refusal. */
+const secondly = async (ticket: string, code: string) => {
+  let kind = "";
+  const outcome = await outcomeOf(
+    second(ticket, code).then((step) => {
+      kind = step.kind;
+    }),
+  );
+  return kind || outcome;
+};
+async function ticketAndSecret() {
+  const step = await first();
+  return { ticket: step.ticket, secret: step.enrolment?.secret ?? "" };
+}
+const codeOf = (secret: string) => totpCode(fromBase32(secret), totpStep(scene.now()));
+
+const audited = (event: string) =>
+  scene.db.select().from(auditEvents).where(eq(auditEvents.event, event));
+
+describe("[B-07 part] an administrator", () => {
+  let secret = "";
+  let codes: readonly string[] = [];
+
+  test("does not enter by the researchers' door, nor by a session without a second factor", async () => {
+    const browser = { userAgent: "", clientAddress: "192.0.2.2" };
+    const entering = signIn(visitor(), { email: EMAIL, password: PASSWORD, ...browser });
+    expect(await outcomeOf(entering)).toBe(WRONG);
+    const now = scene.now();
+    const token = await startSession(scene.db, { userId, device: "", now });
+    expect(await actorOfToken(scene.db, token, now)).toBeNull();
+  });
+
+  test("gives the password first; an unknown address and a researcher's are answered alike", async () => {
+    const passwordHash = await hashPassword(PASSWORD);
+    await makeResearcher(scene.db, { email: "researcher@example.org", passwordHash });
+    expect(await outcomeOf(first(EMAIL, "wrong"))).toBe(WRONG);
+    expect(await outcomeOf(first("nobody@example.org"))).toBe(WRONG);
+    expect(await outcomeOf(first("researcher@example.org"))).toBe(WRONG);
+    expect(await outcomeOf(first(EMAIL, "a1".repeat(500_000)))).toBe(WRONG);
+  });
+
+  test("puts a second factor in force at the first sign-in, kept sealed, with recovery codes", async () => {
+    const step = await ticketAndSecret();
+    secret = step.secret;
+    expect(await second(step.ticket, "000000")).toMatchObject({
+      kind: "wrongCode",
+      enrolment: { secret },
+    });
+    const outcome = await second(step.ticket, codeOf(secret));
+    if (outcome.kind !== "signedIn") throw new Error(outcome.kind);
+    codes = outcome.recoveryCodes ?? [];
+    expect(new Set(codes).size).toBe(10);
+    expect(await actorOfToken(scene.db, outcome.token, scene.now())).toMatchObject({
+      kind: "administrator",
+    });
+    const [kept] = await scene.db.select().from(secondFactors);
+    expect(kept?.secret).not.toContain(secret);
+    const hashes = await scene.db.select({ hash: recoveryCodes.codeHash }).from(recoveryCodes);
+    expect(JSON.stringify(hashes)).not.toContain(codes[0]);
+    for (const event of ["secondFactor.enrolled", "recoveryCodes.renewed"]) {
+      expect(await audited(event), event).toMatchObject([
+        { subjectKind: "user", subjectId: userId },
+      ]);
+    }
+    expect(await audited("administrator.signedIn")).toMatchObject([
+      { actorKind: "visitor", subjectId: userId, details: { factor: "application" } },
+    ]);
+    expect(JSON.stringify(await scene.db.select().from(auditEvents))).not.toContain(secret);
+  });
+
+  test("is not shown the secret again, and no code works twice", async () => {
+    const { ticket, secret: shown } = await ticketAndSecret();
+    expect(shown).toBe("");
+    expect(await second(ticket, codeOf(secret))).toEqual({ kind: "wrongCode", enrolment: null });
+    scene.later(1);
+    const outcomes = await Promise.all([1, 2].map(() => second(ticket, codeOf(secret))));
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["signedIn", "wrongCode"]);
+  });
+
+  test("without the telephone enters by a recovery code, once", async () => {
+    const { ticket } = await ticketAndSecret();
+    const [code = ""] = codes;
+    expect(await secondly(ticket, code.toUpperCase().replaceAll("-", " "))).toBe("signedIn");
+    expect(await secondly(ticket, code)).toBe("wrongCode");
+    // Codes still work when the installation's secret was changed and the factor cannot be read.
+    await scene.db.update(secondFactors).set({ secret: "unreadable" });
+    expect(await secondly(ticket, codes[1] ?? "")).toBe("signedIn");
+    expect((await audited("administrator.signedIn")).at(-1)?.details).toEqual({
+      factor: "recoveryCode",
+    });
+  });
+
+  test("comes as often as they like: only wrong tries count, at both steps", async () => {
+    scene.later(20);
+    codes = await renewRecoveryCodes(scene.db, userId);
+    for (let i = 0; i < 12; i++) await ticketAndSecret();
+    const { ticket } = await ticketAndSecret();
+    for (let i = 0; i < 9; i++) expect(await secondly(ticket, "1")).toBe("wrongCode");
+    expect(await secondly(ticket, codes[9] ?? "")).toBe("signedIn");
+    for (let i = 0; i < 9; i++) expect(await secondly(ticket, "1")).toBe("wrongCode");
+    expect(await secondly(ticket, codes[8] ?? "")).toBe("signedIn");
+  });
+
+  test("has ten minutes after the password, and few tries", async () => {
+    scene.later(20);
+    const { ticket } = await ticketAndSecret();
+    expect(await secondly(`${ticket.slice(0, -2)}xx`, "1")).toBe("STALE lost");
+    for (let i = 0; i < 10; i++) expect(await secondly(ticket, `${i}`)).toBe("wrongCode");
+    expect(await secondly(ticket, "1")).toBe("TOO_MANY_REQUESTS");
+    scene.later(11);
+    expect(await secondly(ticket, codes[2] ?? "")).toBe("STALE lost");
+  });
+
+  test("who is one no more is lost between the two steps", async () => {
+    scene.later(20);
+    const { ticket } = await ticketAndSecret();
+    await scene.db.update(users).set({ role: "researcher" }).where(eq(users.id, userId));
+    expect(await secondly(ticket, codes[3] ?? "")).toBe("STALE lost");
+  });
+});
+
+test("[B-07 part] an administrator is made once, with a password that opens the first step", async () => {
+  const who = { email: "new@example.org", firstName: "Ada", lastName: "B" };
+  const caller = { ...scene.deps, actor: productActor("administrator") };
+  const add = (over: object = {}) => addAdministrator(caller, { ...who, ...over });
+  expect(await outcomeOf(add({ email: "no" }))).toBe("INVALID email=invalid");
+  expect(await outcomeOf(add({ lastName: " " }))).toBe("INVALID lastName=missing");
+  const { password } = await add();
+  expect(await outcomeOf(add({ email: "NEW@example.org" }))).toBe("TAKEN exists");
+  expect((await first("new@example.org", password)).ticket).not.toBe("");
+  expect(await outcomeOf(addAdministrator(visitor(), who))).toBe("SIGN_IN_REQUIRED");
+  const [user] = await scene.db.select().from(users).where(eq(users.email, who.email));
+  const [row] = await audited("administrator.added");
+  expect(row).toMatchObject({
+    actorKind: "product",
+    actorId: "administrator",
+    subjectKind: "user",
+    subjectId: user?.id,
+  });
+});

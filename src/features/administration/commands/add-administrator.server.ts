@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { hashPassword } from "#features/accounts/rules/password-hash.server.ts";
+import { emailSchema, nameSchema } from "#features/accounts/rules/registration.ts";
+import { users } from "#features/accounts/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { can } from "../policy.ts";
+
+/** Makes an administrator with a password to hand over; the second factor is theirs to set up at the first sign-in. */
+export const addAdministrator = command({
+  actors: ["administrator", "product"],
+  input: z.object({ email: emailSchema, firstName: nameSchema, lastName: nameSchema }),
+  may: (actor) => can(actor, "addAdministrator", null),
+  async prepare() {
+    // A digit and a letter are sure to be in it.
+    const password = `${randomBytes(15).toString("base64url")}a1`;
+    return { password, passwordHash: await hashPassword(password) };
+  },
+  async run({ tx, input, now, prepared: { password, passwordHash }, audit }) {
+    const [made] = await tx
+      .insert(users)
+      .values({
+        ...input,
+        role: "administrator",
+        emailVerifiedAt: now,
+        passwordHash,
+        locale: "fr",
+        consentedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!made) throw new DomainError("TAKEN", { why: "exists" });
+    await audit("administrator.added", { kind: "user", id: made.id });
+    return { password };
+  },
+});

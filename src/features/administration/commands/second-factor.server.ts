@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { tokenHash } from "#features/accounts/rules/secret-token.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Signer } from "#platform/signing.ts";
+import { acceptedStep, fromBase32, toBase32 } from "../rules/totp.ts";
+import { recoveryCodes, secondFactors } from "../tables.server.ts";
+
+const SEAL = "second factor";
+/** As RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+
+/** A secret for somebody who has no factor in force yet; what they did not confirm before is replaced. */
+export async function proposeFactor(db: Db, signer: Signer, userId: string): Promise<string> {
+  const secret = toBase32(randomBytes(SECRET_BYTES));
+  const sealed = signer.seal(SEAL, secret);
+  await db
+    .insert(secondFactors)
+    .values({ userId, secret: sealed })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { secret: sealed, lastStep: null },
+      setWhere: isNull(secondFactors.confirmedAt),
+    });
+  return secret;
+}
+
+/** Puts a factor in force whose secret its owner holds already, unless they have one that can be read. */
+export async function setFactor(
+  db: Db,
+  signer: Signer,
+  { userId, secret, now }: { userId: string; secret: string; now: Date },
+): Promise<void> {
+  const held = await factorOf(db, signer, userId);
+  if (held?.confirmed && held.secret) return;
+  const row = { secret: signer.seal(SEAL, secret), confirmedAt: now, lastStep: null };
+  await db
+    .insert(secondFactors)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: row });
+}
+
+export async function factorOf(db: Db, signer: Signer, userId: string) {
+  const [row] = await db
+    .select({
+      secret: secondFactors.secret,
+      confirmedAt: secondFactors.confirmedAt,
+      lastStep: secondFactors.lastStep,
+    })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId));
+  if (!row) return null;
+  return {
+    // Null when the installation's secret was changed: recovery codes still open.
+    secret: signer.unseal(SEAL, row.secret),
+    confirmed: row.confirmedAt !== null,
+    lastStep: row.lastStep,
+  };
+}
+
+type Factor = NonNullable<Awaited<ReturnType<typeof factorOf>>>;
+
+/** Uses a code of the application up. Of two requests with the same code only one succeeds. */
+export async function takeCode(
+  tx: Db,
+  { userId, factor, code, now }: { userId: string; factor: Factor; code: string; now: Date },
+): Promise<boolean> {
+  if (!factor.secret) return false;
+  const step = acceptedStep(fromBase32(factor.secret), code, { now, lastStep: factor.lastStep });
+  if (step === null) return false;
+  const taken = await tx
+    .update(secondFactors)
+    .set({ lastStep: step, ...(factor.confirmed ? {} : { confirmedAt: now }) })
+    .where(
+      and(
+        eq(secondFactors.userId, userId),
+        or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step)),
+      ),
+    )
+    .returning({ userId: secondFactors.userId });
+  return taken.length === 1;
+}
+
+/** As people copy it: in capitals or not, with or without its dashes. */
+const recoveryHash = (code: string) => tokenHash(code.toLowerCase().replace(/[^a-z2-7]/g, ""));
+
+/** New codes in the place of all earlier ones. They are shown once and kept as hashes. */
+export async function renewRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+    const [a, b, c] = toBase32(randomBytes(8)).toLowerCase().match(/.{4}/g) ?? [];
+    return `${a}-${b}-${c}`;
+  });
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const rows = codes.map((code) => ({ userId, codeHash: recoveryHash(code) }));
+  await tx.insert(recoveryCodes).values(rows);
+  return codes;
+}
+
+export async function takeRecoveryCode(
+  tx: Db,
+  { userId, code, now }: { userId: string; code: string; now: Date },
+): Promise<boolean> {
+  const taken = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, recoveryHash(code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ userId: recoveryCodes.userId });
+  return taken.length === 1;
+}

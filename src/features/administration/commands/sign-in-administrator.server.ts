@@ -1,0 +1,84 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { endSession, startSession } from "#features/accounts/commands/sessions.server.ts";
+import { browserFields } from "#features/accounts/rules/browser.ts";
+import { deviceName } from "#features/accounts/rules/device.ts";
+import { users } from "#features/accounts/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { consumeRateLimit, forgetRateLimitsOf } from "#platform/rate-limit/rate-limit.server.ts";
+import { ticketHolder } from "../rules/sign-in-ticket.ts";
+import { otpauthAddress } from "../rules/totp.ts";
+import type { Enrolment } from "./check-administrator-password.server.ts";
+import {
+  factorOf,
+  renewRecoveryCodes,
+  takeCode,
+  takeRecoveryCode,
+} from "./second-factor.server.ts";
+
+const CODE_LIMIT = { name: "second-step", most: 10, seconds: 900 } as const;
+
+export type SecondStep =
+  /** Not a failure to throw: the page shows again what the person is enrolling. */
+  | { readonly kind: "wrongCode"; readonly enrolment: Enrolment | null }
+  | {
+      readonly kind: "signedIn";
+      readonly token: string;
+      readonly locale: Locale;
+      /** Given once, when the factor was just put in force. */
+      readonly recoveryCodes: readonly string[] | null;
+    };
+
+const lost = () => new DomainError("STALE", { why: "lost" });
+
+/** The second step of an administrator's sign-in: the code of the application, or one of the recovery codes. */
+export const signInAdministrator = command({
+  actors: ["visitor"],
+  input: z.object({ ticket: z.string(), code: z.string(), ...browserFields }),
+  async prepare(asked) {
+    const { signer, input, now } = asked;
+    const userId = ticketHolder(signer, input.ticket, now);
+    if (!userId) throw lost();
+    if (!(await consumeRateLimit(asked, CODE_LIMIT, userId, now))) {
+      throw new DomainError("TOO_MANY_REQUESTS");
+    }
+  },
+  async load({ tx, signer, input, now }) {
+    const userId = ticketHolder(signer, input.ticket, now) ?? "";
+    const [user] = await tx
+      .select({ userId: users.id, email: users.email, locale: users.locale })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.role, "administrator")));
+    const factor = await factorOf(tx, signer, userId);
+    // Who is an administrator no more is lost between the two steps.
+    if (!user || !factor) throw lost();
+    return { ...user, factor };
+  },
+  async run(context, { userId, email, locale, factor }): Promise<SecondStep> {
+    const { tx, signer, input, now, audit } = context;
+    const code = input.code.slice(0, 40);
+    const byApplication = await takeCode(tx, { userId, factor, code, now });
+    const byRecoveryCode =
+      !byApplication && factor.confirmed && (await takeRecoveryCode(tx, { userId, code, now }));
+    if (!byApplication && !byRecoveryCode) {
+      const secret = factor.confirmed ? null : factor.secret;
+      const address = secret && otpauthAddress(secret, email ?? "");
+      return { kind: "wrongCode", enrolment: secret && address ? { secret, address } : null };
+    }
+    await forgetRateLimitsOf({ db: tx, signer }, CODE_LIMIT, userId);
+    if (input.formerToken) await endSession(tx, input.formerToken);
+    const device = deviceName(input.userAgent);
+    const token = await startSession(tx, { userId, device, now, secondFactorAt: now });
+    const recoveryCodes = factor.confirmed ? null : await renewRecoveryCodes(tx, userId);
+    const subject = { kind: "user", id: userId } as const;
+    if (recoveryCodes) {
+      await audit("secondFactor.enrolled", subject);
+      await audit("recoveryCodes.renewed", subject, { count: recoveryCodes.length });
+    }
+    const factorUsed = byApplication ? "application" : "recoveryCode";
+    await audit("administrator.signedIn", subject, { factor: factorUsed });
+    return { kind: "signedIn", token, locale, recoveryCodes };
+  },
+});

@@ -1,0 +1,122 @@
+import { href } from "react-router";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDayTime, formatNumber } from "#platform/i18n/format.ts";
+import type { FailedJobs } from "#platform/jobs/failed-jobs.server.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { Table } from "#ui/table.tsx";
+import { Tag } from "#ui/tag.tsx";
+
+interface ServiceHealth {
+  readonly service: string;
+  readonly healthy: boolean;
+  readonly lastOkAt: Date | null;
+  readonly lastFailureAt: Date | null;
+  readonly lastFailure: string | null;
+}
+
+const FIGURES = ["researchers", "inactive", "orcid", "administrators", "erased"] as const;
+
+export interface AdministrationHomeProps {
+  accounts: Readonly<Record<(typeof FIGURES)[number], number>>;
+  services: readonly ServiceHealth[];
+  jobs: readonly FailedJobs[];
+  now: Date;
+}
+
+/** The first room of administrators: how the portal is doing. */
+export function AdministrationHome({ accounts, services, jobs, now }: AdministrationHomeProps) {
+  const { t, locale } = useLanguage();
+  const moment = (at: Date | null) =>
+    at ? formatDayTime(locale, at, now) : t("administration:home.never");
+  return (
+    <div className="wrap admin-page">
+      <PageHeader
+        title={t("administration:home.title")}
+        lead={t("administration:home.lead")}
+        actions={<ButtonLink href={href("/")}>{t("administration:home.site")}</ButtonLink>}
+      />
+      <Panel title={t("administration:home.accounts")}>
+        <dl className="figures">
+          {FIGURES.map((figure) => (
+            <div key={figure}>
+              <dt>{t(`administration:home.${figure}`)}</dt>
+              <dd>{formatNumber(locale, accounts[figure])}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <Table
+        caption={t("administration:home.services")}
+        rows={services}
+        rowKey={({ service }) => service}
+        empty={t("administration:home.servicesEmpty")}
+        columns={[
+          {
+            key: "service",
+            header: t("administration:home.service"),
+            cell: ({ service }) => service.toUpperCase(),
+            rowHeader: true,
+          },
+          {
+            key: "state",
+            header: t("administration:home.state"),
+            cell: ({ healthy }) => (
+              <Tag tone={healthy ? "done" : "stop"}>
+                {t(`administration:home.${healthy ? "healthy" : "failing"}`)}
+              </Tag>
+            ),
+          },
+          {
+            key: "ok",
+            header: t("administration:home.lastOk"),
+            cell: ({ lastOkAt }) => moment(lastOkAt),
+          },
+          {
+            key: "failure",
+            header: t("administration:home.lastFailure"),
+            cell: ({ lastFailureAt, lastFailure }) =>
+              `${moment(lastFailureAt)}${lastFailure ? ` (${lastFailure})` : ""}`,
+          },
+        ]}
+      />
+
+      <Table
+        caption={
+          <>
+            {t("administration:home.jobs")}
+            <span className="caption-help">{t("administration:home.jobsHelp")}</span>
+          </>
+        }
+        rows={jobs}
+        rowKey={({ job }) => job}
+        empty={t("administration:home.jobsEmpty")}
+        columns={[
+          {
+            key: "job",
+            header: t("administration:home.job"),
+            cell: ({ job }) => <code>{job}</code>,
+            rowHeader: true,
+          },
+          {
+            key: "count",
+            header: t("administration:home.count"),
+            cell: ({ count }) => formatNumber(locale, count),
+            numeric: true,
+          },
+          {
+            key: "last",
+            header: t("administration:home.last"),
+            cell: ({ lastAt }) => moment(lastAt),
+          },
+          {
+            key: "reason",
+            header: t("administration:home.reason"),
+            cell: ({ reason }) => reason,
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { actorOf } from "#features/accounts/actor.ts";
+import { personName } from "#features/accounts/rules/person-name.ts";
+import { SignedInAgainPage } from "#features/accounts/ui/signed-in-again-page.tsx";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/signed-in-again.ts";
+
+/** Where a window ends that was opened to sign in again; it tells the page that waits for it. */
+export const loader = pageHandler(({ context, info }) => {
+  const actor = actorOf(context);
+  return {
+    locale: info.locale,
+    person: actor && { userId: actor.userId, name: personName(actor) },
+  };
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:again.doneTitle") })),
+  { name: "robots", content: "noindex" },
+];
+
+export default function SignedInAgain({ loaderData }: Route.ComponentProps) {
+  return <SignedInAgainPage person={loaderData.person} />;
+}

@@ -1,0 +1,30 @@
+import { accountCounts } from "#features/administration/queries/account-counts.server.ts";
+import { requireAdministrator } from "#features/administration/require-administrator.server.ts";
+import { AdministrationHome } from "#features/administration/ui/administration-home.tsx";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { failedJobs } from "#platform/jobs/failed-jobs.server.ts";
+import { healthOfServices } from "#platform/outside/outside-health.server.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/home.ts";
+
+export const loader = pageHandler(async ({ context, info }) => {
+  requireAdministrator(context);
+  const { db, clock } = context.get(webDepsContext);
+  const [accounts, services, jobs] = await Promise.all([
+    accountCounts(db),
+    healthOfServices(db),
+    failedJobs(db),
+  ]);
+  return { locale: info.locale, now: clock.now(), accounts, services, jobs };
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(loaderData?.locale, (t) => ({ title: t("administration:home.title") })),
+  { name: "robots", content: "noindex" },
+];
+
+export default function Administration({ loaderData }: Route.ComponentProps) {
+  const { accounts, services, jobs, now } = loaderData;
+  return <AdministrationHome {...{ accounts, services, jobs, now }} />;
+}

@@ -1,0 +1,72 @@
+import { data, href, redirect } from "react-router";
+import { actorOf, asVisitor } from "#features/accounts/actor.ts";
+import { browserOf } from "#features/accounts/rules/browser.ts";
+import {
+  checkAdministratorPassword,
+  type Enrolment,
+} from "#features/administration/commands/check-administrator-password.server.ts";
+import { signInAdministrator } from "#features/administration/commands/sign-in-administrator.server.ts";
+import { qrDrawing } from "#features/administration/rules/qr-drawing.server.ts";
+import {
+  CodeStep,
+  PasswordStep,
+  RecoveryCodes,
+} from "#features/administration/ui/sign-in-steps.tsx";
+import { ERROR_STATUS } from "#platform/errors.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { pageMeta } from "#shell/meta.ts";
+import { signInHeaders } from "../account/sign-in-headers.server.ts";
+import type { Route } from "./+types/sign-in.ts";
+
+const HOME = href("/administration-portail-aap");
+
+export const loader = pageHandler(({ context, info }) => {
+  if (actorOf(context)?.kind === "administrator") throw redirect(HOME);
+  return { locale: info.locale, next: HOME };
+});
+
+const drawn = (enrolment: Enrolment | null) =>
+  enrolment && { secret: enrolment.secret, drawing: qrDrawing(enrolment.address) };
+
+/** Two steps at one address: the second carries the ticket that the first gave. Refused, one starts at the first. */
+export const action = pageHandler(async ({ request, caller, info }) => {
+  const form = await readForm(request, ["email", "password", "ticket", "code"]);
+  const { email, password, ticket, code } = form.values;
+  const visitor = asVisitor(caller);
+  return submit(
+    form,
+    async () => {
+      if (!ticket) {
+        const { clientAddress } = info;
+        const asked = { email, password, clientAddress };
+        const step = await checkAdministratorPassword(visitor, asked);
+        const enrolment = drawn(step.enrolment);
+        return data({ step: "code" as const, ticket: step.ticket, wrong: false, enrolment });
+      }
+      const browser = browserOf(request, info);
+      const outcome = await signInAdministrator(visitor, { ticket, code, ...browser });
+      if (outcome.kind === "wrongCode") {
+        const enrolment = drawn(outcome.enrolment);
+        const answer = { step: "code" as const, ticket, wrong: true, enrolment };
+        return data(answer, { status: ERROR_STATUS.INVALID });
+      }
+      const headers = signInHeaders(outcome, info);
+      if (!outcome.recoveryCodes) throw redirect(HOME, { headers, status: 303 });
+      return data({ step: "recovery" as const, codes: outcome.recoveryCodes }, { headers });
+    },
+    { without: ["password", "code", "ticket"] },
+  );
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(loaderData?.locale, (t) => ({ title: t("administration:title") })),
+  { name: "robots", content: "noindex" },
+];
+
+export default function BackOffice({ actionData, loaderData }: Route.ComponentProps) {
+  if (!actionData || !("step" in actionData)) return <PasswordStep submission={actionData} />;
+  if (actionData.step === "code") return <CodeStep {...actionData} />;
+  return <RecoveryCodes codes={actionData.codes} next={loaderData.next} />;
+}
