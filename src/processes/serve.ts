@@ -16,6 +16,8 @@ interface Fetcher {
 }
 
 const MAX_REQUEST_MS = 15_000;
+/** A large file over a slow line; forms have a shorter time of their own (`body-limit.server.ts`). */
+const MAX_UPLOAD_MS = 15 * 60_000;
 
 type Place = Pick<Env, "HOST" | "PORT">;
 
@@ -24,7 +26,7 @@ export function listen(app: Fetcher, place: Place): Promise<Listening> {
 }
 
 export async function listenOn(server: Server, env: Place): Promise<Listening> {
-  server.requestTimeout = 60_000;
+  server.requestTimeout = MAX_UPLOAD_MS;
   server.headersTimeout = 20_000;
   server.listen(env.PORT, env.HOST);
   await once(server, "listening");

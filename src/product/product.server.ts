@@ -9,7 +9,6 @@ import {
   NotificationHub,
   notificationHubContext,
 } from "#features/alerts/live/notice-hub.server.ts";
-import { END_MAILS_PATH } from "#features/alerts/rules/digest-links.ts";
 import { audienceJobs } from "#features/audience/jobs/index.server.ts";
 import { CallSearch, callSearchContext } from "#features/calls/call-search.server.ts";
 import { CatalogueCache } from "#features/calls/catalogue/catalogue-cache.server.ts";
@@ -17,13 +16,11 @@ import { callJobs } from "#features/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/maintenance-switch.server.ts";
 import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
-import { CV_FILES_PATH, MAX_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
 import { careerJobs } from "#features/researchers/jobs/career-jobs.server.ts";
 import { productionJobs } from "#features/researchers/jobs/productions/index.server.ts";
-import { PICTURE_PATH } from "#features/researchers/picture-address.ts";
-import { MAX_PICTURE_BYTES } from "#features/researchers/rules/picture.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
+import { compilePolicies } from "#platform/http/route-policy.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import type { AnyJob, DepsWithQueue } from "#platform/jobs/job.ts";
 import { forgetAnswers } from "#platform/outside/forget-answers.server.ts";
@@ -31,11 +28,8 @@ import { forgetRateLimits } from "#platform/rate-limit/forget-rate-limits.server
 import { renderErrorPage } from "#shell/error-document.tsx";
 import { maintenanceGate } from "./maintenance-gate.ts";
 import { demoContext, serverPartsContext } from "./product-context.ts";
-import { routeTable, routeTableContext } from "./route-table.ts";
-
-/** Doors that know the browser before anybody is signed in. */
-const isAtTheDoor = (path: string) =>
-  path === "/orcid_check" || path === "/connexion-orcid" || path === "/backoffice";
+import { ROUTE_POLICIES } from "./route-policies.ts";
+import { allPatterns, routeTable, routeTableContext } from "./route-table.ts";
 
 /** Every job of the product; the worker runs them, web processes only put them in the queue. */
 export const jobs: readonly AnyJob[] = [
@@ -76,10 +70,7 @@ export async function createWebProduct(
   await maintenance.start();
   await notices.start();
 
-  /** Administrators work on a closed site, and their door stays open. */
   const worksOnClosedSite = async (request: Request) => {
-    const { pathname } = new URL(request.url);
-    if (pathname === "/backoffice" || pathname === "/logout") return true;
     const token = sessionToken(request);
     const actor = token ? await actorOfToken(deps.db, token, clock.now()) : null;
     return actor?.role === "administrator";
@@ -104,16 +95,7 @@ export async function createWebProduct(
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);
     },
-    // Comes back to the page one was on, or reads cookies before anybody is signed in: only the request knows.
-    isPersonal: (path) => path.startsWith("/change_locale/") || isAtTheDoor(path),
-    // One-click unsubscription (RFC 8058): mail programs post from wherever they are.
-    takesFromAnywhere: (path) =>
-      path.startsWith("/unsubscribe/") || path.startsWith(`${END_MAILS_PATH}/`),
-    // A form around a file of the size it may have.
-    uploads: {
-      [PICTURE_PATH]: MAX_PICTURE_BYTES + 100_000,
-      [CV_FILES_PATH]: MAX_UPLOAD_BYTES,
-    },
+    policyOf: compilePolicies(allPatterns(build.routes), ROUTE_POLICIES),
     errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),
     closed: maintenanceGate({ maintenance, clock, scripts, isExempt: worksOnClosedSite }),
     isReady: async () => {

@@ -5,8 +5,8 @@ import { sessionCookie, sessionToken } from "#features/accounts/session-cookie.t
 import { LoginPage, type LoginPageProps } from "#features/accounts/ui/login-page.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
-import { localeCookie } from "#platform/http/http-app.server.ts";
 import { localPath } from "#platform/http/local-path.ts";
+import { localeCookie } from "#platform/http/locale-cookie.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";

@@ -7,7 +7,7 @@ import { sessionCookie, sessionToken } from "#features/accounts/session-cookie.t
 import { OrcidProblemPage } from "#features/accounts/ui/orcid-problem.tsx";
 import { askOrcidReading } from "#features/researchers/commands/ask-orcid-reading.server.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
-import { localeCookie } from "#platform/http/http-app.server.ts";
+import { localeCookie } from "#platform/http/locale-cookie.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";

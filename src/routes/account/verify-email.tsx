@@ -9,7 +9,7 @@ import { ConfirmAddressPage } from "#features/accounts/ui/confirm-address-page.t
 import { DeadLinkPage } from "#features/accounts/ui/link-pages.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
-import { localeCookie } from "#platform/http/http-app.server.ts";
+import { localeCookie } from "#platform/http/locale-cookie.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";

@@ -15,7 +15,7 @@ import {
 } from "#features/accounts/ui/backoffice/backoffice-pages.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
-import { localeCookie } from "#platform/http/http-app.server.ts";
+import { localeCookie } from "#platform/http/locale-cookie.ts";
 import { pageHandler, type RouteArgs } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
