@@ -5,7 +5,7 @@ import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
-import { mailDigests } from "./jobs/mail-digests.server.ts";
+import { mailDigest } from "./jobs/mail-digest.server.ts";
 import { planDigestMails } from "./jobs/plan-digest-mails.server.ts";
 import { watchCallsJob } from "./jobs/watch-calls.server.ts";
 import { tellClosingSoon } from "./watch/closing-soon.server.ts";
@@ -62,7 +62,7 @@ async function work(): Promise<void> {
   await watchCallsJob.run(deps, {});
   await planDigestMails.run(deps, {});
   for (const { job, payload } of asked.splice(0))
-    if (job.id === mailDigests.id) await job.run(deps, job.payload.parse(payload));
+    if (job.id === mailDigest.id) await job.run(deps, job.payload.parse(payload));
 }
 
 const userId = async (email: string) =>

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { translator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
+import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { type AccountMailKind, accountMail } from "../account-mail.ts";
 import { makeLink } from "../links.server.ts";
@@ -27,6 +28,7 @@ export const mailAccountLink: Job<Payload> = {
     origin: z.url(),
   }),
   retries: 8,
+  rate: AWAITED_MAIL_RATE,
   async run({ db, mailer, clock }, { email, wish, locale, origin }) {
     const [user] = await db
       .select({
