@@ -1,8 +1,8 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { actorContext } from "#features/accounts/actor.ts";
+import { type Actor, actorContext } from "#features/accounts/actor.ts";
 import { accountJobs } from "#features/accounts/jobs/index.server.ts";
 import { sessionToken } from "#features/accounts/session-cookie.ts";
-import { actorOfToken } from "#features/accounts/sessions.server.ts";
+import { actorOfToken, livingSessions } from "#features/accounts/sessions.server.ts";
 import { notificationJobs } from "#features/alerts/jobs/notification-jobs.server.ts";
 import { searchJobs } from "#features/alerts/jobs/search-jobs.server.ts";
 import {
@@ -19,17 +19,21 @@ import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
 import { careerJobs } from "#features/researchers/jobs/career-jobs.server.ts";
 import { productionJobs } from "#features/researchers/jobs/productions/index.server.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
+import { createOriginReader } from "#platform/http/origin.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
 import { compilePolicies } from "#platform/http/route-policy.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import type { AnyJob, DepsWithQueue } from "#platform/jobs/job.ts";
 import { forgetAnswers } from "#platform/outside/forget-answers.server.ts";
 import { forgetRateLimits } from "#platform/rate-limit/forget-rate-limits.server.ts";
+import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
+import { SocketServer } from "#platform/sockets/socket-server.server.ts";
 import { renderErrorPage } from "#shell/error-document.tsx";
 import { maintenanceGate } from "./maintenance-gate.ts";
 import { demoContext, serverPartsContext } from "./product-context.ts";
 import { ROUTE_POLICIES } from "./route-policies.ts";
 import { allPatterns, routeTable, routeTableContext } from "./route-table.ts";
+import { SOCKET_ENDPOINTS } from "./socket-endpoints.ts";
 
 /** Every job of the product; the worker runs them, web processes only put them in the queue. */
 export const jobs: readonly AnyJob[] = [
@@ -52,12 +56,14 @@ export interface WebParts {
   clientDir: string | null;
   /** Addresses of the scripts of public pages, by name. */
   scripts: Readonly<Record<string, string>>;
+  /** Addresses that take sockets, where they are not the product's own. */
+  sockets?: readonly SocketEndpoint<Actor>[];
 }
 
 /** The web side of the product: features wired to routes, behind the HTTP application. */
 export async function createWebProduct(
   deps: DepsWithQueue,
-  { build, clientDir, scripts }: WebParts,
+  { build, clientDir, scripts, sockets: endpoints = SOCKET_ENDPOINTS }: WebParts,
 ) {
   const { env, log, metrics, clock } = deps;
   const keeper = new CatalogueCache(deps.pool, log, (size) => metrics.catalogueCalls.set(size));
@@ -70,11 +76,22 @@ export async function createWebProduct(
   await maintenance.start();
   await notices.start();
 
-  const worksOnClosedSite = async (request: Request) => {
+  const authenticate = async (request: Request): Promise<Actor | null> => {
     const token = sessionToken(request);
-    const actor = token ? await actorOfToken(deps.db, token, clock.now()) : null;
-    return actor?.role === "administrator";
+    return token ? actorOfToken(deps.db, token, clock.now()) : null;
   };
+  const worksOnClosedSite = async (request: Request) =>
+    (await authenticate(request))?.role === "administrator";
+  const sockets = new SocketServer<Actor>({
+    pool: deps.pool,
+    log,
+    endpoints,
+    originOf: createOriginReader(env),
+    authenticate,
+    livingSessions: (ids) => livingSessions(deps.db, ids, clock.now()),
+    isClosed: async (request) => maintenance.current.on && !(await worksOnClosedSite(request)),
+  });
+  await sockets.start();
 
   const app = createHttpApp({
     env,
@@ -83,14 +100,13 @@ export async function createWebProduct(
     clock,
     clientDir,
     answer: async (request, info) => {
-      const token = sessionToken(request);
       const context = new RouterContextProvider();
       context.set(requestInfoContext, info);
       context.set(demoContext, env.DEMO || env.NODE_ENV === "development");
       context.set(callSearchContext, search);
       context.set(webDepsContext, deps);
       context.set(notificationHubContext, notices);
-      context.set(actorContext, token ? await actorOfToken(deps.db, token, clock.now()) : null);
+      context.set(actorContext, await authenticate(request));
       context.set(routeTableContext, routes);
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);
@@ -109,11 +125,15 @@ export async function createWebProduct(
     revision: () => String(search.revision),
   });
   const stop = () => {
+    sockets.stop();
     notices.stop();
     keeper.stop();
     maintenance.stop();
   };
-  /** Ends what would keep a server from closing: streams stay open as long as their pages do. */
-  const drain = () => notices.drain();
-  return { app, search, drain, stop };
+  /** Ends what would keep a server from closing: streams and sockets stay open as long as their pages do. */
+  const drain = () => {
+    notices.drain();
+    sockets.drain();
+  };
+  return { app, search, upgrade: sockets.upgrade, drain, stop };
 }

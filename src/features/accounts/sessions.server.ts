@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Actor } from "./actor.ts";
 import { SEEN_EVERY_MINUTES, sessionEnd } from "./rules/session-times.ts";
@@ -67,6 +67,19 @@ export async function actorOfToken(db: Db, token: string, now: Date): Promise<Ac
       .where(eq(sessions.id, person.sessionId));
   }
   return { ...person, emailVerified: emailVerifiedAt !== null };
+}
+
+/** Which of these sessions still last. */
+export async function livingSessions(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, now)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {

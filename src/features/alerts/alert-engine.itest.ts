@@ -58,11 +58,15 @@ const later = (ms: number) => {
 };
 const DAY = 86_400_000;
 
+/** As a worker does: each mail by itself, whatever becomes of the others. Throws what the first to fail threw. */
 async function work(): Promise<void> {
   await watchCallsJob.run(deps, {});
   await planDigestMails.run(deps, {});
+  const failures: unknown[] = [];
   for (const { job, payload } of asked.splice(0))
-    if (job.id === mailDigest.id) await job.run(deps, job.payload.parse(payload));
+    if (job.id === mailDigest.id)
+      await job.run(deps, job.payload.parse(payload)).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 const userId = async (email: string) =>
