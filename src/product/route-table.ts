@@ -53,7 +53,7 @@ function patternOf(routes: Routes, id: string): string {
 }
 
 /** The file of the page is its name: `routes/public/call` is `call`. */
-const nameOf = (id: string) => id.replace(/^routes\/(?:public\/|calls\/)?/, "");
+const nameOf = (id: string) => id.replace(/^routes\/(?:public\/|endpoints\/)?/, "");
 
 function entryOf(pattern: string): RouteEntry {
   const parameters = [...pattern.matchAll(/:([\w-]+)(\?)?/g)].map(([, name = "", mark]) => ({
