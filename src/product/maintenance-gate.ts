@@ -22,7 +22,7 @@ export function maintenanceGate({ maintenance, clock, scripts, isExempt }: Gate)
     const now = clock.now();
     const retry = { "Retry-After": String(retryAfterSeconds(closed, now)) };
     if (!request.headers.get("accept")?.includes("text/html"))
-      return problemResponse("MAINTENANCE", info, retry);
+      return problemResponse({ code: "MAINTENANCE", info, headers: retry });
     const words = { until: announcedEnd(closed, now), message: closed.message ?? null };
     return new Response(renderMaintenancePage(words, info, now, scripts), {
       status: ERROR_STATUS.MAINTENANCE,

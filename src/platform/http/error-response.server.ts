@@ -12,7 +12,8 @@ export function createFail(errorPage: ErrorPage): Fail {
     const info = c.get("info");
     // What is left of a body that was not read would be taken for the next request.
     const close: Record<string, string> = code === "BODY_TOO_LARGE" ? { Connection: "close" } : {};
-    if (!c.req.header("accept")?.includes("text/html")) return problemResponse(code, info, close);
+    if (!c.req.header("accept")?.includes("text/html"))
+      return problemResponse({ code, info, headers: close });
     return new Response(errorPage(code, info), {
       status: ERROR_STATUS[code],
       headers: {
