@@ -11,10 +11,13 @@ import { readEnv } from "#platform/env.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { readUpload } from "#platform/http/read-upload.server.ts";
 import { compilePolicies } from "#platform/http/route-policy.ts";
+import { setWords } from "#platform/i18n/registry.ts";
 import { createLog } from "#platform/log.ts";
 import { createMetrics } from "#platform/metrics.server.ts";
 import { createStorage, type Storage } from "#platform/storage/storage.server.ts";
 import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { type Listening, listen } from "../../src/processes/serve.ts";
 
 const MB = 1024 * 1024;
@@ -45,6 +48,7 @@ function hashOf(chunks: number): string {
 }
 
 beforeAll(async () => {
+  setWords({ fr, en });
   dir = await mkdtemp(join(tmpdir(), "large-files-"));
   storage = createStorage(readEnv({ DATA_DIR: dir }));
   const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent" });

@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { fixedClock } from "../clock.ts";
 import { readEnv } from "../env.ts";
+import { setWords } from "../i18n/registry.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.server.ts";
 import { createHttpApp } from "./http-app.server.ts";
@@ -10,6 +13,8 @@ import { compilePolicies } from "./route-policy.ts";
 const ORIGIN = "http://passerelle.test";
 const NOW = new Date("2027-01-10T10:00:00Z");
 const PATTERNS = ["/partage/:slug", "/propre", "/cadre/:id", "/annexes/:id", "/secret/:hash", "/*"];
+
+beforeAll(() => setWords({ fr, en }));
 
 type Answer = (request: Request, info: RequestInfo) => Promise<Response> | Response;
 
