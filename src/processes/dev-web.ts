@@ -5,6 +5,7 @@ import { createServer, type RunnableDevEnvironment, type ViteDevServer } from "v
 import type { Env } from "#platform/env.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { openQueue, startWorker } from "#platform/jobs/queue.server.ts";
+import { isSocketRequest } from "#platform/sockets/upgrade-request.ts";
 import { giveDemoFactors } from "../../demo/second-factor.ts";
 import browserBuild from "../../vite.browser.config.ts";
 import { makeDeps } from "./make-deps.ts";
@@ -21,7 +22,7 @@ const SCRIPTS = {
 /** Web and worker over Vite: the product is loaded again after each change of what the server runs. */
 export async function startDevWeb(env: Env, databaseUrl: string) {
   const deps = makeDeps(env, databaseUrl, "dev");
-  const server = createHttpServer();
+  const server = createHttpServer({ shouldUpgradeCallback: isSocketRequest });
   const vite = await startVite(server);
   vite.watcher.on("change", (file) => {
     if (/\.tsx?$/.test(file)) vite.ws.send("passerelle:changed");
@@ -33,7 +34,7 @@ export async function startDevWeb(env: Env, databaseUrl: string) {
   const product = new LivingProduct(vite, { ...deps, queue });
 
   const answer = getRequestListener(async (request, bindings) =>
-    (await product.app()).fetch(request, bindings),
+    (await product.current()).app.fetch(request, bindings),
   );
   server.on("request", (request, response) => {
     // Vite's files first; whatever it does not know is the product's.
@@ -42,6 +43,14 @@ export async function startDevWeb(env: Env, databaseUrl: string) {
       response.statusCode = 500;
       response.end("Vite could not serve this file; its message stands in the terminal.");
     });
+  });
+  server.on("upgrade", (incoming, socket, head) => {
+    // Vite listens here too, for its own pages' sockets.
+    if (incoming.headers["sec-websocket-protocol"]?.startsWith("vite-")) return;
+    product.current().then(
+      ({ upgrade }) => upgrade(incoming, socket, head),
+      () => socket.destroy(),
+    );
   });
   const listening = await listenOn(server, env);
   return {
@@ -97,7 +106,7 @@ class LivingProduct {
     this.#deps = deps;
   }
 
-  async app(): Promise<WebProduct["app"]> {
+  async current(): Promise<WebProduct> {
     const build = await loadBuild(this.#vite);
     if (build !== this.#build || !this.#made) {
       const before = this.#made;
@@ -106,7 +115,7 @@ class LivingProduct {
       this.#made = productOf(build).createWebProduct(this.#deps, parts);
       before?.then((old) => old.stop());
     }
-    return (await this.#made).app;
+    return this.#made;
   }
 
   stop(): void {

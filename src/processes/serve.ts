@@ -1,8 +1,10 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Env } from "#platform/env.ts";
+import { isSocketRequest } from "#platform/sockets/upgrade-request.ts";
 
 export interface Listening {
   address: string;
@@ -16,15 +18,23 @@ interface Fetcher {
 }
 
 const MAX_REQUEST_MS = 15_000;
+/** A large file over a slow line; forms have a shorter time of their own (`body-limit.server.ts`). */
+const MAX_UPLOAD_MS = 15 * 60_000;
 
 type Place = Pick<Env, "HOST" | "PORT">;
 
-export function listen(app: Fetcher, place: Place): Promise<Listening> {
-  return listenOn(createAdaptorServer({ fetch: app.fetch }) as Server, place);
+export type Upgrade = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+/** Also takes sockets if somebody wants them. */
+export function listen(app: Fetcher, place: Place, upgrade?: Upgrade): Promise<Listening> {
+  const serverOptions = { shouldUpgradeCallback: isSocketRequest };
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
+  if (upgrade) server.on("upgrade", upgrade);
+  return listenOn(server, place);
 }
 
 export async function listenOn(server: Server, env: Place): Promise<Listening> {
-  server.requestTimeout = 60_000;
+  server.requestTimeout = MAX_UPLOAD_MS;
   server.headersTimeout = 20_000;
   server.listen(env.PORT, env.HOST);
   await once(server, "listening");

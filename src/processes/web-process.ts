@@ -16,7 +16,7 @@ export async function startWeb(
   const queue = await openQueue(deps.pool, parts.product.jobs, deps.log);
   if (env.DEMO) await giveDemoFactors(deps);
   const product = await parts.product.createWebProduct({ ...deps, queue }, parts);
-  const listening = await listen(product.app, env).catch(async (error) => {
+  const listening = await listen(product.app, env, product.upgrade).catch(async (error) => {
     product.stop();
     await deps.pool.end();
     throw error;

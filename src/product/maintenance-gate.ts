@@ -2,6 +2,7 @@ import type { MaintenanceSwitch } from "#features/content/queries/maintenance-sw
 import { announcedEnd, retryAfterSeconds } from "#features/content/rules/maintenance.ts";
 import type { Clock } from "#platform/clock.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
+import { problemResponse } from "#platform/http/problem.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import { renderMaintenancePage } from "#shell/maintenance-document.tsx";
 
@@ -9,7 +10,7 @@ interface Gate {
   maintenance: Pick<MaintenanceSwitch, "current">;
   clock: Clock;
   scripts: Readonly<Record<string, string>>;
-  /** Who works on a closed site: administrators, and whoever stands at their door. */
+  /** Who works on a closed site: administrators. */
   isExempt: (request: Request) => Promise<boolean>;
 }
 
@@ -19,20 +20,17 @@ export function maintenanceGate({ maintenance, clock, scripts, isExempt }: Gate)
     const closed = maintenance.current;
     if (!closed.on || (await isExempt(request))) return null;
     const now = clock.now();
-    const init = (type: string) => ({
+    const retry = { "Retry-After": String(retryAfterSeconds(closed, now)) };
+    if (!request.headers.get("accept")?.includes("text/html"))
+      return problemResponse({ code: "MAINTENANCE", info, headers: retry });
+    const words = { until: announcedEnd(closed, now), message: closed.message ?? null };
+    return new Response(renderMaintenancePage(words, info, now, scripts), {
       status: ERROR_STATUS.MAINTENANCE,
       headers: {
-        "Content-Type": type,
+        "Content-Type": "text/html; charset=utf-8",
         "Cache-Control": "no-store",
-        "Retry-After": String(retryAfterSeconds(closed, now)),
+        ...retry,
       },
     });
-    if (!request.headers.get("accept")?.includes("text/html")) {
-      const body = JSON.stringify({ code: "MAINTENANCE", id: info.id });
-      return new Response(body, init("application/json"));
-    }
-    const words = { until: announcedEnd(closed, now), message: closed.message ?? null };
-    const page = renderMaintenancePage(words, info, now, scripts);
-    return new Response(page, init("text/html; charset=utf-8"));
   };
 }

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { accountJobs } from "#features/accounts/jobs/index.server.ts";
-import { actorOfToken } from "#features/accounts/queries/sessions.server.ts";
+import { actorOfToken, livingSessions } from "#features/accounts/queries/sessions.server.ts";
 import { sessionToken } from "#features/accounts/rules/session-cookie.ts";
 import { notificationJobs } from "#features/alerts/jobs/notification-jobs.server.ts";
 import { searchJobs } from "#features/alerts/jobs/search-jobs.server.ts";
@@ -8,7 +8,6 @@ import {
   NotificationHub,
   notificationHubContext,
 } from "#features/alerts/live/notice-hub.server.ts";
-import { END_MAILS_PATH } from "#features/alerts/rules/digest-links.ts";
 import { audienceJobs } from "#features/audience/jobs/index.server.ts";
 import { CallSearch, callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { CatalogueCache } from "#features/calls/catalogue/catalogue-cache.server.ts";
@@ -16,27 +15,26 @@ import { callJobs } from "#features/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/queries/maintenance-switch.server.ts";
 import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
-import { CV_FILES_PATH, MAX_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
 import { careerJobs } from "#features/researchers/jobs/career-jobs.server.ts";
 import { productionJobs } from "#features/researchers/jobs/productions/index.server.ts";
-import { PICTURE_PATH } from "#features/researchers/picture-address.ts";
-import { MAX_PICTURE_BYTES } from "#features/researchers/rules/picture.ts";
-import { actorContext, VISITOR } from "#platform/actor.ts";
+import { actorContext, type SignedInActor, VISITOR } from "#platform/actor.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
+import { createOriginReader } from "#platform/http/origin.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
+import { compilePolicies } from "#platform/http/route-policy.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import type { AnyJob, DepsWithQueue } from "#platform/jobs/job.ts";
 import { forgetAnswers } from "#platform/outside/forget-answers.server.ts";
 import { forgetRateLimits } from "#platform/rate-limit/forget-rate-limits.server.ts";
+import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
+import { SocketServer } from "#platform/sockets/socket-server.server.ts";
 import { renderErrorPage } from "#shell/error-document.tsx";
 import { maintenanceGate } from "./maintenance-gate.ts";
 import { contractsOf, openApi, openApiContext } from "./openapi.server.ts";
 import { demoContext, serverPartsContext } from "./product-context.ts";
-import { routeTable, routeTableContext } from "./route-table.ts";
-
-/** Doors that know the browser before anybody is signed in. */
-const isAtTheDoor = (path: string) =>
-  path === "/orcid_check" || path === "/connexion-orcid" || path === "/backoffice";
+import { ROUTE_POLICIES } from "./route-policies.ts";
+import { allPatterns, routeTable, routeTableContext } from "./route-table.ts";
+import { SOCKET_ENDPOINTS } from "./socket-endpoints.ts";
 
 /** Every job of the product; the worker runs them, web processes only put them in the queue. */
 export const jobs: readonly AnyJob[] = [
@@ -59,12 +57,14 @@ export interface WebParts {
   clientDir: string | null;
   /** Addresses of the scripts of public pages, by name. */
   scripts: Readonly<Record<string, string>>;
+  /** Addresses that take sockets, where they are not the product's own. */
+  sockets?: readonly SocketEndpoint<SignedInActor>[];
 }
 
 /** The web side of the product: features wired to routes, behind the HTTP application. */
 export async function createWebProduct(
   deps: DepsWithQueue,
-  { build, clientDir, scripts }: WebParts,
+  { build, clientDir, scripts, sockets: endpoints = SOCKET_ENDPOINTS }: WebParts,
 ) {
   const { env, log, metrics, clock } = deps;
   const cache = new CatalogueCache(deps.pool, log, (size) => metrics.catalogueCalls.set(size));
@@ -78,14 +78,22 @@ export async function createWebProduct(
   await maintenance.start();
   await notices.start();
 
-  /** Administrators work on a closed site, and their door stays open. */
-  const worksOnClosedSite = async (request: Request) => {
-    const { pathname } = new URL(request.url);
-    if (pathname === "/backoffice" || pathname === "/logout") return true;
+  const authenticate = async (request: Request): Promise<SignedInActor | null> => {
     const token = sessionToken(request);
-    const actor = token ? await actorOfToken(deps.db, token, clock.now()) : null;
-    return actor?.kind === "administrator";
+    return token ? actorOfToken(deps.db, token, clock.now()) : null;
   };
+  const worksOnClosedSite = async (request: Request) =>
+    (await authenticate(request))?.kind === "administrator";
+  const sockets = new SocketServer<SignedInActor>({
+    pool: deps.pool,
+    log,
+    endpoints,
+    originOf: createOriginReader(env),
+    authenticate,
+    livingSessions: (ids) => livingSessions(deps.db, ids, clock.now()),
+    isClosed: async (request) => maintenance.current.on && !(await worksOnClosedSite(request)),
+  });
+  await sockets.start();
 
   const app = createHttpApp({
     env,
@@ -94,30 +102,19 @@ export async function createWebProduct(
     clock,
     clientDir,
     answer: async (request, info) => {
-      const token = sessionToken(request);
       const context = new RouterContextProvider();
       context.set(requestInfoContext, info);
       context.set(demoContext, env.DEMO || env.NODE_ENV === "development");
       context.set(callSearchContext, search);
       context.set(webDepsContext, deps);
       context.set(notificationHubContext, notices);
-      const actor = token ? await actorOfToken(deps.db, token, clock.now()) : null;
-      context.set(actorContext, actor ?? VISITOR);
+      context.set(actorContext, (await authenticate(request)) ?? VISITOR);
       context.set(routeTableContext, routes);
       context.set(openApiContext, api);
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);
     },
-    // Comes back to the page one was on, or reads cookies before anybody is signed in: only the request knows.
-    isPersonal: (path) => path.startsWith("/change_locale/") || isAtTheDoor(path),
-    // One-click unsubscription (RFC 8058): mail programs post from wherever they are.
-    takesFromAnywhere: (path) =>
-      path.startsWith("/unsubscribe/") || path.startsWith(`${END_MAILS_PATH}/`),
-    // A form around a file of the size it may have.
-    uploads: {
-      [PICTURE_PATH]: MAX_PICTURE_BYTES + 100_000,
-      [CV_FILES_PATH]: MAX_UPLOAD_BYTES,
-    },
+    policyOf: compilePolicies(allPatterns(build.routes), ROUTE_POLICIES),
     errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),
     closed: maintenanceGate({ maintenance, clock, scripts, isExempt: worksOnClosedSite }),
     isReady: async () => {
@@ -131,11 +128,15 @@ export async function createWebProduct(
     revision: () => String(search.revision),
   });
   const stop = () => {
+    sockets.stop();
     notices.stop();
     cache.stop();
     maintenance.stop();
   };
-  /** Ends what would keep a server from closing: streams stay open as long as their pages do. */
-  const drain = () => notices.drain();
-  return { app, search, drain, stop };
+  /** Ends what would keep a server from closing: streams and sockets stay open as long as their pages do. */
+  const drain = () => {
+    notices.drain();
+    sockets.drain();
+  };
+  return { app, search, upgrade: sockets.upgrade, drain, stop };
 }

@@ -21,6 +21,13 @@ export function routeTable(routes: Routes): RouteTable {
   return Object.fromEntries(entries);
 }
 
+/** Every pattern there is, also those that the table leaves out. */
+export function allPatterns(routes: Routes): string[] {
+  return Object.values(routes)
+    .flatMap((route) => (route && route.id !== "root" && isAddress(route) ? [route.id] : []))
+    .map((id) => patternOf(routes, id));
+}
+
 /** Patterns as the router reads them: `/appel/:slug`. */
 export function routePatterns(table: RouteTable): string[] {
   return Object.values(table).map(({ path }) => path.replace(/\{([\w-]+\??)\}/g, ":$1"));
@@ -28,11 +35,15 @@ export function routePatterns(table: RouteTable): string[] {
 
 function addresses(routes: Routes): { id: string; pattern: string }[] {
   return Object.values(routes)
-    .flatMap((route) => (route && (route.path !== undefined || route.index) ? [route] : []))
+    .flatMap((route) => (route && isAddress(route) ? [route] : []))
     .map((route) => ({ id: route.id, pattern: patternOf(routes, route.id) }))
     .filter(({ id, pattern }) => id !== "root" && id !== STYLEGUIDE && !pattern.endsWith("*"))
     .sort((a, b) => (a.pattern < b.pattern ? -1 : 1));
 }
+
+/** Layouts are routes too, and have no address. */
+const isAddress = ({ path, index }: { path?: string | undefined; index?: boolean | undefined }) =>
+  path !== undefined || index === true;
 
 function patternOf(routes: Routes, id: string): string {
   const parts: string[] = [];

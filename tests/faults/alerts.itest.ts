@@ -68,9 +68,9 @@ describe.concurrent("[C-20 part] a worker that dies", () => {
     ["plan-digest-mails after commit", 0],
     // Between the mail server's yes and the mark there is no way to know: the mail goes again under the same name. A
     // worker sends several at once, so wherever it dies while sending, another one of them may be just there.
-    ["mail-digests before sending", 1],
-    ["mail-digests after sending", 1],
-    ["mail-digests after commit", 1],
+    ["mail-digest before sending", 1],
+    ["mail-digest after sending", 1],
+    ["mail-digest after commit", 1],
   ])(
     "%s loses no mail and doubles none but under one Message-ID",
     {

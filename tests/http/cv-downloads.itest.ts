@@ -150,6 +150,10 @@ describe("[C-14 part] a CV file over HTTP", () => {
     );
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdfFile());
+    const part = await product.ask(path, { headers: { ...james, range: "bytes=1-3" } });
+    expect([part.status, await part.text()]).toEqual([206, "PDF"]);
+    const head = await product.ask(path, { headers: james, method: "HEAD" });
+    expect(head.headers.get("content-length")).toBe(String(pdfFile().length));
     expect((await product.ask(path, { headers: claire })).status).toBe(404);
     const remove = (headers: Record<string, string>) =>
       product.ask(FILES, { ...formBody({ remove: id }), headers });

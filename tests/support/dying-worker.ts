@@ -1,6 +1,6 @@
 /**
  * A worker that runs the product's alert jobs and dies at one point of the work, named by DIE_AT: `watch-calls before
- * commit`, `mail-digests after sending`… Without it, it works until it is told to stop.
+ * commit`, `mail-digest after sending`… Without it, it works until it is told to stop.
  */
 import type { Deps } from "#platform/deps.ts";
 import { readEnv } from "#platform/env.ts";
@@ -9,7 +9,7 @@ import { startWorker } from "#platform/jobs/queue.server.ts";
 import { makeDeps } from "../../src/processes/make-deps.ts";
 import { loadBuild } from "../../src/processes/product-build.ts";
 
-const JOBS = ["watch-calls", "plan-digest-mails", "mail-digests"];
+const JOBS = ["watch-calls", "plan-digest-mails", "mail-digest"];
 const dieAt = process.env.DIE_AT ?? "";
 
 /** As a power cut would: nothing is cleaned up, nothing said. */

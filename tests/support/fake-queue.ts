@@ -19,7 +19,7 @@ export interface FakeQueue extends Queue {
   waiting(): Promise<WaitingJob[]>;
   /** What waits, taken out of the queue without being run. */
   take(): Promise<WaitingJob[]>;
-  /** Runs what waits, as the worker would, and gives back the mails that were sent since the last time. */
+  /** Runs what waits, as the worker would (each by itself, then throws what the first to fail threw), and gives back the mails that were sent since the last time. */
   runJobs(deps: DepsWithQueue, only?: Job): Promise<OutgoingMail[]>;
   /** Forgets what waits and what was mailed. */
   clear(): Promise<void>;
@@ -72,11 +72,13 @@ export async function createFakeQueue(db: Db): Promise<FakeQueue> {
       return rows;
     },
     async runJobs(deps, only) {
+      const failures: unknown[] = [];
       for (const { id, payload } of await take(only)) {
         const job = known.get(id);
         if (!job) throw new Error(`Nobody here asked for ${id}.`);
-        await job.run(deps, job.payload.parse(payload));
+        await job.run(deps, job.payload.parse(payload)).catch((error) => failures.push(error));
       }
+      if (failures.length > 0) throw failures[0];
       const sent = mails;
       mails = [];
       return sent;

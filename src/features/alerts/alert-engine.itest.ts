@@ -8,7 +8,7 @@ import { makeCall } from "#tests/factories/calls.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { setFavourite } from "./commands/set-favourite.server.ts";
-import { mailDigests } from "./jobs/mail-digests.server.ts";
+import { mailDigest } from "./jobs/mail-digest.server.ts";
 import { planDigestMails } from "./jobs/plan-digest-mails.server.ts";
 import { watchCallsJob } from "./jobs/watch-calls.server.ts";
 import type { Frequency } from "./rules/frequency.ts";
@@ -50,10 +50,11 @@ const later = (ms: number) => {
 };
 const DAY = 86_400_000;
 
+/** As a worker does: each mail by itself, whatever becomes of the others. Throws what the first to fail threw. */
 async function work(): Promise<void> {
   await watchCallsJob.run(deps, {});
   await planDigestMails.run(deps, {});
-  mails.push(...(await scene.queue.runJobs(deps, mailDigests)));
+  mails.push(...(await scene.queue.runJobs(deps, mailDigest)));
   await scene.queue.take();
 }
 

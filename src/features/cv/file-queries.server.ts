@@ -24,7 +24,7 @@ export type CvFileView = Awaited<ReturnType<typeof cvFilesOf>>[number];
 /** One of a person's files with the place it lies at; anybody else's is not found, nor is what is no id. */
 export async function cvFileOf(db: Db, userId: string, id: string) {
   const [found] = await db
-    .select({ ...SHOWN, key: cvFiles.key })
+    .select({ ...SHOWN, key: cvFiles.key, sha256: cvFiles.sha256 })
     .from(cvFiles)
     .where(and(eq(cvFiles.userId, userId), sql`${cvFiles.id}::text = ${id}`));
   return found ?? null;

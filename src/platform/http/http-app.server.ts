@@ -1,22 +1,23 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import type { HttpBindings } from "@hono/node-server";
-import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Clock } from "../clock.ts";
 import type { Env } from "../env.ts";
-import { ERROR_STATUS, type ErrorCode, errorCodeOf } from "../errors.ts";
-import { isLocale, type Locale, preferredLocale } from "../i18n/locale.ts";
+import { errorCodeOf } from "../errors.ts";
+import { isLocale } from "../i18n/locale.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.server.ts";
-import { consentOf } from "./consent.ts";
-import { COOKIES, readCookie, writeCookie } from "./cookies.ts";
-import { discardBody } from "./discard-body.ts";
-import { KeptPage, PageCache } from "./page-cache.server.ts";
+import type { App, AppContext } from "./app-context.ts";
+import { limitBodies } from "./body-limit.server.ts";
+import { createFail, type ErrorPage } from "./error-response.server.ts";
+import { localeCookie } from "./locale-cookie.ts";
+import { answerOperations } from "./operations.server.ts";
+import { createRequestReader } from "./read-request.server.ts";
 import type { RequestInfo } from "./request-info.ts";
+import type { RoutePolicy } from "./route-policy.ts";
 import { mayChangeState } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { serveFiles } from "./static-files.server.ts";
+import { createVisitorPages, isSharedRead } from "./visitor-pages.server.ts";
 
 export interface HttpAppOptions {
   env: Env;
@@ -27,210 +28,83 @@ export interface HttpAppOptions {
   clientDir: string | null;
   /** The pages and calls of the product. */
   answer: (request: Request, info: RequestInfo) => Promise<Response>;
-  /** Addresses whose answer depends on the request itself (where it comes from), and is never shared. */
-  isPersonal: (path: string) => boolean;
-  /** Addresses that carry a secret of their own and take posts from any site, without anybody's cookies. */
-  takesFromAnywhere: (path: string) => boolean;
+  /** What the route at a path asks of this shell. */
+  policyOf: (path: string) => RoutePolicy;
   /** An error in words, for requests that never reach a page. */
-  errorPage: (code: ErrorCode, info: RequestInfo) => string;
+  errorPage: ErrorPage;
   /** Whether this process can do its work; asked by load balancers. */
   isReady: () => Promise<boolean>;
   /** Answers instead of pages and calls while the site is closed; null while it is open. */
   closed: (request: Request, info: RequestInfo) => Promise<Response | null>;
-  /** Addresses that take files, with the most bytes each takes. */
-  uploads?: Readonly<Record<string, number>>;
   /** Changes whenever pages kept for visitors may have become untrue. */
   revision: () => string;
 }
 
-interface Variables {
-  info: RequestInfo;
-  keepUntil: { moment: number };
-  /** Asked by another site: whose cookies it brings is not to be known. */
-  foreign: boolean;
-}
-
-type AppContext = Context<{ Bindings: HttpBindings; Variables: Variables }>;
-
-/** Forms and calls; uploads have addresses and limits of their own. */
-const BODY_LIMIT_BYTES = 1_000_000;
-
 /** When to come back while the service is away. */
 const RETRY_SECONDS = "30";
-const YEAR_SECONDS = 31_536_000;
 
-export function createHttpApp(options: HttpAppOptions) {
-  const { env, log, metrics, clock } = options;
-  const app = new Hono<{ Bindings: HttpBindings; Variables: Variables }>();
-  const cache = new PageCache(options.revision);
-  const publicOrigin = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null;
-
-  const fail = (c: AppContext, code: ErrorCode): Response => {
-    const info = c.get("info");
-    // What is left of a body that was not read would be taken for the next request.
-    const close = code === "BODY_TOO_LARGE" ? { Connection: "close" } : {};
-    const headers = { "Cache-Control": "no-store", ...close };
-    if (!c.req.header("accept")?.includes("text/html")) {
-      return Response.json({ code, id: info.id }, { status: ERROR_STATUS[code], headers });
-    }
-    return new Response(options.errorPage(code, info), {
-      status: ERROR_STATUS[code],
-      headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },
-    });
-  };
+/** Everything between a connection and a page, in this order. */
+export function createHttpApp(options: HttpAppOptions): App {
+  const app: App = new Hono();
+  const fail = createFail(options.errorPage);
+  const readRequest = createRequestReader(options.env);
+  const visitorPage = createVisitorPages(options);
 
   app.use(async (c, next) => {
     const started = performance.now();
-    const nonce = randomBytes(16).toString("base64");
-    const origin = publicOrigin ?? originOf(c, env.TRUST_PROXY);
-    const keep = { moment: 0 };
-    c.set("keepUntil", keep);
-    c.set("info", {
-      id: randomUUID(),
-      locale: localeOf(c),
-      nonce,
-      origin,
-      path: c.req.url.slice(c.req.url.indexOf("/", 8)),
-      asksConsent: consentOf(c.req.raw.headers) === "unknown",
-      clientAddress: clientAddressOf(c, env.TRUST_PROXY),
-      keepUntil: (moment) => {
-        keep.moment = moment.getTime();
-      },
-    });
+    c.set("keepUntil", { moment: 0 });
+    const info = readRequest(c);
+    c.set("info", info);
+    // The path as the router will read it: without `..`, for one.
+    c.set("policy", options.policyOf(new URL(info.path, info.origin).pathname));
     await next();
-    const policy = { nonce, https: origin.startsWith("https:"), mode: env.NODE_ENV };
-    for (const [name, value] of Object.entries(securityHeaders(policy)))
-      c.res.headers.set(name, value);
-    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
-    // Here and not where errors are thrown: the router drops headers of failed pages.
-    if (c.res.status === 503 && !c.res.headers.has("Retry-After"))
-      c.res.headers.set("Retry-After", RETRY_SECONDS);
-    c.res.headers.set("X-Request-Id", c.get("info").id);
-    const seconds = (performance.now() - started) / 1000;
-    const kind = c.req.path.startsWith("/assets/") ? "file" : "page";
-    metrics.requests.observe({ method: c.req.method, kind, status: String(c.res.status) }, seconds);
-    // Whoever left in the middle gets no answer, and nothing is wrong.
-    const failed = c.res.status >= 500 && !c.req.raw.signal.aborted;
-    if (failed || log.isLevelEnabled("debug")) {
-      log[failed ? "error" : "debug"](
-        { id: c.get("info").id, method: c.req.method, status: c.res.status, ms: seconds * 1000 },
-        "request",
-      );
-    }
+    setCommonHeaders(c, options.env);
+    observe(c, (performance.now() - started) / 1000, options);
   });
-
-  // Alive: the process turns. Ready: it can also answer. Neither is logged: they come every few seconds.
-  app.get("/health/live", (c) => c.text("ok"));
-  app.get("/health/ready", async (c) =>
-    (await options.isReady()) ? c.text("ok") : c.text("not ready", 503),
-  );
-  app.get("/metrics", async (c) => {
-    const allowed = env.METRICS_TOKEN
-      ? c.req.header("authorization") === `Bearer ${env.METRICS_TOKEN}`
-      : env.NODE_ENV !== "production" || env.DEMO;
-    if (!allowed) return c.text("Not found", 404);
-    return c.text(await metrics.registry.metrics(), 200, {
-      "Content-Type": metrics.registry.contentType,
-    });
-  });
-
+  // Asked every few seconds, and open to whoever runs the product also while the site is closed.
+  answerOperations(app, options);
   app.onError((error, c) => {
     const code = errorCodeOf(error);
-    log.error({ id: c.get("info")?.id, code, err: error }, "request failed");
+    options.log.error({ id: c.get("info")?.id, code, err: error }, "request failed");
     return fail(c, code);
   });
-
-  if (options.clientDir) {
-    // Names carry a hash of the content: a file never changes, so it never needs to be asked for again.
-    app.use(
-      "/assets/*",
-      serveStatic({
-        root: options.clientDir,
-        precompressed: true,
-        onFound: (_path, c) =>
-          c.header("Cache-Control", `public, max-age=${YEAR_SECONDS}, immutable`),
-      }),
-    );
-    app.use("/:file{.+\\.(svg|ico|png|txt|webmanifest)}", serveStatic({ root: options.clientDir }));
-  }
-
-  app.use(async (c, next) => (await options.closed(c.req.raw, c.get("info"))) ?? next());
+  if (options.clientDir) serveFiles(app, options.clientDir);
+  app.use(async (c, next) => {
+    if (c.get("policy").openDuringMaintenance) return next();
+    return (await options.closed(c.req.raw, c.get("info"))) ?? next();
+  });
   app.use(async (c, next) => {
     if (mayChangeState(c.req.method, c.req.raw.headers, c.get("info").origin)) return next();
-    if (options.takesFromAnywhere(c.req.path)) {
-      c.set("foreign", true);
-      return next();
-    }
-    return fail(c, "FORBIDDEN_ORIGIN");
+    if (!c.get("policy").postsFromAnywhere) return fail(c, "FORBIDDEN_ORIGIN");
+    c.set("foreign", true);
+    return next();
   });
-  app.use((c, next) => {
-    const maxSize = options.uploads?.[c.req.path] ?? BODY_LIMIT_BYTES;
-    const onError = async (c: Context) => {
-      await discardBody(c.req.raw.body);
-      return fail(c, "BODY_TOO_LARGE");
-    };
-    return bodyLimit({ maxSize, onError })(c, next);
-  });
+  app.use(limitBodies(fail));
   app.use(compress({ encoding: "gzip", threshold: 1024 }));
-
   app.all("*", async (c) => {
-    const info = c.get("info");
-    const shared = isVisitorRead(c) && !options.isPersonal(c.req.path);
-    const answer = shared ? await visitorAnswer(c, info) : await personalAnswer(c, info);
+    const { origin } = c.get("info");
+    const answer = isSharedRead(c)
+      ? await visitorPage(c)
+      : await options.answer(routedRequest(c), c.get("info"));
+    if ((answer.ok || answer.status === 304) && !answer.headers.has("Cache-Control"))
+      answer.headers.set("Cache-Control", c.get("policy").cacheControl);
     const asked = c.req.query("locale");
     if (isLocale(asked)) {
       // A link in a given language (an e-mail, a search engine) settles the language for what follows.
-      answer.headers.append("Set-Cookie", localeCookie(asked, info.origin.startsWith("https:")));
+      answer.headers.append("Set-Cookie", localeCookie(asked, origin.startsWith("https:")));
     }
     return answer;
   });
-
-  function personalAnswer(c: AppContext, info: RequestInfo): Promise<Response> {
-    const source = c.req.raw;
-    const url = new URL(info.path, info.origin);
-    // The request as the visitor made it: behind a proxy, scheme and host are the proxy's to tell.
-    const request = url.href === source.url ? source : new Request(url, source);
-    return options.answer(asTheRouterTakesIt(request, c.get("foreign")), info);
-  }
-
-  async function visitorAnswer(c: AppContext, info: RequestInfo): Promise<Response> {
-    const shared = { ...info, clientAddress: "" };
-    const key = `${info.locale} ${info.asksConsent ? "asks" : "asked"} ${info.origin} ${info.path}`;
-    const kept = cache.find(key, clock.now().getTime());
-    if (kept) {
-      metrics.pageCache.inc({ outcome: "kept" });
-      return keptAnswer(c, kept);
-    }
-    let unkept: Response | null = null;
-    const { page, first } = await cache.make(key, async (revision) => {
-      const response = await options.answer(visitorRequest(info), shared);
-      const until = c.get("keepUntil").moment;
-      if (until <= clock.now().getTime() || response.status !== 200 || !response.body) {
-        unkept = response;
-        return null;
-      }
-      return new KeptPage({
-        status: response.status,
-        headers: { "Content-Type": response.headers.get("Content-Type") ?? "text/html" },
-        body: Buffer.from(await response.arrayBuffer()),
-        until,
-        revision,
-      });
-    });
-    metrics.pageCache.inc({ outcome: page ? "made" : "passed" });
-    if (page) return keptAnswer(c, page);
-    return first && unkept ? unkept : options.answer(visitorRequest(info), shared);
-  }
-
   return app;
 }
 
-/**
- * A request made of nothing but an address: whatever is rendered from it is the same for everyone who reads the same
- * language and has, or has not yet, answered the question of consent.
- */
-function visitorRequest(info: RequestInfo): Request {
-  return new Request(new URL(info.path, info.origin), { headers: { Accept: "text/html" } });
+/** The request as its sender made it: behind a proxy, scheme and host are the proxy's to tell. */
+function routedRequest(c: AppContext): Request {
+  const { path, origin } = c.get("info");
+  const source = c.req.raw;
+  const url = new URL(path, origin);
+  const request = url.href === source.url ? source : new Request(url, source);
+  return withRouterOrigin(request, c.get("foreign"));
 }
 
 /**
@@ -238,7 +112,7 @@ function visitorRequest(info: RequestInfo): Request {
  * "null" there, though the browser said by Sec-Fetch-Site that it is ours; and what may come from anywhere comes as
  * nobody in particular.
  */
-function asTheRouterTakesIt(request: Request, foreign: boolean): Request {
+function withRouterOrigin(request: Request, foreign: boolean): Request {
   if (!foreign && request.headers.get("origin") !== "null") return request;
   const headers = new Headers(request.headers);
   headers.delete("origin");
@@ -246,47 +120,27 @@ function asTheRouterTakesIt(request: Request, foreign: boolean): Request {
   return new Request(request, { headers });
 }
 
-function isVisitorRead(c: AppContext): boolean {
-  return c.req.method === "GET" && !readCookie(c.req.header("cookie"), COOKIES.session);
+function setCommonHeaders(c: AppContext, env: Env): void {
+  const { id, nonce, origin } = c.get("info");
+  const { framing } = c.get("policy");
+  const { headers, status } = c.res;
+  const https = origin.startsWith("https:");
+  const security = securityHeaders({ nonce, https, framing, mode: env.NODE_ENV });
+  for (const [name, value] of Object.entries(security)) headers.set(name, value);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  // Here and not where errors are thrown: the router drops headers of failed pages.
+  if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", RETRY_SECONDS);
+  headers.set("X-Request-Id", id);
 }
 
-function keptAnswer(c: AppContext, page: KeptPage): Response {
-  const headers: Record<string, string> = {
-    ...page.headers,
-    ETag: page.etag,
-    // The browser may keep it, but asks each time whether it still holds.
-    "Cache-Control": "private, no-cache",
-    Vary: "Cookie, Accept-Language, Accept-Encoding",
-  };
-  if (c.req.header("if-none-match")?.includes(page.etag)) {
-    return new Response(null, { status: 304, headers });
-  }
-  const { body, encoding } = page.encoded(c.req.header("accept-encoding") ?? "");
-  if (encoding) headers["Content-Encoding"] = encoding;
-  return new Response(body, { status: page.status, headers });
-}
-
-function localeOf(c: AppContext): Locale {
-  const asked = c.req.query("locale");
-  if (isLocale(asked)) return asked;
-  const chosen = readCookie(c.req.header("cookie"), COOKIES.locale);
-  return isLocale(chosen) ? chosen : preferredLocale(c.req.header("accept-language"));
-}
-
-export function localeCookie(locale: Locale, secure: boolean): string {
-  return writeCookie(COOKIES.locale, locale, { maxAgeSeconds: YEAR_SECONDS, secure });
-}
-
-function originOf(c: AppContext, trustProxy: boolean): string {
-  const url = new URL(c.req.url);
-  const forwarded = trustProxy ? c.req.header("x-forwarded-proto") : undefined;
-  const scheme = forwarded === "https" || forwarded === "http" ? `${forwarded}:` : url.protocol;
-  return `${scheme}//${url.host}`;
-}
-
-/** Behind a proxy, the last address of the list is the one the proxy itself saw; the others may be invented. */
-function clientAddressOf(c: AppContext, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : "";
-  // Requests handed over by a test come through no socket.
-  return forwarded || (c.env?.incoming?.socket.remoteAddress ?? "unknown");
+function observe(c: AppContext, seconds: number, { log, metrics }: HttpAppOptions): void {
+  const { method, path, raw } = c.req;
+  const { status } = c.res;
+  const kind = path.startsWith("/assets/") ? "file" : "page";
+  metrics.requests.observe({ method, kind, status: String(status) }, seconds);
+  // Whoever left in the middle gets no answer, and nothing is wrong.
+  const failed = status >= 500 && !raw.signal.aborted;
+  if (!failed && !log.isLevelEnabled("debug")) return;
+  const about = { id: c.get("info").id, method, status, ms: seconds * 1000 };
+  log[failed ? "error" : "debug"](about, "request");
 }

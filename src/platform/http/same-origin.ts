@@ -6,7 +6,11 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * no one's cookies by accident.
  */
 export function mayChangeState(method: string, headers: Headers, ownOrigin: string): boolean {
-  if (SAFE_METHODS.has(method)) return true;
+  return SAFE_METHODS.has(method) || isOwnOrigin(headers, ownOrigin);
+}
+
+/** Also asked of sockets, which no rule of the browser keeps other sites from opening. */
+export function isOwnOrigin(headers: Headers, ownOrigin: string): boolean {
   const site = headers.get("sec-fetch-site");
   if (site) return site === "same-origin" || site === "none";
   const origin = headers.get("origin");

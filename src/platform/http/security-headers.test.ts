@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
-const policy = { nonce: "abc", https: true, mode: "production" } as const;
+const policy = { nonce: "abc", https: true, mode: "production", framing: "nobody" } as const;
 const directive = (csp: string, name: string) =>
   csp.split("; ").find((part) => part.startsWith(`${name} `));
 
@@ -19,6 +19,13 @@ test("only development lets styles and sockets of its tools through, and no scri
   expect(directive(csp, "style-src")).toContain("unsafe-inline");
   expect(directive(csp, "connect-src")).toContain("ws:");
   expect(directive(csp, "script-src")).not.toContain("unsafe");
+});
+
+test("a page is shown in a frame of our own pages where its route says so, never in another site's", () => {
+  const framed = securityHeaders({ ...policy, framing: "own-pages" });
+  expect(framed["X-Frame-Options"]).toBe("SAMEORIGIN");
+  expect(framed["Content-Security-Policy"]).toContain("frame-ancestors 'self'");
+  expect(securityHeaders(policy)["X-Frame-Options"]).toBe("DENY");
 });
 
 test("TLS is asked for only where there is TLS", () => {

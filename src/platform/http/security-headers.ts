@@ -1,13 +1,15 @@
 import type { Env } from "../env.ts";
+import type { RoutePolicy } from "./route-policy.ts";
 
 interface Policy {
   nonce: string;
   https: boolean;
   mode: Env["NODE_ENV"];
+  framing: RoutePolicy["framing"];
 }
 
-/** Inline scripts run only with this answer's nonce; nothing is loaded from elsewhere; nobody may frame a page. */
-export function contentSecurityPolicy({ nonce, https, mode }: Policy): string {
+/** Inline scripts run only with this answer's nonce; nothing is loaded from elsewhere; no other site may frame a page. */
+export function contentSecurityPolicy({ nonce, https, mode, framing }: Policy): string {
   // Vite's development client injects style elements and talks over a socket.
   const development = mode === "development";
   return [
@@ -21,7 +23,7 @@ export function contentSecurityPolicy({ nonce, https, mode }: Policy): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framing === "own-pages" ? "'self'" : "'none'"}`,
     ...(https ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }
@@ -30,7 +32,7 @@ export function securityHeaders(policy: Policy): Record<string, string> {
   return {
     "Content-Security-Policy": contentSecurityPolicy(policy),
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
+    "X-Frame-Options": policy.framing === "own-pages" ? "SAMEORIGIN" : "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",

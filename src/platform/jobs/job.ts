@@ -1,6 +1,7 @@
 import type { ZodType } from "zod";
 import type { Db } from "../db/pool.server.ts";
 import type { Deps } from "../deps.ts";
+import type { JobRate } from "./rates.ts";
 
 /**
  * Slow or fallible work, kept in the database until it is done. A job may run twice (a worker can die after the
@@ -15,6 +16,8 @@ export interface Job<Payload extends object = object> {
   readonly wakenBy?: string;
   /** How often it is tried again after a failure, with growing pauses. */
   readonly retries?: number;
+  /** How many run at once and how soon they are taken; one at a time within a second if nothing is said. */
+  readonly rate?: JobRate;
   run(deps: DepsWithQueue, payload: Payload): Promise<void>;
 }
 

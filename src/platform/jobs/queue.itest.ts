@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { markingJob } from "#tests/support/marking-job.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import type { Queue } from "./job.ts";
 import { openQueue, startWorker } from "./queue.server.ts";
+import type { JobRate } from "./rates.ts";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
 const opened: Queue[] = [];
@@ -83,6 +85,78 @@ describe.concurrent("in the caller's transaction", () => {
     keep(await startWorker(scene.deps, [job]));
     await queue.enqueue(db, job, { mark: "key other" }, { once: "another" });
     await until("key", ["one", "other"]);
+  });
+});
+
+/** A job whose runs wait until they are let go; it knows how many are at work and how many ever were at once. */
+function heldJob(id: string, rate: JobRate) {
+  const held: (() => void)[] = [];
+  let most = 0;
+  const hold = () =>
+    new Promise<void>((resolve) => {
+      held.push(resolve);
+      most = Math.max(most, held.length);
+    });
+  return {
+    job: markingJob(id, hold, { rate }),
+    atWork: () => held.length,
+    most: () => most,
+    release: () => held.shift()?.(),
+  };
+}
+
+describe.concurrent("at the rate a job declares", () => {
+  test.each([
+    ["taken one by one", "rate-single", { concurrency: 3, batch: 1, pollSeconds: 0.5 }],
+    ["taken in batches", "rate-batch", { concurrency: 3, batch: 6, pollSeconds: 0.5 }],
+  ])("so many run at once and not one more, %s", async (_how, id, rate) => {
+    const { job, atWork, most, release } = heldJob(id, rate);
+    const { db } = scene.deps;
+    const queue = keep(await startWorker(scene.deps, [job]));
+    await db.transaction(async (tx) => {
+      for (let n = 0; n < 8; n++) await queue.enqueue(tx, job, { mark: `${id} ${n}` });
+    });
+    await vi.waitFor(() => expect(atWork()).toBe(3), { timeout: 20_000 });
+    // Time enough for several more looks at the queue.
+    await sleep(1_500);
+    expect(most()).toBe(3);
+    for (let n = 0; n < 8; n++) {
+      await vi.waitFor(() => expect(atWork()).toBeGreaterThan(0), { timeout: 20_000 });
+      release();
+      await vi.waitFor(async () => expect(await marks(id)).toHaveLength(n + 1));
+    }
+    expect(await marks(id)).toEqual(["0", "1", "2", "3", "4", "5", "6", "7"]);
+    expect(most()).toBe(3);
+  });
+
+  test("a full batch is followed by the next without a pause", async () => {
+    const rate = { concurrency: 4, batch: 10, pollSeconds: 600 };
+    const job = markingJob("rate-burst", undefined, { rate });
+    const { db, pool, log } = scene.deps;
+    const opening = keep(await openQueue(pool, [job], log));
+    for (let n = 0; n < 35; n++) await opening.enqueue(db, job, { mark: `burst ${n}` });
+    keep(await startWorker(scene.deps, [job]));
+    await vi.waitFor(async () => expect(await marks("burst")).toHaveLength(35), {
+      timeout: 20_000,
+      interval: 100,
+    });
+  });
+
+  test("in a batch, one that fails is tried again alone", async () => {
+    const tries: Record<string, number> = {};
+    const rate = { concurrency: 2, batch: 5, pollSeconds: 0.5 };
+    const failOnce = (mark: string) => {
+      tries[mark] = (tries[mark] ?? 0) + 1;
+      if (mark === "alone 2" && tries[mark] === 1) throw new Error("not yet");
+    };
+    const job = markingJob("rate-failing", failOnce, { rate });
+    const { db } = scene.deps;
+    const queue = keep(await startWorker(scene.deps, [job]));
+    await db.transaction(async (tx) => {
+      for (let n = 0; n < 5; n++) await queue.enqueue(tx, job, { mark: `alone ${n}` });
+    });
+    await until("alone", ["0", "1", "2", "3", "4"]);
+    expect(tries).toEqual({ "alone 0": 1, "alone 1": 1, "alone 2": 2, "alone 3": 1, "alone 4": 1 });
   });
 });
 

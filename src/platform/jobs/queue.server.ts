@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
-import { type ConstructorOptions, fromDrizzle, PgBoss } from "pg-boss";
+import { type ConstructorOptions, fromDrizzle, type JobResult, PgBoss } from "pg-boss";
 import { PgListener } from "../db/listener.server.ts";
 import type { Deps } from "../deps.ts";
 import { PARIS } from "../i18n/paris-time.ts";
 import type { Log } from "../log.ts";
 import type { AnyJob, DepsWithQueue, Queue } from "./job.ts";
+import { DEFAULT_RATE } from "./rates.ts";
 
 const DEFAULT_RETRIES = 5;
 /** A worker that falls silent for longer is taken for dead, and its jobs are given to another. */
@@ -35,9 +36,7 @@ export async function startWorker(deps: Deps, jobs: readonly AnyJob[]): Promise<
   const working = { ...deps, queue };
   for (const job of jobs) {
     if (job.schedule) await boss.schedule(job.id, job.schedule, {}, { tz: PARIS });
-    await boss.work<object>(job.id, { pollingIntervalSeconds: 1 }, async (batch) => {
-      for (const { id, data } of batch) await runJob(working, job, id, data);
-    });
+    await work(boss, job, (id, data) => runJob(working, job, id, data));
   }
   const listener = await listenForJobs(deps, boss, jobs);
   return {
@@ -47,6 +46,44 @@ export async function startWorker(deps: Deps, jobs: readonly AnyJob[]): Promise<
       await queue.stop();
     },
   };
+}
+
+type RunOne = (id: string, data: object) => Promise<void>;
+
+/** Takes the jobs of one queue at the rate it declares. */
+async function work(boss: PgBoss, job: AnyJob, run: RunOne): Promise<void> {
+  const { concurrency, batch, pollSeconds } = job.rate ?? DEFAULT_RATE;
+  const polling = { pollingIntervalSeconds: pollSeconds };
+  if (batch === 1) {
+    const options = { ...polling, localConcurrency: concurrency };
+    await boss.work<object>(job.id, options, async ([one]) => {
+      if (one) await run(one.id, one.data);
+    });
+    return;
+  }
+  const options = { ...polling, batchSize: batch, burstWhenBatchFull: true, perJobResults: true };
+  await boss.work<object>(job.id, options, (taken) => runBatch(taken, concurrency, run));
+}
+
+/** Runs a batch, so many at a time. What fails is tried again by itself, not with its neighbours. */
+async function runBatch(
+  taken: readonly { id: string; data: object }[],
+  concurrency: number,
+  run: RunOne,
+): Promise<JobResult[]> {
+  const waiting = [...taken];
+  const results: JobResult[] = [];
+  const takeNext = async () => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) {
+      const { id } = one;
+      await run(id, one.data).then(
+        () => results.push({ id, status: "completed" }),
+        (error: unknown) => results.push({ id, status: "failed", output: error }),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, takeNext));
+  return results;
 }
 
 /** Jobs that run on the database's word: several words while one waits ask for nothing more. */

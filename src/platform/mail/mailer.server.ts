@@ -24,6 +24,8 @@ export interface OutgoingMail {
    * or a question (RFC 8058). Mail programs then show a button of their own.
    */
   unsubscribe?: string;
+  /** One of many that nobody waits for: it goes over connections of its own, and holds up no other mail. */
+  bulk?: true;
 }
 
 /** Sends mail. Only jobs do: a person never waits for a mail server, and a failure is tried again. */
@@ -36,12 +38,13 @@ type Settings = Pick<Env, "SMTP_URL" | "MAIL_FROM">;
 
 export function createMailer(settings: Settings): Mailer {
   const from = parseMailAddress(settings.MAIL_FROM);
-  const smtp = settings.SMTP_URL ? smtpPool(settings.SMTP_URL) : null;
+  const url = settings.SMTP_URL;
+  const smtp = url ? { single: smtpPool(url), bulk: smtpPool(url) } : null;
   return {
     async send(mail) {
       if (isUnreachable(mail.to.address)) return false;
       if (!smtp) throw new Error("SMTP_URL is not set: mails wait until it is");
-      await smtp.send(messageOf(mail, from));
+      await smtp[mail.bulk ? "bulk" : "single"].send(messageOf(mail, from));
       return true;
     },
   };

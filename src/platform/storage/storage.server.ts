@@ -1,8 +1,9 @@
-import { join, resolve } from "node:path";
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
+import type { Disk } from "flydrive";
 import type { Env } from "../env.ts";
+import { DomainError } from "../errors.ts";
+import type { ByteRange } from "../http/byte-range.ts";
 
 /**
  * Files people gave us. Keys are ours alone (`cv/<user>/<file>`, plain ASCII): no name a person typed ever becomes a
@@ -10,53 +11,87 @@ import type { Env } from "../env.ts";
  */
 export interface Storage {
   put(key: string, content: Uint8Array): Promise<void>;
+  /**
+   * Keeps what comes, piece by piece, up to a limit (then `BODY_TOO_LARGE`). The file is there once all of it is, or not
+   * at all: what breaks off leaves nothing behind.
+   */
+  putStream(
+    key: string,
+    source: AsyncIterable<Uint8Array>,
+    limits: { readonly maxBytes: number },
+  ): Promise<StoredFile>;
   read(key: string): Promise<Buffer>;
-  stream(key: string): Promise<Readable>;
+  /** A file or a part of it, piece by piece; fails at once where there is no such file. */
+  stream(key: string, range?: ByteRange): Promise<Readable>;
+  /** How large a file is. */
+  bytes(key: string): Promise<number>;
   delete(key: string): Promise<void>;
   /** Everything whose key begins with `prefix/`. */
   deleteAll(prefix: string): Promise<void>;
 }
 
-type Settings = Pick<
+export interface StoredFile {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Where files lie: what flydrive does for all of them alike, and streams, which each has its own way of. */
+export interface Store {
+  readonly disk: Disk;
+  write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  stream(key: string, range?: ByteRange): Promise<Readable>;
+}
+
+export type StorageSettings = Pick<
   Env,
   "DATA_DIR" | "S3_BUCKET" | "S3_ENDPOINT" | "S3_REGION" | "S3_KEY" | "S3_SECRET"
 >;
 
-export function createStorage(settings: Settings): Storage {
+export function createStorage(settings: StorageSettings): Storage {
   // Made when first used: the client of S3 is large, and most processes never touch a file.
-  let opened: Promise<Disk> | undefined;
-  const disk = () => {
-    opened ??= openDisk(settings);
+  let opened: Promise<Store> | undefined;
+  const store = () => {
+    opened ??= openStore(settings);
     return opened;
   };
+  const disk = async () => (await store()).disk;
   return {
     put: async (key, content) => (await disk()).put(checked(key), content),
+    async putStream(key, source, { maxBytes }) {
+      const measured = measure(source, maxBytes);
+      await (await store()).write(checked(key), measured.content);
+      return measured.result();
+    },
     read: async (key) => Buffer.from(await (await disk()).getBytes(checked(key))),
-    stream: async (key) => (await disk()).getStream(checked(key)),
+    stream: async (key, range) => (await store()).stream(checked(key), range),
+    bytes: async (key) => (await (await disk()).getMetaData(checked(key))).contentLength,
     delete: async (key) => (await disk()).delete(checked(key)),
     deleteAll: async (prefix) => (await disk()).deleteAll(`${checked(prefix)}/`),
   };
 }
 
-async function openDisk(settings: Settings): Promise<Disk> {
-  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_KEY, S3_SECRET } = settings;
-  if (!S3_BUCKET) {
-    const location = join(resolve(settings.DATA_DIR), "files");
-    return new Disk(new FSDriver({ location, visibility: "private" }));
+async function openStore(settings: StorageSettings): Promise<Store> {
+  if (settings.S3_BUCKET) {
+    const { openBucket } = await import("./bucket-store.server.ts");
+    return openBucket({ ...settings, S3_BUCKET: settings.S3_BUCKET });
   }
-  const { S3Driver } = await import("flydrive/drivers/s3");
-  return new Disk(
-    new S3Driver({
-      bucket: S3_BUCKET,
-      region: S3_REGION,
-      visibility: "private",
-      supportsACL: false,
-      ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT, forcePathStyle: true } : {}),
-      ...(S3_KEY && S3_SECRET
-        ? { credentials: { accessKeyId: S3_KEY, secretAccessKey: S3_SECRET } }
-        : {}),
-    }),
-  );
+  const { openFolder } = await import("./folder-store.server.ts");
+  return openFolder(settings.DATA_DIR);
+}
+
+/** Counts and hashes what passes. */
+function measure(source: AsyncIterable<Uint8Array>, maxBytes: number) {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  async function* pass() {
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new DomainError("BODY_TOO_LARGE");
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  return { content: pass(), result: (): StoredFile => ({ bytes, sha256: hash.digest("hex") }) };
 }
 
 function checked(key: string): string {

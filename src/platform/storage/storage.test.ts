@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readEnv } from "../env.ts";
 import { createStorage, type Storage } from "./storage.server.ts";
@@ -19,6 +21,57 @@ test("what was put is read back byte for byte, until it is deleted", async () =>
   expect(await storage.read("cv/a1/b2")).toEqual(content);
   await storage.delete("cv/a1/b2");
   await expect(storage.read("cv/a1/b2")).rejects.toThrow();
+});
+
+async function* pieces(...all: (string | Error)[]) {
+  for (const one of all) {
+    if (one instanceof Error) throw one;
+    yield Buffer.from(one);
+  }
+}
+const everyFile = async () =>
+  (await readdir(dir, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+test("a stream is kept as it comes, counted and hashed", async () => {
+  const kept = await storage.putStream("a/1/s", pieces("pas", "serelle"), { maxBytes: 10 });
+  expect(kept).toEqual({
+    bytes: 10,
+    sha256: createHash("sha256").update("passerelle").digest("hex"),
+  });
+  expect((await storage.read("a/1/s")).toString()).toBe("passerelle");
+  expect(await storage.bytes("a/1/s")).toBe(10);
+});
+
+test("a file is read in parts", async () => {
+  await storage.putStream("a/1/s", pieces("passerelle"), { maxBytes: 10 });
+  expect(await text(await storage.stream("a/1/s"))).toBe("passerelle");
+  expect(await text(await storage.stream("a/1/s", { start: 3, end: 6 }))).toBe("sere");
+  await expect(storage.stream("a/1/nothing")).rejects.toThrow();
+  await expect(storage.bytes("a/1/nothing")).rejects.toThrow();
+});
+
+test("what is too large or breaks off leaves nothing behind, nor touches what was there", async () => {
+  await storage.put("a/2/s", Buffer.from("before"));
+  const before = await everyFile();
+  const tooLarge = storage.putStream("a/2/s", pieces("passe", "relle"), { maxBytes: 9 });
+  await expect(tooLarge).rejects.toMatchObject({ code: "BODY_TOO_LARGE" });
+  const broken = storage.putStream("a/2/s", pieces("passe", new Error("gone")), { maxBytes: 9 });
+  await expect(broken).rejects.toThrow("gone");
+  expect((await storage.read("a/2/s")).toString()).toBe("before");
+  expect(await everyFile()).toEqual(before);
+});
+
+test("what a dead process left unfinished is removed after a day", async () => {
+  const incoming = join(dir, "files", ".incoming");
+  await mkdir(incoming, { recursive: true });
+  for (const name of ["old", "new"]) await writeFile(join(incoming, name), "x");
+  const longAgo = new Date(Date.now() - 2 * 86_400_000);
+  await utimes(join(incoming, "old"), longAgo, longAgo);
+  await createStorage(readEnv({ DATA_DIR: dir })).deleteAll("cv/nobody");
+  expect(await readdir(incoming)).toEqual(["new"]);
+  await rm(join(incoming, "new"));
 });
 
 test("everything of one person is deleted at once, and nothing else", async () => {

@@ -1,5 +1,5 @@
 import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
-import { localeCookie } from "#platform/http/http-app.server.ts";
+import { localeCookie } from "#platform/http/locale-cookie.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
 /** The cookies of who has just signed in: their session, and the language of their account. */

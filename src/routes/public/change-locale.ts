@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { DomainError } from "#platform/errors.ts";
-import { localeCookie } from "#platform/http/http-app.server.ts";
 import { localPath } from "#platform/http/local-path.ts";
+import { localeCookie } from "#platform/http/locale-cookie.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { isLocale } from "#platform/i18n/locale.ts";
 

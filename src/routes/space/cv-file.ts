@@ -4,14 +4,21 @@ import { CV_FILE_MIME } from "#features/cv/rules/file-formats.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { fileOrPage, fileResponse } from "#shell/file-response.server.ts";
+import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { fileOrPage } from "#shell/file-response.server.ts";
 
-export const loader = pageHandler(({ params, context, info }) =>
+export const loader = pageHandler(({ request, params, context, info }) =>
   fileOrPage({ context, info }, async () => {
     const { userId } = requirePerson(context);
     const { db, storage } = context.get(webDepsContext);
     const file = await cvFileOf(db, userId, params.id ?? "");
     if (!file) throw new DomainError("NOT_FOUND");
-    return fileResponse(await storage.read(file.key), CV_FILE_MIME[file.format], file.fileName);
+    return storedFileResponse(request, storage, {
+      key: file.key,
+      mime: CV_FILE_MIME[file.format],
+      version: file.sha256,
+      fileName: file.fileName,
+      bytes: file.bytes,
+    });
   }),
 );

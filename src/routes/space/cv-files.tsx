@@ -4,10 +4,11 @@ import { removeCvFile } from "#features/cv/commands/remove-cv-file.server.ts";
 import { type UploadOutcome, uploadCvFile } from "#features/cv/commands/upload-cv-file.server.ts";
 import { cvFileOf, cvFilesOf } from "#features/cv/file-queries.server.ts";
 import { CV_FILES_PATH } from "#features/cv/rules/cv-file.ts";
+import { MAX_CV_FILE_BYTES } from "#features/cv/rules/file-formats.ts";
 import { CvFilesPanel } from "#features/cv/ui/cv-files-panel.tsx";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
-import { textFields } from "#platform/http/form.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { firstBytes, readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { pageMeta } from "#shell/meta.ts";
@@ -34,13 +35,14 @@ export const loader = pageHandler(async ({ url, context, info }) => {
 export const action = pageHandler(async ({ request, context, info }) => {
   const { userId, orcid } = requirePerson(context);
   const deps = context.get(webDepsContext);
-  const form = await request.formData();
-  const { title, remove } = textFields(form, ["title", "remove"]);
+  const { fields, files } = await readUpload(request, { maxFiles: 1, keep: readFile });
+  const title = fields.get("title") ?? "";
+  const remove = fields.get("remove");
   if (remove) {
     await removeCvFile(deps, { userId, id: remove });
     return redirect(`${CV_FILES_PATH}?supprime`, 303);
   }
-  const file = await sentFile(form.get("file"));
+  const file = files.get("file") ?? null;
   const outcome = await uploadCvFile(deps, { person: { userId, orcid }, title, file }).catch(
     (error: unknown): UploadOutcome => {
       if (error instanceof DomainError) throw error;
@@ -55,10 +57,10 @@ export const action = pageHandler(async ({ request, context, info }) => {
   return data({ title, outcome }, { status });
 });
 
-/** A file field left empty is sent as a file without a name. */
-async function sentFile(sent: FormDataEntryValue | null) {
-  if (!(sent instanceof File) || (sent.name === "" && sent.size === 0)) return null;
-  return { name: sent.name, content: Buffer.from(await sent.arrayBuffer()) };
+/** One byte more than a file may have tells that it has too many. A field left empty is sent as a file without a name. */
+async function readFile({ fileName: name, content: arriving }: UploadedFile) {
+  const content = await firstBytes(arriving, MAX_CV_FILE_BYTES + 1);
+  return name === "" && content.length === 0 ? null : { name, content };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -7,28 +7,29 @@ import {
 } from "#features/researchers/commands/change-picture.server.ts";
 import { pictureAddress } from "#features/researchers/picture-address.ts";
 import { pictureKeyOf } from "#features/researchers/profile-queries.server.ts";
-import type { PictureProblem } from "#features/researchers/rules/picture.ts";
+import { MAX_PICTURE_BYTES, type PictureProblem } from "#features/researchers/rules/picture.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
+import { firstBytes, readUpload } from "#platform/http/read-upload.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
+import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
 /** One's own picture and nobody else's: there is no other to ask for. */
-export const loader = resource(async ({ url, context }) => {
+export const loader = resource(async ({ request, url, context }) => {
   const { userId } = requirePerson(context);
   const { db, storage } = context.get(webDepsContext);
   const key = await pictureKeyOf(db, userId);
   // The address of a former picture shows nothing rather than another one that would then be kept under it.
   if (!key || pictureAddress(key) !== `${url.pathname}${url.search}`)
     throw new DomainError("NOT_FOUND");
-  const content = await storage.read(key);
-  return new Response(new Uint8Array(content), {
-    headers: {
-      "Content-Type": "image/webp",
-      "Content-Disposition": "inline",
-      "Cache-Control": `private, max-age=${YEAR_SECONDS}, immutable`,
-    },
+  return storedFileResponse(request, storage, {
+    key,
+    mime: "image/webp",
+    // A new picture gets a new key.
+    version: key.slice(key.lastIndexOf("/") + 1),
+    cacheControl: `private, max-age=${YEAR_SECONDS}, immutable`,
   });
 });
 
@@ -36,7 +37,7 @@ export const loader = resource(async ({ url, context }) => {
 export const action = resource(async ({ request, context }) => {
   const { userId } = requirePerson(context);
   const deps = context.get(webDepsContext);
-  const outcome = await changed(deps, userId, await formOf(request));
+  const outcome = await changed(deps, userId, request);
   const refused = outcome.kind === "refused" ? outcome.problem : null;
   const key = outcome.kind === "changed" ? outcome.key : null;
   if (request.headers.get("accept")?.includes("json")) {
@@ -53,18 +54,13 @@ const statusOf = (problem: PictureProblem) =>
 async function changed(
   deps: Parameters<typeof changePicture>[0],
   userId: string,
-  form: FormData,
+  request: Request,
 ): Promise<PictureOutcome> {
-  if (form.get("delete") === "on") return deletePicture(deps, userId);
-  const file = form.get("file");
-  const content = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : null;
-  return changePicture(deps, userId, content ?? new Uint8Array());
-}
-
-async function formOf(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    throw new DomainError("BAD_REQUEST");
-  }
+  const { fields, files } = await readUpload(request, {
+    maxFiles: 1,
+    // One byte more than a picture may have tells that it has too many.
+    keep: ({ content }) => firstBytes(content, MAX_PICTURE_BYTES + 1),
+  });
+  if (fields.get("delete") === "on") return deletePicture(deps, userId);
+  return changePicture(deps, userId, files.get("file") ?? new Uint8Array());
 }

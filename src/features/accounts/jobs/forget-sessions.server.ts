@@ -1,6 +1,7 @@
 import { lte } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
+import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
 import { forgetIdentityRequests } from "../commands/identity-requests.server.ts";
 import { forgetEndedSessions } from "../commands/sessions.server.ts";
 import { emailLinks } from "../tables.server.ts";
@@ -10,6 +11,7 @@ export const forgetSessions: Job<Record<string, never>> = {
   id: "forget-sessions",
   payload: z.record(z.string(), z.never()),
   schedule: "40 3 * * *",
+  rate: HOUSEKEEPING_RATE,
   async run({ db, clock }) {
     const now = clock.now();
     await forgetEndedSessions(db, now);

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { translator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
+import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { makeLink } from "../commands/links.server.ts";
 import { accountMail } from "../rules/account-mail.ts";
@@ -28,6 +29,7 @@ export const mailEmailChange: Job<Payload> = {
     origin: z.url(),
   }),
   retries: 8,
+  rate: AWAITED_MAIL_RATE,
   async run({ db, mailer, clock }, { userId, email, locale, origin }) {
     const now = clock.now();
     const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));

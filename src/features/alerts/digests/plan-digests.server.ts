@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { mailDigests } from "../jobs/mail-digests.server.ts";
+import { mailDigest } from "../jobs/mail-digest.server.ts";
 import { lastDelivery } from "../rules/digest-times.ts";
 
 /** People whose mails are made in one transaction. */
 const PEOPLE_AT_ONCE = 500;
-/** Mails sent by one job: a worker takes one a second, so it should have work for that long. */
-const MAILS_EACH_JOB = 250;
 /** Two planners at once would each make a mail for the same person. */
 const PLANNING_LOCK = 7_301_201;
 
@@ -30,8 +28,7 @@ export async function planDigests({
     await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${PLANNING_LOCK})`);
       const made = await makeDigests(tx, some, now);
-      for (let first = 0; first < made.length; first += MAILS_EACH_JOB)
-        await queue.enqueue(tx, mailDigests, { ids: made.slice(first, first + MAILS_EACH_JOB) });
+      for (const id of made) await queue.enqueue(tx, mailDigest, { id });
       planned += made.length;
     });
   }
@@ -125,7 +122,6 @@ export async function askAgain({
     const { rows } = await tx.execute<{ id: string }>(sql`
       select id from alert_digests where ${waiting} and ${before(ASKED_AGAIN_AFTER_MS)}
       order by created_at limit ${PEOPLE_AT_ONCE}`);
-    for (const { id } of rows)
-      await queue.enqueue(tx, mailDigests, { ids: [id] }, { once: `again ${id}` });
+    for (const { id } of rows) await queue.enqueue(tx, mailDigest, { id }, { once: `again ${id}` });
   });
 }

@@ -44,6 +44,7 @@ export async function sendDigest(deps: SendDeps, id: string): Promise<void> {
       const sent = await mailer.send({
         to: content.to,
         reference: `digest-${id}`,
+        bulk: true,
         unsubscribe: endMailsLink(signer, origin, id),
         ...renderMail(content.locale, mail),
       });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
+import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
 
 /** A deleted notification is remembered this long, so that its event is not told again… */
 const DELETED_KEPT_DAYS = 120;
@@ -11,6 +12,7 @@ export const forgetNotifications: Job<Record<string, never>> = {
   id: "forget-notifications",
   payload: z.record(z.string(), z.never()),
   schedule: "20 3 * * *",
+  rate: HOUSEKEEPING_RATE,
   async run({ db, clock }) {
     const daysAgo = (days: number) =>
       sql`${new Date(clock.now().getTime() - days * 86_400_000).toISOString()}::timestamptz`;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listPartners } from "#features/partners/queries.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
+import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { criteriaOf, criteriaWords } from "../rules/criteria-words.ts";
 import { manageSearchLink, unsubscribeLink } from "../rules/saved-search-links.ts";
@@ -20,6 +21,7 @@ export const mailSearchLink: Job<Payload> = {
   id: "mail-search-link",
   payload: z.object({ id: z.uuid(), origin: z.url(), asked: z.number() }),
   retries: 8,
+  rate: AWAITED_MAIL_RATE,
   async run({ db, mailer, signer }, { id, origin, asked }) {
     const search = await findSearch(db, { id, owner: "link" });
     if (!search?.email) return;

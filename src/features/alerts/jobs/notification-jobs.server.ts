@@ -1,6 +1,6 @@
 import type { AnyJob } from "#platform/jobs/job.ts";
 import { forgetNotifications } from "./forget-notifications.server.ts";
-import { mailDigests } from "./mail-digests.server.ts";
+import { mailDigest } from "./mail-digest.server.ts";
 import { planDigestMails } from "./plan-digest-mails.server.ts";
 import { tellClosingSoonJob } from "./tell-closing-soon.server.ts";
 import { watchCallsJob } from "./watch-calls.server.ts";
@@ -9,6 +9,6 @@ export const notificationJobs: readonly AnyJob[] = [
   watchCallsJob,
   tellClosingSoonJob,
   planDigestMails,
-  mailDigests,
+  mailDigest,
   forgetNotifications,
 ];

@@ -2,7 +2,7 @@ import type { Signer } from "#platform/signing.ts";
 
 const PURPOSE = "digest: end its mails";
 /** Under it mail programs post from wherever they are. */
-export const END_MAILS_PATH = "/fin-des-e-mails";
+const END_MAILS_PATH = "/fin-des-e-mails";
 
 /** Ends everything one mail was about, from the mail and without signing in. */
 export function endMailsLink(signer: Signer, origin: string, digestId: string): string {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
+import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
 import { PAGE_VIEWS_KEPT_MONTHS } from "../rules/limits.ts";
 
 /** Removes what visitors were promised would be removed. */
@@ -8,6 +9,7 @@ export const forgetPageViews: Job<Record<string, never>> = {
   id: "forget-page-views",
   payload: z.record(z.string(), z.never()),
   schedule: "40 3 * * *",
+  rate: HOUSEKEEPING_RATE,
   async run({ db, clock }) {
     await db.execute(sql`delete from page_views
       where seen_at < ${clock.now().toISOString()}::timestamptz - make_interval(months => ${PAGE_VIEWS_KEPT_MONTHS}::int)`);

@@ -1,0 +1,22 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, Hono } from "hono";
+import type { RequestInfo } from "./request-info.ts";
+import type { RoutePolicy } from "./route-policy.ts";
+
+/** What the parts of the HTTP application tell each other about a request. */
+interface Variables {
+  info: RequestInfo;
+  policy: RoutePolicy;
+  /** Until when the page said that it may be kept, in milliseconds; 0 when it did not. */
+  keepUntil: { moment: number };
+  /** Asked by another site: whose cookies it brings is not to be known. */
+  foreign: boolean;
+}
+
+interface AppEnv {
+  Bindings: HttpBindings;
+  Variables: Variables;
+}
+
+export type AppContext = Context<AppEnv>;
+export type App = Hono<AppEnv>;

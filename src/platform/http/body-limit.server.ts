@@ -1,0 +1,84 @@
+import type { Next } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { DomainError } from "../errors.ts";
+import type { AppContext } from "./app-context.ts";
+import { discardBody } from "./discard-body.ts";
+import type { Fail } from "./error-response.server.ts";
+import { MAX_BUFFERED_BODY_BYTES } from "./route-policy.ts";
+
+/** A form takes no longer to arrive; what is uploaded may take as long as the server lets any request. */
+const MAX_FORM_SECONDS = 60;
+
+/** Refuses bodies over the limit of their route. */
+export function limitBodies(fail: Fail) {
+  return (c: AppContext, next: Next): Promise<Response | undefined> => {
+    const { maxBodyBytes } = c.get("policy");
+    return maxBodyBytes > MAX_BUFFERED_BODY_BYTES
+      ? limitStream(c, next, maxBodyBytes, fail)
+      : limitForm(c, next, maxBodyBytes, fail);
+  };
+}
+
+/** Small bodies: one whose size is not announced is read first, so that whatever the page does, too much is refused. */
+async function limitForm(c: AppContext, next: Next, maxSize: number, fail: Fail) {
+  endWhenSlow(c);
+  const onError = async () => {
+    await discardBody(c.req.raw.body);
+    return fail(c, "BODY_TOO_LARGE");
+  };
+  return (await bodyLimit({ maxSize, onError })(c, next)) ?? undefined;
+}
+
+/** Large bodies pass through, counted: nothing of them is held here. */
+async function limitStream(c: AppContext, next: Next, maxBytes: number, fail: Fail) {
+  const { body } = c.req.raw;
+  if (!body) return void (await next());
+  if (Number(c.req.header("content-length") ?? 0) > maxBytes) {
+    await discardBody(body);
+    return fail(c, "BODY_TOO_LARGE");
+  }
+  const counted = countBytes(body, maxBytes);
+  c.req.raw = new Request(c.req.raw, { body: counted.stream, duplex: "half" } as RequestInit);
+  await next();
+  if (!counted.isOver()) return undefined;
+  await counted.discardRest();
+  // Whatever the page made of a body that broke off.
+  c.res = undefined;
+  c.res = fail(c, "BODY_TOO_LARGE");
+  return undefined;
+}
+
+function countBytes(body: ReadableStream<Uint8Array>, maxBytes: number) {
+  const reader = body.getReader();
+  let bytes = 0;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) return controller.close();
+        bytes += value.length;
+        if (bytes > maxBytes) controller.error(new DomainError("BODY_TOO_LARGE"));
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return {
+    stream,
+    isOver: () => bytes > maxBytes,
+    discardRest: async () => {
+      reader.releaseLock();
+      await discardBody(body);
+    },
+  };
+}
+
+/** The server's own time limit is made for uploads; a connection must not be held for as long by a trickling form. */
+function endWhenSlow(c: AppContext): void {
+  const incoming = c.env?.incoming;
+  if (!incoming || !c.req.raw.body) return;
+  const timer = setTimeout(() => incoming.destroy(), MAX_FORM_SECONDS * 1000).unref();
+  const clear = () => clearTimeout(timer);
+  incoming.once("end", clear).once("close", clear);
+}

@@ -1,0 +1,26 @@
+import { ERROR_STATUS, type ErrorCode } from "../errors.ts";
+import type { AppContext } from "./app-context.ts";
+import { problemResponse } from "./problem.ts";
+import type { RequestInfo } from "./request-info.ts";
+
+export type ErrorPage = (code: ErrorCode, info: RequestInfo) => string;
+export type Fail = (c: AppContext, code: ErrorCode) => Response;
+
+/** Errors of requests that never reach a page: in words for who reads HTML, else as a problem. */
+export function createFail(errorPage: ErrorPage): Fail {
+  return (c, code) => {
+    const info = c.get("info");
+    // What is left of a body that was not read would be taken for the next request.
+    const close: Record<string, string> = code === "BODY_TOO_LARGE" ? { Connection: "close" } : {};
+    if (!c.req.header("accept")?.includes("text/html"))
+      return problemResponse({ code, info, headers: close });
+    return new Response(errorPage(code, info), {
+      status: ERROR_STATUS[code],
+      headers: {
+        "Cache-Control": "no-store",
+        "Content-Type": "text/html; charset=utf-8",
+        ...close,
+      },
+    });
+  };
+}

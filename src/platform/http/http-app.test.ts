@@ -1,0 +1,168 @@
+import { beforeAll, expect, test } from "vitest";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { fixedClock } from "../clock.ts";
+import { readEnv } from "../env.ts";
+import { setWords } from "../i18n/registry.ts";
+import { createLog } from "../log.ts";
+import { createMetrics } from "../metrics.server.ts";
+import { createHttpApp } from "./http-app.server.ts";
+import type { RequestInfo } from "./request-info.ts";
+import { compilePolicies } from "./route-policy.ts";
+
+const ORIGIN = "http://passerelle.test";
+const NOW = new Date("2027-01-10T10:00:00Z");
+const PATTERNS = ["/partage/:slug", "/propre", "/cadre/:id", "/annexes/:id", "/secret/:hash", "/*"];
+
+beforeAll(() => setWords({ fr, en }));
+
+type Answer = (request: Request, info: RequestInfo) => Promise<Response> | Response;
+
+function appWith(answer: Answer) {
+  const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", PUBLIC_URL: ORIGIN });
+  const app = createHttpApp({
+    env,
+    log: createLog(env, "test"),
+    metrics: createMetrics("test"),
+    clock: fixedClock(NOW),
+    clientDir: null,
+    answer: async (request, info) => answer(request, info),
+    policyOf: compilePolicies(PATTERNS, {
+      "/partage/:slug": { shared: true },
+      "/cadre/:id": { framing: "own-pages", cacheControl: "private, max-age=60" },
+      "/annexes/:id": { maxBodyBytes: 3_000_000 },
+      "/secret/:hash": { postsFromAnywhere: true, openDuringMaintenance: true },
+    }),
+    errorPage: (code) => code,
+    isReady: async () => true,
+    closed: async (request) =>
+      request.headers.has("x-closed") ? new Response("closed", { status: 503 }) : null,
+    revision: () => "1",
+  });
+  return async (path: string, init: RequestInit = {}) =>
+    app.fetch(new Request(ORIGIN + path, init));
+}
+
+/** Answers with what reached the page. */
+const echo: Answer = ({ headers }, info) => {
+  info.keepUntil(new Date(NOW.getTime() + 60_000));
+  const seen = ["authorization", "cookie", "user-agent"].map((name) => headers.get(name) ?? "");
+  return new Response([...seen, info.clientAddress].join("|"));
+};
+
+test("a request reaches its page as it is, unless the route shares its answers among visitors", async () => {
+  const ask = appWith(echo);
+  const headers = { cookie: "locale=fr", "user-agent": "x" };
+  expect(await (await ask("/propre", { headers })).text()).toBe("|locale=fr|x|unknown");
+  expect(await (await ask("/partage/eau", { headers })).text()).toBe("|||");
+});
+
+test("whoever brings credentials gets an answer of their own, also from a shared route", async () => {
+  const ask = appWith(echo);
+  await ask("/partage/eau");
+  const key = await ask("/partage/eau", { headers: { authorization: "Bearer k" } });
+  expect(await key.text()).toBe("Bearer k|||unknown");
+  const signedIn = await ask("/partage/eau", { headers: { cookie: "session=s" } });
+  expect(await signedIn.text()).toBe("|session=s||unknown");
+  const visitor = await ask("/partage/eau");
+  expect(await visitor.text()).toBe("|||");
+  expect(visitor.headers.get("etag")).not.toBeNull();
+});
+
+test("data of a page is shared as the page is", async () => {
+  const ask = appWith(echo);
+  const headers = { "user-agent": "x" };
+  expect(await (await ask("/partage/eau.data", { headers })).text()).toBe("|||");
+  expect(await (await ask("/propre.data", { headers })).text()).toBe("||x|unknown");
+});
+
+test("framing and cache headers are those of the route; failures are never kept", async () => {
+  let status = 200;
+  const ask = appWith(() => new Response("x", { status }));
+  const framed = await ask("/cadre/7");
+  expect(framed.headers.get("x-frame-options")).toBe("SAMEORIGIN");
+  expect(framed.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
+  expect(framed.headers.get("cache-control")).toBe("private, max-age=60");
+  status = 404;
+  expect((await ask("/cadre/7")).headers.get("cache-control")).toBe("no-store");
+  const other = await ask("/propre");
+  expect(other.headers.get("x-frame-options")).toBe("DENY");
+  expect(other.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a secret address takes posts from anywhere, as nobody's; the others do not", async () => {
+  const ask = appWith(echo);
+  const post = { method: "POST", headers: { origin: "https://mail.example", cookie: "session=s" } };
+  expect(await (await ask("/secret/abc", post)).text()).toBe("|||unknown");
+  const refused = await ask("/propre", post);
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: "FORBIDDEN_ORIGIN" });
+});
+
+test("while the site is closed, routes that say so still answer", async () => {
+  const ask = appWith(echo);
+  const headers = { "x-closed": "1" };
+  expect((await ask("/propre", { headers })).status).toBe(503);
+  expect((await ask("/secret/abc", { headers })).status).toBe(200);
+});
+
+test("a path cannot pass for another's by dots, nor for another host by slashes", async () => {
+  const ask = appWith((request) => new Response(request.url));
+  const dotted = await ask("/cadre/../propre");
+  expect(dotted.headers.get("x-frame-options")).toBe("DENY");
+  expect(await (await ask("//evil.example/propre")).text()).toBe(`${ORIGIN}/evil.example/propre`);
+});
+
+/** So many chunks of 64 KiB, made when asked for. */
+function body(chunks: number) {
+  let made = 0;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (made === chunks) return controller.close();
+        made++;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return {
+    init: { method: "POST", body: stream, duplex: "half" } as RequestInit,
+    made: () => made,
+  };
+}
+
+test("a large body reaches its page piece by piece, and nothing is read ahead", async () => {
+  let ahead = 0;
+  const sent = body(40);
+  const ask = appWith(async (request) => {
+    const reader = request.body?.getReader();
+    let taken = 0;
+    while (!(await reader?.read())?.done) ahead = Math.max(ahead, sent.made() - ++taken);
+    return new Response(String(taken));
+  });
+  expect(await (await ask("/annexes/7", sent.init)).text()).toBe("40");
+  expect(ahead).toBeLessThanOrEqual(1);
+});
+
+test("over the limit of its route a body is refused, whatever the page makes of it", async () => {
+  const ask = appWith(async (request) => {
+    const read = await request.arrayBuffer().then(
+      () => "whole",
+      () => "broken",
+    );
+    return new Response(read, { headers: { location: "/done" } });
+  });
+  expect((await ask("/annexes/7", body(45).init)).status).toBe(200);
+  const refused = await ask("/annexes/7", body(46).init);
+  expect(refused.status).toBe(413);
+  expect(refused.headers.get("location")).toBeNull();
+  expect(await refused.json()).toMatchObject({ code: "BODY_TOO_LARGE" });
+  expect((await ask("/propre", body(16).init)).status).toBe(413);
+  const announced = {
+    method: "POST",
+    body: new Uint8Array(1),
+    headers: { "content-length": "9000000" },
+  };
+  expect((await ask("/annexes/7", announced)).status).toBe(413);
+});

@@ -1,0 +1,126 @@
+/** What stands at a route, found by the path of a request: the value of the route that the router itself would choose. */
+export type RouteMatcher<Value> = (path: string) => RouteMatch<Value> | null;
+
+export interface RouteMatch<Value> {
+  readonly value: Value;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+interface Node<Value> {
+  readonly fixed: Map<string, Node<Value>>;
+  /** `:locale.json`: a parameter and what must follow it. */
+  readonly suffixed: { readonly suffix: string; readonly node: Node<Value> }[];
+  param: Node<Value> | null;
+  /** Everything below, or nothing. */
+  splat: Leaf<Value> | null;
+  leaf: Leaf<Value> | null;
+}
+
+interface Leaf<Value> {
+  readonly value: Value;
+  readonly names: readonly string[];
+}
+
+const PARAMETER = /^:([\w-]+)(\?)?(.*)$/;
+
+/**
+ * Patterns as `routes.ts` writes them (`/actualites/:page?`, `/translations/:locale.json`, `/*`), made into a tree once.
+ * A request passes here before anything else, so a match costs a few look-ups, whatever the number of routes. Fixed
+ * words go before parameters and small letters equal capitals, as for the router; a test holds the two together.
+ */
+export function compileRoutes<Value>(
+  routes: Iterable<readonly [pattern: string, value: Value]>,
+): RouteMatcher<Value> {
+  const root = emptyNode<Value>();
+  for (const [pattern, value] of routes) insert(root, segmentsOf(pattern), { value, names: [] });
+  return (path) => {
+    const taken: string[] = [];
+    const leaf = find(root, segmentsOf(path).map(decoded), 0, taken);
+    if (!leaf) return null;
+    const params = Object.fromEntries(leaf.names.map((name, at) => [name, taken[at] ?? ""]));
+    return { value: leaf.value, params };
+  };
+}
+
+const emptyNode = <Value>(): Node<Value> => ({
+  fixed: new Map(),
+  suffixed: [],
+  param: null,
+  splat: null,
+  leaf: null,
+});
+
+function segmentsOf(path: string): string[] {
+  const trimmed = path.replace(/^\//, "").replace(/\/+$/, "");
+  return trimmed === "" ? [] : trimmed.split("/");
+}
+
+function decoded(segment: string): string {
+  if (!segment.includes("%")) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function insert<Value>(node: Node<Value>, segments: readonly string[], leaf: Leaf<Value>): void {
+  const [segment, ...rest] = segments;
+  if (segment === undefined) {
+    node.leaf ??= leaf;
+    return;
+  }
+  if (segment === "*") {
+    node.splat ??= { ...leaf, names: [...leaf.names, "*"] };
+    return;
+  }
+  const [, name, optional, suffix] = PARAMETER.exec(segment) ?? [];
+  if (name === undefined) {
+    const word = segment.toLowerCase();
+    const next = node.fixed.get(word) ?? emptyNode<Value>();
+    node.fixed.set(word, next);
+    insert(next, rest, leaf);
+    return;
+  }
+  const named = { ...leaf, names: [...leaf.names, name] };
+  if (suffix) {
+    const next = emptyNode<Value>();
+    node.suffixed.push({ suffix: suffix.toLowerCase(), node: next });
+    insert(next, rest, named);
+    return;
+  }
+  node.param ??= emptyNode<Value>();
+  insert(node.param, rest, named);
+  if (optional) insert(node, rest, leaf);
+}
+
+/** `taken` ends as the values of the parameters on the way to what was found. */
+function find<Value>(
+  node: Node<Value>,
+  segments: readonly string[],
+  at: number,
+  taken: string[],
+): Leaf<Value> | null {
+  const segment = segments[at];
+  if (segment === undefined) return node.leaf ?? node.splat;
+  const word = segment.toLowerCase();
+  const fixed = node.fixed.get(word);
+  const below = fixed && find(fixed, segments, at + 1, taken);
+  if (below) return below;
+  const depth = taken.length;
+  const through = (next: Node<Value>, value: string) => {
+    taken.push(value);
+    const found = find(next, segments, at + 1, taken);
+    if (!found) taken.length = depth;
+    return found;
+  };
+  for (const { suffix, node: next } of node.suffixed) {
+    if (word.length <= suffix.length || !word.endsWith(suffix)) continue;
+    const found = through(next, segment.slice(0, -suffix.length));
+    if (found) return found;
+  }
+  const found = node.param && segment !== "" ? through(node.param, segment) : null;
+  if (found) return found;
+  if (node.splat) taken.push(segments.slice(at).join("/"));
+  return node.splat;
+}

@@ -1,0 +1,61 @@
+import { compileRoutes } from "./route-matcher.ts";
+
+/** What the HTTP shell has to know of a route before its page is asked. Everything left out is as `DEFAULT_POLICY` says. */
+export interface RoutePolicy {
+  /**
+   * Visitors share the answer: it is made from nothing but the address, the language and whether consent is still to be
+   * asked, and may be kept (`info.keepUntil`). Cookies, headers and client address never reach its loader. Whoever has
+   * a session or sends credentials gets an answer of their own.
+   */
+  readonly shared: boolean;
+  /** Beyond a million bytes the body is not read ahead but counted on its way: its page must read it as a stream. */
+  readonly maxBodyBytes: number;
+  /** Who may show the page in a frame. */
+  readonly framing: "nobody" | "own-pages";
+  /** Of answers that succeed and do not say it themselves. What fails is never kept. */
+  readonly cacheControl: string;
+  /** The address carries a secret of its own and takes posts from any site, without anybody's cookies. */
+  readonly postsFromAnywhere: boolean;
+  /** Answers also while the site is closed for maintenance. */
+  readonly openDuringMaintenance: boolean;
+}
+
+/** Forms and JSON: what is read ahead, as a whole. */
+export const MAX_BUFFERED_BODY_BYTES = 1_000_000;
+
+export const DEFAULT_POLICY: RoutePolicy = {
+  shared: false,
+  maxBodyBytes: MAX_BUFFERED_BODY_BYTES,
+  framing: "nobody",
+  cacheControl: "no-store",
+  postsFromAnywhere: false,
+  openDuringMaintenance: false,
+};
+
+export type RoutePolicies<Pattern extends string = string> = Readonly<
+  Partial<Record<Pattern, Partial<RoutePolicy>>>
+>;
+
+/**
+ * The policy of any path. All patterns of the product are needed, also those without a policy: `/notifications/:id` must
+ * not lend its own to `/notifications/flux`.
+ */
+export function compilePolicies(
+  patterns: readonly string[],
+  policies: RoutePolicies,
+): (path: string) => RoutePolicy {
+  const unknown = Object.keys(policies).filter((pattern) => !patterns.includes(pattern));
+  if (unknown.length > 0) throw new Error(`Policies of no route: ${unknown.join(", ")}`);
+  const match = compileRoutes(
+    patterns.map((pattern) => [pattern, { ...DEFAULT_POLICY, ...policies[pattern] }] as const),
+  );
+  return (path) => match(pagePathOf(path))?.value ?? DEFAULT_POLICY;
+}
+
+/** The router asks for the data of a page under the page's own address with `.data` behind it. */
+function pagePathOf(path: string): string {
+  if (!path.endsWith(".data")) return path;
+  return path.endsWith("/_.data")
+    ? path.slice(0, -"_.data".length)
+    : path.slice(0, -".data".length);
+}

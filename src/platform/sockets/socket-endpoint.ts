@@ -1,0 +1,41 @@
+/** Who a socket is open for: it ends with their session. */
+export interface SocketActor {
+  readonly sessionId: string;
+}
+
+export interface SocketRequest<Actor extends SocketActor> {
+  readonly actor: Actor;
+  readonly params: Readonly<Record<string, string>>;
+  readonly url: URL;
+}
+
+/** An open socket, as its endpoint and whoever ends it know it. */
+export interface OpenSocket<Actor extends SocketActor> extends SocketRequest<Actor> {
+  /** The pattern of its endpoint. */
+  readonly path: string;
+  send(data: string | Uint8Array): void;
+  close(code: number, reason: string): void;
+}
+
+/** An address that takes WebSockets, of people who are signed in and from our own pages alone. */
+export interface SocketEndpoint<Actor extends SocketActor> {
+  /** As routes are written: `/mon-espace/dossier/:id/notes`. */
+  readonly path: string;
+  /** Who may not is answered as if there were nothing. Asked again whenever news of ended rights may have been missed. */
+  mayOpen(request: SocketRequest<Actor>): Promise<boolean> | boolean;
+  /** On which word of the database (`notify`) rights end, and whose: for rights that end in any process. */
+  readonly rights?: {
+    readonly channel: string;
+    isOver(socket: OpenSocket<Actor>, payload: string): boolean;
+  };
+  opened?(socket: OpenSocket<Actor>): void;
+  received(socket: OpenSocket<Actor>, data: string | Uint8Array): void;
+  closed?(socket: OpenSocket<Actor>): void;
+}
+
+/** Why we close a socket. Those above 4000 are ours to define; a browser comes back by itself only after a restart. */
+export const SOCKET_CLOSE = {
+  restarting: { code: 1012, reason: "restarting" },
+  sessionEnded: { code: 4401, reason: "session ended" },
+  rightEnded: { code: 4403, reason: "right ended" },
+} as const;

@@ -1,0 +1,232 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Peer } from "crossws";
+import crossws, { type NodeAdapter } from "crossws/adapters/node";
+import type pg from "pg";
+import { PgListener } from "../db/listener.server.ts";
+import { compileRoutes, type RouteMatcher } from "../http/route-matcher.ts";
+import { isOwnOrigin } from "../http/same-origin.ts";
+import type { Log } from "../log.ts";
+import {
+  type OpenSocket,
+  SOCKET_CLOSE,
+  type SocketActor,
+  type SocketEndpoint,
+  type SocketRequest,
+} from "./socket-endpoint.ts";
+import { upgradeRequest } from "./upgrade-request.ts";
+
+interface Parts<Actor extends SocketActor> {
+  readonly pool: pg.Pool;
+  readonly log: Log;
+  readonly endpoints: readonly SocketEndpoint<Actor>[];
+  /** Scheme and host as visitors see them. */
+  readonly originOf: (url: string, header: (name: string) => string | null) => string;
+  /** Who makes a request, by its cookie; null for visitors. */
+  readonly authenticate: (request: Request) => Promise<Actor | null>;
+  /** Which of these sessions still last. */
+  readonly livingSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Whether the site is closed to whoever makes this request. */
+  readonly isClosed: (request: Request) => Promise<boolean>;
+}
+
+interface Ticket<Actor extends SocketActor> extends SocketRequest<Actor> {
+  readonly endpoint: SocketEndpoint<Actor>;
+}
+
+const MAX_MESSAGE_BYTES = 1_000_000;
+/** A line that answers no ping within this time is dead. */
+const IDLE_SECONDS = 30;
+/** Nothing deletes a session at the very moment its time is over. */
+const CHECK_SESSIONS_MS = 30_000;
+/** A client that does not answer our goodbye keeps the process no longer. */
+const GOODBYE_MS = 2_000;
+
+/** The open sockets of this process: taken for declared paths, closed when a session, a right or the process ends. */
+export class SocketServer<Actor extends SocketActor> {
+  readonly #parts: Parts<Actor>;
+  readonly #match: RouteMatcher<SocketEndpoint<Actor>>;
+  readonly #adapter: NodeAdapter;
+  readonly #listener: PgListener;
+  readonly #sockets = new Map<Peer, OpenSocket<Actor> & { endpoint: SocketEndpoint<Actor> }>();
+  /** Upgrades under way, and sessions that ended meanwhile: their socket is not there yet to be closed. */
+  #upgrading = 0;
+  readonly #endedMeanwhile = new Set<string>();
+  #checks: NodeJS.Timeout | null = null;
+  #draining = false;
+
+  constructor(parts: Parts<Actor>) {
+    this.#parts = parts;
+    this.#match = compileRoutes(parts.endpoints.map((one) => [one.path, one] as const));
+    this.#adapter = crossws({
+      idleTimeout: IDLE_SECONDS,
+      serverOptions: { maxPayload: MAX_MESSAGE_BYTES },
+      hooks: {
+        upgrade: async (request) => {
+          const ticket = await this.#admit(request as Request);
+          return ticket instanceof Response ? ticket : { context: { ticket } };
+        },
+        open: (peer) => this.#open(peer),
+        message: (peer, message) => {
+          const socket = this.#sockets.get(peer);
+          const { rawData } = message;
+          const data = typeof rawData === "string" ? rawData : message.uint8Array();
+          socket?.endpoint.received(socket, data);
+        },
+        close: (peer) => this.#forget(peer),
+        error: (peer) => this.#forget(peer),
+      },
+    });
+    this.#listener = new PgListener({
+      pool: parts.pool,
+      log: parts.log,
+      channels: this.#channels(),
+      onReturn: () => void this.#checkEverything(),
+    });
+  }
+
+  async start(): Promise<void> {
+    if (this.#parts.endpoints.length === 0) return;
+    await this.#listener.start();
+    this.#checks = setInterval(() => void this.#checkSessions(), CHECK_SESSIONS_MS).unref();
+  }
+
+  get size(): number {
+    return this.#sockets.size;
+  }
+
+  /** What a server does with a request to become a socket. */
+  readonly upgrade = async (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Whoever leaves before we have answered is not missed.
+    socket.on("error", () => socket.destroy());
+    this.#upgrading++;
+    try {
+      const request = upgradeRequest(incoming, this.#parts.originOf);
+      await this.#adapter.handleUpgrade(incoming, socket, head, request);
+    } catch (error) {
+      this.#parts.log.error({ err: error }, "socket not opened");
+      socket.destroy();
+    } finally {
+      this.#upgrading--;
+      if (this.#upgrading === 0) this.#endedMeanwhile.clear();
+    }
+  };
+
+  /** Closes what is open for no reason any more: a right that ended, for one. */
+  closeWhere(
+    isOver: (socket: OpenSocket<Actor>) => boolean,
+    { code, reason }: { code: number; reason: string } = SOCKET_CLOSE.rightEnded,
+  ): void {
+    for (const socket of [...this.#sockets.values()])
+      if (isOver(socket)) socket.close(code, reason);
+  }
+
+  /** Says goodbye to everybody and takes nobody new: the server can then close. */
+  drain(): void {
+    this.#draining = true;
+    this.closeWhere(() => true, SOCKET_CLOSE.restarting);
+    setTimeout(() => this.#adapter.closeAll(undefined, undefined, true), GOODBYE_MS).unref();
+  }
+
+  stop(): void {
+    this.drain();
+    if (this.#checks) clearInterval(this.#checks);
+    this.#listener.stop();
+    void this.#adapter.close();
+  }
+
+  async #admit(request: Request): Promise<Ticket<Actor> | Response> {
+    const url = new URL(request.url);
+    const found = this.#match(url.pathname);
+    if (!found) return refused(404);
+    if (!isOwnOrigin(request.headers, url.origin)) return refused(403);
+    if (this.#draining || (await this.#parts.isClosed(request))) return refused(503);
+    const actor = await this.#parts.authenticate(request);
+    if (!actor) return refused(401);
+    const asked = { actor, params: found.params, url };
+    return (await found.value.mayOpen(asked)) ? { ...asked, endpoint: found.value } : refused(404);
+  }
+
+  #open(peer: Peer): void {
+    const { endpoint, actor, params, url } = peer.context.ticket as Ticket<Actor>;
+    const socket = {
+      endpoint,
+      actor,
+      params,
+      url,
+      path: endpoint.path,
+      send: (data: string | Uint8Array) => void peer.send(data),
+      close: (code: number, reason: string) => {
+        // Nothing more is heard from it, though its client has yet to answer.
+        this.#forget(peer);
+        peer.close(code, reason);
+      },
+    };
+    this.#sockets.set(peer, socket);
+    endpoint.opened?.(socket);
+    const { restarting, sessionEnded } = SOCKET_CLOSE;
+    if (this.#draining) socket.close(restarting.code, restarting.reason);
+    else if (this.#endedMeanwhile.has(actor.sessionId))
+      socket.close(sessionEnded.code, sessionEnded.reason);
+  }
+
+  #forget(peer: Peer): void {
+    const socket = this.#sockets.get(peer);
+    if (!socket) return;
+    this.#sockets.delete(peer);
+    socket.endpoint.closed?.(socket);
+  }
+
+  #channels(): Record<string, (payload: string) => void> {
+    const rights = this.#parts.endpoints.flatMap((endpoint) =>
+      endpoint.rights ? [{ endpoint, ...endpoint.rights }] : [],
+    );
+    const channels: Record<string, (payload: string) => void> = {};
+    for (const { channel } of rights) {
+      channels[channel] = (payload) =>
+        this.closeWhere((socket) =>
+          rights.some(
+            (one) =>
+              one.channel === channel &&
+              one.endpoint.path === socket.path &&
+              one.isOver(socket, payload),
+          ),
+        );
+    }
+    return {
+      ...channels,
+      session_ended: (sessionId) => {
+        if (this.#upgrading > 0) this.#endedMeanwhile.add(sessionId);
+        this.#endSessions((id) => id === sessionId);
+      },
+    };
+  }
+
+  #endSessions(isOver: (sessionId: string) => boolean): void {
+    this.closeWhere(({ actor }) => isOver(actor.sessionId), SOCKET_CLOSE.sessionEnded);
+  }
+
+  async #checkSessions(): Promise<void> {
+    const asked = new Set([...this.#sockets.values()].map(({ actor }) => actor.sessionId));
+    if (asked.size === 0) return;
+    try {
+      const living = await this.#parts.livingSessions([...asked]);
+      this.#endSessions((id) => asked.has(id) && !living.has(id));
+    } catch {
+      // The database is away: asked again in a moment.
+    }
+  }
+
+  /** After the connection to the database was lost: what ended in between was not heard. */
+  async #checkEverything(): Promise<void> {
+    await this.#checkSessions();
+    const { code, reason } = SOCKET_CLOSE.rightEnded;
+    for (const socket of [...this.#sockets.values()]) {
+      const may = await Promise.resolve(socket.endpoint.mayOpen(socket)).catch(() => false);
+      if (!may) socket.close(code, reason);
+    }
+  }
+}
+
+const refused = (status: number) =>
+  new Response(null, { status, headers: { Connection: "close" } });

@@ -1,0 +1,51 @@
+import { Readable } from "node:stream";
+import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { Disk } from "flydrive";
+import { S3Driver } from "flydrive/drivers/s3";
+import type { StorageSettings, Store } from "./storage.server.ts";
+
+/** Held in memory for each upload: so many parts of so many bytes. S3 takes no smaller ones. */
+const PART_BYTES = 5 * 1024 * 1024;
+const PARTS_AT_ONCE = 2;
+
+/** Files in a bucket that speaks S3. */
+export function openBucket(settings: StorageSettings & { S3_BUCKET: string }): Store {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_KEY, S3_SECRET } = settings;
+  const client = new S3Client({
+    region: S3_REGION,
+    ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT, forcePathStyle: true } : {}),
+    ...(S3_KEY && S3_SECRET
+      ? { credentials: { accessKeyId: S3_KEY, secretAccessKey: S3_SECRET } }
+      : {}),
+  });
+  const options = { bucket: S3_BUCKET, visibility: "private", supportsACL: false } as const;
+  return {
+    disk: new Disk(new S3Driver({ ...options, client })),
+    // A file of unknown length goes in parts; one that breaks off is taken back as a whole.
+    async write(key, content) {
+      const upload = new Upload({
+        client,
+        params: {
+          Bucket: S3_BUCKET,
+          Key: key,
+          Body: Readable.from(content, { objectMode: false }),
+        },
+        partSize: PART_BYTES,
+        queueSize: PARTS_AT_ONCE,
+        leavePartsOnError: false,
+      });
+      await upload.done();
+    },
+    async stream(key, range) {
+      const found = await client.send(
+        new GetObjectCommand({
+          Bucket: S3_BUCKET,
+          Key: key,
+          ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+        }),
+      );
+      return found.Body as Readable;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { Store } from "./storage.server.ts";
+
+/** Beside the files and on the same disk, so that a whole file moves to its place in one step. No key begins with a dot. */
+const INCOMING = ".incoming";
+/** No upload takes a day: what is older was left by a process that died. */
+const LEFT_BEHIND_MS = 86_400_000;
+
+/** Files in a folder of this machine. */
+export async function openFolder(dataDir: string): Promise<Store> {
+  const location = join(resolve(dataDir), "files");
+  const incoming = join(location, INCOMING);
+  await removeLeftBehind(incoming);
+  return {
+    disk: new Disk(new FSDriver({ location, visibility: "private" })),
+    async write(key, content) {
+      const path = join(location, key);
+      const unfinished = join(incoming, randomUUID());
+      await mkdir(incoming, { recursive: true });
+      try {
+        await pipeline(content, createWriteStream(unfinished, { flush: true }));
+        await mkdir(dirname(path), { recursive: true });
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    async stream(key, range) {
+      const file = await open(join(location, key));
+      return file.createReadStream(range);
+    },
+  };
+}
+
+async function removeLeftBehind(incoming: string): Promise<void> {
+  const names = await readdir(incoming).catch(() => []);
+  for (const name of names) {
+    const path = join(incoming, name);
+    const found = await stat(path).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
+  }
+}

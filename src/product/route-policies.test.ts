@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import fc from "fast-check";
+import { matchRoutes, type RouteObject } from "react-router";
+import { describe, expect, test } from "vitest";
+import { compileRoutes } from "#platform/http/route-matcher.ts";
+import { compilePolicies, DEFAULT_POLICY } from "#platform/http/route-policy.ts";
+import routes from "../routes.ts";
+import { ROUTE_POLICIES } from "./route-policies.ts";
+
+interface Address {
+  readonly pattern: string;
+  readonly file: string;
+}
+
+function addresses(entries: readonly RouteConfigEntry[], above = ""): Address[] {
+  return entries.flatMap(({ path, index, file, children = [] }) => {
+    const pattern = path ? `${above}/${path}` : above;
+    const own = path !== undefined || index ? [{ pattern: pattern || "/", file }] : [];
+    return [...own, ...addresses(children, pattern)];
+  });
+}
+const all = addresses(routes as RouteConfigEntry[]);
+const patterns = all.map(({ pattern }) => pattern);
+const policyOf = compilePolicies(patterns, ROUTE_POLICIES);
+
+test("every policy is that of a route", () => {
+  expect(patterns).toEqual(expect.arrayContaining(Object.keys(ROUTE_POLICIES)));
+  expect(() => compilePolicies(patterns, { "/nulle-part": {} })).toThrow("/nulle-part");
+});
+
+test("a page that lets itself be kept is one that its route shares: else nothing would come of it", () => {
+  const kept = all.filter(({ file }) =>
+    readFileSync(new URL(`../${file}`, import.meta.url), "utf8").includes("keepUntil("),
+  );
+  expect(kept.length).toBeGreaterThan(10);
+  const unshared = kept.filter(({ pattern }) => !ROUTE_POLICIES[pattern as "/"]?.shared);
+  expect(unshared).toEqual([]);
+});
+
+test("nothing of the personal space, of an account or of the API is shared", () => {
+  const shared = patterns.filter((pattern) => ROUTE_POLICIES[pattern as "/"]?.shared);
+  expect(shared.filter((one) => /^\/(?:mon-espace|api|login|backoffice)/.test(one))).toEqual([]);
+});
+
+describe("the policy of a path", () => {
+  test.each([
+    ["/", true],
+    ["/_.data", true],
+    ["/appel/eau", true],
+    ["/APPEL/eau/", true],
+    ["/appel/eau.data", true],
+    ["/actualites", true],
+    ["/actualites/2", true],
+    ["/translations/fr.json", true],
+    ["/login", false],
+    ["/api/call_for_proposals", false],
+    ["/nulle-part", false],
+    ["/appel", false],
+    ["/appel/eau/autre", false],
+  ])("%s is shared: %s", (path, shared) => {
+    expect(policyOf(path).shared).toBe(shared);
+  });
+
+  test.each([
+    "/mon-espace/mes-cv/fichiers",
+    "/mon-espace/mes-cv/fichiers/",
+    "/mon-espace/mes-cv/fichiers.data",
+  ])("%s takes a file", (path) => {
+    expect(policyOf(path).maxBodyBytes).toBeGreaterThan(DEFAULT_POLICY.maxBodyBytes);
+  });
+
+  test("what is below an address that takes files takes none", () => {
+    expect(policyOf("/mon-espace/mes-cv/fichiers/7/telecharger")).toEqual(DEFAULT_POLICY);
+  });
+});
+
+test("the route found is the one the router finds", () => {
+  const match = compileRoutes(patterns.map((pattern) => [pattern, pattern] as const));
+  const flat: RouteObject[] = patterns.map((pattern) => ({ path: pattern, id: pattern }));
+  const words = [...new Set(patterns.flatMap((pattern) => pattern.split("/")))]
+    .filter((word) => word !== "" && !/[:*]/.test(word))
+    .concat(["7", "fr.json", "EAU", "a%20b", "%2F", "été", ""]);
+  const path = fc
+    .array(fc.constantFrom(...words), { maxLength: 5 })
+    .map((segments) => `/${segments.join("/")}`);
+  const near = fc.constantFrom(...patterns).map((pattern) => pattern.replace(/:[\w-]+\??/g, "x"));
+  fc.assert(
+    fc.property(fc.oneof(path, near), (asked) => {
+      const theirs = matchRoutes(flat, asked)?.at(-1);
+      const ours = match(asked);
+      expect(ours?.value).toBe(theirs?.route.id);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,48 @@
+import type { Register } from "react-router";
+import { MAX_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
+import { MAX_PICTURE_BYTES } from "#features/researchers/rules/picture.ts";
+import type { RoutePolicies } from "#platform/http/route-policy.ts";
+
+/** The patterns of routes.ts, as the router's own types know them: a policy of no route does not compile. */
+type Pattern = Extract<keyof Register["pages"], string>;
+
+const SHARED = { shared: true } as const;
+
+/** What routes ask of the HTTP shell; those that stand not here are as `DEFAULT_POLICY` says. */
+export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
+  "/": SHARED,
+  "/chronologie": SHARED,
+  "/chronologie/data": SHARED,
+  "/appel/:slug": SHARED,
+  "/appel/:slug/calendrier.ics": SHARED,
+  "/partenaires": SHARED,
+  "/partenaire/:slug/:page?": SHARED,
+  "/actualites/:page?": SHARED,
+  "/actualite/:slug": SHARED,
+  "/aide-et-faq": SHARED,
+  "/a-propos": SHARED,
+  "/mentions-legales": SHARED,
+  "/donnees-personnelles-et-cookies": SHARED,
+  "/accessibilite": SHARED,
+  "/plan-du-site": SHARED,
+  "/flux/actualites.atom": SHARED,
+  "/flux/appels.atom": SHARED,
+  "/flux/appels.ics": SHARED,
+  "/sitemap.xml": SHARED,
+  "/robots.txt": { shared: true, cacheControl: "public, max-age=3600" },
+  "/translations/:locale.json": SHARED,
+  "/routes.json": SHARED,
+  "/suggest-words": SHARED,
+
+  // One-click unsubscription (RFC 8058): mail programs post from wherever they are.
+  "/unsubscribe/:id/:hash": { postsFromAnywhere: true },
+  "/fin-des-e-mails/:id/:hash": { postsFromAnywhere: true },
+
+  // The door of those who work on a closed site, and the way out.
+  "/backoffice": { openDuringMaintenance: true },
+  "/logout": { openDuringMaintenance: true },
+
+  // A form around a file of the size it may have.
+  "/mon-espace/mon-profil/photo": { maxBodyBytes: MAX_PICTURE_BYTES + 100_000 },
+  "/mon-espace/mes-cv/fichiers": { maxBodyBytes: MAX_UPLOAD_BYTES },
+};

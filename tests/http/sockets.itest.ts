@@ -1,0 +1,233 @@
+import { once } from "node:events";
+import { request as plainRequest } from "node:http";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { SignedInActor } from "#platform/actor.ts";
+import { readEnv } from "#platform/env.ts";
+import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
+import { ensureBuild } from "../../src/processes/ensure-build.ts";
+import { loadBuild } from "../../src/processes/product-build.ts";
+import { startWeb } from "../../src/processes/web-process.ts";
+import { quietDeps } from "../support/test-deps.ts";
+
+type Web = Awaited<ReturnType<typeof startWeb>>;
+
+const CLAIRE = "claire.morel@example.org";
+const JAMES = "james.okafor@example.org";
+let database: TestDatabase;
+let pool: ReturnType<typeof quietDeps>["pool"];
+/** Two web processes on one database. */
+let here: Web;
+let there: Web;
+
+/** Says back what it hears, to everybody but in room 13; `leave <room>` in the database ends a room. */
+const echo: SocketEndpoint<SignedInActor> = {
+  path: "/essai/:room/echo",
+  mayOpen: ({ params }) => params.room !== "13",
+  rights: { channel: "left_room", isOver: ({ params }, room) => params.room === room },
+  received: (socket, data) => socket.send(`${socket.actor.email} ${socket.params.room} ${data}`),
+};
+
+async function start(): Promise<Web> {
+  const env = readEnv({
+    NODE_ENV: "production",
+    DEMO: "true",
+    LOG_LEVEL: "silent",
+    DATABASE_POOL: "6",
+    HOST: "127.0.0.1",
+    PORT: "0",
+    SECRET: "a secret of thirty-two characters!!",
+  });
+  return startWeb(env, database.url, { ...(await loadBuild()), ...{ sockets: [echo] } });
+}
+
+beforeAll(async () => {
+  await ensureBuild((_label, step) => step());
+  database = await createTestDatabase("demo");
+  ({ pool } = quietDeps(database.url));
+  here = await start();
+  there = await start();
+}, 300_000);
+afterAll(async () => {
+  await Promise.all([here.stop(), there.stop()]);
+  await pool.end();
+  await database.drop();
+});
+
+async function signIn(email: string, web = here): Promise<string> {
+  const answer = await fetch(`${web.address}/login`, {
+    method: "POST",
+    body: new URLSearchParams({ email, password: "passerelle1" }),
+    headers: { origin: web.address },
+    redirect: "manual",
+  });
+  return /session=[^;]+/.exec(answer.headers.getSetCookie().join(";"))?.[0] ?? "";
+}
+
+interface Asked {
+  cookie?: string;
+  origin?: string;
+  path?: string;
+}
+
+function open(web: Web, { cookie, origin = web.address, path = "/essai/7/echo" }: Asked) {
+  const url = web.address.replace("http:", "ws:") + path;
+  const headers = { origin, ...(cookie ? { cookie } : {}) };
+  // Node's own client takes headers, as no browser does.
+  return new WebSocket(url, { headers } as unknown as string[]);
+}
+
+async function opened(web: Web, asked: Asked) {
+  const socket = open(web, asked);
+  const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.addEventListener("close", ({ code, reason }) => resolve({ code, reason })),
+  );
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("open", resolve);
+    socket.addEventListener("error", reject);
+  });
+  const say = async (words: string) => {
+    const answer = new Promise((resolve) =>
+      socket.addEventListener("message", ({ data }) => resolve(data), { once: true }),
+    );
+    socket.send(words);
+    return answer;
+  };
+  return { socket, closed, say };
+}
+
+/** The status with which a handshake is refused; 101 if it is not. */
+async function handshake(web: Web, { cookie, origin, path = "/essai/7/echo" }: Asked) {
+  const asking = plainRequest(web.address + path, {
+    headers: {
+      connection: "Upgrade",
+      upgrade: "websocket",
+      "sec-websocket-version": "13",
+      "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+      ...(origin ? { origin } : {}),
+      ...(cookie ? { cookie } : {}),
+    },
+  });
+  asking.end();
+  return Promise.race([
+    once(asking, "response").then(([answer]) => {
+      answer.resume();
+      return answer.statusCode as number;
+    }),
+    once(asking, "upgrade").then(([, socket]) => {
+      socket.destroy();
+      return 101;
+    }),
+  ]);
+}
+
+describe("a socket is opened", () => {
+  test("for who is signed in, on our own pages, at a declared address", async () => {
+    const cookie = await signIn(CLAIRE);
+    const { say, socket } = await opened(here, { cookie });
+    expect(await say("bonjour")).toBe(`${CLAIRE} 7 bonjour`);
+    socket.close();
+  });
+
+  test("and refused otherwise", async () => {
+    const cookie = await signIn(CLAIRE);
+    const own = { cookie, origin: here.address };
+    expect(await handshake(here, own)).toBe(101);
+    expect(await handshake(here, { ...own, path: "/essai/7" })).toBe(404);
+    expect(await handshake(here, { ...own, path: "/mon-espace" })).toBe(404);
+    expect(await handshake(here, { ...own, path: "/essai/13/echo" })).toBe(404);
+    expect(await handshake(here, { ...own, origin: "https://evil.example" })).toBe(403);
+    expect(await handshake(here, { ...own, origin: "null" })).toBe(403);
+    expect(await handshake(here, { origin: here.address })).toBe(401);
+    expect(await handshake(here, { ...own, cookie: "session=nobody" })).toBe(401);
+  });
+
+  test("while a page stays a page, whatever else a client offers to upgrade to", async () => {
+    const asking = plainRequest(`${here.address}/health/live`, {
+      headers: { connection: "Upgrade", upgrade: "h2c" },
+    });
+    asking.end();
+    const [answer] = await once(asking, "response");
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe("a socket is closed", () => {
+  test("when its session ends, in whichever process, and no other", async () => {
+    const cookie = await signIn(CLAIRE);
+    const other = await opened(here, { cookie: await signIn(CLAIRE) });
+    const one = await opened(here, { cookie });
+    await fetch(`${there.address}/logout`, {
+      method: "POST",
+      headers: { cookie, origin: there.address },
+      redirect: "manual",
+    });
+    expect(await one.closed).toEqual({ code: 4401, reason: "session ended" });
+    expect(await other.say("toujours")).toContain("toujours");
+    other.socket.close();
+  });
+
+  test("when all sessions of a person end", async () => {
+    const sockets = await Promise.all(
+      [here, there].map(async (web) => opened(web, { cookie: await signIn(JAMES) })),
+    );
+    await pool.query(
+      "delete from sessions where user_id = (select id from users where email = $1)",
+      [JAMES],
+    );
+    for (const { closed } of sockets) expect((await closed).code).toBe(4401);
+  });
+
+  test("when a right ends, wherever that was decided", async () => {
+    const cookie = await signIn(CLAIRE);
+    const left = await opened(here, { cookie, path: "/essai/8/echo" });
+    const kept = await opened(here, { cookie, path: "/essai/9/echo" });
+    await pool.query("select pg_notify('left_room', '8')");
+    expect(await left.closed).toEqual({ code: 4403, reason: "right ended" });
+    expect(await kept.say("reste")).toContain("reste");
+    kept.socket.close();
+  });
+
+  test("when what ended was not heard, once the database is back", async () => {
+    const cookie = await signIn(CLAIRE);
+    const { closed } = await opened(here, { cookie });
+    // The trigger that tells of it is away, as the listening connection would be.
+    await pool.query("alter table sessions disable trigger session_ended");
+    await pool.query("delete from sessions");
+    await pool.query("alter table sessions enable trigger session_ended");
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and datname = current_database()",
+    );
+    expect((await closed).code).toBe(4401);
+  });
+
+  test("when the process ends, which then takes no other", async () => {
+    const web = await start();
+    const cookie = await signIn(CLAIRE);
+    const { closed } = await opened(web, { cookie });
+    const stopped = web.stop();
+    expect(await closed).toEqual({ code: 1012, reason: "restarting" });
+    await stopped;
+    await vi.waitFor(() => expect(handshake(web, { cookie })).rejects.toThrow());
+  });
+
+  test("at the latest when a client does not answer our goodbye", async () => {
+    const web = await start();
+    const cookie = await signIn(CLAIRE);
+    const asking = plainRequest(`${web.address}/essai/7/echo`, {
+      headers: {
+        cookie,
+        connection: "Upgrade",
+        upgrade: "websocket",
+        "sec-websocket-version": "13",
+        "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+      },
+    });
+    asking.end();
+    const [, socket] = await once(asking, "upgrade");
+    socket.on("error", () => {});
+    await web.stop();
+    socket.destroy();
+  });
+});
