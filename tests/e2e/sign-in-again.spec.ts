@@ -17,7 +17,7 @@ const endSession = (page: Page) => page.context().clearCookies({ name: "session"
 const statusOf = (page: Page, path: string) =>
   page.evaluate(async (address) => (await fetch(address, { redirect: "manual" })).status, path);
 
-test("[B-09] who is signed out while writing signs in again by password, and loses nothing", async ({
+test("who is signed out while writing signs in again by password, and loses nothing", async ({
   asResearcher,
   consoleGuard,
 }) => {
@@ -54,7 +54,7 @@ test("[B-09] who is signed out while writing signs in again by password, and los
   expect(await statusOf(page, "/mon-espace/notifications/apercu")).toBe(200);
 });
 
-test("[B-09] who does not want to sign in again goes on with the page; the dialog fits a telephone, in English too", async ({
+test("who does not want to sign in again goes on with the page; the dialog fits a telephone, in English too", async ({
   asResearcher,
 }) => {
   const page = await asResearcher("james.okafor@example.org", {
@@ -80,7 +80,7 @@ test("[B-09] who does not want to sign in again goes on with the page; the dialo
   }
 });
 
-test("[B-09] another account that signs in sends nothing of this page: it is said, and reloading is offered", async ({
+test("another account that signs in sends nothing of this page: it is said, and reloading is offered", async ({
   asResearcher,
 }) => {
   const page = await asResearcher("claire.morel@example.org");
@@ -104,7 +104,7 @@ test("[B-09] another account that signs in sends nothing of this page: it is sai
   expect(await again).toBe(false);
 });
 
-test("[B-09] who came by ORCID signs in again in another window, which tells the page that waits", async ({
+test("who came by ORCID signs in again in another window, which tells the page that waits", async ({
   asVisitor,
 }) => {
   const orcid = "0000-0000-0990-0014";
@@ -129,7 +129,7 @@ test("[B-09] who came by ORCID signs in again in another window, which tells the
   await expect(page.getByLabel("Prénom")).toHaveValue("Camille, interrompue");
 });
 
-test("[B-09] a visitor's page has nobody to ask", async ({ asVisitor }) => {
+test("a visitor's page has nobody to ask", async ({ asVisitor }) => {
   const page = await asVisitor();
   await page.goto("/");
   expect(await askToSignIn(page)).toBe("nobody");

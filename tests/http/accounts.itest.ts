@@ -70,7 +70,7 @@ test("[B-07] the administrators' rooms do not exist for anybody else; maintenanc
   await expect.poll(async () => (await product.ask("/")).status, { timeout: 8000 }).toBe(200);
 });
 
-test("[B-09] who was signed out under a page signs in again without leaving it, by the rules of the sign-in page", async () => {
+test("who was signed out under a page signs in again without leaving it, by the rules of the sign-in page", async () => {
   const signIn = (body: object) =>
     product.ask("/session", {
       method: "POST",
@@ -111,7 +111,7 @@ test("[B-09] who was signed out under a page signs in again without leaving it, 
   expect(await (await product.ask("/")).text()).not.toContain("<sign-in-again");
 });
 
-test("[B-07] an administrator's signing out leaves a trace, and ends the session", async () => {
+test("an administrator's signing out leaves a trace, and ends the session", async () => {
   const cookie = await administrator();
   const out = await product.ask("/logout", { method: "POST", headers: { cookie } });
   expect(out.headers.get("location")).toBe("/login?reason=signedOut");
