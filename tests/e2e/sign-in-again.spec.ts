@@ -13,6 +13,8 @@ function askToSignIn(page: Page): Promise<boolean | "nobody"> {
   );
 }
 
+/** Pages of the space look for notifications by themselves, and find the session ended too. */
+const SIGNED_OUT = /401 \(Unauthorized/;
 const endSession = (page: Page) => page.context().clearCookies({ name: "session" });
 const statusOf = (page: Page, path: string) =>
   page.evaluate(async (address) => (await fetch(address, { redirect: "manual" })).status, path);
@@ -21,7 +23,8 @@ test("who is signed out while writing signs in again by password, and loses noth
   asResearcher,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/422 \(Unprocessable|401 \(Unauthorized/);
+  consoleGuard.allow(/422 \(Unprocessable/);
+  consoleGuard.allow(SIGNED_OUT);
   const page = await asResearcher("claire.morel@example.org");
   await page.goto("/mon-espace/mon-compte");
   const name = page.getByLabel("Prénom");
@@ -56,7 +59,9 @@ test("who is signed out while writing signs in again by password, and loses noth
 
 test("who does not want to sign in again goes on with the page; the dialog fits a telephone, in English too", async ({
   asResearcher,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(SIGNED_OUT);
   const page = await asResearcher("james.okafor@example.org", {
     viewport: { width: 390, height: 720 },
     locale: "en-GB",
@@ -82,7 +87,9 @@ test("who does not want to sign in again goes on with the page; the dialog fits 
 
 test("another account that signs in sends nothing of this page: it is said, and reloading is offered", async ({
   asResearcher,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(SIGNED_OUT);
   const page = await asResearcher("claire.morel@example.org");
   await page.goto("/mon-espace/mon-compte");
   await endSession(page);
@@ -106,7 +113,9 @@ test("another account that signs in sends nothing of this page: it is said, and 
 
 test("who came by ORCID signs in again in another window, which tells the page that waits", async ({
   asVisitor,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(SIGNED_OUT);
   const orcid = "0000-0000-0990-0014";
   const page = await asVisitor();
   await page.goto("/login");
