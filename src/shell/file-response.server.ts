@@ -1,6 +1,8 @@
+import { redirect } from "react-router";
 import { ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
 import { attachment } from "#platform/http/attachment.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
+import { signInHref } from "#platform/http/sign-in-href.ts";
 import { serverPartsContext } from "#product/product-context.ts";
 import { renderErrorPage } from "./error-document.tsx";
 
@@ -28,6 +30,7 @@ export async function fileOrPage(
     if (error instanceof Response) throw error;
     const code = errorCodeOf(error);
     if (code === "UNEXPECTED") throw error;
+    if (code === "SIGN_IN_REQUIRED") return redirect(signInHref(info.path));
     const { scripts } = context.get(serverPartsContext);
     return new Response(renderErrorPage({ code, id: info.id }, info, scripts), {
       status: ERROR_STATUS[code],

@@ -13,15 +13,18 @@ function askToSignIn(page: Page): Promise<boolean | "nobody"> {
   );
 }
 
+/** Pages of the space look for notifications by themselves, and find the session ended too. */
+const SIGNED_OUT = /401 \(Unauthorized/;
 const endSession = (page: Page) => page.context().clearCookies({ name: "session" });
 const statusOf = (page: Page, path: string) =>
   page.evaluate(async (address) => (await fetch(address, { redirect: "manual" })).status, path);
 
-test("[B-09] who is signed out while writing signs in again by password, and loses nothing", async ({
+test("who is signed out while writing signs in again by password, and loses nothing", async ({
   asResearcher,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/422 \(Unprocessable|401 \(Unauthorized/);
+  consoleGuard.allow(/422 \(Unprocessable/);
+  consoleGuard.allow(SIGNED_OUT);
   const page = await asResearcher("claire.morel@example.org");
   await page.goto("/mon-espace/mon-compte");
   const name = page.getByLabel("Prénom");
@@ -54,9 +57,11 @@ test("[B-09] who is signed out while writing signs in again by password, and los
   expect(await statusOf(page, "/mon-espace/notifications/apercu")).toBe(200);
 });
 
-test("[B-09] who does not want to sign in again goes on with the page; the dialog fits a telephone, in English too", async ({
+test("who does not want to sign in again goes on with the page; the dialog fits a telephone, in English too", async ({
   asResearcher,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(SIGNED_OUT);
   const page = await asResearcher("james.okafor@example.org", {
     viewport: { width: 390, height: 720 },
     locale: "en-GB",
@@ -80,9 +85,11 @@ test("[B-09] who does not want to sign in again goes on with the page; the dialo
   }
 });
 
-test("[B-09] another account that signs in sends nothing of this page: it is said, and reloading is offered", async ({
+test("another account that signs in sends nothing of this page: it is said, and reloading is offered", async ({
   asResearcher,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(SIGNED_OUT);
   const page = await asResearcher("claire.morel@example.org");
   await page.goto("/mon-espace/mon-compte");
   await endSession(page);
@@ -104,9 +111,11 @@ test("[B-09] another account that signs in sends nothing of this page: it is sai
   expect(await again).toBe(false);
 });
 
-test("[B-09] who came by ORCID signs in again in another window, which tells the page that waits", async ({
+test("who came by ORCID signs in again in another window, which tells the page that waits", async ({
   asVisitor,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(SIGNED_OUT);
   const orcid = "0000-0000-0990-0014";
   const page = await asVisitor();
   await page.goto("/login");
@@ -129,7 +138,7 @@ test("[B-09] who came by ORCID signs in again in another window, which tells the
   await expect(page.getByLabel("Prénom")).toHaveValue("Camille, interrompue");
 });
 
-test("[B-09] a visitor's page has nobody to ask", async ({ asVisitor }) => {
+test("a visitor's page has nobody to ask", async ({ asVisitor }) => {
   const page = await asVisitor();
   await page.goto("/");
   expect(await askToSignIn(page)).toBe("nobody");

@@ -136,7 +136,7 @@ test("[B-09] a session: its cookie's attributes, rotation, sign-out everywhere, 
   const guesses: number[] = [];
   for (let guess = 0; guess < 12; guess++)
     guesses.push((await signIn({ password: `wrong${guess}` })).status);
-  expect(guesses[0]).toBe(400);
+  expect(guesses[0]).toBe(422);
   expect(guesses.at(-1)).toBe(429);
   expect((await signIn()).status).toBe(429);
 });

@@ -414,7 +414,9 @@ describe("[A-15 part] saving from the list of results", () => {
   });
 
   test("[C-15 part] the rooms of the space ask visitors to sign in", async () => {
-    for (const room of ["", "/chronologie", "/chronologie/data", "/mes-recherches"]) {
+    const data = await product.ask("/mon-espace/mes-alertes-et-favoris/chronologie/data");
+    expect(data.status).toBe(401);
+    for (const room of ["", "/chronologie", "/mes-recherches"]) {
       const answer = await product.ask(`/mon-espace/mes-alertes-et-favoris${room}`);
       expect(answer.headers.get("location")).toMatch(/^\/login\?next=/);
     }

@@ -103,7 +103,7 @@ export const identityRequests = pgTable(
   (table) => [index("identity_requests_expiry").on(table.expiresAt)],
 );
 
-/** That an account was erased and when: proof that the wish was granted, without anything about the person. */
+/** That an account was erased and when: proof that it was done, without anything about the person. */
 export const erasedAccounts = pgTable("erased_accounts", {
   userId: uuid("user_id").primaryKey(),
   erasedAt: instant("erased_at").notNull(),

@@ -18,6 +18,7 @@ import { submissionOf } from "#platform/forms/submission.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { abilities } from "#platform/policy.ts";
 import { orcidIsOffered, orcidProfileHref } from "#services/orcid-sign-in.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -45,10 +46,7 @@ export const loader = pageHandler(async ({ url, context, info }) => {
     proof: isOrcidProof(signer, actor.sessionId, proof, now) ? proof : null,
     done,
     account,
-    can: {
-      choosePassword: can(actor, "choosePassword", account),
-      unlinkOrcid: can(actor, "unlinkOrcid", account),
-    },
+    can: abilities(can, actor, account, ["choosePassword", "unlinkOrcid"]),
     pending,
     profileHref: account.orcid && orcidProfileHref(env, account.orcid),
     linkHref: orcidIsOffered(env) ? orcidLinkHref(signer, actor, ACCOUNT_HREF) : null,

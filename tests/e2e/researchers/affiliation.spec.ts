@@ -135,7 +135,7 @@ test("[B-01 part, D-27 part] who registers names their organisation; nothing is 
   mailAddress,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/400 \(Bad Request\)/);
+  consoleGuard.allow(/422 \(Unprocessable/);
   const page = await asVisitor({ viewport: { width: 390, height: 800 } });
   await page.goto("/creer-un-compte");
   await page.getByRole("button", { name: "Ajouter mon affiliation" }).click();

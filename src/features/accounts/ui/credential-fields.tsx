@@ -1,7 +1,7 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-/** Address and password as every door asks for them; named so that password managers know them. */
+/** Address and password as every sign-in asks for them; named so that password managers know them. */
 export function CredentialFields({ email }: { email: string | undefined }) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ export interface SignedInMessage {
   readonly name: string;
 }
 
-export function tellOtherWindows(message: SignedInMessage): void {
+export function announceSignIn(message: SignedInMessage): void {
   const channel = new BroadcastChannel(SESSION_CHANNEL);
   channel.postMessage(message);
   channel.close();

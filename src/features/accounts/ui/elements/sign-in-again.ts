@@ -1,7 +1,7 @@
 import { callEndpoint, type Outcome } from "#platform/browser/endpoint-client.ts";
 import { SIGN_IN_AGAIN_EVENT, type SignInAgainDetail } from "#platform/browser/sign-in-again.ts";
 import type { createSession } from "../../endpoints.ts";
-import { SESSION_CHANNEL, type SignedInMessage, tellOtherWindows } from "./session-channel.ts";
+import { announceSignIn, SESSION_CHANNEL, type SignedInMessage } from "./session-channel.ts";
 
 type Refused = Exclude<Outcome<SignedInMessage>, { ok: true }>;
 
@@ -70,7 +70,7 @@ export class SignInAgain extends HTMLElement {
     });
     button?.removeAttribute("aria-disabled");
     if (!outcome.ok) return this.#refuse(outcome);
-    tellOtherWindows(outcome.answer);
+    announceSignIn(outcome.answer);
     this.#judge(outcome.answer);
   };
 

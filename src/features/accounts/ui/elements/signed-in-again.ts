@@ -1,9 +1,9 @@
-import { tellOtherWindows } from "./session-channel.ts";
+import { announceSignIn } from "./session-channel.ts";
 
 /** Tells the page that waits for this window who has signed in here. */
 export class SignedInAgain extends HTMLElement {
   connectedCallback() {
     const { user = "", name = "" } = this.dataset;
-    tellOtherWindows({ userId: user, name });
+    announceSignIn({ userId: user, name });
   }
 }
