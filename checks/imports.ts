@@ -62,6 +62,7 @@ const FEATURES = [
   "calls",
   "alerts",
   "researchers",
+  "productions",
   "cv",
   "dashboard",
 ];

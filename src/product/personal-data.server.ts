@@ -2,6 +2,7 @@ import { type AsyncZippable, zip } from "fflate";
 import { accountParts } from "#features/accounts/personal-data.server.ts";
 import { alertParts } from "#features/alerts/personal-data.server.ts";
 import { cvParts, cvStoredFiles } from "#features/cv/personal-data.server.ts";
+import { productionParts } from "#features/productions/personal-data.server.ts";
 import { researcherFiles, researcherParts } from "#features/researchers/personal-data.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -13,6 +14,7 @@ export const PERSONAL_PARTS: readonly PersonalPart[] = [
   ...accountParts,
   ...alertParts,
   ...researcherParts,
+  ...productionParts,
   ...cvParts,
 ];
 

@@ -4,9 +4,9 @@ import { registerAccount } from "#features/accounts/commands/register-account.se
 import { REGISTRATION_FIELDS } from "#features/accounts/rules/registration.ts";
 import { LinkAskedPage } from "#features/accounts/ui/link-pages.tsx";
 import { RegisterPage } from "#features/accounts/ui/register-page.tsx";
+import { prepareForVisitor } from "#features/researchers/commands/prepare-affiliation.server.ts";
 import { writeAffiliation } from "#features/researchers/commands/save-affiliation.server.ts";
-import { prepareForVisitor } from "#features/researchers/prepare-affiliation.server.ts";
-import { readAffiliation } from "#features/researchers/read-affiliation.ts";
+import { readAffiliation } from "#features/researchers/rules/read-affiliation.ts";
 import { AffiliationInput } from "#features/researchers/ui/affiliation/affiliation-input.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";

@@ -1,5 +1,5 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { identityOf } from "#features/researchers/person-queries.server.ts";
+import { identityOf } from "#features/researchers/queries/person.server.ts";
 import { GENDERS, TITLES } from "#features/researchers/rules/vocabulary.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";

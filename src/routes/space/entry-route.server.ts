@@ -5,7 +5,7 @@ import {
   entryFields,
   NEW_ENTRY,
   saveEntry,
-} from "#features/researchers/entry-pages.server.ts";
+} from "#features/researchers/commands/entry-pages.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { afterSaving } from "./after-saving.ts";

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { changePicture } from "#features/researchers/commands/change-picture.server.ts";
-import { PICTURE_PATH, pictureAddress } from "#features/researchers/picture-address.ts";
+import { PICTURE_PATH, pictureAddress } from "#features/researchers/rules/picture-address.ts";
 import { actorContext, type PersonActor } from "#platform/actor.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";

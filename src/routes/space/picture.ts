@@ -5,9 +5,9 @@ import {
   deletePicture,
   type PictureOutcome,
 } from "#features/researchers/commands/change-picture.server.ts";
-import { pictureAddress } from "#features/researchers/picture-address.ts";
-import { pictureKeyOf } from "#features/researchers/profile-queries.server.ts";
+import { pictureKeyOf } from "#features/researchers/queries/profile.server.ts";
 import type { PictureProblem } from "#features/researchers/rules/picture.ts";
+import { pictureAddress } from "#features/researchers/rules/picture-address.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";

@@ -4,12 +4,12 @@ import {
   type SaveProfileOutcome,
   saveProfile,
 } from "#features/researchers/commands/save-profile.server.ts";
-import { requiredInformationOf } from "#features/researchers/person-queries.server.ts";
-import { pictureAddress } from "#features/researchers/picture-address.ts";
-import { profileOf } from "#features/researchers/profile-queries.server.ts";
-import { readProfileForm } from "#features/researchers/read-profile-form.ts";
+import { requiredInformationOf } from "#features/researchers/queries/person.server.ts";
+import { profileOf } from "#features/researchers/queries/profile.server.ts";
 import { showPhone } from "#features/researchers/rules/phone.ts";
 import { PICTURE_PROBLEMS } from "#features/researchers/rules/picture.ts";
+import { pictureAddress } from "#features/researchers/rules/picture-address.ts";
+import { readProfileForm } from "#features/researchers/rules/read-profile-form.ts";
 import { ProfilePage } from "#features/researchers/ui/profile/profile-page.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { localPath } from "#platform/http/local-path.ts";

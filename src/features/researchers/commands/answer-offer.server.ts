@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "#platform/deps.ts";
-import { careerItemOf } from "../career-queries.server.ts";
-import { lockPerson } from "../owned-rows.server.ts";
+import { careerItemOf } from "../queries/career.server.ts";
+import { lockPerson } from "../queries/owned-rows.server.ts";
 import { careerItems } from "../tables.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Deps } from "#platform/deps.ts";
-import { requiredInformationOf } from "../person-queries.server.ts";
+import { requiredInformationOf } from "../queries/person.server.ts";
 import { blocksWork } from "../rules/required-information.ts";
 import { profiles } from "../tables.server.ts";
 

@@ -2,7 +2,7 @@ import { and, count, eq, max } from "drizzle-orm";
 import { archiveDomains, ercDomains } from "#features/nomenclatures/tables.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
-import { lockPerson } from "../owned-rows.server.ts";
+import { lockPerson } from "../queries/owned-rows.server.ts";
 import { type AddOutcome, MAX_ARCHIVE_DOMAINS, MAX_ERC_DOMAINS } from "../rules/expertise.ts";
 import { expertiseArchiveDomains, expertiseErcDomains } from "../tables.server.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
-import { expertiseWordsOf } from "../expertise-queries.server.ts";
-import { lockPerson } from "../owned-rows.server.ts";
+import { expertiseWordsOf } from "../queries/expertise.server.ts";
+import { lockPerson } from "../queries/owned-rows.server.ts";
 import { type AddOutcome, addWords, type WordList } from "../rules/expertise.ts";
 import { profiles } from "../tables.server.ts";
 

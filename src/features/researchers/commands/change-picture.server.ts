@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
-import { makePicture } from "../make-picture.server.ts";
-import { pictureKeyOf } from "../profile-queries.server.ts";
+import { pictureKeyOf } from "../queries/profile.server.ts";
 import type { PictureProblem } from "../rules/picture.ts";
 import { profiles } from "../tables.server.ts";
+import { makePicture } from "./make-picture.server.ts";
 
 type PictureDeps = Pick<Deps, "db" | "storage" | "clock" | "log" | "signer">;
 

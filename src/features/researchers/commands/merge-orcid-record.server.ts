@@ -3,7 +3,7 @@ import { notify } from "#features/alerts/notify.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { OrcidRecord } from "#services/orcid/record.ts";
-import { lockPerson } from "../owned-rows.server.ts";
+import { lockPerson } from "../queries/owned-rows.server.ts";
 import { CAREER_PATH } from "../rules/addresses.ts";
 import { MAX_BIOGRAPHY_LENGTH } from "../rules/career-form.ts";
 import {

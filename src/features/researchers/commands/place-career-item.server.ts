@@ -1,6 +1,6 @@
 import type { Deps } from "#platform/deps.ts";
-import { careerItemOf, careerOf } from "../career-queries.server.ts";
-import { lockPerson, moved, writeOrder } from "../owned-rows.server.ts";
+import { careerItemOf, careerOf } from "../queries/career.server.ts";
+import { lockPerson, moved, writeOrder } from "../queries/owned-rows.server.ts";
 import { careerItems } from "../tables.server.ts";
 
 /** Moves an entry to another place of its own list, counted from 0. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
-import { lockPerson, rowId } from "../owned-rows.server.ts";
+import { lockPerson, rowId } from "../queries/owned-rows.server.ts";
 import { careerItems } from "../tables.server.ts";
 
 /** Takes an entry out of sight. It can be put back; what came from ORCID is remembered so that it stays away. */

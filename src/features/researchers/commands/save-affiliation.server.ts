@@ -3,11 +3,11 @@ import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
-import type { Affiliation } from "../person-queries.server.ts";
-import { prepareAffiliation } from "../prepare-affiliation.server.ts";
+import type { Affiliation } from "../queries/person.server.ts";
 import { type AffiliationProblem, SAVE_AFFILIATION_LIMIT } from "../rules/affiliation.ts";
 import { type Identity, type IdentityProblem, identitySchema } from "../rules/identity.ts";
 import { affiliations, profiles } from "../tables.server.ts";
+import { prepareAffiliation } from "./prepare-affiliation.server.ts";
 
 export type SaveAffiliationOutcome =
   | { readonly kind: "saved"; readonly affiliation: Affiliation }

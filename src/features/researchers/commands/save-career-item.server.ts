@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, min } from "drizzle-orm";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
-import { lockPerson, rowId } from "../owned-rows.server.ts";
+import { lockPerson, rowId } from "../queries/owned-rows.server.ts";
 import type { CareerValues } from "../rules/career-values.ts";
 import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import { sameValues } from "../rules/merge-career.ts";

@@ -5,7 +5,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
-import { searchOrganizations } from "../registers.server.ts";
+import { searchOrganizations } from "../queries/registers.server.ts";
 import { VERIFY_NETWORK_LIMIT, VERIFY_PERSON_LIMIT } from "../rules/affiliation.ts";
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from "../rules/affiliation-fields.ts";
 import type { VerificationResult } from "../rules/affiliation-form.ts";

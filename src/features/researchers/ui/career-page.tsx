@@ -1,7 +1,7 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import type { Translate } from "#platform/i18n/words.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import type { CareerEntry } from "../career-queries.server.ts";
+import type { CareerEntry } from "../queries/career.server.ts";
 import { BREAKS, CAREER_PATH } from "../rules/addresses.ts";
 import { CAREER_KINDS, type CareerKind } from "../rules/vocabulary.ts";
 import { BiographyForm, type BiographyState } from "./biography-form.tsx";

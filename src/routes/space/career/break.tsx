@@ -1,4 +1,4 @@
-import { breakKind } from "#features/researchers/entry-kinds.server.ts";
+import { breakKind } from "#features/researchers/commands/entry-kinds.server.ts";
 import { BREAKS, CAREER_PATH } from "#features/researchers/rules/addresses.ts";
 import { BreakPage } from "#features/researchers/ui/break-page.tsx";
 import { pageMeta } from "#shell/meta.ts";

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { actOnCareer } from "#features/researchers/act-on-career.server.ts";
-import { removedItemOf } from "#features/researchers/career-queries.server.ts";
+import { removedItemOf } from "#features/researchers/queries/career.server.ts";
 import { BREAKS, CAREER_PATH } from "#features/researchers/rules/addresses.ts";
 import { CareerPage } from "#features/researchers/ui/career-page.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -9,6 +8,7 @@ import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import { afterSaving } from "../after-saving.ts";
 import type { Route } from "./+types/career.ts";
+import { actOnCareer } from "./act-on-career.server.ts";
 import { careerPageData } from "./career-loader.server.ts";
 
 export const handle = { scripts: ["career"] };

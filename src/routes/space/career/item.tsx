@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { careerItemOf } from "#features/researchers/career-queries.server.ts";
 import { changeCareerItem } from "#features/researchers/commands/save-career-item.server.ts";
+import { careerItemOf } from "#features/researchers/queries/career.server.ts";
 import { CAREER_PATH } from "#features/researchers/rules/addresses.ts";
 import { CAREER_FIELDS, careerSchema } from "#features/researchers/rules/career-form.ts";
 import { readEntry } from "#features/researchers/rules/entry-input.ts";

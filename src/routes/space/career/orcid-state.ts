@@ -1,5 +1,5 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { careerHeadOf } from "#features/researchers/career-queries.server.ts";
+import { careerHeadOf } from "#features/researchers/queries/career.server.ts";
 import { lastEnd } from "#features/researchers/rules/orcid-reading.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";

@@ -1,5 +1,5 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { placeEntry } from "#features/researchers/place-entry.server.ts";
+import { placeEntry } from "#features/researchers/commands/place-entry.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import { textFields } from "#platform/http/form.ts";

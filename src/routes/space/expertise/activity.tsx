@@ -1,4 +1,4 @@
-import { expertiseActivityKind } from "#features/researchers/entry-kinds.server.ts";
+import { expertiseActivityKind } from "#features/researchers/commands/entry-kinds.server.ts";
 import { EXPERT_WORK, EXPERTISE_PATH } from "#features/researchers/rules/addresses.ts";
 import { ExpertActivityPage } from "#features/researchers/ui/expertise/activity-page.tsx";
 import { pageMeta } from "#shell/meta.ts";

@@ -1,12 +1,12 @@
-import { expertiseActivityList } from "#features/researchers/entry-lists.server.ts";
+import { expertiseActivityList } from "#features/researchers/commands/entry-lists.server.ts";
 import {
   archiveDomainGroups,
   archiveDomainsOf,
   ercDomainsOf,
   ercLevels,
   expertiseWordsOf,
-} from "#features/researchers/expertise-queries.server.ts";
-import { requiredInformationOf } from "#features/researchers/person-queries.server.ts";
+} from "#features/researchers/queries/expertise.server.ts";
+import { requiredInformationOf } from "#features/researchers/queries/person.server.ts";
 import { chosenIds } from "#features/researchers/rules/expertise.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";

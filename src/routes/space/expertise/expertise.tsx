@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { actOnExpertise } from "#features/researchers/act-on-expertise.server.ts";
 import { EXPERT_WORK, EXPERTISE_PATH } from "#features/researchers/rules/addresses.ts";
 import { ExpertisePage } from "#features/researchers/ui/expertise/expertise-page.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -12,6 +11,7 @@ import { UiProvider } from "#ui/live/ui-provider.tsx";
 import { afterSaving } from "../after-saving.ts";
 import { listNews } from "../list-news.ts";
 import type { Route } from "./+types/expertise.ts";
+import { actOnExpertise } from "./act-on-expertise.server.ts";
 import { expertisePageData } from "./expertise-loader.server.ts";
 
 export const handle = { hydrate: true };

@@ -1,6 +1,6 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { setFavourite } from "#features/researchers/commands/productions/set-favourite.server.ts";
-import { MAX_FAVOURITE_PRODUCTIONS } from "#features/researchers/rules/productions/favourites.ts";
+import { setFavourite } from "#features/productions/commands/set-favourite.server.ts";
+import { MAX_FAVOURITE_PRODUCTIONS } from "#features/productions/rules/favourites.ts";
 import { DomainError } from "#platform/errors.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import { textFields } from "#platform/http/form.ts";
@@ -19,7 +19,7 @@ export const action = resource(async (args) => {
   const wish = { id, favourite: favourite === "true" };
   const outcome = await setFavourite(context.get(webDepsContext), actor.userId, wish);
   if (outcome === "ok") return answerWish(args, form, null);
-  const words = translator(info.locale)("researchers:productions.refused.full", {
+  const words = translator(info.locale)("productions:refused.full", {
     most: MAX_FAVOURITE_PRODUCTIONS,
   });
   return answerWish(args, form, { code: "full", words, status: CONFLICT });

@@ -1,7 +1,7 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { lastImports } from "#features/researchers/production-imports.server.ts";
-import { isUnderWay } from "#features/researchers/rules/productions/import-request.ts";
-import { progressText } from "#features/researchers/ui/productions/import-words.ts";
+import { lastImports } from "#features/productions/queries/production-imports.server.ts";
+import { isUnderWay } from "#features/productions/rules/import-request.ts";
+import { progressText } from "#features/productions/ui/import-words.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";

@@ -1,5 +1,5 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { setMainProduction } from "#features/researchers/commands/productions/set-main-production.server.ts";
+import { setMainProduction } from "#features/productions/commands/set-main-production.server.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import { textFields } from "#platform/http/form.ts";
@@ -15,7 +15,7 @@ export const action = resource(async (args) => {
   const values = textFields(form, ["halIdentifier"]);
   const outcome = await setMainProduction(context.get(webDepsContext), actor.userId, values);
   if (outcome === "ok") return answerWish(args, form, null);
-  const words = translator(info.locale)("researchers:productions.refused.notFound");
+  const words = translator(info.locale)("productions:refused.notFound");
   return answerWish(args, form, { code: "notFound", words, status: ERROR_STATUS.NOT_FOUND });
 });
 

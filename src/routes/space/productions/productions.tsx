@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { askImport } from "#features/researchers/commands/productions/ask-import.server.ts";
-import { refuseHalCard } from "#features/researchers/commands/productions/refuse-hal-card.server.ts";
-import { removeGoneProduction } from "#features/researchers/commands/productions/remove-gone-production.server.ts";
-import { productionPageView } from "#features/researchers/production-page.server.ts";
-import { listHref, readListRequest } from "#features/researchers/rules/productions/list-request.ts";
-import { ProductionsPage } from "#features/researchers/ui/productions/productions-page.tsx";
+import { askImport } from "#features/productions/commands/ask-import.server.ts";
+import { refuseHalCard } from "#features/productions/commands/refuse-hal-card.server.ts";
+import { removeGoneProduction } from "#features/productions/commands/remove-gone-production.server.ts";
+import { listHref, readListRequest } from "#features/productions/rules/list-request.ts";
+import { ProductionsPage } from "#features/productions/ui/productions-page.tsx";
+import { productionPageView } from "#features/productions/views/production-page.server.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
 import { localPath } from "#platform/http/local-path.ts";
@@ -66,7 +66,7 @@ function backTo({ params, url, info }: RouteArgs, form: FormData): string {
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("researchers:productions.title") }));
+  pageMeta(loaderData?.locale, (t) => ({ title: t("productions:title") }));
 
 export default function Productions({ loaderData, actionData }: Route.ComponentProps) {
   const submission = actionData && "submission" in actionData ? actionData.submission : undefined;

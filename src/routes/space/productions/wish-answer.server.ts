@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { PRODUCTIONS_PATH } from "#features/researchers/rules/productions/list-request.ts";
+import { PRODUCTIONS_PATH } from "#features/productions/rules/list-request.ts";
 import { textFields } from "#platform/http/form.ts";
 import { localPath } from "#platform/http/local-path.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";

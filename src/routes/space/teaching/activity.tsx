@@ -1,4 +1,4 @@
-import { teachingKind } from "#features/researchers/entry-kinds.server.ts";
+import { teachingKind } from "#features/researchers/commands/entry-kinds.server.ts";
 import { TEACHING, TEACHING_PATH } from "#features/researchers/rules/addresses.ts";
 import { TeachingEntryPage } from "#features/researchers/ui/teaching/teaching-entry-page.tsx";
 import { pageMeta } from "#shell/meta.ts";

@@ -1,4 +1,4 @@
-import { responsibilityKind } from "#features/researchers/entry-kinds.server.ts";
+import { responsibilityKind } from "#features/researchers/commands/entry-kinds.server.ts";
 import { RESPONSIBILITIES, TEACHING_PATH } from "#features/researchers/rules/addresses.ts";
 import { ResponsibilityPage } from "#features/researchers/ui/teaching/responsibility-page.tsx";
 import { pageMeta } from "#shell/meta.ts";

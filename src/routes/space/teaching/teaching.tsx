@@ -1,8 +1,14 @@
 import { data, redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { responsibilityKind, teachingKind } from "#features/researchers/entry-kinds.server.ts";
-import { responsibilityList, teachingList } from "#features/researchers/entry-lists.server.ts";
-import { actOnList } from "#features/researchers/entry-pages.server.ts";
+import {
+  responsibilityKind,
+  teachingKind,
+} from "#features/researchers/commands/entry-kinds.server.ts";
+import {
+  responsibilityList,
+  teachingList,
+} from "#features/researchers/commands/entry-lists.server.ts";
+import { actOnList } from "#features/researchers/commands/entry-pages.server.ts";
 import {
   RESPONSIBILITIES,
   TEACHING,

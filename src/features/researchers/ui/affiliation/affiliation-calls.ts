@@ -1,4 +1,4 @@
-import type { Affiliation } from "../../person-queries.server.ts";
+import type { Affiliation } from "../../queries/person.server.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import type { VerificationResult } from "../../rules/affiliation-form.ts";
 import type { Identity } from "../../rules/identity.ts";

@@ -1,5 +1,5 @@
-import { PICTURE_PATH } from "../../picture-address.ts";
 import { PICTURE_PROBLEMS, type PictureProblem } from "../../rules/picture.ts";
+import { PICTURE_PATH } from "../../rules/picture-address.ts";
 
 type Sent =
   | { readonly kind: "changed"; readonly picture: string | null }

@@ -1,0 +1,333 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Deps } from "#platform/deps.ts";
+import { setWords } from "#platform/i18n/registry.ts";
+import { degradedServices } from "#platform/outside/outside-health.server.ts";
+import { outsideAnswers } from "#platform/outside/tables.server.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { createTestDeps } from "#tests/support/test-deps.ts";
+import {
+  type OutsideStandIns,
+  startOutsideStandIns,
+} from "../../../../sandbox/outside-services.ts";
+import { affiliationOf, identityOf, requiredInformationOf } from "../queries/person.server.ts";
+import { SAVE_AFFILIATION_LIMIT, VERIFY_NETWORK_LIMIT } from "../rules/affiliation.ts";
+import type { IdentifierType } from "../rules/vocabulary.ts";
+import { saveAffiliation } from "./save-affiliation.server.ts";
+import { verifyAffiliation } from "./verify-affiliation.server.ts";
+
+let deps: Deps;
+let outside: OutsideStandIns;
+let end: () => Promise<void>;
+let claire: string;
+let james: string;
+
+beforeAll(async () => {
+  setWords({ fr, en });
+  outside = await startOutsideStandIns({ port: 0 });
+  const made = await createTestDeps();
+  end = made.end;
+  deps = {
+    ...made.deps,
+    env: {
+      ...made.deps.env,
+      ROR_URL: outside.urlOf("ror"),
+      RNSR_URL: outside.urlOf("rnsr"),
+      SIRENE_URL: outside.urlOf("sirene"),
+    },
+  };
+  claire = await person("claire@example.org");
+  james = await person("james@example.org");
+});
+afterAll(async () => {
+  await outside.stop();
+  await end();
+});
+beforeEach(async () => {
+  for (const service of ["ror", "rnsr", "sirene"]) outside.setFault(service, "none");
+  await deps.db.delete(outsideAnswers);
+});
+
+async function person(email: string): Promise<string> {
+  const [made] = await deps.db
+    .insert(users)
+    .values({
+      firstName: "A",
+      lastName: "B",
+      email,
+      passwordHash: "-",
+      locale: "fr",
+      consentedAt: new Date(),
+    })
+    .returning({ id: users.id });
+  return made?.id ?? "";
+}
+
+const verify = (identifier: unknown, affiliationType: unknown, locale: "fr" | "en" = "fr") =>
+  verifyAffiliation(deps, {
+    values: { identifier, affiliationType },
+    locale,
+    userId: claire,
+    clientAddress: "192.0.2.1",
+  });
+const save = (posted: Record<string, unknown>, userId = claire) =>
+  saveAffiliation(deps, { userId, posted, locale: "fr" });
+
+const liso = {
+  organizationType: "public",
+  identifier: "209900001A",
+  label: "LABORATOIRE D'INFORMATIQUE DES SYSTÈMES OUVERTS (LISO) – UMR 9901 – VILLEURBANNE",
+};
+
+describe("[D-27] verifying an organisation", () => {
+  test.each([
+    ["rnsr", " 2099 00001a ", "209900001A", /LISO.*UMR 9901.*VILLEURBANNE/],
+    ["rnsr", "dynamiques littorales", "209900005E", /LADYL/],
+    ["rnsr", "umr 9903", "209900003C", /CRHO/],
+    ["siret", "999 000 011 00018", "99900001100018", /EXEMPLE BIOPROCEDES – 69007 LYON/],
+    ["siret", "999000029", "99900002900010", /UEX/],
+    ["siret", "Régionale des sols", "99900005200012", /AGENCE REGIONALE/],
+    ["ror", "https://ror.org/0zz0aab01", "https://ror.org/0zz0aab01", /Université de Northmere/],
+    ["ror", "grand baobab", "https://ror.org/0zz0aad17", /Thiornou/],
+  ] as const)("%s %j gives %s", async (type, text, identifier, label) => {
+    const { status, answer } = await verify(text, type);
+    expect(status).toBe(200);
+    expect(answer.results[0]?.identifier).toBe(identifier);
+    expect(answer.results[0]?.label).toMatch(label);
+    expect(Object.keys(answer.results[0] ?? {})).toEqual(["identifier", "label"]);
+    expect(answer.message).toMatch(/^\d organismes? trouvés?\.$/);
+  });
+
+  test("names are in the reader's language", async () => {
+    expect((await verify("baobab", "ror", "en")).answer.results[0]?.label).toMatch(/^Grand Baobab/);
+  });
+
+  test("nothing found is said in words, and is no failure", async () => {
+    for (const [text, type] of [
+      ["zzzz", "rnsr"],
+      ["0zz0zzz99", "ror"],
+      ["zzzz", "siret"],
+      ["--", "ror"],
+      ['") or ("', "rnsr"],
+    ])
+      expect(await verify(text, type)).toMatchObject({
+        status: 200,
+        answer: { message: expect.stringContaining("Aucun organisme"), results: [] },
+      });
+  });
+
+  test("what closed is not offered", async () => {
+    expect((await verify("ateliers", "siret")).answer.results).toEqual([]);
+  });
+
+  test("a wrong SIRET is told without asking anybody", async () => {
+    outside.setFault("sirene", "unreachable");
+    const { status, answer } = await verify("999 000 011 00019", "siret");
+    expect(status).toBe(200);
+    expect(answer.message).toContain("n’est pas valide");
+  });
+
+  test("malformed questions are refused", async () => {
+    for (const [identifier, type] of [
+      ["a", "ror"],
+      [" a ", "ror"],
+      ["ab", "orcid"],
+      [5, "ror"],
+    ])
+      expect((await verify(identifier, type)).status).toBe(400);
+  });
+
+  test("visitors may ask too, so often", async () => {
+    const ask = () =>
+      verifyAffiliation(deps, {
+        values: { identifier: "liso", affiliationType: "rnsr" },
+        locale: "en",
+        userId: null,
+        clientAddress: "203.0.113.9",
+      });
+    for (let i = 0; i < VERIFY_NETWORK_LIMIT.most; i++) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+  });
+});
+
+describe("[C-24] registers that fail", () => {
+  const REGISTERS: readonly [IdentifierType, string][] = [
+    ["ror", "ror"],
+    ["rnsr", "rnsr"],
+    ["siret", "sirene"],
+  ];
+  test.each(["failing", "nonsense", "huge", "unreachable", "slow"] as const)(
+    "%s: the person is told, the notice knows, and all is well again afterwards",
+    async (fault) => {
+      await Promise.all(
+        REGISTERS.map(async ([type, service]) => {
+          outside.setFault(service, fault);
+          const { status, answer } = await verify("exemple", type);
+          expect(status).toBe(503);
+          expect(answer).toMatchObject({
+            message: expect.stringContaining("La vérification a échoué"),
+            results: [],
+          });
+        }),
+      );
+      const failing = () => degradedServices(deps.db).then((all) => all.map((one) => one.service));
+      await expect.poll(failing).toEqual(["rnsr", "ror", "sirene"]);
+      for (const [type, service] of REGISTERS) {
+        outside.setFault(service, "none");
+        expect((await verify("exemple", type)).status).toBe(200);
+      }
+      await expect.poll(failing).toEqual([]);
+    },
+    30_000,
+  );
+
+  test("an answer from before serves while the register fails, and saving goes on", async () => {
+    await verify("liso", "rnsr");
+    outside.setFault("rnsr", "failing");
+    expect((await verify("liso", "rnsr")).answer.results).toHaveLength(1);
+    expect(await save({ ...liso, label: "Something I made up" })).toMatchObject({
+      kind: "saved",
+      affiliation: { label: liso.label },
+    });
+  });
+
+  test("what no register ever confirmed waits for it; what one has already does not", async () => {
+    const zoe = await person("zoe@example.org");
+    outside.setFault("rnsr", "failing");
+    expect(await save(liso, zoe)).toEqual({ kind: "refused", problems: ["away"] });
+    expect(await affiliationOf(deps.db, zoe)).toBeNull();
+    outside.setFault("rnsr", "none");
+    await save(liso, zoe);
+    await deps.db.delete(outsideAnswers);
+    outside.setFault("rnsr", "failing");
+    const posted = { ...liso, label: "Something I made up", subLabel: "Réseaux" };
+    expect(await save(posted, zoe)).toMatchObject({
+      kind: "saved",
+      affiliation: { label: liso.label, subLabel: "Réseaux", country: "FR" },
+    });
+    const other = { ...liso, identifier: "209900005E" };
+    expect(await save(other, zoe)).toEqual({ kind: "refused", problems: ["away"] });
+  });
+
+  test("an answer past its time serves while the register fails, and is not dated anew", async () => {
+    await verify("liso", "rnsr");
+    const past = new Date(Date.now() - 60_000);
+    await deps.db.update(outsideAnswers).set({ expiresAt: past });
+    outside.setFault("rnsr", "failing");
+    expect((await verify("liso", "rnsr")).answer.results).toHaveLength(1);
+    expect(await deps.db.select({ at: outsideAnswers.expiresAt }).from(outsideAnswers)).toEqual([
+      { at: past },
+    ]);
+  });
+
+  test("a name of which nothing is left for the register is not asked for", async () => {
+    outside.setFault("sirene", "unreachable");
+    expect((await verify("大学", "siret")).status).toBe(200);
+  });
+});
+
+describe("[C-03] saving an affiliation", () => {
+  test("the register's own words are stored, once a person", async () => {
+    await save({ ...liso, label: "Something I made up", teamId: null });
+    const second = await save({ ...liso, subLabel: " Équipe  réseaux " });
+    const stored = {
+      ...liso,
+      subLabel: "Équipe réseaux",
+      identifierType: "rnsr",
+      institutionType: "search",
+      country: "FR",
+    };
+    expect(second).toEqual({ kind: "saved", affiliation: stored });
+    expect(await affiliationOf(deps.db, claire)).toEqual(stored);
+    expect(await affiliationOf(deps.db, james)).toBeNull();
+  });
+
+  test.each([
+    ["public_no_rnsr", "99900002900010", "siret", "university", "FR"],
+    ["private", "999 000 011 00018", "siret", "small_company", "FR"],
+    ["foreign", "0zz0aae25", "ror", "medical", "ES"],
+  ])(
+    "%s is looked up in its register",
+    async (organizationType, identifier, type, kind, country) => {
+      const outcome = await save({ organizationType, identifier, label: "x" });
+      expect(outcome).toMatchObject({
+        kind: "saved",
+        affiliation: { identifierType: type, institutionType: kind, country },
+      });
+    },
+  );
+
+  test("without a ROR, the person's own words are stored", async () => {
+    const own = {
+      organizationType: "foreign_no_ror",
+      label: "Institut des lacs",
+      subLabel: "Hydrologie",
+      institutionType: "search",
+      country: "CH",
+    };
+    expect(await save({ ...own, identifier: "ignored" })).toEqual({
+      kind: "saved",
+      affiliation: { ...own, identifier: null, identifierType: null },
+    });
+  });
+
+  test("what is missing or wrong is named, all of it", async () => {
+    const problems = async (posted: Record<string, unknown>) => {
+      const outcome = await save(posted);
+      return outcome.kind === "refused" ? outcome.problems : outcome.kind;
+    };
+    expect(await problems({ organizationType: "foreign_no_ror" })).toEqual([
+      "label",
+      "subLabel",
+      "institutionType",
+      "country",
+    ]);
+    expect(await problems({})).toEqual(["organizationType"]);
+    expect(await problems({ organizationType: "public" })).toEqual(["identifier"]);
+    expect(await problems({ ...liso, identifier: "LISO" })).toEqual(["unverified"]);
+    expect(await problems({ ...liso, identifier: "209999999Z" })).toEqual(["unknown"]);
+    expect(
+      await problems({ organizationType: "private", identifier: "12345678901234", label: "x" }),
+    ).toEqual(["siret"]);
+    expect(await problems({ ...liso, gender: "", title: "king" })).toEqual(["gender", "title"]);
+    expect(await problems({ ...liso, label: "x".repeat(251) })).toEqual(["tooLong"]);
+  });
+
+  test("[C-23] title and gender come with it, all or nothing", async () => {
+    expect((await requiredInformationOf(deps.db, james)).missing).toMatchObject({
+      gender: true,
+      title: true,
+      affiliation: true,
+    });
+    await save({ organizationType: "public", gender: "man", title: "pr" }, james);
+    expect(await identityOf(deps.db, james)).toEqual({ title: null, gender: null });
+    await save({ ...liso, gender: "man", title: "pr" }, james);
+    expect(await identityOf(deps.db, james)).toEqual({ title: "pr", gender: "man" });
+    expect((await requiredInformationOf(deps.db, james)).missing).toMatchObject({
+      gender: false,
+      title: false,
+      affiliation: false,
+    });
+  });
+
+  test("a team that is not one's own is not found", async () => {
+    await expect(save({ ...liso, teamId: "12" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("so often", async () => {
+    const busy = await person("busy@example.org");
+    const outcomes = await Promise.all(
+      Array.from({ length: SAVE_AFFILIATION_LIMIT.most + 1 }, () => save({}, busy)),
+    );
+    expect(outcomes.filter(({ kind }) => kind === "tooMany")).toHaveLength(1);
+  });
+
+  test("it goes with the account", async () => {
+    const gone = await person("gone@example.org");
+    await save(liso, gone);
+    await deps.db.delete(users).where(eq(users.id, gone));
+    expect(await affiliationOf(deps.db, gone)).toBeNull();
+  });
+});
