@@ -18,7 +18,7 @@ import { MaintenanceSwitch } from "#features/content/maintenance-switch.server.t
 import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
 import { CV_FILES_PATH, MAX_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
 import { productionJobs } from "#features/productions/jobs/production-jobs.server.ts";
-import { careerJobs } from "#features/researchers/jobs/career-jobs.server.ts";
+import { researcherJobs } from "#features/researchers/jobs/researcher-jobs.server.ts";
 import { MAX_PICTURE_BYTES } from "#features/researchers/rules/picture.ts";
 import { PICTURE_PATH } from "#features/researchers/rules/picture-address.ts";
 import { actorContext, VISITOR } from "#platform/actor.ts";
@@ -47,7 +47,7 @@ export const jobs: readonly AnyJob[] = [
   ...productionJobs,
   ...notificationJobs,
   deleteCvFile,
-  ...careerJobs,
+  ...researcherJobs,
   forgetRateLimits,
   forgetAnswers,
 ];

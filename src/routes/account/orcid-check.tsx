@@ -5,8 +5,9 @@ import { finishOrcid, type OrcidProblem } from "#features/accounts/commands/fini
 import { orcidProof } from "#features/accounts/orcid-link-wish.server.ts";
 import { sessionCookie, sessionToken } from "#features/accounts/session-cookie.ts";
 import { OrcidProblemPage } from "#features/accounts/ui/orcid-problem.tsx";
-import { askOrcidReading } from "#features/researchers/commands/ask-orcid-reading.server.ts";
-import { ERROR_STATUS } from "#platform/errors.ts";
+import { requestOrcidReading } from "#features/researchers/commands/request-orcid-reading.server.ts";
+import { productActor } from "#platform/actor.ts";
+import { ERROR_STATUS, ignoreTooMany } from "#platform/errors.ts";
 import { localeCookie } from "#platform/http/http-app.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -30,7 +31,8 @@ export const loader = pageHandler(async ({ request, url, context, info }) => {
     formerToken: sessionToken(request),
   });
   if (outcome.kind === "signedIn" || outcome.kind === "linked") {
-    await askOrcidReading(deps, outcome.userId);
+    const reader = { ...deps, actor: productActor("orcid-check", outcome.userId) };
+    await requestOrcidReading(reader, {}).catch(ignoreTooMany);
   }
   if (outcome.kind === "signedIn") {
     const headers = new Headers();

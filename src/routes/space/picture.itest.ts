@@ -47,8 +47,8 @@ function ask(path: string): Promise<Response> {
 
 test("[C-02] a picture is shown, and kept for good, under its own whole address only", async () => {
   const blue = sharp({ create: { width: 40, height: 60, channels: 3, background: "blue" } });
-  const made = await changePicture(deps, userId, await blue.png().toBuffer());
-  if (made.kind === "refused" || !made.key) throw new Error("refused");
+  const actor = { kind: "person", userId } as PersonActor;
+  const made = await changePicture({ ...deps, actor }, { file: await blue.png().toBuffer() });
   const address = pictureAddress(made.key);
   const shown = await ask(address);
   expect(shown.status).toBe(200);

@@ -1,23 +1,23 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import {
   changePicture,
   deletePicture,
-  type PictureOutcome,
 } from "#features/researchers/commands/change-picture.server.ts";
+import { changePictureContract } from "#features/researchers/endpoints.ts";
 import { pictureKeyOf } from "#features/researchers/queries/profile.server.ts";
-import type { PictureProblem } from "#features/researchers/rules/picture.ts";
+import { pictureProblem } from "#features/researchers/rules/picture.ts";
 import { pictureAddress } from "#features/researchers/rules/picture-address.ts";
-import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
-import { resource } from "#platform/http/endpoint.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import type { Caller } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
+import { endpoint, resource } from "#platform/http/endpoint.server.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
 /** One's own picture and nobody else's: there is no other to ask for. */
-export const loader = resource(async ({ url, context }) => {
+export const loader = resource(async ({ url, context, caller: { db, storage } }) => {
   const { userId } = requirePerson(context);
-  const { db, storage } = context.get(webDepsContext);
   const key = await pictureKeyOf(db, userId);
   // The address of a former picture shows nothing rather than another one that would then be kept under it.
   if (!key || pictureAddress(key) !== `${url.pathname}${url.search}`)
@@ -33,38 +33,28 @@ export const loader = resource(async ({ url, context }) => {
 });
 
 /** Sent by the page's script, which reads the answer, or by the form itself, which is led back to its page. */
-export const action = resource(async ({ request, context }) => {
-  const { userId } = requirePerson(context);
-  const deps = context.get(webDepsContext);
-  const outcome = await changed(deps, userId, await formOf(request));
-  const refused = outcome.kind === "refused" ? outcome.problem : null;
-  const key = outcome.kind === "changed" ? outcome.key : null;
-  if (request.headers.get("accept")?.includes("json")) {
-    if (refused) return Response.json({ problem: refused }, { status: statusOf(refused) });
-    return Response.json({ picture: key && pictureAddress(key) });
+export const action = endpoint(changePictureContract, async ({ request, caller }) => {
+  const form = await readForm(request, ["delete"]);
+  const isScript = request.headers.get("accept")?.includes("json");
+  const page = (state: string) => redirect(`${href("/mon-espace/mon-profil")}?photo=${state}`, 303);
+  try {
+    const key = form.values.delete === "on" ? await remove(caller) : await change(caller, form);
+    if (isScript) return { picture: key && pictureAddress(key) };
+    return page(key ? "saved" : "removed");
+  } catch (error) {
+    const problem = pictureProblem(error);
+    if (isScript || !problem) throw error;
+    return page(problem);
   }
-  const state = refused ?? (key ? "saved" : "removed");
-  return redirect(`/mon-espace/mon-profil?photo=${state}`, 303);
 });
 
-const statusOf = (problem: PictureProblem) =>
-  ERROR_STATUS[problem === "tooMany" ? "TOO_MANY_REQUESTS" : "BAD_REQUEST"];
-
-async function changed(
-  deps: Parameters<typeof changePicture>[0],
-  userId: string,
-  form: FormData,
-): Promise<PictureOutcome> {
-  if (form.get("delete") === "on") return deletePicture(deps, userId);
-  const file = form.get("file");
-  const content = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : null;
-  return changePicture(deps, userId, content ?? new Uint8Array());
+async function remove(caller: Caller): Promise<null> {
+  await deletePicture(caller, {});
+  return null;
 }
 
-async function formOf(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    throw new DomainError("BAD_REQUEST");
-  }
+async function change(caller: Caller, form: PostedForm): Promise<string> {
+  const content = await form.file("file")?.arrayBuffer();
+  const { key } = await changePicture(caller, { file: new Uint8Array(content ?? []) });
+  return key;
 }

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { users } from "#features/accounts/tables.server.ts";
 import { notifications } from "#features/alerts/tables.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
+import type { Caller } from "#platform/command.server.ts";
 import { createDatabase } from "#platform/db/pool.server.ts";
 import { readEnv } from "#platform/env.ts";
+import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
 import { degradedServices } from "#platform/outside/outside-health.server.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
@@ -19,9 +21,9 @@ import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/favourites.ts";
 import { type ListRequest, readListRequest } from "../rules/list-request.ts";
 import type { ProductionSource } from "../rules/vocabulary.ts";
 import { productionImports, productions } from "../tables.server.ts";
-import { askImport } from "./ask-import.server.ts";
-import { refuseHalCard } from "./refuse-hal-card.server.ts";
+import { dismissHalCard } from "./dismiss-hal-card.server.ts";
 import { removeGoneProduction } from "./remove-gone-production.server.ts";
+import { requestImport } from "./request-import.server.ts";
 import { setFavourite } from "./set-favourite.server.ts";
 import { setMainProduction } from "./set-main-production.server.ts";
 
@@ -88,7 +90,16 @@ async function person(orcid: string | null = null): Promise<PersonActor> {
   };
 }
 
-const wish = (by: string, sources: readonly ProductionSource[] = ["hal"], value = "") => ({
+const as = (actor: PersonActor): Caller => ({ ...deps, actor });
+/** Why something was refused: its code, and what exactly was wrong. */
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) =>
+      error instanceof DomainError ? { code: error.code, ...error.details } : error,
+  );
+
+const request = (by: string, sources: readonly ProductionSource[] = ["hal"], value = "") => ({
   sources,
   by,
   halId: by === "identifier" ? value : "",
@@ -106,9 +117,9 @@ async function runAsked(): Promise<void> {
 }
 
 /** Asks for an import and waits for its end. */
-async function bring(actor: PersonActor, request: ReturnType<typeof wish> = wish("orcid")) {
+async function bring(actor: PersonActor, wanted = request("orcid")) {
   later(1);
-  expect(await askImport(deps, actor, request)).toEqual({ kind: "asked" });
+  await requestImport(as(actor), wanted);
   await runAsked();
   return lastImports(deps.db, actor.userId, now);
 }
@@ -125,7 +136,7 @@ const goneOf = async (actor: PersonActor) =>
 describe("[C-08] an import", () => {
   test("by ORCID brings works of both sources, and those in both are shown once", async () => {
     const claire = await person(CLAIRE);
-    const imports = await bring(claire, wish("orcid", ["hal", "dataverse"]));
+    const imports = await bring(claire, request("orcid", ["hal", "dataverse"]));
     expect(imports).toMatchObject([
       { source: "hal", state: "done", added: 62, done: 62, total: 62 },
       { source: "dataverse", state: "done", added: 8, done: 8, total: 8 },
@@ -175,9 +186,9 @@ describe("[C-08] an import", () => {
     await bring(claire);
     const [first] = (await list(claire)).items;
     if (!first) throw new Error("nothing imported");
-    await setFavourite(deps, claire.userId, { id: first.id, favourite: true });
+    await setFavourite(as(claire), { id: first.id, favourite: true });
     // Somebody else's works by an identifier typed wrong; it says nothing of Claire's own.
-    await bring(claire, wish("identifier", ["hal"], "james-okafor"));
+    await bring(claire, request("identifier", ["hal"], "james-okafor"));
     expect(await goneOf(claire)).toBe(0);
     await bring(claire);
     expect(await goneOf(claire)).toBe(0);
@@ -186,20 +197,20 @@ describe("[C-08] an import", () => {
     expect(await goneOf(claire)).toBe(6);
     const items = (await list(claire, { perPage: 100 })).items;
     expect(items.find(({ id }) => id === first.id)).toMatchObject({ favourite: true, gone: false });
-    await bring(claire, wish("identifier", ["hal"], "james-okafor"));
+    await bring(claire, request("identifier", ["hal"], "james-okafor"));
     expect(await goneOf(claire)).toBe(0);
   });
 
   test("that finds nothing, or less than was counted, marks nothing", async () => {
     const claire = await person(CLAIRE);
-    const nobody = wish("name", ["hal"], "Nobody Atall");
+    const nobody = request("name", ["hal"], "Nobody Atall");
     await bring(claire);
     await bring(claire, nobody);
     expect(await bring(claire, nobody)).toMatchObject([{ state: "done", total: 0 }]);
     expect(await goneOf(claire)).toBe(0);
     await bring(claire);
     later(1);
-    await askImport(deps, claire, wish("orcid"));
+    await requestImport(as(claire), request("orcid"));
     const short = createServer((_, response) => {
       response.end('{"response":{"numFound":3,"docs":[]},"nextCursorMark":"*"}');
     });
@@ -221,27 +232,27 @@ describe("[C-08] an import", () => {
 
   test("one that is gone can be taken off the list, one that is not cannot", async () => {
     const claire = await person(CLAIRE);
-    await bring(claire, wish("identifier", ["hal"], "james-okafor"));
+    await bring(claire, request("identifier", ["hal"], "james-okafor"));
     const [gone] = (await list(claire)).items;
     await bring(claire);
     await bring(claire);
     const there = (await list(claire)).items.find((work) => !work.gone);
     if (!gone || !there) throw new Error("nothing imported");
-    await removeGoneProduction(deps, claire.userId, gone.id);
-    await expect(removeGoneProduction(deps, claire.userId, there.id)).rejects.toThrow("NOT_FOUND");
-    await expect(removeGoneProduction(deps, claire.userId, gone.id)).rejects.toThrow("NOT_FOUND");
+    await removeGoneProduction(as(claire), { id: gone.id });
+    await expect(removeGoneProduction(as(claire), { id: there.id })).rejects.toThrow("NOT_FOUND");
+    await expect(removeGoneProduction(as(claire), { id: gone.id })).rejects.toThrow("NOT_FOUND");
     expect((await list(claire)).total).toBe(62 + 5);
   });
 
-  test("a second wish joins the one under way; a lost one gives way", async () => {
+  test("a second request joins the one under way; a lost one gives way", async () => {
     const claire = await person(CLAIRE);
-    await Promise.all([1, 2, 3].map(() => askImport(deps, claire, wish("orcid"))));
+    await Promise.all([1, 2, 3].map(() => requestImport(as(claire), request("orcid"))));
     expect(asked).toHaveLength(1);
     later(31);
     expect(await lastImports(deps.db, claire.userId, now)).toMatchObject([
       { state: "failed", failure: "lost" },
     ]);
-    await askImport(deps, claire, wish("orcid"));
+    await requestImport(as(claire), request("orcid"));
     expect(asked).toHaveLength(2);
     // The old one, should it still come to run, does nothing.
     await runAsked();
@@ -269,12 +280,13 @@ describe("[C-08] an import", () => {
   test("[C-24] killed midway, it goes on from what is there and counts nothing twice", async () => {
     const noor = await person(PROLIFIC.orcid);
     later(1);
-    await askImport(deps, noor, wish("orcid"));
+    await requestImport(as(noor), request("orcid"));
     const payload = asked.splice(0)[0]?.payload as { importId: string };
     let pages = 0;
     const dying = new Proxy(deps.db, {
       get(db, name) {
-        if (name === "transaction" && ++pages > 3) throw new Error("killed");
+        // The first transaction only begins the import.
+        if (name === "transaction" && ++pages > 4) throw new Error("killed");
         const value = Reflect.get(db, name);
         return typeof value === "function" ? value.bind(db) : value;
       },
@@ -294,27 +306,32 @@ describe("[C-08] an import", () => {
 describe("[C-14] without ORCID", () => {
   test("works are found by HAL identifier or by name, in each source that can", async () => {
     const james = await person();
-    expect(await askImport(deps, james, wish("orcid"))).toEqual({
-      kind: "invalid",
-      errors: { by: "noOrcid" },
+    const refused = (wanted: Parameters<typeof requestImport>[1]) =>
+      refusalOf(requestImport(as(james), wanted));
+    expect(await refused(request("orcid"))).toEqual({ code: "INVALID", by: "noOrcid" });
+    expect(await refused(request("identifier", ["hal"], "not valid"))).toEqual({
+      code: "INVALID",
+      halId: "invalid",
     });
-    expect(await askImport(deps, james, wish("identifier", ["hal"], "not valid"))).toEqual({
-      kind: "invalid",
-      errors: { halId: "halId" },
+    expect(await refused(request("identifier", ["dataverse"], "james-okafor"))).toEqual({
+      code: "INVALID",
+      by: "noSource",
     });
-    expect(await askImport(deps, james, wish("identifier", ["dataverse"], "james-okafor"))).toEqual(
-      { kind: "invalid", errors: { by: "noSource" } },
-    );
-    expect(
-      await askImport(deps, james, { by: "x", sources: [], halId: "", name: "" }),
-    ).toMatchObject({ kind: "invalid" });
+    expect(await refused({ by: "x", sources: [], halId: "", name: "" })).toEqual({
+      code: "INVALID",
+      by: "missing",
+    });
+    expect(await refused({ ...request("name", [], "James Okafor") })).toEqual({
+      code: "INVALID",
+      by: "noSource",
+    });
     const both: ProductionSource[] = ["hal", "dataverse"];
-    const imports = await bring(james, wish("name", both, "james OKAFOR"));
+    const imports = await bring(james, request("name", both, "james OKAFOR"));
     expect(imports).toMatchObject([
       { source: "hal", added: 6 },
       { source: "dataverse", added: 1 },
     ]);
-    await bring(james, wish("identifier", both, "james-okafor"));
+    await bring(james, request("identifier", both, "james-okafor"));
     expect(await countProductions(deps.db, james.userId)).toMatchObject({
       hal: 6,
       halId: "james-okafor",
@@ -323,41 +340,43 @@ describe("[C-14] without ORCID", () => {
 
   test("a name with the signs of a query in it is only a name", async () => {
     const james = await person();
-    const [done] = await bring(james, wish("name", ["hal"], 'x" OR authIdHal_s:"james-okafor'));
+    const [done] = await bring(james, request("name", ["hal"], 'x" OR authIdHal_s:"james-okafor'));
     expect(done).toMatchObject({ state: "done", added: 0, total: 0 });
   });
 });
 
 describe("[C-08] favourites and the main one", () => {
-  test("past the cap another has to be removed first, also for wishes of one moment", async () => {
+  test("past the cap another has to be removed first, also for those of one moment", async () => {
     const claire = await person(CLAIRE);
-    await bring(claire, wish("orcid", ["hal", "dataverse"]));
+    await bring(claire, request("orcid", ["hal", "dataverse"]));
     const ids = (await list(claire, { perPage: 20 })).items.map(({ id }) => id);
     const outcomes = await Promise.all(
       ids
         .slice(0, MAX_FAVOURITE_PRODUCTIONS + 3)
-        .map((id) => setFavourite(deps, claire.userId, { id, favourite: true })),
+        .map((id) => refusalOf(setFavourite(as(claire), { id, favourite: true }))),
     );
-    expect(outcomes.filter((one) => one === "full")).toHaveLength(3);
+    expect(outcomes.filter((one) => one !== null)).toEqual(
+      Array.from({ length: 3 }, () => ({ code: "TAKEN", why: "full" })),
+    );
     const { items } = await list(claire, { favourites: true });
     expect(items).toHaveLength(MAX_FAVOURITE_PRODUCTIONS);
     const id = items[0]?.id ?? "";
-    expect(await setFavourite(deps, claire.userId, { id, favourite: true })).toBe("ok");
-    expect(await setFavourite(deps, claire.userId, { id, favourite: false })).toBe("ok");
-    expect(await setFavourite(deps, claire.userId, { id, favourite: true })).toBe("ok");
+    for (const favourite of [true, false, true]) {
+      expect(await refusalOf(setFavourite(as(claire), { id, favourite }))).toBeNull();
+    }
   });
 
   test("a work in two sources is one favourite", async () => {
     const claire = await person(CLAIRE);
-    await bring(claire, wish("orcid", ["hal", "dataverse"]));
+    await bring(claire, request("orcid", ["hal", "dataverse"]));
     const [archived] = (await list(claire, { words: "rdg.saisons.01" })).items;
     const [deposited] = (await list(claire, { source: "dataverse", words: "rdg.saisons.01" }))
       .items;
     if (!archived || !deposited) throw new Error("not imported");
-    await setFavourite(deps, claire.userId, { id: archived.id, favourite: true });
-    await setFavourite(deps, claire.userId, { id: deposited.id, favourite: true });
+    await setFavourite(as(claire), { id: archived.id, favourite: true });
+    await setFavourite(as(claire), { id: deposited.id, favourite: true });
     expect(await countProductions(deps.db, claire.userId)).toMatchObject({ favourites: 1 });
-    await setFavourite(deps, claire.userId, { id: deposited.id, favourite: false });
+    await setFavourite(as(claire), { id: deposited.id, favourite: false });
     expect(await countProductions(deps.db, claire.userId)).toMatchObject({ favourites: 0 });
   });
 
@@ -365,15 +384,14 @@ describe("[C-08] favourites and the main one", () => {
     const claire = await person(CLAIRE);
     await bring(claire);
     const main = async () => (await countProductions(deps.db, claire.userId)).main;
-    const choose = (halIdentifier: string) =>
-      setMainProduction(deps, claire.userId, { halIdentifier });
-    expect(await choose("hal-09910001")).toBe("ok");
-    expect(await choose("hal-09910002")).toBe("ok");
+    const choose = (halIdentifier: string) => setMainProduction(as(claire), { halIdentifier });
+    await choose("hal-09910001");
+    await choose("hal-09910002");
     expect(await main()).toBe("hal-09910002");
-    expect(await choose("hal-09910002")).toBe("ok");
+    await choose("hal-09910002");
     expect(await main()).toBeNull();
     for (const unknown of ["", "hal-1", "doi:10.5555/RDG.SAISONS.01"]) {
-      expect(await choose(unknown)).toBe("notFound");
+      await expect(choose(unknown)).rejects.toThrow("NOT_FOUND");
     }
   });
 
@@ -382,22 +400,19 @@ describe("[C-08] favourites and the main one", () => {
     const other = await person();
     await bring(claire);
     const id = (await list(claire)).items[0]?.id ?? "";
-    await expect(setFavourite(deps, other.userId, { id, favourite: true })).rejects.toThrow(
+    await expect(setFavourite(as(other), { id, favourite: true })).rejects.toThrow("NOT_FOUND");
+    await expect(setFavourite(as(other), { id: "x", favourite: true })).rejects.toThrow(
       "NOT_FOUND",
     );
-    await expect(setFavourite(deps, other.userId, { id: "x", favourite: true })).rejects.toThrow(
-      "NOT_FOUND",
-    );
-    expect(await setMainProduction(deps, other.userId, { halIdentifier: "hal-09910001" })).toBe(
-      "notFound",
-    );
+    const main = { halIdentifier: "hal-09910001" };
+    await expect(setMainProduction(as(other), main)).rejects.toThrow("NOT_FOUND");
     expect((await list(other)).total).toBe(0);
   });
 });
 
-test("[C-09] the card is refused for good", async () => {
+test("[C-09] the card is dismissed for good", async () => {
   const claire = await person(CLAIRE);
-  await refuseHalCard(deps, claire.userId);
+  await dismissHalCard(as(claire), {});
   expect(await countProductions(deps.db, claire.userId)).toMatchObject({ halCardRefused: true });
 });
 
@@ -407,11 +422,11 @@ describe("[C-24] an archive that misbehaves", () => {
     { timeout: 40_000 },
     async (fault) => {
       const claire = await person(CLAIRE);
-      await bring(claire, wish("orcid", ["hal", "dataverse"]));
+      await bring(claire, request("orcid", ["hal", "dataverse"]));
       const freshAt = now;
       for (const service of ["hal", "dataverse"]) outside.setFault(service, fault);
       later(1);
-      await askImport(deps, claire, wish("orcid", ["hal", "dataverse"]));
+      await requestImport(as(claire), request("orcid", ["hal", "dataverse"]));
       const runs = asked.splice(0).map(({ payload }) => payload as { importId: string });
       await Promise.all(runs.map((payload) => importProductions.run(deps, payload)));
       expect(await lastImports(deps.db, claire.userId, now)).toMatchObject([
@@ -432,7 +447,7 @@ describe("[C-24] an archive that misbehaves", () => {
 
   test("a person who leaves while their works come over takes the import along", async () => {
     const claire = await person(CLAIRE);
-    await askImport(deps, claire, wish("orcid"));
+    await requestImport(as(claire), request("orcid"));
     const payload = asked.splice(0)[0]?.payload as { importId: string };
     await deps.db.delete(users).where(eq(users.id, claire.userId));
     await importProductions.run(deps, payload);

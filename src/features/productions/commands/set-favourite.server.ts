@@ -1,44 +1,34 @@
-import { and, eq, sql } from "drizzle-orm";
-import { users } from "#features/accounts/tables.server.ts";
-import type { Deps } from "#platform/deps.ts";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { productionForChange } from "../queries/production.server.ts";
 import { countFavourites } from "../queries/production-list.server.ts";
 import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/favourites.ts";
 import { productions } from "../tables.server.ts";
 
-/** Makes a work a favourite or no longer one; "full" asks to remove another first. */
-export async function setFavourite(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  userId: string,
-  { id, favourite }: { id: string; favourite: boolean },
-): Promise<"ok" | "full"> {
-  return db.transaction(async (tx) => {
-    // Two favourites at the same moment must not both take the last place.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-    const [work] = await tx
-      .select({ id: productions.id, doi: productions.doi, favouriteAt: productions.favouriteAt })
-      .from(productions)
-      .where(and(eq(productions.userId, userId), sql`${productions.id}::text = ${id}`));
-    if (!work) throw new DomainError("NOT_FOUND");
+/** Makes a work a favourite or no longer one; past the cap another has to be removed first. */
+export const setFavourite = command({
+  actors: ["person"],
+  input: z.object({ id: rowId(), favourite: z.boolean() }),
+  load: ({ tx, actor, input }) => productionForChange(tx, actor, input.id),
+  may: (actor, work) => can(actor, "choose", work),
+  async run({ tx, input, now }, work) {
     // The work may stand in two sources: it is one favourite.
     const ofWork = and(
-      eq(productions.userId, userId),
+      eq(productions.userId, work.userId),
       work.doi ? eq(productions.doi, work.doi) : eq(productions.id, work.id),
     );
-    if (!favourite) {
+    if (!input.favourite) {
       await tx.update(productions).set({ favouriteAt: null }).where(ofWork);
-      return "ok";
+      return;
     }
-    const alreadyOne = await tx.$count(
-      productions,
-      and(ofWork, sql`${productions.favouriteAt} is not null`),
-    );
-    if (alreadyOne > 0) return "ok";
-    if ((await countFavourites(tx, userId)) >= MAX_FAVOURITE_PRODUCTIONS) return "full";
-    await tx
-      .update(productions)
-      .set({ favouriteAt: clock.now() })
-      .where(eq(productions.id, work.id));
-    return "ok";
-  });
-}
+    if ((await tx.$count(productions, and(ofWork, isNotNull(productions.favouriteAt)))) > 0) return;
+    if ((await countFavourites(tx, work.userId)) >= MAX_FAVOURITE_PRODUCTIONS) {
+      throw new DomainError("TAKEN", { why: "full" });
+    }
+    await tx.update(productions).set({ favouriteAt: now }).where(eq(productions.id, work.id));
+  },
+});

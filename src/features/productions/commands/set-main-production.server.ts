@@ -1,46 +1,26 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { users } from "#features/accounts/tables.server.ts";
+import { writeProfile } from "#features/researchers/commands/write-profile.server.ts";
 import { profiles } from "#features/researchers/tables.server.ts";
-import type { Deps } from "#platform/deps.ts";
-import { productions } from "../tables.server.ts";
-
-const mainProductionSchema = z.object({ halIdentifier: z.string().trim().min(1).max(200) });
+import { command } from "#platform/command.server.ts";
+import { NO_SUCH_ROW } from "#platform/errors.ts";
+import { can } from "../policy.ts";
+import { archiveWorkForChange } from "../queries/production.server.ts";
 
 /** Gives the star to one work of the archive, or takes it back where it had it already. */
-export async function setMainProduction(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  userId: string,
-  values: unknown,
-): Promise<"ok" | "notFound"> {
-  const read = mainProductionSchema.safeParse(values);
-  if (!read.success) return "notFound";
-  const { halIdentifier } = read.data;
-  return db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-    const [work] = await tx
-      .select({ id: productions.id })
-      .from(productions)
-      .where(
-        and(
-          eq(productions.userId, userId),
-          eq(productions.source, "hal"),
-          eq(productions.identifier, halIdentifier),
-        ),
-      );
-    if (!work) return "notFound";
+export const setMainProduction = command({
+  actors: ["person"],
+  input: z.object({ halIdentifier: z.string().trim().min(1, NO_SUCH_ROW).max(200, NO_SUCH_ROW) }),
+  load: ({ tx, actor, input }) => archiveWorkForChange(tx, actor, input.halIdentifier),
+  may: (actor, work) => can(actor, "choose", work),
+  async run({ tx, now }, { userId, identifier }) {
     const [profile] = await tx
       .select({ main: profiles.mainHalIdentifier })
       .from(profiles)
       .where(eq(profiles.userId, userId));
-    const chosen = {
-      mainHalIdentifier: profile?.main === halIdentifier ? null : halIdentifier,
-      updatedAt: clock.now(),
-    };
-    await tx
-      .insert(profiles)
-      .values({ userId, ...chosen })
-      .onConflictDoUpdate({ target: profiles.userId, set: chosen });
-    return "ok";
-  });
-}
+    await writeProfile(tx, userId, {
+      mainHalIdentifier: profile?.main === identifier ? null : identifier,
+      updatedAt: now,
+    });
+  },
+});

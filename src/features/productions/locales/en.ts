@@ -135,14 +135,20 @@ export const en = {
     unsavedSave: "Start the import",
     unsavedLeave: "Continue without importing",
   },
-  problems: {
-    title: "The import was not started",
-    by: "Choose how to recognise your works.",
-    halId: "A HAL identifier has only unaccented letters, digits and hyphens: first-last.",
-    name: "Give a first and a last name.",
-    nameLong: "This name is too long: at most 120 characters.",
-    noOrcid: "No ORCID iD is linked to your account. Choose another way.",
-    noSource: "This source cannot be asked in this way. Choose another one.",
+  errorsTitle: "The import was not started",
+  errors: {
+    by: {
+      missing: "Choose how to recognise your works.",
+      noOrcid: "No ORCID iD is linked to your account. Choose another way.",
+      noSource: "This source cannot be asked in this way. Choose another one.",
+    },
+    halId: {
+      invalid: "A HAL identifier has only unaccented letters, digits and hyphens: first-last.",
+    },
+    name: {
+      incomplete: "Give a first and a last name.",
+      tooLong: "This name is too long: at most 120 characters.",
+    },
   },
   empty: {
     firstTitle: "Your productions have not been imported yet",

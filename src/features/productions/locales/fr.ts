@@ -140,15 +140,21 @@ export const fr = {
     unsavedSave: "Lancer l'import",
     unsavedLeave: "Continuer sans importer",
   },
-  problems: {
-    title: "L'import n'a pas été lancé",
-    by: "Choisissez comment reconnaître vos travaux.",
-    halId:
-      "Un identifiant HAL ne contient que des lettres sans accent, des chiffres et des tirets : prenom-nom.",
-    name: "Donnez un prénom et un nom.",
-    nameLong: "Ce nom est trop long : 120 caractères au plus.",
-    noOrcid: "Aucun ORCID iD n'est relié à votre compte. Choisissez un autre moyen.",
-    noSource: "Cette source ne peut pas être interrogée ainsi. Choisissez un autre moyen.",
+  errorsTitle: "L'import n'a pas été lancé",
+  errors: {
+    by: {
+      missing: "Choisissez comment reconnaître vos travaux.",
+      noOrcid: "Aucun ORCID iD n'est relié à votre compte. Choisissez un autre moyen.",
+      noSource: "Cette source ne peut pas être interrogée ainsi. Choisissez un autre moyen.",
+    },
+    halId: {
+      invalid:
+        "Un identifiant HAL ne contient que des lettres sans accent, des chiffres et des tirets : prenom-nom.",
+    },
+    name: {
+      incomplete: "Donnez un prénom et un nom.",
+      tooLong: "Ce nom est trop long : 120 caractères au plus.",
+    },
   },
   empty: {
     firstTitle: "Vos productions ne sont pas encore importées",

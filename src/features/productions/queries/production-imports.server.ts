@@ -1,5 +1,6 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
 import { type ImportFailure, importFailure, isLost, isUnderWay } from "../rules/import-request.ts";
 import { PRODUCTION_SOURCES, type ProductionSource } from "../rules/vocabulary.ts";
 import { productionImports } from "../tables.server.ts";
@@ -60,4 +61,22 @@ async function lastImport(
     failure: state === "failed" ? importFailure(failure) : null,
     freshAt: fresh?.at ?? null,
   };
+}
+
+export type OpenImport = typeof productionImports.$inferSelect;
+
+const isOpen = (importId: string) =>
+  and(eq(productionImports.id, importId), inArray(productionImports.state, ["waiting", "running"]));
+
+/** An import that has not ended. */
+export async function openImport(db: Db, importId: string): Promise<OpenImport | undefined> {
+  const [found] = await db.select().from(productionImports).where(isOpen(importId));
+  return found;
+}
+
+/** The same, for a command that writes to it. Throws GONE where it has ended meanwhile, or is there no more. */
+export async function openImportForUpdate(tx: Db, importId: string): Promise<OpenImport> {
+  const [found] = await tx.select().from(productionImports).where(isOpen(importId)).for("update");
+  if (!found) throw new DomainError("GONE");
+  return found;
 }

@@ -17,7 +17,7 @@ describe("[C-14] how works are looked for", () => {
     "not by %j",
     (halId) => {
       const problems = importRequestSchema.safeParse({ ...request, halId }).error?.issues;
-      expect(problems).toMatchObject([{ path: ["halId"], message: "halId" }]);
+      expect(problems).toMatchObject([{ path: ["halId"], message: "invalid" }]);
     },
   );
 

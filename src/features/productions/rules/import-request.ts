@@ -5,12 +5,15 @@ const HAL_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
  * How somebody wants their works to be found. One schema for the form and the command; messages are keys of the words
- * under `productions.problems`.
+ * under `errors`.
  */
 export const importRequestSchema = z
   .object({
-    sources: z.array(z.enum(PRODUCTION_SOURCES)).min(1),
-    by: z.enum(["orcid", "identifier", "name"], "by"),
+    /** Those we do not know are nobody's choice; without any, the way to search is what is wrong. */
+    sources: z
+      .array(z.string())
+      .transform((names) => PRODUCTION_SOURCES.filter((source) => names.includes(source))),
+    by: z.enum(["orcid", "identifier", "name"], "missing"),
     /** An address of the archive is read as the identifier at its end: people copy what they see. */
     halId: z.string().transform((text) =>
       text
@@ -21,22 +24,24 @@ export const importRequestSchema = z
     name: z
       .string()
       .transform((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim())
-      .pipe(z.string().max(120, "nameLong")),
+      .pipe(z.string().max(120, "tooLong")),
   })
   .check(({ value, issues }) => {
+    if (value.sources.length === 0) {
+      issues.push({ code: "custom", path: ["by"], message: "noSource", input: value.by });
+    }
     if (value.by === "identifier" && !HAL_ID.test(value.halId)) {
-      issues.push({ code: "custom", path: ["halId"], message: "halId", input: value.halId });
+      issues.push({ code: "custom", path: ["halId"], message: "invalid", input: value.halId });
     }
     // A single word is the name of thousands.
     if (value.by === "name" && value.name.split(" ").length < 2) {
-      issues.push({ code: "custom", path: ["name"], message: "name", input: value.name });
+      issues.push({ code: "custom", path: ["name"], message: "incomplete", input: value.name });
     }
   });
 
 export type ImportRequest = z.output<typeof importRequestSchema>;
-export type ImportProblem = "by" | "halId" | "name" | "nameLong" | "noOrcid" | "noSource";
-export type ImportField = "by" | "halId" | "name";
-export type ImportErrors = Partial<Record<ImportField, ImportProblem>>;
+export const IMPORT_FIELDS = ["by", "halId", "name"] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 export const isUnderWay = ({
   state,

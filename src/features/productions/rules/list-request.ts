@@ -1,7 +1,6 @@
+import { href } from "react-router";
 import { isProductionType, type ProductionType } from "./archive-types.ts";
 import { PRODUCTION_SOURCES, type ProductionSource } from "./vocabulary.ts";
-
-export const PRODUCTIONS_PATH = "/mon-espace/mes-productions";
 
 const DEFAULT_PER_PAGE = 20;
 export const PER_PAGE_CHOICES = [10, 20, 50, 100] as const;
@@ -51,9 +50,17 @@ export function readListRequest(
 export function listHref(request: ListRequest, change: Partial<ListRequest> = {}): string {
   const { page, perPage, ...asked } = { ...request, page: 1, ...change };
   const query = listQuery(asked);
-  const place = page === 1 && perPage === DEFAULT_PER_PAGE ? "" : `/${page}/${perPage}`;
-  return `${PRODUCTIONS_PATH}${place}${query.size > 0 ? `?${query}` : ""}`;
+  const usual = page === 1 && perPage === DEFAULT_PER_PAGE;
+  const place = usual ? {} : { page: String(page), pagination: String(perPage) };
+  return `${productionsHref(place)}${query.size > 0 ? `?${query}` : ""}`;
 }
+
+export const productionsHref = (place: { page?: string; pagination?: string } = {}): string =>
+  href("/mon-espace/mes-productions/:page?/:pagination?", place);
+
+/** The list of one source. */
+export const sourceHref = (source: ProductionSource): string =>
+  source === "hal" ? productionsHref() : `${productionsHref()}?${new URLSearchParams({ source })}`;
 
 type Asked = Omit<ListRequest, "page" | "perPage">;
 

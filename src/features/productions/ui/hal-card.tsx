@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -8,7 +9,6 @@ const HAL_HELP = {
   fr: "https://doc.archives-ouvertes.fr/identifiant-auteur-idhal-cv/",
   en: "https://doc.archives-ouvertes.fr/en/author-identifier-idhal-and-cv/",
 } as const;
-const ACCOUNT_HREF = "/mon-espace/mon-compte";
 
 /** Offers to link ORCID and the archive; "No thanks" hides it for good. */
 export function HalCard({ orcid, back }: { orcid: string | null; back: string }) {
@@ -29,7 +29,9 @@ export function HalCard({ orcid, back }: { orcid: string | null; back: string })
             <Icon name="external" label={t("productions:list.newTab")} />
           </ButtonLink>
         ) : (
-          <ButtonLink href={ACCOUNT_HREF}>{t("productions:card.orcidlessLink")}</ButtonLink>
+          <ButtonLink href={href("/mon-espace/mon-compte")}>
+            {t("productions:card.orcidlessLink")}
+          </ButtonLink>
         )}
         <form method="post" action={back}>
           <Button type="submit" variant="quiet" name="refuse" value="card">

@@ -1,16 +1,12 @@
+import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import type { Translate } from "#platform/i18n/words.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { ImportErrors, ImportField } from "../rules/import-request.ts";
+import type { ImportField } from "../rules/import-request.ts";
 import type { ProductionSource } from "../rules/vocabulary.ts";
-
-/** An import that was not started, and what was typed for it. */
-export interface ImportSubmission {
-  readonly values: Readonly<Record<ImportField, string>>;
-  readonly errors: ImportErrors;
-}
 
 interface ImportFormProps {
   sources: readonly ProductionSource[];
@@ -20,10 +16,9 @@ interface ImportFormProps {
   /** Whether works were imported before: they may no longer be found in another way. */
   repeated: boolean;
   back: string;
-  submission: ImportSubmission | undefined;
+  submission: Submission<ImportField> | undefined;
 }
 
-const FIELDS = ["by", "halId", "name"] as const;
 const idOf = (field: ImportField) => `import-${field}`;
 
 /** How works are recognised: by ORCID, by the archive's identifier, by name. */
@@ -37,10 +32,11 @@ export function ImportForm(props: ImportFormProps) {
       : []),
     { value: "name", label: t("productions:ways.name") },
   ];
-  const problem = (field: ImportField) => {
-    const code = submission?.errors[field];
-    return code && t(`productions:problems.${code}`);
-  };
+  const submitted = submittedFields(submission, {
+    fieldId: idOf,
+    // Each field has words for the errors it can have; the schema gives it no others.
+    words: (field, error) => t(`productions:errors.${field}.${error}` as Parameters<Translate>[0]),
+  });
   return (
     <form
       method="post"
@@ -49,13 +45,7 @@ export function ImportForm(props: ImportFormProps) {
       data-guard={submission ? "unsaved" : ""}
       noValidate
     >
-      <ErrorSummary
-        title={t("productions:problems.title")}
-        errors={FIELDS.flatMap((field) => {
-          const message = problem(field);
-          return message ? [{ fieldId: idOf(field), message }] : [];
-        })}
-      />
+      <ErrorSummary title={t("productions:errorsTitle")} errors={submitted.lines} />
       {repeated && <p className="muted small">{t("productions:ways.lead")}</p>}
       {sources.map((source) => (
         <input key={source} type="hidden" name="source" value={source} />
@@ -66,8 +56,8 @@ export function ImportForm(props: ImportFormProps) {
           name="by"
           legend={t("productions:ways.by")}
           options={ways}
-          defaultValue={submission?.values.by || ways[0]?.value}
-          error={problem("by")}
+          defaultValue={submitted.valueOf("by") || ways[0]?.value}
+          error={submitted.errorOf("by")}
         />
       ) : (
         <input type="hidden" name="by" value={ways[0]?.value} />
@@ -78,8 +68,8 @@ export function ImportForm(props: ImportFormProps) {
           name="halId"
           label={t("productions:ways.halId")}
           help={t("productions:ways.halIdHelp")}
-          defaultValue={submission?.values.halId ?? halId ?? ""}
-          error={problem("halId")}
+          defaultValue={submitted.valueOf("halId", halId ?? "")}
+          error={submitted.errorOf("halId")}
           maxLength={200}
           autoComplete="off"
           autoCapitalize="none"
@@ -92,8 +82,8 @@ export function ImportForm(props: ImportFormProps) {
           name="name"
           label={t("productions:ways.fullName")}
           help={t("productions:ways.fullNameHelp")}
-          defaultValue={submission?.values.name ?? name}
-          error={problem("name")}
+          defaultValue={submitted.valueOf("name", name)}
+          error={submitted.errorOf("name")}
           maxLength={200}
         />
       </div>

@@ -6,7 +6,6 @@ import { Button } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { ImportView } from "../queries/production-imports.server.ts";
 import { isUnderWay } from "../rules/import-request.ts";
-import { PRODUCTIONS_PATH } from "../rules/list-request.ts";
 import type { ProductionSource } from "../rules/vocabulary.ts";
 import { freshText, progressText } from "./import-words.ts";
 
@@ -37,7 +36,7 @@ export function ImportPanel({ imports, back, now, children }: ImportPanelProps) 
 function UnderWay({ imports }: { imports: readonly ImportView[] }) {
   const { t, locale } = useLanguage();
   return (
-    <import-progress data-href={`${PRODUCTIONS_PATH}/imports`}>
+    <import-progress>
       {imports.map((view) => (
         <div key={view.id} data-import={view.id}>
           <ProgressBar

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,7 +8,6 @@ import { Link } from "#ui/link.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { ProductionRow } from "../queries/production-list.server.ts";
 import { doiHref } from "../rules/doi.ts";
-import { PRODUCTIONS_PATH } from "../rules/list-request.ts";
 import { safeLink } from "../rules/safe-link.ts";
 import { TypeIcon } from "./type-icon.tsx";
 
@@ -24,7 +24,7 @@ interface ProductionItemProps {
 
 export function ProductionItem({ work, main, showSource, back }: ProductionItemProps) {
   const { t } = useLanguage();
-  const href = safeLink(work.url) ?? (work.doi ? doiHref(work.doi) : null);
+  const link = safeLink(work.url) ?? (work.doi ? doiHref(work.doi) : null);
   const newTab = t("productions:list.newTab");
   return (
     <li
@@ -36,8 +36,8 @@ export function ProductionItem({ work, main, showSource, back }: ProductionItemP
       </span>
       <div className="production-body">
         <h3 className="production-title">
-          {href ? (
-            <Link href={href} newTab={newTab}>
+          {link ? (
+            <Link href={link} newTab={newTab}>
               {work.title}
             </Link>
           ) : (
@@ -124,7 +124,7 @@ function Gone({ work, back }: { work: ProductionRow; back: string }) {
 function MainForm({ work, main, back }: Omit<ProductionItemProps, "showSource">) {
   const { t } = useLanguage();
   return (
-    <form method="post" action={`${PRODUCTIONS_PATH}/principale`} data-act="main">
+    <form method="post" action={href("/mon-espace/mes-productions/principale")} data-act="main">
       <input type="hidden" name="halIdentifier" value={work.identifier} />
       <input type="hidden" name="back" value={`${back}#production-${work.id}`} />
       <IconButton
@@ -143,7 +143,7 @@ function MainForm({ work, main, back }: Omit<ProductionItemProps, "showSource">)
 function FavouriteForm({ work, back }: Pick<ProductionItemProps, "work" | "back">) {
   const { t } = useLanguage();
   return (
-    <form method="post" action={`${PRODUCTIONS_PATH}/favori`} data-act="favourite">
+    <form method="post" action={href("/mon-espace/mes-productions/favori")} data-act="favourite">
       <input type="hidden" name="id" value={work.id} />
       <input type="hidden" name="favourite" value={work.favourite ? "false" : "true"} />
       <input type="hidden" name="back" value={`${back}#production-${work.id}`} />

@@ -1,4 +1,5 @@
 import { DegradedNotice } from "#features/researchers/ui/degraded-notice.tsx";
+import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -9,24 +10,24 @@ import { Panel } from "#ui/panel.tsx";
 import { SegmentedLinks } from "#ui/segmented-links.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/favourites.ts";
-import { isUnderWay } from "../rules/import-request.ts";
+import { type ImportField, isUnderWay } from "../rules/import-request.ts";
 import { listHref, PER_PAGE_CHOICES, type SourceChoice, sourcesOf } from "../rules/list-request.ts";
 import { PRODUCTION_SOURCES } from "../rules/vocabulary.ts";
 import type { ProductionPageView } from "../views/production-page.server.ts";
 import { HalCard } from "./hal-card.tsx";
-import { ImportForm, type ImportSubmission } from "./import-form.tsx";
+import { ImportForm } from "./import-form.tsx";
 import { ImportPanel } from "./import-panel.tsx";
 import { ProductionEmpty } from "./production-empty.tsx";
 import { ProductionFilters } from "./production-filters.tsx";
 import { ProductionItem } from "./production-item.tsx";
 
-/** Why the last wish was not granted, for a browser without script. */
+/** Why what was last asked for was not done, for a browser without script. */
 export type ProductionRefusal = "full" | "notFound" | "tooMany";
 
 interface ProductionsPageProps {
   view: ProductionPageView;
   refusal?: ProductionRefusal | undefined;
-  submission?: ImportSubmission | undefined;
+  submission?: Submission<ImportField> | undefined;
 }
 
 const TABS = ["hal", "dataverse", "all"] as const satisfies readonly SourceChoice[];
@@ -91,7 +92,7 @@ function Imports({
   view,
   back,
   submission,
-}: PartProps & { submission: ImportSubmission | undefined }) {
+}: PartProps & { submission: Submission<ImportField> | undefined }) {
   const { t } = useLanguage();
   const { request, imports } = view;
   const sources = sourcesOf(imports.length === 0 ? "all" : request.source);

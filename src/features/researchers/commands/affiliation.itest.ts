@@ -1,36 +1,40 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
-import type { Deps } from "#platform/deps.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { type PersonActor, VISITOR } from "#platform/actor.ts";
+import type { Caller } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { degradedServices } from "#platform/outside/outside-health.server.ts";
 import { outsideAnswers } from "#platform/outside/tables.server.ts";
-import { en } from "#product/locales.en.ts";
-import { fr } from "#product/locales.fr.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import {
   type OutsideStandIns,
   startOutsideStandIns,
 } from "../../../../sandbox/outside-services.ts";
 import { affiliationOf, identityOf, requiredInformationOf } from "../queries/person.server.ts";
-import { SAVE_AFFILIATION_LIMIT, VERIFY_NETWORK_LIMIT } from "../rules/affiliation.ts";
+import {
+  affiliationProblems,
+  SAVE_AFFILIATION_LIMIT,
+  VERIFY_NETWORK_LIMIT,
+} from "../rules/affiliation.ts";
 import type { IdentifierType } from "../rules/vocabulary.ts";
 import { saveAffiliation } from "./save-affiliation.server.ts";
 import { verifyAffiliation } from "./verify-affiliation.server.ts";
 
-let deps: Deps;
+let deps: DepsWithQueue;
 let outside: OutsideStandIns;
 let end: () => Promise<void>;
 let claire: string;
 let james: string;
 
 beforeAll(async () => {
-  setWords({ fr, en });
   outside = await startOutsideStandIns({ port: 0 });
   const made = await createTestDeps();
   end = made.end;
   deps = {
     ...made.deps,
+    queue: { enqueue: async () => {}, stop: async () => {} },
     env: {
       ...made.deps.env,
       ROR_URL: outside.urlOf("ror"),
@@ -65,15 +69,31 @@ async function person(email: string): Promise<string> {
   return made?.id ?? "";
 }
 
+const as = (userId: string | null): Caller => ({
+  ...deps,
+  actor: userId ? ({ kind: "person", userId } as PersonActor) : VISITOR,
+});
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => (error instanceof DomainError ? error.code : error),
+  );
+
 const verify = (identifier: unknown, affiliationType: unknown, locale: "fr" | "en" = "fr") =>
-  verifyAffiliation(deps, {
-    values: { identifier, affiliationType },
+  verifyAffiliation(as(claire), {
+    identifier,
+    affiliationType,
     locale,
-    userId: claire,
     clientAddress: "192.0.2.1",
   });
 const save = (posted: Record<string, unknown>, userId = claire) =>
-  saveAffiliation(deps, { userId, posted, locale: "fr" });
+  saveAffiliation(as(userId), { organizationType: undefined, ...posted, locale: "fr" });
+/** What was wrong, in the order of the form. */
+const problemsOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "saved",
+    (error: unknown) => (error instanceof DomainError ? affiliationProblems(error.details) : error),
+  );
 
 const liso = {
   organizationType: "public",
@@ -92,19 +112,17 @@ describe("[D-27] verifying an organisation", () => {
     ["ror", "https://ror.org/0zz0aab01", "https://ror.org/0zz0aab01", /Université de Northmere/],
     ["ror", "grand baobab", "https://ror.org/0zz0aad17", /Thiornou/],
   ] as const)("%s %j gives %s", async (type, text, identifier, label) => {
-    const { status, answer } = await verify(text, type);
-    expect(status).toBe(200);
-    expect(answer.results[0]?.identifier).toBe(identifier);
-    expect(answer.results[0]?.label).toMatch(label);
-    expect(Object.keys(answer.results[0] ?? {})).toEqual(["identifier", "label"]);
-    expect(answer.message).toMatch(/^\d organismes? trouvés?\.$/);
+    const { results } = await verify(text, type);
+    expect(results[0]?.identifier).toBe(identifier);
+    expect(results[0]?.label).toMatch(label);
+    expect(Object.keys(results[0] ?? {})).toEqual(["identifier", "label"]);
   });
 
   test("names are in the reader's language", async () => {
-    expect((await verify("baobab", "ror", "en")).answer.results[0]?.label).toMatch(/^Grand Baobab/);
+    expect((await verify("baobab", "ror", "en")).results[0]?.label).toMatch(/^Grand Baobab/);
   });
 
-  test("nothing found is said in words, and is no failure", async () => {
+  test("nothing found is no failure", async () => {
     for (const [text, type] of [
       ["zzzz", "rnsr"],
       ["0zz0zzz99", "ror"],
@@ -112,21 +130,17 @@ describe("[D-27] verifying an organisation", () => {
       ["--", "ror"],
       ['") or ("', "rnsr"],
     ])
-      expect(await verify(text, type)).toMatchObject({
-        status: 200,
-        answer: { message: expect.stringContaining("Aucun organisme"), results: [] },
-      });
+      expect(await verify(text, type)).toEqual({ results: [], wrongSiret: false });
   });
 
   test("what closed is not offered", async () => {
-    expect((await verify("ateliers", "siret")).answer.results).toEqual([]);
+    expect((await verify("ateliers", "siret")).results).toEqual([]);
   });
 
   test("a wrong SIRET is told without asking anybody", async () => {
     outside.setFault("sirene", "unreachable");
-    const { status, answer } = await verify("999 000 011 00019", "siret");
-    expect(status).toBe(200);
-    expect(answer.message).toContain("n’est pas valide");
+    const found = await verify("999 000 011 00019", "siret");
+    expect(found).toEqual({ results: [], wrongSiret: true });
   });
 
   test("malformed questions are refused", async () => {
@@ -136,19 +150,21 @@ describe("[D-27] verifying an organisation", () => {
       ["ab", "orcid"],
       [5, "ror"],
     ])
-      expect((await verify(identifier, type)).status).toBe(400);
+      expect(await codeOf(verify(identifier, type))).toBe("INVALID");
   });
 
   test("visitors may ask too, so often", async () => {
     const ask = () =>
-      verifyAffiliation(deps, {
-        values: { identifier: "liso", affiliationType: "rnsr" },
-        locale: "en",
-        userId: null,
-        clientAddress: "203.0.113.9",
-      });
-    for (let i = 0; i < VERIFY_NETWORK_LIMIT.most; i++) expect((await ask()).status).toBe(200);
-    expect((await ask()).status).toBe(429);
+      codeOf(
+        verifyAffiliation(as(null), {
+          identifier: "liso",
+          affiliationType: "rnsr",
+          locale: "en",
+          clientAddress: "203.0.113.9",
+        }),
+      );
+    for (let i = 0; i < VERIFY_NETWORK_LIMIT.most; i++) expect(await ask()).toBe("done");
+    expect(await ask()).toBe("TOO_MANY_REQUESTS");
   });
 });
 
@@ -164,11 +180,9 @@ describe("[C-24] registers that fail", () => {
       await Promise.all(
         REGISTERS.map(async ([type, service]) => {
           outside.setFault(service, fault);
-          const { status, answer } = await verify("exemple", type);
-          expect(status).toBe(503);
-          expect(answer).toMatchObject({
-            message: expect.stringContaining("La vérification a échoué"),
-            results: [],
+          await expect(verify("exemple", type)).rejects.toMatchObject({
+            code: "UNAVAILABLE",
+            details: { register: type },
           });
         }),
       );
@@ -176,7 +190,7 @@ describe("[C-24] registers that fail", () => {
       await expect.poll(failing).toEqual(["rnsr", "ror", "sirene"]);
       for (const [type, service] of REGISTERS) {
         outside.setFault(service, "none");
-        expect((await verify("exemple", type)).status).toBe(200);
+        expect(await codeOf(verify("exemple", type))).toBe("done");
       }
       await expect.poll(failing).toEqual([]);
     },
@@ -186,17 +200,16 @@ describe("[C-24] registers that fail", () => {
   test("an answer from before serves while the register fails, and saving goes on", async () => {
     await verify("liso", "rnsr");
     outside.setFault("rnsr", "failing");
-    expect((await verify("liso", "rnsr")).answer.results).toHaveLength(1);
+    expect((await verify("liso", "rnsr")).results).toHaveLength(1);
     expect(await save({ ...liso, label: "Something I made up" })).toMatchObject({
-      kind: "saved",
-      affiliation: { label: liso.label },
+      label: liso.label,
     });
   });
 
   test("what no register ever confirmed waits for it; what one has already does not", async () => {
     const zoe = await person("zoe@example.org");
     outside.setFault("rnsr", "failing");
-    expect(await save(liso, zoe)).toEqual({ kind: "refused", problems: ["away"] });
+    expect(await problemsOf(save(liso, zoe))).toEqual(["away"]);
     expect(await affiliationOf(deps.db, zoe)).toBeNull();
     outside.setFault("rnsr", "none");
     await save(liso, zoe);
@@ -204,11 +217,12 @@ describe("[C-24] registers that fail", () => {
     outside.setFault("rnsr", "failing");
     const posted = { ...liso, label: "Something I made up", subLabel: "Réseaux" };
     expect(await save(posted, zoe)).toMatchObject({
-      kind: "saved",
-      affiliation: { label: liso.label, subLabel: "Réseaux", country: "FR" },
+      label: liso.label,
+      subLabel: "Réseaux",
+      country: "FR",
     });
     const other = { ...liso, identifier: "209900005E" };
-    expect(await save(other, zoe)).toEqual({ kind: "refused", problems: ["away"] });
+    expect(await problemsOf(save(other, zoe))).toEqual(["away"]);
   });
 
   test("an answer past its time serves while the register fails, and is not dated anew", async () => {
@@ -216,7 +230,7 @@ describe("[C-24] registers that fail", () => {
     const past = new Date(Date.now() - 60_000);
     await deps.db.update(outsideAnswers).set({ expiresAt: past });
     outside.setFault("rnsr", "failing");
-    expect((await verify("liso", "rnsr")).answer.results).toHaveLength(1);
+    expect((await verify("liso", "rnsr")).results).toHaveLength(1);
     expect(await deps.db.select({ at: outsideAnswers.expiresAt }).from(outsideAnswers)).toEqual([
       { at: past },
     ]);
@@ -224,7 +238,7 @@ describe("[C-24] registers that fail", () => {
 
   test("a name of which nothing is left for the register is not asked for", async () => {
     outside.setFault("sirene", "unreachable");
-    expect((await verify("大学", "siret")).status).toBe(200);
+    expect(await codeOf(verify("大学", "siret"))).toBe("done");
   });
 });
 
@@ -239,7 +253,7 @@ describe("[C-03] saving an affiliation", () => {
       institutionType: "search",
       country: "FR",
     };
-    expect(second).toEqual({ kind: "saved", affiliation: stored });
+    expect(second).toEqual(stored);
     expect(await affiliationOf(deps.db, claire)).toEqual(stored);
     expect(await affiliationOf(deps.db, james)).toBeNull();
   });
@@ -252,10 +266,7 @@ describe("[C-03] saving an affiliation", () => {
     "%s is looked up in its register",
     async (organizationType, identifier, type, kind, country) => {
       const outcome = await save({ organizationType, identifier, label: "x" });
-      expect(outcome).toMatchObject({
-        kind: "saved",
-        affiliation: { identifierType: type, institutionType: kind, country },
-      });
+      expect(outcome).toMatchObject({ identifierType: type, institutionType: kind, country });
     },
   );
 
@@ -268,16 +279,14 @@ describe("[C-03] saving an affiliation", () => {
       country: "CH",
     };
     expect(await save({ ...own, identifier: "ignored" })).toEqual({
-      kind: "saved",
-      affiliation: { ...own, identifier: null, identifierType: null },
+      ...own,
+      identifier: null,
+      identifierType: null,
     });
   });
 
   test("what is missing or wrong is named, all of it", async () => {
-    const problems = async (posted: Record<string, unknown>) => {
-      const outcome = await save(posted);
-      return outcome.kind === "refused" ? outcome.problems : outcome.kind;
-    };
+    const problems = (posted: Record<string, unknown>) => problemsOf(save(posted));
     expect(await problems({ organizationType: "foreign_no_ror" })).toEqual([
       "label",
       "subLabel",
@@ -301,7 +310,8 @@ describe("[C-03] saving an affiliation", () => {
       title: true,
       affiliation: true,
     });
-    await save({ organizationType: "public", gender: "man", title: "pr" }, james);
+    const lacking = { organizationType: "public", gender: "man", title: "pr" };
+    expect(await problemsOf(save(lacking, james))).toEqual(["identifier"]);
     expect(await identityOf(deps.db, james)).toEqual({ title: null, gender: null });
     await save({ ...liso, gender: "man", title: "pr" }, james);
     expect(await identityOf(deps.db, james)).toEqual({ title: "pr", gender: "man" });
@@ -318,10 +328,11 @@ describe("[C-03] saving an affiliation", () => {
 
   test("so often", async () => {
     const busy = await person("busy@example.org");
-    const outcomes = await Promise.all(
-      Array.from({ length: SAVE_AFFILIATION_LIMIT.most + 1 }, () => save({}, busy)),
+    await save(liso, busy);
+    const codes = await Promise.all(
+      Array.from({ length: SAVE_AFFILIATION_LIMIT.most }, () => codeOf(save(liso, busy))),
     );
-    expect(outcomes.filter(({ kind }) => kind === "tooMany")).toHaveLength(1);
+    expect(codes.filter((code) => code === "TOO_MANY_REQUESTS")).toHaveLength(1);
   });
 
   test("it goes with the account", async () => {

@@ -4,6 +4,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { notifications } from "#features/alerts/tables.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
+import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
@@ -16,9 +18,9 @@ import { MAX_BIOGRAPHY_LENGTH, NO_CAREER_VALUES } from "../rules/career-form.ts"
 import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import { careerItems } from "../tables.server.ts";
 import { answerOffer } from "./answer-offer.server.ts";
-import { askOrcidReading, ORCID_READING_LIMIT } from "./ask-orcid-reading.server.ts";
-import { placeCareerItem } from "./place-career-item.server.ts";
+import { moveCareerItem } from "./move-career-item.server.ts";
 import { removeCareerItem, restoreCareerItem } from "./remove-career-item.server.ts";
+import { ORCID_READING_LIMIT, requestOrcidReading } from "./request-orcid-reading.server.ts";
 import { saveBiography } from "./save-biography.server.ts";
 import { addCareerItem, changeCareerItem } from "./save-career-item.server.ts";
 
@@ -87,11 +89,14 @@ async function person(iD?: string): Promise<string> {
   if (!user) throw new Error("not made");
   return user.id;
 }
+const as = (userId: string): Caller => ({
+  ...deps,
+  actor: { kind: "person", userId, sessionId: "" } as PersonActor,
+});
 const values = (title: string) => ({ ...NO_CAREER_VALUES, title, organization: "Institut" });
 const add = async (userId: string, title: string) => {
-  const id = await addCareerItem(deps, userId, "employment", values(title));
-  if (!id) throw new Error("full");
-  return id;
+  const fields = { ...values(title), start: "2020" };
+  return (await addCareerItem(as(userId), { kind: "employment", fields })).id;
 };
 const titles = async (userId: string) =>
   (await careerOf(deps.db, userId, "employment")).map((item) => item.values.title);
@@ -108,9 +113,9 @@ describe("[C-04] a career path", () => {
     const me = await person();
     const [one] = [await add(me, "one"), await add(me, "two"), await add(me, "three")];
     expect(await titles(me)).toEqual(["three", "two", "one"]);
-    await placeCareerItem(deps, me, one, 0);
+    await moveCareerItem(as(me), { id: one, to: 0 });
     expect(await titles(me)).toEqual(["one", "three", "two"]);
-    await placeCareerItem(deps, me, one, 99);
+    await moveCareerItem(as(me), { id: one, to: 99 });
     expect(await titles(me)).toEqual(["three", "two", "one"]);
   });
 
@@ -118,15 +123,15 @@ describe("[C-04] a career path", () => {
     const me = await person();
     const id = await add(me, "one");
     await add(me, "two");
-    await removeCareerItem(deps, me, id);
+    await removeCareerItem(as(me), { id });
     expect(await titles(me)).toEqual(["two"]);
-    expect(await codeOf(changeCareerItem(deps, me, id, values("x")))).toBe("NOT_FOUND");
-    await restoreCareerItem(deps, me, id);
+    expect(await codeOf(changeCareerItem(as(me), { id, fields: values("x") }))).toBe("NOT_FOUND");
+    await restoreCareerItem(as(me), { id });
     expect(await titles(me)).toEqual(["two", "one"]);
-    await removeCareerItem(deps, me, id);
+    await removeCareerItem(as(me), { id });
     now = new Date(now.getTime() + 25 * 3_600_000);
     await forgetRemovedEntries.run(deps, {});
-    expect(await codeOf(restoreCareerItem(deps, me, id))).toBe("NOT_FOUND");
+    expect(await codeOf(restoreCareerItem(as(me), { id }))).toBe("NOT_FOUND");
   });
 
   it("belongs to one person: another's entry, or no entry at all, is not found", async () => {
@@ -134,11 +139,13 @@ describe("[C-04] a career path", () => {
     const theirs = await add(other, "theirs");
     for (const id of [theirs, "0b5b7a52-0000-4000-8000-000000000000", "1", "' or 1=1 --"]) {
       expect(await codeOf(careerItemOf(deps.db, me, id))).toBe("NOT_FOUND");
-      expect(await codeOf(changeCareerItem(deps, me, id, values("mine")))).toBe("NOT_FOUND");
-      expect(await codeOf(removeCareerItem(deps, me, id))).toBe("NOT_FOUND");
-      expect(await codeOf(restoreCareerItem(deps, me, id))).toBe("NOT_FOUND");
-      expect(await codeOf(placeCareerItem(deps, me, id, 0))).toBe("NOT_FOUND");
-      expect(await codeOf(answerOffer(deps, me, id, "orcid"))).toBe("NOT_FOUND");
+      expect(await codeOf(changeCareerItem(as(me), { id, fields: values("mine") }))).toBe(
+        "NOT_FOUND",
+      );
+      expect(await codeOf(removeCareerItem(as(me), { id }))).toBe("NOT_FOUND");
+      expect(await codeOf(restoreCareerItem(as(me), { id }))).toBe("NOT_FOUND");
+      expect(await codeOf(moveCareerItem(as(me), { id, to: 0 }))).toBe("NOT_FOUND");
+      expect(await codeOf(answerOffer(as(me), { id, answer: "orcid" }))).toBe("NOT_FOUND");
     }
     expect(await titles(other)).toEqual(["theirs"]);
   });
@@ -153,25 +160,26 @@ describe("[C-04] a career path", () => {
         position: index,
       })),
     );
-    const both = await Promise.all(
-      ["a", "b"].map((title) => addCareerItem(deps, me, "employment", values(title))),
-    );
-    expect(both.filter((id) => id === null)).toHaveLength(1);
+    const both = await Promise.all(["a", "b"].map((title) => codeOf(add(me, title))));
+    expect(both.filter((code) => code === "TAKEN")).toHaveLength(1);
     expect(await titles(me)).toHaveLength(MAX_ENTRIES);
-    expect(await addCareerItem(deps, me, "award", values("a prize"))).not.toBeNull();
+    const prize = { kind: "award", fields: values("a prize") };
+    expect(await addCareerItem(as(me), prize)).toHaveProperty("id");
   });
 
   it("[C-14] keeps a biography as text, up to its length", async () => {
     const me = await person();
     const script = "<script>alert('é')</script>\r\n& encore";
-    expect(await saveBiography(deps, me, script)).toMatchObject({ kind: "saved" });
+    expect(await saveBiography(as(me), { biography: script })).toEqual({ savedAt: now });
     expect((await careerHeadOf(deps.db, me)).biography).toBe(
       "<script>alert('é')</script>\n& encore",
     );
-    expect(await saveBiography(deps, me, "x".repeat(MAX_BIOGRAPHY_LENGTH + 1))).toEqual({
-      kind: "tooLong",
+    const tooLong = "x".repeat(MAX_BIOGRAPHY_LENGTH + 1);
+    await expect(saveBiography(as(me), { biography: tooLong })).rejects.toMatchObject({
+      code: "INVALID",
+      details: { biography: "tooLong" },
     });
-    expect(await saveBiography(deps, me, { not: "text" })).toEqual({ kind: "invalid" });
+    expect(await codeOf(saveBiography(as(me), { biography: { not: "text" } }))).toBe("INVALID");
   });
 });
 
@@ -206,12 +214,12 @@ describe("[C-05] reading ORCID", () => {
 
   it("writes over nothing the person typed or removed; they choose between two versions", async () => {
     const me = await person(ORCID);
-    await saveBiography(deps, me, "Mine.");
+    await saveBiography(as(me), { biography: "Mine." });
     await readOrcid.run(deps, { userId: me });
     const [first, second, third] = await careerOf(deps.db, me, "employment");
     if (!first || !second || !third) throw new Error("not read");
-    await changeCareerItem(deps, me, first.id, { ...first.values, title: "Mine" });
-    await removeCareerItem(deps, me, second.id);
+    await changeCareerItem(as(me), { id: first.id, fields: { title: "Mine" } });
+    await removeCareerItem(as(me), { id: second.id });
     const said = (await (await fetch(deps.env.ORCID_API_URL)).text())
       .replaceAll("Directrice de recherche", "Directrice")
       .replaceAll("Chargée de recherche", "Chargée");
@@ -220,7 +228,7 @@ describe("[C-05] reading ORCID", () => {
     expect(await titles(me)).toEqual(["Mine", "Postdoctoral researcher"]);
     expect((await careerHeadOf(deps.db, me)).biography).toBe("Mine.");
     expect((await careerItemOf(deps.db, me, first.id)).offered?.title).toBe("Directrice");
-    await answerOffer(deps, me, first.id, "mine");
+    await answerOffer(as(me), { id: first.id, answer: "mine" });
     await readOrcid.run(deps, { userId: me });
     expect(await careerItemOf(deps.db, me, first.id)).toMatchObject({
       values: { title: "Mine" },
@@ -228,7 +236,7 @@ describe("[C-05] reading ORCID", () => {
     });
     answer = recordOf(ORCID);
     await readOrcid.run(deps, { userId: me });
-    await answerOffer(deps, me, first.id, "orcid");
+    await answerOffer(as(me), { id: first.id, answer: "orcid" });
     expect(await careerItemOf(deps.db, me, first.id)).toMatchObject({
       values: { title: "Directrice de recherche" },
       editedAt: null,
@@ -262,21 +270,22 @@ describe("[C-05] reading ORCID", () => {
     expect(asked).toContainEqual({ userId: stale });
   });
 
-  it("wished by day is not swallowed by the one that waits for the night", async () => {
+  it("requested by day is not swallowed by the one that waits for the night", async () => {
     const userId = await person(ORCID);
     await readOrcidAgain.run(deps, {});
     const night = keys.at(-1);
     keys.length = 0;
-    await askOrcidReading(deps, userId);
+    await requestOrcidReading(as(userId), {});
     expect(keys).toEqual([userId]);
     expect(night).toBe(`night:${userId}`);
   });
 
-  it("is wished for so often", async () => {
+  it("is requested so often", async () => {
     const userId = await person(ORCID);
-    const wishes = Array.from({ length: ORCID_READING_LIMIT.most + 1 }, () =>
-      askOrcidReading(deps, userId),
+    const requests = Array.from({ length: ORCID_READING_LIMIT.most + 1 }, () =>
+      codeOf(requestOrcidReading(as(userId), {})),
     );
-    expect((await Promise.all(wishes)).filter((at) => at === null)).toHaveLength(1);
+    const codes = await Promise.all(requests);
+    expect(codes.filter((code) => code === "TOO_MANY_REQUESTS")).toHaveLength(1);
   });
 });

@@ -1,4 +1,10 @@
 import {
+  breakList,
+  expertiseActivityList,
+  responsibilityList,
+  teachingList,
+} from "../queries/entry-lists.server.ts";
+import {
   BREAK_FIELDS,
   breakSchema,
   EXPERTISE_ACTIVITY_FIELDS,
@@ -9,19 +15,10 @@ import {
   teachingSchema,
 } from "../rules/entry-forms.ts";
 import { writePartialDate } from "../rules/partial-date.ts";
-import {
-  breakList,
-  expertiseActivityList,
-  responsibilityList,
-  teachingList,
-} from "./entry-lists.server.ts";
-import type { EntryKind } from "./entry-pages.server.ts";
+import { entryKind } from "./entry-commands.server.ts";
 
-/** The short lists of the space, each with its form. */
-const kind = <Row, Values>(made: EntryKind<Row, Values>) => made;
-
-export const breakKind = kind({
-  store: breakList,
+export const breakKind = entryKind({
+  list: breakList,
   schema: breakSchema,
   fields: BREAK_FIELDS,
   fieldsOf: ({ startsOn, endsOn, description }) => ({
@@ -31,8 +28,8 @@ export const breakKind = kind({
   }),
 });
 
-export const expertiseActivityKind = kind({
-  store: expertiseActivityList,
+export const expertiseActivityKind = entryKind({
+  list: expertiseActivityList,
   schema: expertiseActivitySchema,
   fields: EXPERTISE_ACTIVITY_FIELDS,
   fieldsOf: ({ type, year, mandatary, role, description }) => ({
@@ -44,8 +41,8 @@ export const expertiseActivityKind = kind({
   }),
 });
 
-export const teachingKind = kind({
-  store: teachingList,
+export const teachingKind = entryKind({
+  list: teachingList,
   schema: teachingSchema,
   fields: TEACHING_FIELDS,
   fieldsOf: ({ title, type, level, hoursPerYear, participants }) => ({
@@ -57,8 +54,8 @@ export const teachingKind = kind({
   }),
 });
 
-export const responsibilityKind = kind({
-  store: responsibilityList,
+export const responsibilityKind = entryKind({
+  list: responsibilityList,
   schema: responsibilitySchema,
   fields: RESPONSIBILITY_FIELDS,
   fieldsOf: ({ title, organization, startsOn, endsOn, description }) => ({

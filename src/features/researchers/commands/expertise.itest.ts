@@ -1,31 +1,41 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
-import type { Deps } from "#platform/deps.ts";
+import type { PersonActor } from "#platform/actor.ts";
+import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { actOnExpertise } from "#routes/space/expertise/act-on-expertise.server.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { actOnEntry } from "#routes/space/entry-route.server.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { archiveDomainsOf, ercDomainsOf, expertiseWordsOf } from "../queries/expertise.server.ts";
 import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import { affiliations, profiles } from "../tables.server.ts";
-import { appearAsPartner } from "./appear-as-partner.server.ts";
+import {
+  addArchiveDomain,
+  addErcDomain,
+  removeArchiveDomain,
+  removeErcDomain,
+} from "./change-expertise-domains.server.ts";
+import { addExpertiseWords, removeExpertiseWord } from "./change-expertise-words.server.ts";
 import {
   breakKind,
   expertiseActivityKind,
   responsibilityKind,
   teachingKind,
 } from "./entry-kinds.server.ts";
-import { actOnList, entryFields, NEW_ENTRY, saveEntry } from "./entry-pages.server.ts";
-import { placeEntry } from "./place-entry.server.ts";
+import { moveEntry } from "./move-entry.server.ts";
+import { setPartnerConsent } from "./set-partner-consent.server.ts";
 
-let deps: Deps;
+let deps: DepsWithQueue;
 let end: () => Promise<void>;
 let claire: string;
 let james: string;
 
 beforeAll(async () => {
   const test = await createTestDeps("demo");
-  ({ deps, end } = test);
+  ({ end } = test);
+  deps = { ...test.deps, queue: { enqueue: async () => {}, stop: async () => {} } };
   claire = await idOf("claire.morel@example.org");
   james = await idOf("james.okafor@example.org");
 });
@@ -36,12 +46,10 @@ async function idOf(email: string): Promise<string> {
   if (!user) throw new Error(email);
   return user.id;
 }
-const form = (fields: Record<string, string>) => {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) data.set(name, value);
-  return data;
-};
-const act = (fields: Record<string, string>) => actOnExpertise(deps, james, form(fields));
+const as = (userId: string): Caller => ({
+  ...deps,
+  actor: { kind: "person", userId, sessionId: "" } as PersonActor,
+});
 const codeOf = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,
@@ -49,89 +57,97 @@ const codeOf = async (work: Promise<unknown>) => {
   );
   return error instanceof DomainError ? error.code : error;
 };
+/** What was wrong with which field. */
+const errorsOf = (work: Promise<unknown>) =>
+  work.then(
+    () => ({}),
+    (error: unknown) => (error instanceof DomainError ? error.details : error),
+  );
 
 describe("[C-06] expertise", () => {
   it("keeps the deepest chosen domain, each once, five at most", async () => {
-    expect(await act({ list: "erc", erc1: "", erc2: "" })).toMatchObject({ why: "unknown" });
-    expect(await act({ list: "erc", erc1: "1", erc2: "2", erc3: "3" })).toEqual({
-      kind: "saved",
-      part: "erc",
-    });
+    const add = (erc1: string, erc2 = "", erc3 = "") =>
+      addErcDomain(as(james), { erc1, erc2, erc3 });
+    expect(await errorsOf(add(""))).toEqual({ erc1: "unknown" });
+    await add("1", "2", "3");
     expect(await ercDomainsOf(deps.db, james, "en")).toMatchObject([
       { id: 3, path: ["Physical Sciences and Engineering", "Mathematics", expect.any(String)] },
     ]);
-    expect(await act({ list: "erc", erc1: "1", erc2: "2", erc3: "3" })).toMatchObject({
-      why: "already",
-    });
-    for (const erc3 of ["4", "5", "6", "7"]) await act({ list: "erc", erc1: "1", erc2: "2", erc3 });
-    expect(await act({ list: "erc", erc1: "1" })).toMatchObject({ why: "full" });
-    expect(await act({ list: "erc", remove: "3" })).toMatchObject({ kind: "saved" });
-    expect(await codeOf(act({ list: "erc", remove: "3" }))).toBe("NOT_FOUND");
+    expect(await errorsOf(add("1", "2", "3"))).toEqual({ erc1: "already" });
+    for (const erc3 of ["4", "5", "6", "7"]) await add("1", "2", erc3);
+    expect(await errorsOf(add("1"))).toEqual({ erc1: "full" });
+    await removeErcDomain(as(james), { id: "3" });
+    expect(await codeOf(removeErcDomain(as(james), { id: "3" }))).toBe("NOT_FOUND");
+    expect(await codeOf(removeErcDomain(as(james), { id: "no id" }))).toBe("NOT_FOUND");
   });
 
   it("takes disciplines of the archive and words", async () => {
-    expect(await act({ list: "hal", code: "nothing" })).toMatchObject({ why: "unknown" });
-    await act({ list: "hal", code: "chim.anal" });
+    const addCode = (code: string) => addArchiveDomain(as(james), { code });
+    expect(await errorsOf(addCode("nothing"))).toEqual({ code: "unknown" });
+    await addCode("chim.anal");
+    expect(await errorsOf(addCode("chim.anal"))).toEqual({ code: "already" });
     expect(await archiveDomainsOf(deps.db, james, "en")).toMatchObject([
       { code: "chim.anal", above: "Chemical Sciences" },
     ]);
-    await act({ list: "keywords", words: "health data, Privacy" });
-    expect(await act({ list: "keywords", words: "privacy" })).toMatchObject({
-      why: "already",
-      typed: "privacy",
-    });
-    await act({ list: "specificSkills", words: "<b>R</b>" });
-    await act({ list: "keywords", remove: "Privacy" });
+    const addTo = (list: string, words: string) => addExpertiseWords(as(james), { list, words });
+    await addTo("keywords", "health data, Privacy");
+    expect(await errorsOf(addTo("keywords", "privacy"))).toEqual({ words: "already" });
+    await addTo("specificSkills", "<b>R</b>");
+    await removeExpertiseWord(as(james), { list: "keywords", word: "Privacy" });
     expect(await expertiseWordsOf(deps.db, james)).toMatchObject({
       keywords: ["health data"],
       specificSkills: ["<b>R</b>"],
     });
-    expect(await codeOf(act({ list: "nothing" }))).toBe("BAD_REQUEST");
+    expect(await codeOf(addTo("nothing", "word"))).toBe("INVALID");
+    await removeArchiveDomain(as(james), { code: "chim.anal" });
+    expect(await codeOf(removeArchiveDomain(as(james), { code: "chim.anal" }))).toBe("NOT_FOUND");
   });
 
   it("[C-07] shows nobody as a partner whose required information is incomplete", async () => {
-    expect(await appearAsPartner(deps, james, true)).toBe("incomplete");
-    expect((await expertiseWordsOf(deps.db, james)).appears).toBe(false);
+    const set = (appears: boolean) => setPartnerConsent(as(james), { appears });
+    const appears = async () => (await expertiseWordsOf(deps.db, james)).appears;
+    expect(await errorsOf(set(true))).toEqual({ why: "incomplete" });
+    expect(await appears()).toBe(false);
     await deps.db
       .update(profiles)
       .set({ title: "dr", gender: "no_answer" })
       .where(eq(profiles.userId, james));
-    expect(await appearAsPartner(deps, james, true)).toBe("incomplete");
+    expect(await errorsOf(set(true))).toEqual({ why: "incomplete" });
     await deps.db
       .insert(affiliations)
       .values({ userId: james, organizationType: "public", label: "Institut" });
-    expect(await appearAsPartner(deps, james, true)).toBe("on");
-    expect((await expertiseWordsOf(deps.db, james)).appears).toBe(true);
-    expect(await appearAsPartner(deps, james, false)).toBe("off");
+    await set(true);
+    expect(await appears()).toBe(true);
+    await set(false);
+    expect(await appears()).toBe(false);
   });
 });
 
 describe("[C-10] short lists", () => {
   const entry = { title: "", type: "lectures", level: "M1", hoursPerYear: "24", participants: "" };
 
+  const { list } = teachingKind;
+
   it("are added to, changed, removed and given back in their place", async () => {
-    const before = await teachingKind.store.all(deps.db, claire);
+    const me = as(claire);
+    const before = await list.all(deps.db, claire);
     const [first, second] = before;
     if (!first || !second) throw new Error("the demonstration teaches");
-    expect(await saveEntry(deps, teachingKind, claire, NEW_ENTRY, form(entry))).toEqual({
-      kind: "saved",
-    });
-    expect(await teachingKind.store.all(deps.db, claire)).toHaveLength(before.length + 1);
+    await teachingKind.add(me, { to: 0, fields: entry });
+    expect(await list.all(deps.db, claire)).toHaveLength(before.length + 1);
     const changed = { ...entry, hoursPerYear: "30" };
-    await saveEntry(deps, teachingKind, claire, first.id, form(changed));
-    expect(await entryFields(deps.db, teachingKind, claire, first.id)).toEqual(changed);
-    const outcome = await actOnList(
-      deps,
-      teachingKind,
-      claire,
-      form({ do: "remove", id: second.id }),
-    );
-    if (outcome.kind !== "removed") throw new Error("not removed");
-    await actOnList(deps, teachingKind, claire, form({ do: "restore", ...outcome.undo }));
-    const after = await teachingKind.store.all(deps.db, claire);
+    await teachingKind.change(me, { id: first.id, fields: changed });
+    const row = await list.one(deps.db, claire, first.id);
+    expect(teachingKind.fieldsOf(row)).toEqual(changed);
+    const removed = await teachingKind.remove(me, { id: second.id });
+    await teachingKind.add(me, removed);
+    const after = await list.all(deps.db, claire);
     expect(after[2]).toMatchObject({ title: second.title, hoursPerYear: second.hoursPerYear });
-    await placeEntry(deps, claire, { list: "enseignements", id: first.id, to: "0" });
-    expect((await teachingKind.store.all(deps.db, claire))[0]?.id).toBe(first.id);
+    await moveEntry(me, { list: "enseignements", id: first.id, to: "0" });
+    expect((await list.all(deps.db, claire))[0]?.id).toBe(first.id);
+    expect(await codeOf(moveEntry(me, { list: "enseignements", id: first.id, to: "up" }))).toBe(
+      "INVALID",
+    );
   });
 
   it("a removed one that finds the list full is not said to be back, and is kept at hand", async () => {
@@ -140,44 +156,49 @@ describe("[C-10] short lists", () => {
       .insert(users)
       .values({ ...person, passwordHash: "-", locale: "fr", consentedAt: new Date() })
       .returning({ id: users.id });
-    const zoe = made?.id ?? "";
-    await saveEntry(deps, teachingKind, zoe, NEW_ENTRY, form(entry));
-    const [first] = await teachingKind.store.all(deps.db, zoe);
-    if (!first) throw new Error("not saved");
-    const removed = await actOnList(deps, teachingKind, zoe, form({ do: "remove", id: first.id }));
-    if (removed.kind !== "removed") throw new Error("not removed");
-    for (let i = 0; i < MAX_ENTRIES; i++) {
-      await saveEntry(deps, teachingKind, zoe, NEW_ENTRY, form(entry));
-    }
-    const back = form({ do: "restore", ...removed.undo });
-    expect(await actOnList(deps, teachingKind, zoe, back)).toEqual({
-      kind: "full",
-      undo: removed.undo,
+    const zoe = as(made?.id ?? "");
+    const { id } = await teachingKind.add(zoe, { to: 0, fields: entry });
+    const removed = await teachingKind.remove(zoe, { id });
+    for (let i = 0; i < MAX_ENTRIES; i++) await teachingKind.add(zoe, { to: 0, fields: entry });
+    expect(await errorsOf(teachingKind.add(zoe, removed))).toEqual({ why: "full" });
+    // What comes back to the form that undoes is what it sent.
+    expect(await postTeaching(zoe, { do: "restore", ...removed.fields, to: "0" })).toMatchObject({
+      data: { form: "enseignements", problem: "full", values: removed.fields },
+      init: { status: 409 },
     });
-    expect(await teachingKind.store.all(deps.db, zoe)).toHaveLength(MAX_ENTRIES);
+    expect(await list.all(deps.db, made?.id ?? "")).toHaveLength(MAX_ENTRIES);
   });
 
-  it("refuse bad input and give it back as it was typed", async () => {
+  it("refuse bad input, and the form keeps it as it was typed", async () => {
     const typed = { ...entry, hoursPerYear: "beaucoup" };
-    expect(await saveEntry(deps, teachingKind, claire, NEW_ENTRY, form(typed))).toEqual({
-      kind: "refused",
-      values: typed,
-      problems: { hoursPerYear: "invalid" },
-      full: false,
+    expect(await errorsOf(teachingKind.add(as(claire), { to: 0, fields: typed }))).toEqual({
+      hoursPerYear: "invalid",
+    });
+    expect(await postTeaching(as(claire), { do: "restore", ...typed, to: "0" })).toMatchObject({
+      data: { errors: { hoursPerYear: "invalid" }, values: typed },
+      init: { status: 422 },
     });
   });
 
   it("are not found by anybody else", async () => {
+    const other = as(james);
     for (const kind of [breakKind, expertiseActivityKind, teachingKind, responsibilityKind]) {
-      const [row] = await kind.store.all(deps.db, claire);
+      const [row] = await kind.list.all(deps.db, claire);
       const id = row?.id ?? "";
-      expect(await codeOf(kind.store.one(deps.db, james, id))).toBe("NOT_FOUND");
-      expect(await codeOf(kind.store.remove(deps, james, id))).toBe("NOT_FOUND");
-      expect(await codeOf(kind.store.place(deps, james, id, 0))).toBe("NOT_FOUND");
-      expect(await codeOf(kind.store.one(deps.db, claire, "not-an-id"))).toBe("NOT_FOUND");
+      expect(await codeOf(kind.list.one(deps.db, james, id))).toBe("NOT_FOUND");
+      expect(await codeOf(kind.change(other, { id, fields: {} }))).toBe("NOT_FOUND");
+      expect(await codeOf(kind.remove(other, { id }))).toBe("NOT_FOUND");
+      expect(await codeOf(kind.move(other, { id, to: 0 }))).toBe("NOT_FOUND");
+      expect(await codeOf(kind.list.one(deps.db, claire, "not-an-id"))).toBe("NOT_FOUND");
+      expect(await codeOf(kind.remove(other, { id: "not-an-id" }))).toBe("NOT_FOUND");
     }
-    const [theirs] = await teachingKind.store.all(deps.db, claire);
-    const id = theirs?.id ?? "";
-    expect(await codeOf(saveEntry(deps, teachingKind, james, id, form({})))).toBe("NOT_FOUND");
   });
 });
+
+/** What the page of teaching answers to one of its forms. */
+async function postTeaching(caller: Caller, fields: Record<string, string>) {
+  const body = new URLSearchParams(fields);
+  const request = new Request("http://passerelle.test/", { method: "POST", body });
+  const form = await readForm(request, ["do", "id", "to"]);
+  return actOnEntry(caller, teachingKind, form, { path: "/", list: "enseignements" });
+}

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { DomainError } from "#platform/errors.ts";
 import {
   MAX_PICTURE_BYTES,
   MAX_PICTURE_PIXELS,
@@ -9,25 +10,21 @@ import {
 
 const SECONDS = 10;
 
-export type MadePicture =
-  | { readonly kind: "made"; readonly content: Buffer }
-  | { readonly kind: "refused"; readonly problem: PictureProblem };
-
-const refused = (problem: PictureProblem): MadePicture => ({ kind: "refused", problem });
+const refused = (problem: PictureProblem) => new DomainError("INVALID", { file: problem });
 
 /**
  * A square picture made anew from the pixels alone: whatever else the file held (places, devices, scripts, a second
  * file behind the first) is not in it. What the file is called or says it is does not count, only what it is.
  */
-export async function makePicture(file: Uint8Array): Promise<MadePicture> {
-  if (file.length === 0) return refused("none");
-  if (file.length > MAX_PICTURE_BYTES) return refused("tooBig");
+export async function makePicture(file: Uint8Array): Promise<Buffer> {
+  if (file.length === 0) throw refused("none");
+  if (file.length > MAX_PICTURE_BYTES) throw refused("tooBig");
   try {
     // The head is read first: a small file can announce an enormous image.
     const head = await sharp(file, { limitInputPixels: false }).metadata();
-    if (!PICTURE_FORMATS.some((format) => format === head.format)) return refused("notPicture");
-    if (head.width * head.height > MAX_PICTURE_PIXELS) return refused("tooManyPixels");
-    const content = await sharp(file, {
+    if (!PICTURE_FORMATS.some((format) => format === head.format)) throw refused("notPicture");
+    if (head.width * head.height > MAX_PICTURE_PIXELS) throw refused("tooManyPixels");
+    return await sharp(file, {
       limitInputPixels: MAX_PICTURE_PIXELS,
       failOn: "error",
       pages: 1,
@@ -37,8 +34,7 @@ export async function makePicture(file: Uint8Array): Promise<MadePicture> {
       .webp({ quality: 84 })
       .timeout({ seconds: SECONDS })
       .toBuffer();
-    return { kind: "made", content };
-  } catch {
-    return refused("notPicture");
+  } catch (error) {
+    throw error instanceof DomainError ? error : refused("notPicture");
   }
 }

@@ -1,5 +1,5 @@
 import type { Deps } from "#platform/deps.ts";
-import { DomainError } from "#platform/errors.ts";
+import { DomainError, parseInput } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
@@ -9,68 +9,61 @@ import {
   type AffiliationProblem,
   affiliationProblems,
   affiliationSchema,
+  type PostedAffiliation,
   VERIFY_NETWORK_LIMIT,
 } from "../rules/affiliation.ts";
 import { identifierIn, REGISTRY_OF } from "../rules/organization-identifiers.ts";
 import type { Organization } from "../rules/organization-label.ts";
 import type { IdentifierType } from "../rules/vocabulary.ts";
 
-export type PreparedAffiliation =
-  | { readonly kind: "fine"; readonly affiliation: Affiliation }
-  | { readonly kind: "refused"; readonly problems: readonly AffiliationProblem[] };
-
 type PrepareDeps = Pick<Deps, "db" | "env" | "clock" | "log">;
+
+interface Reader {
+  readonly locale: Locale;
+  /** Null for a visitor who registers. */
+  readonly userId: string | null;
+}
 
 /**
  * An affiliation as it is stored. What a register says of the organisation wins over what was posted. While a register
  * is away, what it confirmed before can still be saved, and nothing else.
  */
-export async function prepareAffiliation(
+export async function confirmAffiliation(
   deps: PrepareDeps,
-  posted: unknown,
-  { locale, userId }: { locale: Locale; userId: string | null },
-): Promise<PreparedAffiliation> {
-  const read = affiliationSchema.safeParse(posted);
-  if (!read.success) return { kind: "refused", problems: affiliationProblems(read.error) };
-  const { organizationType, subLabel, ...values } = read.data;
+  { organizationType, subLabel, identifier, label, institutionType, country }: PostedAffiliation,
+  { locale, userId }: Reader,
+): Promise<Affiliation> {
   const registry = REGISTRY_OF[organizationType];
   const common = { organizationType, subLabel: subLabel || null };
   if (registry === null) {
-    return {
-      kind: "fine",
-      affiliation: { ...values, ...common, identifier: null, identifierType: null },
-    };
+    return { ...common, label, institutionType, country, identifier: null, identifierType: null };
   }
-  const identifier = identifierIn(registry, values.identifier) ?? values.identifier;
-  const found = await confirmed(deps, { registry, identifier, locale, userId });
-  if (typeof found === "string") return { kind: "refused", problems: [found] };
+  const normal = identifierIn(registry, identifier) ?? identifier;
+  const found = await confirmed(deps, { registry, identifier: normal, locale, userId });
   const french = registry === "ror" ? null : "FR";
   return {
-    kind: "fine",
-    affiliation: {
-      ...common,
-      identifier,
-      identifierType: registry,
-      label: found.label,
-      country: found.country ?? values.country ?? french,
-      institutionType: values.institutionType ?? found.institutionType,
-    },
+    ...common,
+    identifier: normal,
+    identifierType: registry,
+    label: found.label,
+    country: found.country ?? country ?? french,
+    institutionType: institutionType ?? found.institutionType,
   };
 }
 
-interface Asked {
+interface Asked extends Reader {
   readonly registry: IdentifierType;
   readonly identifier: string;
-  readonly locale: Locale;
-  readonly userId: string | null;
 }
 
 async function confirmed(
   deps: PrepareDeps,
   { registry, identifier, locale, userId }: Asked,
-): Promise<Omit<Organization, "identifier"> | "unknown" | "away"> {
+): Promise<Omit<Organization, "identifier">> {
   try {
-    return (await findOrganization(deps, registry, identifier, locale)) ?? "unknown";
+    const found = await findOrganization(deps, registry, identifier, locale);
+    if (found) return found;
+    throw new DomainError("INVALID", { identifier: "unknown" });
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     // Its search may have named it a moment ago, or it is what the person has already.
@@ -79,9 +72,14 @@ async function confirmed(
     const present = userId && (await affiliationOf(deps.db, userId));
     const same =
       present && present.identifierType === registry && present.identifier === identifier;
-    return same ? present : "away";
+    if (same) return present;
+    throw new DomainError("INVALID", { identifier: "away" });
   }
 }
+
+export type PreparedAffiliation =
+  | { readonly kind: "fine"; readonly affiliation: Affiliation }
+  | { readonly kind: "refused"; readonly problems: readonly AffiliationProblem[] };
 
 /** The same for somebody without an account yet, who may make us ask registers only so often. */
 export async function prepareForVisitor(
@@ -90,8 +88,16 @@ export async function prepareForVisitor(
   { locale, clientAddress }: { locale: Locale; clientAddress: string },
 ): Promise<PreparedAffiliation> {
   const network = networkOf(clientAddress);
-  if (await consumeRateLimit(deps, VERIFY_NETWORK_LIMIT, network, deps.clock.now())) {
-    return prepareAffiliation(deps, posted, { locale, userId: null });
+  if (!(await consumeRateLimit(deps, VERIFY_NETWORK_LIMIT, network, deps.clock.now()))) {
+    throw new DomainError("TOO_MANY_REQUESTS");
   }
-  throw new DomainError("TOO_MANY_REQUESTS");
+  try {
+    const values = parseInput(affiliationSchema, posted);
+    const affiliation = await confirmAffiliation(deps, values, { locale, userId: null });
+    return { kind: "fine", affiliation };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "INVALID") throw error;
+    const problems = affiliationProblems(error.details) as AffiliationProblem[];
+    return { kind: "refused", problems };
+  }
 }

@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { CareerKind } from "../rules/vocabulary.ts";
 import { careerItems, profiles } from "../tables.server.ts";
-import { isRowId, rowId } from "./owned-rows.server.ts";
+import { isRowId, lockPerson, requireRowId } from "./owned-rows.server.ts";
 
 const shown = {
   id: careerItems.id,
@@ -40,10 +40,28 @@ export async function careerItemOf(db: Db, userId: string, id: string): Promise<
     .where(
       and(
         eq(careerItems.userId, userId),
-        eq(careerItems.id, rowId(id)),
+        eq(careerItems.id, requireRowId(id)),
         isNull(careerItems.removedAt),
       ),
     );
+  if (!item) throw new DomainError("NOT_FOUND");
+  return item;
+}
+
+/** An entry to be changed, whoever it belongs to; the person's other commands wait until this one is done. */
+export async function careerItemForChange(
+  tx: Db,
+  actor: { readonly userId: string },
+  id: string,
+  { removed = false } = {},
+) {
+  // Waits for a reading of ORCID under way too: whoever comes second sees what the first one wrote.
+  await lockPerson(tx, actor.userId);
+  const isThere = removed ? isNotNull : isNull;
+  const [item] = await tx
+    .select({ ...shown, userId: careerItems.userId })
+    .from(careerItems)
+    .where(and(eq(careerItems.id, id), isThere(careerItems.removedAt)));
   if (!item) throw new DomainError("NOT_FOUND");
   return item;
 }

@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 
 /**
- * One person's lists are changed one wish at a time: two tabs that add or move at once would otherwise give two rows
+ * One person's lists are changed by one command at a time: two tabs that add or move at once would otherwise give two rows
  * the same place, or one row more than allowed.
  */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
@@ -14,8 +14,8 @@ export async function lockPerson(tx: Db, userId: string): Promise<void> {
 export const isRowId = (text: string): boolean =>
   /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** What comes from an address or a form and names a row. What cannot be an id names nothing. */
-export function rowId(text: string): string {
+/** What comes from an address and names a row. What cannot be an id names nothing. */
+export function requireRowId(text: string): string {
   if (!isRowId(text)) throw new DomainError("NOT_FOUND");
   return text.toLowerCase();
 }
@@ -24,9 +24,9 @@ export function rowId(text: string): string {
 export async function writeOrder(tx: Db, table: PgTable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(
-    sql`update ${table} set position = wished.place
-        from unnest(${sql.param([...ids])}::uuid[]) with ordinality as wished(id, place)
-        where ${table}.id = wished.id`,
+    sql`update ${table} set position = wanted.place
+        from unnest(${sql.param([...ids])}::uuid[]) with ordinality as wanted(id, place)
+        where ${table}.id = wanted.id`,
   );
 }
 

@@ -1,5 +1,6 @@
+import { href } from "react-router";
 /** Where one's own picture is sent, changed and deleted. */
-export const PICTURE_PATH = "/mon-espace/mon-profil/photo";
+export const PICTURE_PATH = href("/mon-espace/mon-profil/photo");
 
 /** A new picture has a new address: browsers may keep the old one as long as they like. */
 export const pictureAddress = (key: string): string =>

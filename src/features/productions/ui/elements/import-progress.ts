@@ -1,16 +1,13 @@
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import type { AnswerOf } from "#platform/http/contract.ts";
+import type { importsContract } from "../../endpoints.ts";
 import { refreshProductions } from "./refresh.ts";
 
 const EVERY_MS = 1000;
 /** When the server does not answer, it is asked less and less often. */
 const SELDOM_MS = 15_000;
 
-interface Progress {
-  readonly id: string;
-  readonly underWay: boolean;
-  readonly done: number;
-  readonly total: number | null;
-  readonly text: string;
-}
+type Progress = AnswerOf<typeof importsContract>["imports"][number];
 
 /** Keeps the bars of imports under way moving, and renews the list when one has ended. */
 export class ImportProgress extends HTMLElement {
@@ -31,14 +28,15 @@ export class ImportProgress extends HTMLElement {
   }
 
   async #look() {
+    const outcome = await callEndpoint<typeof importsContract>(
+      "GET",
+      "/mon-espace/mes-productions/imports",
+      { askToSignIn: false },
+    );
     try {
-      const answer = await fetch(this.dataset.href ?? "", {
-        headers: { accept: "application/json" },
-      });
-      if (!answer.ok) throw new Error(`status ${answer.status}`);
-      const { imports } = (await answer.json()) as { imports: Progress[] };
+      if (!outcome.ok) throw new Error(outcome.kind);
       this.#pause = EVERY_MS;
-      if (this.#show(imports)) await refreshProductions();
+      if (this.#show(outcome.answer.imports)) await refreshProductions();
     } catch {
       this.#pause = Math.min(this.#pause * 2, SELDOM_MS);
     }

@@ -10,7 +10,7 @@ type CustomElement = Omit<
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "import-progress": CustomElement & { "data-href"?: string };
+      "import-progress": CustomElement;
       "production-list": CustomElement & { "data-failed"?: string };
     }
   }

@@ -1,40 +1,35 @@
 import { formatNumber } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
-import {
-  type FieldProblem,
-  MAX_LINE_LENGTH,
-  MAX_TEXT_LENGTH,
-  MAX_URL_LENGTH,
-} from "../rules/entry-input.ts";
+import { MAX_LINE_LENGTH, MAX_TEXT_LENGTH, MAX_URL_LENGTH } from "../rules/entry-input.ts";
 import type { FieldSpec } from "./field-spec.ts";
 
 /** What is wrong with a field, in words that can be read without seeing the field. */
-export function problemWords(
+export function entryErrorWords(
   { t, locale }: { t: Translate; locale: Locale },
   field: FieldSpec,
-  problem: FieldProblem,
+  error: string,
 ): string {
   const { label } = field;
   const number = (value: number) => formatNumber(locale, value);
-  if (problem === "outOfRange" && field.type === "number") {
+  if (error === "outOfRange" && field.type === "number") {
     // Years are names, not amounts: « 1 900 » would be odd.
     const write = field.year ? String : number;
-    return t("researchers:entries.problems.outOfRange", {
+    return t("researchers:entries.errors.outOfRange", {
       label,
       min: write(field.min),
       max: write(field.max),
     });
   }
-  if (problem === "tooLong") {
-    return t("researchers:entries.problems.tooLong", { label, max: number(longestOf(field)) });
+  if (error === "tooLong") {
+    return t("researchers:entries.errors.tooLong", { label, max: number(longestOf(field)) });
   }
-  if (problem === "invalid") {
-    if (field.type === "url") return t("researchers:entries.problems.url");
-    if (field.type === "partialDate") return t("researchers:entries.problems.date", { label });
-    if (field.type === "number") return t("researchers:entries.problems.number", { label });
-  }
-  return t(`researchers:entries.problems.${problem}`, { label });
+  if (error === "missing" || error === "beforeStart")
+    return t(`researchers:entries.errors.${error}`, { label });
+  if (field.type === "url") return t("researchers:entries.errors.url");
+  if (field.type === "partialDate") return t("researchers:entries.errors.date", { label });
+  if (field.type === "number") return t("researchers:entries.errors.number", { label });
+  return t("researchers:entries.errors.invalid", { label });
 }
 
 export function longestOf(field: FieldSpec): number {
