@@ -8,8 +8,11 @@ import { PICTURE_PATH, pictureAddress } from "#features/researchers/rules/pictur
 import { actorContext, type PersonActor } from "#platform/actor.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
+import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { loader } from "./picture.ts";
 
@@ -20,6 +23,7 @@ let deps: DepsWithQueue;
 let userId = "";
 
 beforeAll(async () => {
+  setWords({ fr, en });
   scene = await createTestDeps();
   const storage = createStorage({ ...scene.deps.env, DATA_DIR });
   deps = { ...scene.deps, storage, queue: { enqueue: async () => {}, stop: async () => {} } };
