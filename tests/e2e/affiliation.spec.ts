@@ -180,7 +180,7 @@ test("[D-27] [C-23] the calls answer in the specified shapes", async ({
     headers,
     data: { organizationType: "foreign_no_ror", identifier: "", label: "", gender: "x" },
   });
-  expect(refused.status()).toBe(400);
+  expect(refused.status()).toBe(422);
   expect((await refused.json()).messages).toHaveLength(5);
   const options = await (await page.request.get("/mon-espace/identite/options")).json();
   expect(options).toMatchObject({

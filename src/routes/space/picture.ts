@@ -12,6 +12,7 @@ import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { endpoint, resource } from "#platform/http/endpoint.server.ts";
+import { leadToSignIn } from "./lead-to-sign-in.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -43,8 +44,9 @@ export const action = endpoint(changePictureContract, async ({ request, caller }
     return page(key ? "saved" : "removed");
   } catch (error) {
     const problem = pictureProblem(error);
-    if (isScript || !problem) throw error;
-    return page(problem);
+    if (isScript) throw error;
+    if (problem) return page(problem);
+    throw leadToSignIn(error, href("/mon-espace/mon-profil"));
   }
 });
 

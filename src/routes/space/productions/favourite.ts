@@ -1,9 +1,11 @@
 import { setFavourite } from "#features/productions/commands/set-favourite.server.ts";
 import { setFavouriteContract } from "#features/productions/endpoints.ts";
 import { MAX_FAVOURITE_PRODUCTIONS } from "#features/productions/rules/favourites.ts";
+import { productionsHref } from "#features/productions/rules/list-request.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
+import { leadToSignIn } from "../lead-to-sign-in.ts";
 import { backToList, isPlainForm } from "./form-answer.server.ts";
 
 export const action = endpoint(
@@ -13,8 +15,9 @@ export const action = endpoint(
       await setFavourite(caller, { id, favourite });
       return isPlainForm(request) ? backToList(info, back, null) : { favourite };
     } catch (error) {
-      if (!isPlainForm(request) || !isFull(error)) throw error;
-      return backToList(info, back, "full");
+      if (!isPlainForm(request)) throw error;
+      if (isFull(error)) return backToList(info, back, "full");
+      throw leadToSignIn(error, productionsHref());
     }
   },
   {
