@@ -71,7 +71,7 @@ export const productionImports = pgTable(
   },
   (table) => [
     index("production_imports_user").on(table.userId, table.source, table.createdAt.desc()),
-    // One at a time for a person and a source: a second wish joins the first.
+    // One at a time for a person and a source: a second request joins the first.
     uniqueIndex("production_imports_running")
       .on(table.userId, table.source)
       .where(sql`${table.state} in ('waiting', 'running')`),

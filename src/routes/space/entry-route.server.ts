@@ -35,7 +35,7 @@ export const entryAction = <Row extends OwnedRow>(kind: EntryKind<Row>, saved: s
 /** Where a page of lists says that an entry of one of them was saved. */
 export const savedIn = (path: string, list: string): string => doneIn(path, "saved", list);
 
-export const doneIn = (path: string, done: string, list: string): string =>
+const doneIn = (path: string, done: string, list: string): string =>
   `${path}?${new URLSearchParams({ fait: done, liste: list })}#${list}`;
 
 interface EntryPage {

@@ -50,7 +50,7 @@ export const saveImportedWorks = command({
   },
 });
 
-/** Ends an import. Where it can tell, what none of its pages named is no longer in the source. */
+/** Ends an import. Where it is conclusive, what none of its pages named is no longer in the source. */
 export const finishImport = command({
   actors: ["product"],
   input: z.object({ importId: rowId() }),
@@ -61,7 +61,7 @@ export const finishImport = command({
       .update(productionImports)
       .set({ state: "done", finishedAt: now, failure: null })
       .where(eq(productionImports.id, one.id));
-    if (await tellsGone(tx, one)) await markGone(tx, one, now);
+    if (await isConclusive(tx, one)) await markGone(tx, one, now);
     const { userId, source, added, changed } = one;
     if (added + changed === 0) return;
     const data = { kind: "data_updated", source, added, changed, conflicts: 0 } as const;
@@ -134,10 +134,10 @@ async function writeWorks(
 }
 
 /**
- * Whether what an import did not name is gone. Another search finds other works, a source that suddenly knows nobody
+ * Whether what an import did not name is gone for certain. Another search finds other works, a source that suddenly knows nobody
  * has more likely lost its index than all of somebody's works, and one that ended early has not named them all.
  */
-async function tellsGone(tx: Db, ended: OpenImport): Promise<boolean> {
+async function isConclusive(tx: Db, ended: OpenImport): Promise<boolean> {
   const total = ended.total ?? 0;
   if (total === 0 || ended.done < total) return false;
   const [before] = await tx

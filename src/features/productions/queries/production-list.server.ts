@@ -59,8 +59,8 @@ function ofChoice(userId: string, source: SourceChoice): SQL | undefined {
 
 type Filter = "type" | "year";
 
-/** The wishes as conditions; `but` leaves one away, for counting what choosing another value of it would give. */
-function wished(userId: string, request: ListRequest, but?: Filter): SQL | undefined {
+/** What is asked for as conditions; `but` leaves one out, for counting what choosing another value of it would give. */
+function matching(userId: string, request: ListRequest, but?: Filter): SQL | undefined {
   const { source, type, year, words, favourites } = request;
   const terms = foldedWords(words).slice(0, MAX_WORDS);
   return and(
@@ -81,16 +81,16 @@ export async function listProductions(
     db
       .select({ type: productions.type, count: count() })
       .from(productions)
-      .where(wished(userId, request, "type"))
+      .where(matching(userId, request, "type"))
       .groupBy(productions.type)
       .orderBy(desc(count()), productions.type),
     db
       .select({ year: productions.year, count: count() })
       .from(productions)
-      .where(wished(userId, request, "year"))
+      .where(matching(userId, request, "year"))
       .groupBy(productions.year)
       .orderBy(desc(productions.year)),
-    db.select({ total: count() }).from(productions).where(wished(userId, request)),
+    db.select({ total: count() }).from(productions).where(matching(userId, request)),
   ]);
   const total = counted[0]?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / request.perPage));
@@ -123,7 +123,7 @@ async function pageOf(db: Db, userId: string, request: ListRequest, page: number
       gone: sql<boolean>`productions.gone_at is not null`,
     })
     .from(productions)
-    .where(wished(userId, request))
+    .where(matching(userId, request))
     .orderBy(sql`${productions.publishedOn} desc nulls last`, productions.title, productions.id)
     .limit(request.perPage)
     .offset((page - 1) * request.perPage);

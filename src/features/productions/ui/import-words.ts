@@ -33,8 +33,8 @@ export function freshText(t: Translate, locale: Locale, view: ImportView, now: D
 
 function broughtText(t: Translate, locale: Locale, { added, changed }: ImportView): string {
   const parts: string[] = [];
-  const told = (count: number) => ({ count, number: formatNumber(locale, count) });
-  if (added > 0) parts.push(t("productions:import.added", told(added)));
-  if (changed > 0) parts.push(t("productions:import.changed", told(changed)));
+  const counted = (count: number) => ({ count, number: formatNumber(locale, count) });
+  if (added > 0) parts.push(t("productions:import.added", counted(added)));
+  if (changed > 0) parts.push(t("productions:import.changed", counted(changed)));
   return parts.length > 0 ? formatList(locale, parts) : t("productions:import.nothingNew");
 }

@@ -33,10 +33,10 @@ export function useAffiliationForm(existing: AffiliationValues | null): Affiliat
     const outcome = await verifyIdentifier(form.values.identifier.trim(), registry);
     if (outcome.ok) return send({ kind: "verifyAnswered", question, ...outcome.answer });
     // The register's own failure comes with its words, beside the problem.
-    const { message: told } = (outcome.problem ?? {}) as { message?: string };
+    const { message: said } = (outcome.problem ?? {}) as { message?: string };
     const word = outcome.kind === "signedOut" ? "sessionEnded" : "offline";
     const usual = t(`researchers:affiliation.${word}`);
-    const message = outcome.kind === "signedOut" ? usual : (told ?? usual);
+    const message = outcome.kind === "signedOut" ? usual : (said ?? usual);
     send({ kind: "verifyFailed", question, message });
   }
 
@@ -44,10 +44,10 @@ export function useAffiliationForm(existing: AffiliationValues | null): Affiliat
     send({ kind: "saveStarted" });
     const outcome = await postAffiliation(form.values, extra);
     if (outcome.ok) return outcome.answer;
-    const { messages: told } = (outcome.problem ?? {}) as { messages?: string[] };
+    const { messages: said } = (outcome.problem ?? {}) as { messages?: string[] };
     const word = outcome.kind === "signedOut" ? "sessionEnded" : "saveFailed";
     const usual = [t(`researchers:affiliation.${word}`)];
-    const messages = outcome.kind === "signedOut" ? usual : (told ?? usual);
+    const messages = outcome.kind === "signedOut" ? usual : (said ?? usual);
     send({ kind: "saveFailed", messages });
     return null;
   }
