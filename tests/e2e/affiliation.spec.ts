@@ -205,5 +205,5 @@ test("[D-27] [C-23] the calls answer in the specified shapes", async ({
     data: { organizationType: "public", identifier: "209900001A", label: "x" },
     maxRedirects: 0,
   });
-  expect(saved.status()).toBe(302);
+  expect(saved.status()).toBe(401);
 });
