@@ -73,6 +73,7 @@ const FEATURES = [
   "calls",
   "alerts",
   "researchers",
+  "productions",
   "cv",
   "dashboard",
 ];

@@ -65,6 +65,21 @@ function codeOf({ code, message }: Issue): string {
   return code === "invalid_type" ? "missing" : "invalid";
 }
 
+/** What a schema makes of an input that could not be judged before its row was loaded. Throws INVALID. */
+export function parseInput<Output>(schema: Schema<Output>, given: unknown): Output {
+  const read = schema.safeParse(given);
+  if (!read.success) throw invalidInput(read.error);
+  return read.data;
+}
+
+interface Schema<Output> {
+  safeParse(
+    given: unknown,
+  ):
+    | { readonly success: true; readonly data: Output }
+    | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
+}
+
 /** The message of an id that cannot be anybody's: whoever sends one is answered as for an id that is another's. */
 export const NO_SUCH_ROW = "notFound";
 
@@ -72,6 +87,11 @@ interface Issue {
   readonly code?: string;
   readonly path: readonly PropertyKey[];
   readonly message: string;
+}
+
+/** For what is done by the way: too often, it is simply not done. */
+export function ignoreTooMany(error: unknown): void {
+  if (!(error instanceof DomainError) || error.code !== "TOO_MANY_REQUESTS") throw error;
 }
 
 /** The system's and PostgreSQL's codes for a server that is away, starting, stopping or full. */

@@ -40,3 +40,7 @@ export function abilities<Subject, Act extends string>(
 /** Whether this is the person a row belongs to. */
 export const isOwner = (actor: Actor, row: { readonly userId: string }): boolean =>
   actor.kind === "person" && actor.userId === row.userId;
+
+/** Whether the product acts for the person a row belongs to: in a job of theirs. */
+export const isDoneFor = (actor: Actor, row: { readonly userId: string }): boolean =>
+  actor.kind === "product" && actor.forUserId === row.userId;

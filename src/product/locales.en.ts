@@ -7,6 +7,7 @@ import { en as content } from "#features/content/locales/en.ts";
 import { en as cv } from "#features/cv/locales/en.ts";
 import { en as dashboard } from "#features/dashboard/locales/en.ts";
 import { en as partners } from "#features/partners/locales/en.ts";
+import { en as productions } from "#features/productions/locales/en.ts";
 import { en as researchers } from "#features/researchers/locales/en.ts";
 import { en as common } from "#platform/i18n/locales/en.ts";
 import type { TranslationOf } from "#platform/i18n/translation.ts";
@@ -22,6 +23,7 @@ export const en = {
   calls,
   alerts,
   researchers,
+  productions,
   cv,
   dashboard,
 } satisfies TranslationOf<typeof fr>;

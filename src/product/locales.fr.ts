@@ -7,6 +7,7 @@ import { fr as content } from "#features/content/locales/fr.ts";
 import { fr as cv } from "#features/cv/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
 import { fr as partners } from "#features/partners/locales/fr.ts";
+import { fr as productions } from "#features/productions/locales/fr.ts";
 import { fr as researchers } from "#features/researchers/locales/fr.ts";
 import { fr as common } from "#platform/i18n/locales/fr.ts";
 
@@ -21,6 +22,7 @@ export const fr = {
   calls,
   alerts,
   researchers,
+  productions,
   cv,
   dashboard,
 };
@@ -36,6 +38,7 @@ declare module "#platform/i18n/words.ts" {
     calls: typeof calls;
     alerts: typeof alerts;
     researchers: typeof researchers;
+    productions: typeof productions;
     cv: typeof cv;
     dashboard: typeof dashboard;
   }

@@ -4,6 +4,7 @@ import { accountParts } from "#features/accounts/personal-data.server.ts";
 import { administrationParts } from "#features/administration/personal-data.server.ts";
 import { alertParts } from "#features/alerts/personal-data.server.ts";
 import { cvParts, cvStoredFiles } from "#features/cv/personal-data.server.ts";
+import { productionParts } from "#features/productions/personal-data.server.ts";
 import { researcherFiles, researcherParts } from "#features/researchers/personal-data.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -40,6 +41,7 @@ export const PERSONAL_PARTS: readonly PersonalPart[] = [
   ...administrationParts,
   ...alertParts,
   ...researcherParts,
+  ...productionParts,
   ...cvParts,
   auditPart,
 ];

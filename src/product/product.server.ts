@@ -15,8 +15,8 @@ import { callJobs } from "#features/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/queries/maintenance-switch.server.ts";
 import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
-import { careerJobs } from "#features/researchers/jobs/career-jobs.server.ts";
-import { productionJobs } from "#features/researchers/jobs/productions/index.server.ts";
+import { productionJobs } from "#features/productions/jobs/production-jobs.server.ts";
+import { researcherJobs } from "#features/researchers/jobs/researcher-jobs.server.ts";
 import { actorContext, type SignedInActor, VISITOR } from "#platform/actor.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { createOriginReader } from "#platform/http/origin.ts";
@@ -46,7 +46,7 @@ export const jobs: readonly AnyJob[] = [
   ...productionJobs,
   ...notificationJobs,
   deleteCvFile,
-  ...careerJobs,
+  ...researcherJobs,
   forgetRateLimits,
   forgetAnswers,
 ];

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
+import { productions } from "#features/productions/tables.server.ts";
 import {
   affiliations,
   careerItems,
-  productions,
   profiles,
   teachingActivities,
 } from "#features/researchers/tables.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { archiveTypes } from "#features/nomenclatures/tables.server.ts";
-import { productions } from "#features/researchers/tables.server.ts";
+import { productions } from "#features/productions/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { foldedWords } from "#platform/fold-text.ts";
 import type { Locale } from "#platform/i18n/locale.ts";

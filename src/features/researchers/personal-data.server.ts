@@ -8,8 +8,6 @@ import {
   expertiseActivities,
   expertiseArchiveDomains,
   expertiseErcDomains,
-  productionImports,
-  productions,
   profiles,
   teachingActivities,
 } from "./tables.server.ts";
@@ -24,8 +22,6 @@ export const researcherParts: readonly PersonalPart[] = [
   rowsOf("expertise/activities", expertiseActivities),
   rowsOf("teaching/activities", teachingActivities),
   rowsOf("teaching/responsibilities", administrativeResponsibilities),
-  rowsOf("productions", productions),
-  rowsOf("productions/imports", productionImports),
 ];
 
 export const researcherFiles: PersonalFiles = async (db, userId) => {

@@ -6,8 +6,9 @@ import { browserKey } from "#features/accounts/rules/browser-key.ts";
 import { ACCOUNT_HREF, accountDoneHref } from "#features/accounts/rules/hrefs.ts";
 import { orcidProof } from "#features/accounts/rules/orcid-proof.ts";
 import { OrcidProblemPage } from "#features/accounts/ui/orcid-problem.tsx";
-import { askOrcidReading } from "#features/researchers/commands/ask-orcid-reading.server.ts";
-import { ERROR_STATUS } from "#platform/errors.ts";
+import { requestOrcidReading } from "#features/researchers/commands/request-orcid-reading.server.ts";
+import { productActor } from "#platform/actor.ts";
+import { ERROR_STATUS, ignoreTooMany } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
@@ -32,7 +33,8 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
     ...browserOf(request, info),
   });
   if (outcome.kind === "signedIn" || outcome.kind === "linked") {
-    await askOrcidReading(deps, outcome.userId);
+    const reader = { ...deps, actor: productActor("orcid-check", outcome.userId) };
+    await requestOrcidReading(reader, {}).catch(ignoreTooMany);
   }
   if (outcome.kind === "signedIn") {
     const { next, lacks } = outcome;

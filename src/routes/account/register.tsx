@@ -8,11 +8,11 @@ import {
 } from "#features/accounts/rules/registration.ts";
 import { LinkAskedPage } from "#features/accounts/ui/link-pages.tsx";
 import { RegisterPage } from "#features/accounts/ui/register-page.tsx";
+import { prepareForVisitor } from "#features/researchers/commands/prepare-affiliation.server.ts";
 import { writeAffiliation } from "#features/researchers/commands/save-affiliation.server.ts";
-import { prepareForVisitor } from "#features/researchers/prepare-affiliation.server.ts";
-import { readAffiliation } from "#features/researchers/read-affiliation.ts";
 import type { AffiliationProblem } from "#features/researchers/rules/affiliation.ts";
 import type { AffiliationValues } from "#features/researchers/rules/affiliation-fields.ts";
+import { readAffiliation } from "#features/researchers/rules/read-affiliation.ts";
 import { AffiliationInput } from "#features/researchers/ui/affiliation/affiliation-input.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";

@@ -1,16 +1,17 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { identityOf } from "#features/researchers/person-queries.server.ts";
+import { identityOptionsContract } from "#features/researchers/endpoints.ts";
+import { identityOf } from "#features/researchers/queries/person.server.ts";
 import { GENDERS, TITLES } from "#features/researchers/rules/vocabulary.ts";
-import { resource } from "#platform/http/endpoint.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 
-export const loader = resource(async ({ context, info }) => {
+export const loader = endpoint(identityOptionsContract, async ({ context, info, caller }) => {
   const { userId } = requirePerson(context);
   const t = translator(info.locale);
-  return Response.json({
+  return {
     genders: GENDERS.map((id) => ({ id, name: t(`researchers:profile.genders.${id}`) })),
     titles: TITLES.map((id) => ({ id, name: t(`researchers:profile.titles.${id}`) })),
-    current: await identityOf(context.get(webDepsContext).db, userId),
-  });
+    current: await identityOf(caller.db, userId),
+  };
 });
+export const action = loader;

@@ -1,26 +1,27 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { saveAffiliation } from "#features/researchers/commands/save-affiliation.server.ts";
-import { ERROR_STATUS } from "#platform/errors.ts";
-import { resource } from "#platform/http/endpoint.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import { saveAffiliationContract } from "#features/researchers/endpoints.ts";
+import { affiliationProblems } from "#features/researchers/rules/affiliation.ts";
+import type { DomainError } from "#platform/errors.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { postedValues } from "./posted-values.server.ts";
+import type { Translate } from "#platform/i18n/words.ts";
 
-export const action = resource(async ({ request, context, info }) => {
-  const { userId } = requirePerson(context);
-  const outcome = await saveAffiliation(context.get(webDepsContext), {
-    userId,
-    posted: await postedValues(request),
-    locale: info.locale,
-  });
-  if (outcome.kind === "saved") return Response.json(outcome.affiliation);
-  const t = translator(info.locale);
-  if (outcome.kind === "tooMany") {
-    const messages = [t("researchers:affiliation.tooMany")];
-    return Response.json({ messages }, { status: ERROR_STATUS.TOO_MANY_REQUESTS });
-  }
-  const messages = outcome.problems.map((problem) =>
+export const action = endpoint(
+  saveAffiliationContract,
+  ({ body, caller, info: { locale } }) => saveAffiliation(caller, { ...body, locale }),
+  {
+    // The specified answer to a refusal: the dialog shows the list, one line each.
+    problemMembers: (error, { info }) => ({
+      messages: refusalWords(translator(info.locale), error),
+    }),
+  },
+);
+export const loader = action;
+
+function refusalWords(t: Translate, { code, details }: DomainError): string[] {
+  if (code === "TOO_MANY_REQUESTS") return [t("researchers:affiliation.tooMany")];
+  if (code !== "INVALID") return [t(`error.${code}.text`)];
+  return affiliationProblems(details).map((problem) =>
     t(`researchers:affiliation.problems.${problem}`),
   );
-  return Response.json({ messages }, { status: ERROR_STATUS.BAD_REQUEST });
-});
+}

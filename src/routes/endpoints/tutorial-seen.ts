@@ -1,12 +1,9 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { seeTutorial } from "#features/researchers/commands/see-tutorial.server.ts";
-import { DomainError } from "#platform/errors.ts";
-import { resource } from "#platform/http/endpoint.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import { seeTutorialContract } from "#features/researchers/endpoints.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
 
-export const action = resource(async ({ request, context }) => {
-  const { userId } = requirePerson(context);
-  if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
-  await seeTutorial(context.get(webDepsContext), userId);
-  return new Response(null, { status: 204 });
+export const action = endpoint(seeTutorialContract, async ({ caller }) => {
+  await seeTutorial(caller, {});
+  return { seen: true as const };
 });
+export const loader = action;

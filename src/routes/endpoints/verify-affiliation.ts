@@ -1,16 +1,48 @@
-import { actorOf } from "#features/accounts/actor.ts";
 import { verifyAffiliation } from "#features/researchers/commands/verify-affiliation.server.ts";
-import { resource } from "#platform/http/endpoint.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
-import { postedValues } from "./posted-values.server.ts";
+import { verifyAffiliationContract } from "#features/researchers/endpoints.ts";
+import { MIN_SEARCH_LENGTH } from "#features/researchers/rules/affiliation-fields.ts";
+import { IDENTIFIER_TYPES } from "#features/researchers/rules/vocabulary.ts";
+import type { DomainError } from "#platform/errors.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import type { Translate } from "#platform/i18n/words.ts";
 
-/** Open to visitors: who registers names an organisation before there is an account. */
-export const action = resource(async ({ request, context, info }) => {
-  const { status, answer } = await verifyAffiliation(context.get(webDepsContext), {
-    values: await postedValues(request),
-    locale: info.locale,
-    userId: actorOf(context)?.userId ?? null,
-    clientAddress: info.clientAddress,
-  });
-  return Response.json(answer, { status });
-});
+export const action = endpoint(
+  verifyAffiliationContract,
+  async ({ body, caller, info: { locale, clientAddress } }) => {
+    const found = await verifyAffiliation(caller, { ...body, locale, clientAddress });
+    const { results, wrongSiret } = found;
+    const t = translator(locale);
+    if (results.length > 0) {
+      return { message: t("researchers:affiliation.found", { count: results.length }), results };
+    }
+    const word = wrongSiret ? "wrongSiret" : "noneFound";
+    return { message: t(`researchers:affiliation.${word}`), results };
+  },
+  {
+    // The specified answer, whatever happened: the dialog shows the message.
+    problemMembers: (error, { info }) => ({
+      message: refusalWords(translator(info.locale), error),
+      results: [],
+    }),
+  },
+);
+export const loader = action;
+
+function refusalWords(t: Translate, { code, details }: DomainError): string {
+  switch (code) {
+    case "INVALID":
+      return t("researchers:affiliation.tooShort", { min: MIN_SEARCH_LENGTH });
+    case "TOO_MANY_REQUESTS":
+      return t("researchers:affiliation.tooMany");
+    case "UNAVAILABLE": {
+      const register = IDENTIFIER_TYPES.find((type) => type === details.register);
+      if (!register) return t("error.UNAVAILABLE.text");
+      return t("researchers:affiliation.verifyError", {
+        register: t(`researchers:affiliation.registers.${register}`),
+      });
+    }
+    default:
+      return t(`error.${code}.text`);
+  }
+}

@@ -1,36 +1,76 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import {
-  type EntryKind,
-  entryFields,
-  NEW_ENTRY,
-  saveEntry,
-} from "#features/researchers/entry-pages.server.ts";
+import type { EntryKind } from "#features/researchers/commands/entry-commands.server.ts";
+import type { OwnedRow } from "#features/researchers/queries/entry-lists.server.ts";
+import { NEW_ENTRY } from "#features/researchers/rules/entry-hrefs.ts";
+import type { Caller } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { afterSaving } from "./after-saving.ts";
+import type { RemovedEntry } from "./list-news.ts";
 
 /** The loader of a page that adds or changes one entry of a short list; its address ends in `:id`. */
-export const entryLoader = <Row, Values>(kind: EntryKind<Row, Values>) =>
-  pageHandler(async ({ params, context, info }) => {
+export const entryLoader = <Row extends OwnedRow>(kind: EntryKind<Row>) =>
+  pageHandler(async ({ params: { id = "" }, context, info, caller }) => {
     const { userId } = requirePerson(context);
-    const id = params.id ?? "";
-    const values = await entryFields(context.get(webDepsContext).db, kind, userId, id);
-    const word: "new" | "edit" = id === NEW_ENTRY ? "new" : "edit";
+    const isNew = id === NEW_ENTRY;
+    const word: "new" | "edit" = isNew ? "new" : "edit";
+    const values = isNew ? {} : kind.fieldsOf(await kind.list.one(caller.db, userId, id));
     return { locale: info.locale, word, values };
   });
 
 /** Its action: back to the list once it is saved. */
-export const entryAction = <Row, Values>(kind: EntryKind<Row, Values>, saved: string) =>
-  pageHandler(async ({ request, params, context, info }) => {
-    const { userId } = requirePerson(context);
-    const form = await request.formData();
-    const deps = context.get(webDepsContext);
-    const outcome = await saveEntry(deps, kind, userId, params.id ?? "", form);
-    if (outcome.kind === "refused") return data(outcome, { status: 400 });
-    throw redirect(afterSaving(form, info, saved), 303);
+export const entryAction = <Row extends OwnedRow>(kind: EntryKind<Row>, saved: string) =>
+  pageHandler(async ({ request, params: { id = "" }, info, caller }) => {
+    const form = await readForm(request, kind.fields);
+    return submit(form, async () => {
+      if (id === NEW_ENTRY) await kind.add(caller, { to: 0, fields: form.values });
+      else await kind.change(caller, { id, fields: form.values });
+      throw redirect(afterSaving(form.data, info, saved), 303);
+    });
   });
 
 /** Where a page of lists says that an entry of one of them was saved. */
-export const savedIn = (path: string, list: string): string =>
-  `${path}?${new URLSearchParams({ fait: "saved", liste: list })}#${list}`;
+export const savedIn = (path: string, list: string): string => doneIn(path, "saved", list);
+
+const doneIn = (path: string, done: string, list: string): string =>
+  `${path}?${new URLSearchParams({ fait: done, liste: list })}#${list}`;
+
+interface EntryPage {
+  readonly path: string;
+  readonly list: string;
+}
+
+/** What the buttons of a short list ask for: another place, a removal, or its undoing. */
+export async function actOnEntry<Row extends OwnedRow>(
+  caller: Caller,
+  kind: EntryKind<Row>,
+  form: PostedForm<"do" | "id" | "to">,
+  { path, list }: EntryPage,
+) {
+  const { do: wanted, id, to } = form.values;
+  switch (wanted) {
+    case "place":
+      await kind.move(caller, { id, to });
+      throw redirect(`${path}#e-${id}`, 303);
+    case "remove": {
+      const removed = await kind.remove(caller, { id });
+      const undo = { ...removed.fields, to: String(removed.to) };
+      return { list, undo } satisfies RemovedEntry;
+    }
+    case "restore": {
+      // An entry comes back the way it was first made: through its form.
+      const names = [...kind.fields, "to"];
+      const values = Object.fromEntries(names.map((name) => [name, form.all(name)[0] ?? ""]));
+      const restore = async () => {
+        await kind.add(caller, { to, fields: values });
+        throw redirect(doneIn(path, "restored", list), 303);
+      };
+      return submit({ ...form, values }, restore, { name: list });
+    }
+    default:
+      throw new DomainError("BAD_REQUEST");
+  }
+}

@@ -2,21 +2,21 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { NOTIFICATIONS_PATH } from "#features/alerts/notification-view.ts";
 import { NotificationCount } from "#features/alerts/ui/notice-bell.tsx";
-import { askOrcidReading } from "#features/researchers/commands/ask-orcid-reading.server.ts";
+import { requestOrcidReading } from "#features/researchers/commands/request-orcid-reading.server.ts";
 import { UPDATE_ORCID } from "#features/researchers/rules/update-orcid.ts";
+import { ignoreTooMany } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { SiteFrame } from "#shell/site-frame.tsx";
 import type { RootData } from "../../root.tsx";
 import { isRoom, SPACE_LINKS } from "./space-links.ts";
 
 /** Sends visitors to the sign-in. It protects nothing by itself: every page below asks again. */
-export const loader = pageHandler(async ({ context, url }) => {
+export const loader = pageHandler(async ({ context, url, caller }) => {
   const actor = requirePerson(context);
   // Whoever has just been told that ORCID hides something may have changed that there. Too often, it is simply not done.
   if (actor.orcid && url.searchParams.has(UPDATE_ORCID))
-    await askOrcidReading(context.get(webDepsContext), actor.userId);
+    await requestOrcidReading(caller, {}).catch(ignoreTooMany);
   return null;
 });
 

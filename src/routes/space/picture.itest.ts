@@ -3,12 +3,15 @@ import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changePicture } from "#features/researchers/commands/change-picture.server.ts";
-import { PICTURE_PATH, pictureAddress } from "#features/researchers/picture-address.ts";
+import { PICTURE_PATH, pictureAddress } from "#features/researchers/rules/picture-address.ts";
 import { actorContext, type PersonActor } from "#platform/actor.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
+import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { loader } from "./picture.ts";
@@ -20,6 +23,7 @@ let deps: DepsWithQueue;
 let userId = "";
 
 beforeAll(async () => {
+  setWords({ fr, en });
   scene = await createTestDeps();
   const storage = createStorage({ ...scene.deps.env, DATA_DIR });
   deps = { ...scene.deps, storage };
@@ -42,8 +46,8 @@ function ask(path: string): Promise<Response> {
 
 test("[C-02 part] a picture is shown, and kept for good, under its own whole address only", async () => {
   const blue = sharp({ create: { width: 40, height: 60, channels: 3, background: "blue" } });
-  const made = await changePicture(deps, userId, await blue.png().toBuffer());
-  if (made.kind === "refused" || !made.key) throw new Error("refused");
+  const actor = { kind: "person", userId } as PersonActor;
+  const made = await changePicture({ ...deps, actor }, { file: await blue.png().toBuffer() });
   const address = pictureAddress(made.key);
   const shown = await ask(address);
   expect(shown.status).toBe(200);

@@ -1,25 +1,25 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import {
   changePicture,
   deletePicture,
-  type PictureOutcome,
 } from "#features/researchers/commands/change-picture.server.ts";
-import { pictureAddress } from "#features/researchers/picture-address.ts";
-import { pictureKeyOf } from "#features/researchers/profile-queries.server.ts";
-import { MAX_PICTURE_BYTES, type PictureProblem } from "#features/researchers/rules/picture.ts";
-import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
-import { resource } from "#platform/http/endpoint.server.ts";
+import { changePictureContract } from "#features/researchers/endpoints.ts";
+import { pictureKeyOf } from "#features/researchers/queries/profile.server.ts";
+import { MAX_PICTURE_BYTES, pictureProblem } from "#features/researchers/rules/picture.ts";
+import { pictureAddress } from "#features/researchers/rules/picture-address.ts";
+import type { Caller } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { endpoint, resource } from "#platform/http/endpoint.server.ts";
 import { firstBytes, readUpload } from "#platform/http/read-upload.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { leadToSignIn } from "./lead-to-sign-in.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
 /** One's own picture and nobody else's: there is no other to ask for. */
-export const loader = resource(async ({ request, url, context }) => {
+export const loader = resource(async ({ request, url, context, caller: { db, storage } }) => {
   const { userId } = requirePerson(context);
-  const { db, storage } = context.get(webDepsContext);
   const key = await pictureKeyOf(db, userId);
   // The address of a former picture shows nothing rather than another one that would then be kept under it.
   if (!key || pictureAddress(key) !== `${url.pathname}${url.search}`)
@@ -34,33 +34,33 @@ export const loader = resource(async ({ request, url, context }) => {
 });
 
 /** Sent by the page's script, which reads the answer, or by the form itself, which is led back to its page. */
-export const action = resource(async ({ request, context }) => {
-  const { userId } = requirePerson(context);
-  const deps = context.get(webDepsContext);
-  const outcome = await changed(deps, userId, request);
-  const refused = outcome.kind === "refused" ? outcome.problem : null;
-  const key = outcome.kind === "changed" ? outcome.key : null;
-  if (request.headers.get("accept")?.includes("json")) {
-    if (refused) return Response.json({ problem: refused }, { status: statusOf(refused) });
-    return Response.json({ picture: key && pictureAddress(key) });
+export const action = endpoint(changePictureContract, async ({ request, context, caller }) => {
+  const isScript = request.headers.get("accept")?.includes("json");
+  const page = (state: string) => redirect(`${href("/mon-espace/mon-profil")}?photo=${state}`, 303);
+  try {
+    // Before the body is read: a visitor's file is nobody's to receive.
+    requirePerson(context);
+    const key = await changed(caller, request);
+    if (isScript) return { picture: key && pictureAddress(key) };
+    return page(key ? "saved" : "removed");
+  } catch (error) {
+    if (isScript) throw error;
+    const problem = pictureProblem(error);
+    if (problem) return page(problem);
+    throw leadToSignIn(error, href("/mon-espace/mon-profil"));
   }
-  const state = refused ?? (key ? "saved" : "removed");
-  return redirect(`/mon-espace/mon-profil?photo=${state}`, 303);
 });
 
-const statusOf = (problem: PictureProblem) =>
-  ERROR_STATUS[problem === "tooMany" ? "TOO_MANY_REQUESTS" : "BAD_REQUEST"];
-
-async function changed(
-  deps: Parameters<typeof changePicture>[0],
-  userId: string,
-  request: Request,
-): Promise<PictureOutcome> {
+/** The key of the new picture, or null where it was taken away. */
+async function changed(caller: Caller, request: Request): Promise<string | null> {
   const { fields, files } = await readUpload(request, {
     maxFiles: 1,
     // One byte more than a picture may have tells that it has too many.
     keep: ({ content }) => firstBytes(content, MAX_PICTURE_BYTES + 1),
   });
-  if (fields.get("delete") === "on") return deletePicture(deps, userId);
-  return changePicture(deps, userId, files.get("file") ?? new Uint8Array());
+  if (fields.get("delete") === "on") {
+    await deletePicture(caller, {});
+    return null;
+  }
+  return (await changePicture(caller, { file: files.get("file") ?? new Uint8Array() })).key;
 }

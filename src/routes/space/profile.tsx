@@ -1,33 +1,30 @@
-import { data, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import {
-  type SaveProfileOutcome,
-  saveProfile,
-} from "#features/researchers/commands/save-profile.server.ts";
-import { requiredInformationOf } from "#features/researchers/person-queries.server.ts";
-import { pictureAddress } from "#features/researchers/picture-address.ts";
-import { profileOf } from "#features/researchers/profile-queries.server.ts";
-import { readProfileForm } from "#features/researchers/read-profile-form.ts";
+import { saveProfile } from "#features/researchers/commands/save-profile.server.ts";
+import { requiredInformationOf } from "#features/researchers/queries/person.server.ts";
+import { profileOf } from "#features/researchers/queries/profile.server.ts";
 import { showPhone } from "#features/researchers/rules/phone.ts";
 import { PICTURE_PROBLEMS } from "#features/researchers/rules/picture.ts";
+import { pictureAddress } from "#features/researchers/rules/picture-address.ts";
+import { profileToFields } from "#features/researchers/rules/profile-fields.ts";
+import { profileOfForm } from "#features/researchers/rules/read-profile-form.ts";
 import { ProfilePage } from "#features/researchers/ui/profile/profile-page.tsx";
-import { ERROR_STATUS } from "#platform/errors.ts";
-import { localPath } from "#platform/http/local-path.ts";
+import { DomainError, errorCodeOf } from "#platform/errors.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { countryName, countryOptions, languageOptions } from "#platform/i18n/regions.ts";
 import { degradedServices } from "#platform/outside/outside-health.server.ts";
 import { pageMeta } from "#shell/meta.ts";
-import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import type { Route } from "./+types/profile.ts";
+import { afterSaving } from "./after-saving.ts";
 
 export const handle = { hydrate: true };
 
 const PICTURE_STATES = [...PICTURE_PROBLEMS, "saved", "removed"] as const;
 
-export const loader = pageHandler(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, info, caller: { db } }) => {
   const { userId } = requirePerson(context);
-  const { db } = context.get(webDepsContext);
   const [profile, { missing, affiliation }, degraded] = await Promise.all([
     profileOf(db, userId),
     requiredInformationOf(db, userId),
@@ -59,29 +56,18 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   };
 });
 
-export const action = pageHandler(async ({ request, context, info }) => {
-  const { userId } = requirePerson(context);
-  const deps = context.get(webDepsContext);
-  const form = await request.formData();
-  const values = readProfileForm(form);
-  let outcome: SaveProfileOutcome | { kind: "failed" };
-  try {
-    outcome = await saveProfile(deps, userId, values);
-  } catch (error) {
-    // The person keeps what they typed and reads what to do; the incident is for the log.
-    deps.log.error({ id: info.id, err: error }, "profile not saved");
-    outcome = { kind: "failed" };
-  }
-  if (outcome.kind === "saved") {
-    const next = form.get(NEXT_FIELD);
-    const away = localPath(typeof next === "string" ? next : null, info.origin);
-    throw redirect(away ?? "/mon-espace/mon-profil?saved", 303);
-  }
-  const failed = outcome.kind === "failed";
-  return data(
-    { values, errors: outcome.kind === "invalid" ? outcome.errors : {}, failed },
-    { status: failed ? ERROR_STATUS.UNAVAILABLE : ERROR_STATUS.BAD_REQUEST },
-  );
+export const action = pageHandler(async ({ request, info, caller }) => {
+  const form = await readForm(request);
+  const profile = profileOfForm(form);
+  return submit({ ...form, values: profileToFields(profile) }, async () => {
+    await saveProfile(caller, profile).catch((error: unknown) => {
+      if (errorCodeOf(error) !== "UNEXPECTED") throw error;
+      // The person keeps what they typed and reads what to do; the incident is for the log.
+      caller.log.error({ id: info.id, err: error }, "profile not saved");
+      throw new DomainError("UNAVAILABLE");
+    });
+    throw redirect(afterSaving(form.data, info, `${href("/mon-espace/mon-profil")}?saved`), 303);
+  });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -5,7 +5,7 @@ export const SPACE_LINKS: readonly { readonly href: string; readonly word: WordK
   { href: "/mon-espace", word: "accounts:space.dashboard" },
   { href: "/mon-espace/mes-alertes-et-favoris", word: "alerts:nav" },
   { href: "/mon-espace/mes-cv", word: "cv:nav" },
-  { href: "/mon-espace/mes-productions", word: "researchers:productions.nav" },
+  { href: "/mon-espace/mes-productions", word: "productions:nav" },
   { href: "/mon-espace/mon-parcours", word: "researchers:career.title" },
   { href: "/mon-espace/mes-expertises", word: "researchers:expertise.title" },
   { href: "/mon-espace/mes-responsabilites-pedagogiques", word: "researchers:teaching.nav" },

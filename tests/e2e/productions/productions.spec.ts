@@ -15,7 +15,7 @@ test("[C-08 part, C-09 part, C-14 part] a researcher without ORCID imports 5,000
   consoleGuard,
 }) => {
   test.setTimeout(90_000);
-  consoleGuard.allow(/400 \(Bad Request\)/);
+  consoleGuard.allow(/422 \(Unprocessable/);
   const page = await asVisitor();
   await becomeNewResearcher(page, mailAddress);
   await page.goto(LIST);
@@ -203,5 +203,5 @@ test("productions belong to who is signed in", async ({ asVisitor }) => {
     headers: { origin },
     maxRedirects: 0,
   });
-  expect(answer.status()).toBe(302);
+  expect(answer.status()).toBe(401);
 });

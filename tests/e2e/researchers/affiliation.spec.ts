@@ -189,7 +189,7 @@ test("[D-27 part, C-23 part] the calls answer in the specified shapes", async ({
     headers,
     data: { organizationType: "foreign_no_ror", identifier: "", label: "", gender: "x" },
   });
-  expect(refused.status()).toBe(400);
+  expect(refused.status()).toBe(422);
   expect((await refused.json()).messages).toHaveLength(5);
   const options = await (await page.request.get("/mon-espace/identite/options")).json();
   expect(options).toMatchObject({
@@ -214,5 +214,5 @@ test("[D-27 part, C-23 part] the calls answer in the specified shapes", async ({
     data: { organizationType: "public", identifier: "209900001A", label: "x" },
     maxRedirects: 0,
   });
-  expect(saved.status()).toBe(302);
+  expect(saved.status()).toBe(401);
 });

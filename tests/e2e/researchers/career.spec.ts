@@ -22,7 +22,7 @@ test.describe("a career path filled in by hand", () => {
     asResearcher,
     consoleGuard,
   }) => {
-    consoleGuard.allow(/400/);
+    consoleGuard.allow(/422/);
     const page = await asResearcher(JAMES);
     await french(page);
     await page.goto(PATH);
@@ -98,7 +98,7 @@ test.describe("a career path filled in by hand", () => {
   });
 
   test("[C-04 part] works without script", async ({ asResearcher, consoleGuard }) => {
-    consoleGuard.allow(/400/);
+    consoleGuard.allow(/422/);
     const page = await asResearcher(JAMES, { javaScriptEnabled: false });
     await page.goto("/change_locale/fr");
     await page.goto(PATH);
@@ -127,7 +127,7 @@ test.describe("a career path filled in by hand", () => {
     asResearcher,
     consoleGuard,
   }) => {
-    consoleGuard.allow(/400/);
+    consoleGuard.allow(/422/);
     const page = await asResearcher(JAMES);
     await french(page);
     await page.goto(PATH);

@@ -45,7 +45,7 @@ test("[C-06 part] an ERC domain is chosen by successive selects, the deepest is 
 });
 
 test("[C-06 part] works without script, step by step", async ({ asResearcher, consoleGuard }) => {
-  consoleGuard.allow(/400/);
+  consoleGuard.allow(/422/);
   const page = await asResearcher(JAMES, { javaScriptEnabled: false });
   await page.goto("/change_locale/fr");
   await page.goto(PATH);
@@ -93,7 +93,7 @@ test("[C-07 part] who has not given the required information cannot be ticked as
   asVisitor,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/400/);
+  consoleGuard.allow(/422/);
   // An account nobody else's test completes meanwhile: made by entering for the first time.
   const page = await asVisitor();
   await page.goto("/login");
@@ -117,7 +117,7 @@ test("[C-07 part] who has not given the required information cannot be ticked as
     form: { list: "partner", approve: "on" },
     headers: { origin: new URL(page.url()).origin },
   });
-  expect(refused.status()).toBe(400);
+  expect(refused.status()).toBe(403);
   expect(await refused.text()).toContain("required information is missing");
 });
 

@@ -1,4 +1,4 @@
-import { requiredInformationOf } from "#features/researchers/person-queries.server.ts";
+import { requiredInformationOf } from "#features/researchers/queries/person.server.ts";
 import { blocksWork } from "#features/researchers/rules/required-information.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { roomForCv } from "../room-for-cv.server.ts";

@@ -1,32 +1,28 @@
-import { and, eq } from "drizzle-orm";
-import type { Deps } from "#platform/deps.ts";
-import { careerItemOf } from "../career-queries.server.ts";
-import { lockPerson } from "../owned-rows.server.ts";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { careerItemForChange } from "../queries/career.server.ts";
 import { careerItems } from "../tables.server.ts";
 
 /**
  * Where the person's version and ORCID's differ, they choose. Taking ORCID's, the entry follows ORCID again; keeping
  * theirs, ORCID's version is not offered again until it changes.
  */
-export async function answerOffer(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  userId: string,
-  id: string,
-  answer: "orcid" | "mine",
-) {
-  return db.transaction(async (tx) => {
-    await lockPerson(tx, userId);
-    const item = await careerItemOf(tx, userId, id);
+export const answerOffer = command({
+  actors: ["person"],
+  input: z.object({ id: rowId(), answer: z.enum(["orcid", "mine"], { error: "invalid" }) }),
+  load: ({ tx, actor, input }) => careerItemForChange(tx, actor, input.id),
+  may: (actor, item) => can(actor, "edit", item),
+  async run({ tx, input, now }, item) {
     if (item.offered) {
-      await tx
-        .update(careerItems)
-        .set(
-          answer === "orcid"
-            ? { values: item.offered, offered: null, editedAt: null }
-            : { offered: null, editedAt: clock.now() },
-        )
-        .where(and(eq(careerItems.userId, userId), eq(careerItems.id, item.id)));
+      const chosen =
+        input.answer === "orcid"
+          ? { values: item.offered, offered: null, editedAt: null }
+          : { offered: null, editedAt: now };
+      await tx.update(careerItems).set(chosen).where(eq(careerItems.id, item.id));
     }
     return { kind: item.kind };
-  });
-}
+  },
+});

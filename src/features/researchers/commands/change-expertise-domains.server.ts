@@ -1,88 +1,93 @@
-import { and, count, eq, max } from "drizzle-orm";
-import { archiveDomains, ercDomains } from "#features/nomenclatures/tables.server.ts";
-import type { Deps } from "#platform/deps.ts";
-import { DomainError } from "#platform/errors.ts";
-import { lockPerson } from "../owned-rows.server.ts";
-import { type AddOutcome, MAX_ARCHIVE_DOMAINS, MAX_ERC_DOMAINS } from "../rules/expertise.ts";
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { archiveDomains } from "#features/nomenclatures/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError, NO_SUCH_ROW } from "#platform/errors.ts";
+import { ercParents } from "../queries/expertise.server.ts";
+import { lockPerson } from "../queries/owned-rows.server.ts";
+import {
+  chosenIds,
+  deepestDomain,
+  MAX_ARCHIVE_DOMAINS,
+  MAX_ERC_DOMAINS,
+  refusalToAdd,
+} from "../rules/expertise.ts";
 import { expertiseArchiveDomains, expertiseErcDomains } from "../tables.server.ts";
 
-type Wanted = Pick<Deps, "db">;
-
-export async function addErcDomain(
-  { db }: Wanted,
-  userId: string,
-  ercDomainId: number,
-): Promise<AddOutcome> {
-  return db.transaction(async (tx) => {
-    await lockPerson(tx, userId);
-    const [known] = await tx
-      .select({ id: ercDomains.id })
-      .from(ercDomains)
-      .where(eq(ercDomains.id, ercDomainId));
-    if (!known) return "unknown";
-    const own = eq(expertiseErcDomains.userId, userId);
-    const [twin] = await tx
-      .select({ id: expertiseErcDomains.ercDomainId })
+/** Adds the deepest of three successive choices. */
+export const addErcDomain = command({
+  actors: ["person"],
+  input: z.object({ erc1: z.string(), erc2: z.string(), erc3: z.string() }),
+  load: ({ tx, actor }) => lockPerson(tx, actor.userId),
+  async run({ tx, actor: { userId }, input: { erc1, erc2, erc3 } }) {
+    const chosen = chosenIds([erc1, erc2, erc3]);
+    const deepest = deepestDomain(chosen, await ercParents(tx, chosen));
+    if (deepest === null) throw new DomainError("INVALID", { erc1: "unknown" });
+    const own = await tx
+      .select({ id: expertiseErcDomains.ercDomainId, position: expertiseErcDomains.position })
       .from(expertiseErcDomains)
-      .where(and(own, eq(expertiseErcDomains.ercDomainId, ercDomainId)));
-    if (twin) return "already";
-    const [now] = await tx
-      .select({ size: count(), last: max(expertiseErcDomains.position) })
-      .from(expertiseErcDomains)
-      .where(own);
-    if ((now?.size ?? 0) >= MAX_ERC_DOMAINS) return "full";
+      .where(eq(expertiseErcDomains.userId, userId));
+    const ids = own.map(({ id }) => id);
+    const refusal = refusalToAdd(deepest, ids, MAX_ERC_DOMAINS);
+    if (refusal) throw new DomainError("INVALID", { erc1: refusal });
     await tx
       .insert(expertiseErcDomains)
-      .values({ userId, ercDomainId, position: (now?.last ?? 0) + 1 });
-    return "added";
-  });
-}
+      .values({ userId, ercDomainId: deepest, position: nextPosition(own) });
+  },
+});
 
-export async function removeErcDomain({ db }: Wanted, userId: string, id: string): Promise<void> {
-  const ercDomainId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0;
-  const gone = await db
-    .delete(expertiseErcDomains)
-    .where(
-      and(eq(expertiseErcDomains.userId, userId), eq(expertiseErcDomains.ercDomainId, ercDomainId)),
-    )
-    .returning({ id: expertiseErcDomains.ercDomainId });
-  if (gone.length === 0) throw new DomainError("NOT_FOUND");
-}
+export const removeErcDomain = command({
+  actors: ["person"],
+  input: z.object({
+    id: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, NO_SUCH_ROW)
+      .transform(Number),
+  }),
+  async run({ tx, actor: { userId }, input: { id } }) {
+    const own = and(
+      eq(expertiseErcDomains.userId, userId),
+      eq(expertiseErcDomains.ercDomainId, id),
+    );
+    const gone = await tx
+      .delete(expertiseErcDomains)
+      .where(own)
+      .returning({ id: expertiseErcDomains.ercDomainId });
+    if (gone.length === 0) throw new DomainError("NOT_FOUND");
+  },
+});
 
-export async function addArchiveDomain(
-  { db }: Wanted,
-  userId: string,
-  code: string,
-): Promise<AddOutcome> {
-  return db.transaction(async (tx) => {
-    await lockPerson(tx, userId);
-    const [known] = await tx
-      .select({ code: archiveDomains.code })
-      .from(archiveDomains)
-      .where(eq(archiveDomains.code, code));
-    if (!known) return "unknown";
-    const own = eq(expertiseArchiveDomains.userId, userId);
-    const [twin] = await tx
-      .select({ code: expertiseArchiveDomains.code })
+export const addArchiveDomain = command({
+  actors: ["person"],
+  input: z.object({ code: z.string() }),
+  load: ({ tx, actor }) => lockPerson(tx, actor.userId),
+  async run({ tx, actor: { userId }, input: { code } }) {
+    const known = await tx.$count(archiveDomains, eq(archiveDomains.code, code));
+    if (known === 0) throw new DomainError("INVALID", { code: "unknown" });
+    const own = await tx
+      .select({ code: expertiseArchiveDomains.code, position: expertiseArchiveDomains.position })
       .from(expertiseArchiveDomains)
-      .where(and(own, eq(expertiseArchiveDomains.code, code)));
-    if (twin) return "already";
-    const [now] = await tx
-      .select({ size: count(), last: max(expertiseArchiveDomains.position) })
-      .from(expertiseArchiveDomains)
-      .where(own);
-    if ((now?.size ?? 0) >= MAX_ARCHIVE_DOMAINS) return "full";
-    await tx
-      .insert(expertiseArchiveDomains)
-      .values({ userId, code, position: (now?.last ?? 0) + 1 });
-    return "added";
-  });
-}
+      .where(eq(expertiseArchiveDomains.userId, userId));
+    const codes = own.map((domain) => domain.code);
+    const refusal = refusalToAdd(code, codes, MAX_ARCHIVE_DOMAINS);
+    if (refusal) throw new DomainError("INVALID", { code: refusal });
+    await tx.insert(expertiseArchiveDomains).values({ userId, code, position: nextPosition(own) });
+  },
+});
 
-export async function removeArchiveDomain({ db }: Wanted, userId: string, code: string) {
-  const gone = await db
-    .delete(expertiseArchiveDomains)
-    .where(and(eq(expertiseArchiveDomains.userId, userId), eq(expertiseArchiveDomains.code, code)))
-    .returning({ code: expertiseArchiveDomains.code });
-  if (gone.length === 0) throw new DomainError("NOT_FOUND");
-}
+export const removeArchiveDomain = command({
+  actors: ["person"],
+  input: z.object({ code: z.string() }),
+  async run({ tx, actor: { userId }, input: { code } }) {
+    const gone = await tx
+      .delete(expertiseArchiveDomains)
+      .where(
+        and(eq(expertiseArchiveDomains.userId, userId), eq(expertiseArchiveDomains.code, code)),
+      )
+      .returning({ code: expertiseArchiveDomains.code });
+    if (gone.length === 0) throw new DomainError("NOT_FOUND");
+  },
+});
+
+const nextPosition = (rows: readonly { readonly position: number }[]): number =>
+  Math.max(0, ...rows.map(({ position }) => position)) + 1;

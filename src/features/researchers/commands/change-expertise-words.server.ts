@@ -1,47 +1,33 @@
-import { eq } from "drizzle-orm";
-import type { Deps } from "#platform/deps.ts";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { expertiseWordsOf } from "../expertise-queries.server.ts";
-import { lockPerson } from "../owned-rows.server.ts";
-import { type AddOutcome, addWords, type WordList } from "../rules/expertise.ts";
-import { profiles } from "../tables.server.ts";
+import { expertiseWordsOf } from "../queries/expertise.server.ts";
+import { lockPerson } from "../queries/owned-rows.server.ts";
+import { addWords, WORD_LISTS } from "../rules/expertise.ts";
+import { writeProfile } from "./write-profile.server.ts";
 
-type Wanted = Pick<Deps, "db" | "clock">;
+const list = z.enum(WORD_LISTS, { error: "invalid" });
 
 /** Adds keywords or skills; nothing is added where not all of them can be. */
-export async function addExpertiseWords(
-  { db, clock }: Wanted,
-  userId: string,
-  list: WordList,
-  typed: string,
-): Promise<AddOutcome> {
-  return db.transaction(async (tx) => {
-    await lockPerson(tx, userId);
-    const added = addWords((await expertiseWordsOf(tx, userId))[list], typed);
-    if (added.outcome === "added") {
-      const changed = { [list]: added.list, updatedAt: clock.now() };
-      await tx
-        .insert(profiles)
-        .values({ userId, ...changed })
-        .onConflictDoUpdate({ target: profiles.userId, set: changed });
-    }
-    return added.outcome;
-  });
-}
+export const addExpertiseWords = command({
+  actors: ["person"],
+  input: z.object({ list, words: z.string() }),
+  load: ({ tx, actor }) => lockPerson(tx, actor.userId),
+  async run({ tx, actor: { userId }, input, now }) {
+    const added = addWords((await expertiseWordsOf(tx, userId))[input.list], input.words);
+    if (added.outcome !== "added") throw new DomainError("INVALID", { words: added.outcome });
+    await writeProfile(tx, userId, { [input.list]: added.list, updatedAt: now });
+  },
+});
 
-export async function removeExpertiseWord(
-  { db, clock }: Wanted,
-  userId: string,
-  list: WordList,
-  word: string,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockPerson(tx, userId);
-    const words = (await expertiseWordsOf(tx, userId))[list];
-    if (!words.includes(word)) throw new DomainError("NOT_FOUND");
-    await tx
-      .update(profiles)
-      .set({ [list]: words.filter((other) => other !== word), updatedAt: clock.now() })
-      .where(eq(profiles.userId, userId));
-  });
-}
+export const removeExpertiseWord = command({
+  actors: ["person"],
+  input: z.object({ list, word: z.string() }),
+  load: ({ tx, actor }) => lockPerson(tx, actor.userId),
+  async run({ tx, actor: { userId }, input, now }) {
+    const words = (await expertiseWordsOf(tx, userId))[input.list];
+    if (!words.includes(input.word)) throw new DomainError("NOT_FOUND");
+    const left = words.filter((word) => word !== input.word);
+    await writeProfile(tx, userId, { [input.list]: left, updatedAt: now });
+  },
+});

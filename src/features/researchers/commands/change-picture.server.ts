@@ -1,69 +1,65 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { users } from "#features/accounts/tables.server.ts";
-import type { Deps } from "#platform/deps.ts";
-import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
-import { makePicture } from "../make-picture.server.ts";
-import { pictureKeyOf } from "../profile-queries.server.ts";
-import type { PictureProblem } from "../rules/picture.ts";
-import { profiles } from "../tables.server.ts";
-
-type PictureDeps = Pick<Deps, "db" | "storage" | "clock" | "log" | "signer">;
-
-export type PictureOutcome =
-  | { readonly kind: "changed"; readonly key: string | null }
-  | { readonly kind: "refused"; readonly problem: PictureProblem };
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Storage } from "#platform/storage/storage.server.ts";
+import { deletePictureFile } from "../jobs/delete-picture.server.ts";
+import { lockPerson } from "../queries/owned-rows.server.ts";
+import { pictureKeyOf } from "../queries/profile.server.ts";
+import { makePicture } from "./make-picture.server.ts";
+import { writeProfile } from "./write-profile.server.ts";
 
 /** Making a picture is work: often enough for a person, too seldom for a script. */
 export const PICTURE_LIMIT = { name: "change-picture", most: 60, seconds: 3600 } as const;
 
-/** A new picture for a person; the one before is forgotten. */
-export async function changePicture(
-  deps: PictureDeps,
-  userId: string,
-  file: Uint8Array,
-): Promise<PictureOutcome> {
-  if (!(await consumeRateLimit(deps, PICTURE_LIMIT, userId, deps.clock.now()))) {
-    return { kind: "refused", problem: "tooMany" };
-  }
-  const made = await makePicture(file);
-  if (made.kind === "refused") return made;
-  const key = `picture/${userId}/${randomBytes(12).toString("hex")}.webp`;
+/** A new picture for a person; the one before is deleted once this one is kept. */
+export const changePicture = command({
+  actors: ["person"],
+  input: z.object({ file: z.instanceof(Uint8Array) }),
+  limits: ({ userId }) => [[PICTURE_LIMIT, userId]],
+  async prepare({ actor: { userId }, input, storage }) {
+    const content = await makePicture(input.file);
+    const key = `picture/${userId}/${randomBytes(12).toString("hex")}.webp`;
+    await withoutLeftovers(storage, key, () => storage.put(key, content));
+    return { key };
+  },
+  load: ({ tx, actor }) => formerPicture(tx, actor.userId),
+  async run({ tx, actor, prepared: { key }, now, queue, storage }, former) {
+    await withoutLeftovers(storage, key, async () => {
+      await writeProfile(tx, actor.userId, { pictureKey: key, updatedAt: now });
+      if (former) await queue.enqueue(tx, deletePictureFile, { key: former });
+    });
+    return { key };
+  },
+});
+
+export const deletePicture = command({
+  actors: ["person"],
+  input: z.object({}),
+  load: ({ tx, actor }) => formerPicture(tx, actor.userId),
+  async run({ tx, actor, now, queue }, former) {
+    if (!former) return;
+    await writeProfile(tx, actor.userId, { pictureKey: null, updatedAt: now });
+    await queue.enqueue(tx, deletePictureFile, { key: former });
+  },
+});
+
+/** Two windows of one person wait for each other here: each finds, and deletes, the picture of the one before. */
+async function formerPicture(tx: Db, userId: string): Promise<string | null> {
+  await lockPerson(tx, userId);
+  return pictureKeyOf(tx, userId);
+}
+
+/** A new file that does not come to be named by its row is not left behind. */
+async function withoutLeftovers(
+  storage: Storage,
+  key: string,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
-    await replaceKey(deps, userId, { key, content: made.content });
+    await work();
   } catch (error) {
-    await deps.storage.delete(key).catch(() => undefined);
+    await storage.delete(key).catch(() => undefined);
     throw error;
   }
-  return { kind: "changed", key };
-}
-
-export async function deletePicture(deps: PictureDeps, userId: string): Promise<PictureOutcome> {
-  await replaceKey(deps, userId, null);
-  return { kind: "changed", key: null };
-}
-
-/** The row and the file come together: the file is written while the row waits to be committed. */
-async function replaceKey(
-  { db, storage, clock, log }: PictureDeps,
-  userId: string,
-  picture: { key: string; content: Uint8Array } | null,
-): Promise<void> {
-  const change = { pictureKey: picture?.key ?? null, updatedAt: clock.now() };
-  const former = await db.transaction(async (tx) => {
-    // Two windows of one person wait for each other here: each finds, and deletes, the picture of the one before.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-    const before = await pictureKeyOf(tx, userId);
-    await tx
-      .insert(profiles)
-      .values({ userId, ...change })
-      .onConflictDoUpdate({ target: profiles.userId, set: change });
-    if (picture) await storage.put(picture.key, picture.content);
-    return before;
-  });
-  if (!former) return;
-  // The person's wish is done already; a file that stays behind is ours to look after.
-  await storage
-    .delete(former)
-    .catch((err: unknown) => log.warn({ err }, "old picture not deleted"));
 }

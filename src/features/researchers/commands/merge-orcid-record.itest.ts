@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { productActor } from "#platform/actor.ts";
 import type { OrcidActivity, OrcidRecord } from "#services/orcid/record.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
@@ -127,7 +128,10 @@ const entriesOf = (userId: string) =>
     .where(eq(careerItems.userId, userId))
     .orderBy(careerItems.id);
 const merge = (userId: string, said: readonly Said[]) =>
-  mergeOrcidRecord({ db: scene.deps.db, clock: { now: () => NOW } }, userId, recordOf(said));
+  mergeOrcidRecord(
+    { ...scene.deps, clock: { now: () => NOW }, actor: productActor("test", userId) },
+    { userId, record: recordOf(said) },
+  );
 const RUNS = { numRuns: 25 };
 
 describe("[C-05 part] whatever a person has and whatever ORCID says", () => {

@@ -1,12 +1,14 @@
 import { and, eq, min } from "drizzle-orm";
+import { z } from "zod";
 import { notify } from "#features/alerts/notify.server.ts";
+import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { Deps } from "#platform/deps.ts";
 import { cutCharacters } from "#rich-text/count-characters.ts";
 import type { OrcidRecord } from "#services/orcid/record.ts";
-import { lockPerson } from "../owned-rows.server.ts";
-import { CAREER_PATH } from "../rules/addresses.ts";
+import { can } from "../policy.ts";
+import { lockPerson } from "../queries/owned-rows.server.ts";
 import { MAX_BIOGRAPHY_LENGTH } from "../rules/career-form.ts";
+import { careerHref } from "../rules/entry-hrefs.ts";
 import {
   type CareerChange,
   type CareerMerge,
@@ -17,16 +19,18 @@ import {
 import { careerOfRecord } from "../rules/orcid-career.ts";
 import { CAREER_KINDS } from "../rules/vocabulary.ts";
 import { careerItems, profiles } from "../tables.server.ts";
+import { writeProfile } from "./write-profile.server.ts";
 
-/** Writes what a reading of ORCID brought, in one transaction, and tells the person when something changed. */
-export async function mergeOrcidRecord(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  userId: string,
-  record: OrcidRecord,
-): Promise<CareerMerge> {
-  const now = clock.now();
-  return db.transaction(async (tx) => {
+/** Writes what a reading of ORCID brought, and notifies the person when something changed. */
+export const mergeOrcidRecord = command({
+  actors: ["product"],
+  input: z.object({ userId: z.uuid(), record: z.custom<OrcidRecord>() }),
+  load: async ({ tx, input: { userId } }) => {
     await lockPerson(tx, userId);
+    return { userId };
+  },
+  may: (actor, person) => can(actor, "mergeOrcid", person),
+  async run({ tx, input: { userId, record }, now }): Promise<CareerMerge> {
     const merge = mergeCareer(await rowsOf(tx, userId), careerOfRecord(record));
     for (const change of merge.changes) await writeChange(tx, userId, change, now);
     for (const kind of CAREER_KINDS) {
@@ -36,23 +40,17 @@ export async function mergeOrcidRecord(
     await noteReading(tx, userId, record, now);
     const { added, changed, conflicts } = merge;
     if (added + changed + conflicts > 0) {
+      const data = { kind: "data_updated", source: "orcid", added, changed, conflicts } as const;
       await notify(tx, {
         userId,
         key: `orcid:${now.toISOString()}`,
-        data: {
-          kind: "data_updated",
-          source: "orcid",
-          added,
-          changed,
-          conflicts,
-          href: CAREER_PATH,
-        },
+        data: { ...data, href: careerHref() },
         now,
       });
     }
     return merge;
-  });
-}
+  },
+});
 
 async function rowsOf(tx: Db, userId: string): Promise<CareerRow[]> {
   const rows = await tx
@@ -122,16 +120,12 @@ async function noteReading(tx: Db, userId: string, record: OrcidRecord, now: Dat
     .from(profiles)
     .where(eq(profiles.userId, userId));
   const takes = record.biography !== "" && !before?.biography && !before?.readAt;
-  const noted = {
+  await writeProfile(tx, userId, {
     ...(takes ? { biography: cutCharacters(record.biography, MAX_BIOGRAPHY_LENGTH) } : {}),
     orcidReadAt: now,
     orcidFailedAt: null,
     orcidEmailVisible: record.emailVisible,
     orcidNamesVisible: record.namesVisible,
     updatedAt: now,
-  };
-  await tx
-    .insert(profiles)
-    .values({ userId, ...noted })
-    .onConflictDoUpdate({ target: profiles.userId, set: noted });
+  });
 }

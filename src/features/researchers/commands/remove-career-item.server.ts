@@ -1,46 +1,31 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type { Deps } from "#platform/deps.ts";
-import { DomainError } from "#platform/errors.ts";
-import { lockPerson, rowId } from "../owned-rows.server.ts";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { careerItemForChange } from "../queries/career.server.ts";
 import { careerItems } from "../tables.server.ts";
 
 /** Takes an entry out of sight. It can be put back; what came from ORCID is remembered so that it stays away. */
-export async function removeCareerItem(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  userId: string,
-  id: string,
-) {
-  const [removed] = await db
-    .update(careerItems)
-    .set({ removedAt: clock.now() })
-    .where(
-      and(
-        eq(careerItems.userId, userId),
-        eq(careerItems.id, rowId(id)),
-        isNull(careerItems.removedAt),
-      ),
-    )
-    .returning({ kind: careerItems.kind });
-  if (!removed) throw new DomainError("NOT_FOUND");
-  return removed;
-}
+export const removeCareerItem = command({
+  actors: ["person"],
+  input: z.object({ id: rowId() }),
+  load: ({ tx, actor, input }) => careerItemForChange(tx, actor, input.id),
+  may: (actor, item) => can(actor, "edit", item),
+  async run({ tx, now }, { id, kind }) {
+    await tx.update(careerItems).set({ removedAt: now }).where(eq(careerItems.id, id));
+    return { kind };
+  },
+});
 
 /** Undoes a removal. */
-export async function restoreCareerItem({ db }: Pick<Deps, "db">, userId: string, id: string) {
-  return db.transaction(async (tx) => {
-    await lockPerson(tx, userId);
-    const [restored] = await tx
-      .update(careerItems)
-      .set({ removedAt: null })
-      .where(
-        and(
-          eq(careerItems.userId, userId),
-          eq(careerItems.id, rowId(id)),
-          isNotNull(careerItems.removedAt),
-        ),
-      )
-      .returning({ kind: careerItems.kind });
-    if (!restored) throw new DomainError("NOT_FOUND");
-    return restored;
-  });
-}
+export const restoreCareerItem = command({
+  actors: ["person"],
+  input: z.object({ id: rowId() }),
+  load: ({ tx, actor, input }) => careerItemForChange(tx, actor, input.id, { removed: true }),
+  may: (actor, item) => can(actor, "edit", item),
+  async run({ tx }, { id, kind }) {
+    await tx.update(careerItems).set({ removedAt: null }).where(eq(careerItems.id, id));
+    return { kind };
+  },
+});

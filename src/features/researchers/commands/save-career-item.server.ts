@@ -1,25 +1,25 @@
 import { and, count, eq, isNull, min } from "drizzle-orm";
-import type { Deps } from "#platform/deps.ts";
-import { DomainError } from "#platform/errors.ts";
-import { lockPerson, rowId } from "../owned-rows.server.ts";
-import type { CareerValues } from "../rules/career-values.ts";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { DomainError, NO_SUCH_ROW, parseInput } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { careerItemForChange } from "../queries/career.server.ts";
+import { lockPerson } from "../queries/owned-rows.server.ts";
+import { careerSchema } from "../rules/career-form.ts";
 import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import { sameValues } from "../rules/merge-career.ts";
-import type { CareerKind } from "../rules/vocabulary.ts";
+import { CAREER_KINDS } from "../rules/vocabulary.ts";
 import { careerItems } from "../tables.server.ts";
 
-type Wanted = Pick<Deps, "db" | "clock">;
-
-/** Adds an entry at the top of its list; null where the list is full. */
-export async function addCareerItem(
-  { db, clock }: Wanted,
-  userId: string,
-  kind: CareerKind,
-  values: CareerValues,
-): Promise<string | null> {
-  return db.transaction(async (tx) => {
-    await lockPerson(tx, userId);
-    const [now] = await tx
+/** Adds an entry at the top of its list. */
+export const addCareerItem = command({
+  actors: ["person"],
+  input: z.object({ kind: z.enum(CAREER_KINDS, { error: NO_SUCH_ROW }), fields: z.unknown() }),
+  load: ({ tx, actor }) => lockPerson(tx, actor.userId),
+  async run({ tx, actor: { userId }, input: { kind, fields }, now }) {
+    const values = parseInput(careerSchema(kind), fields);
+    const [list] = await tx
       .select({ size: count(), first: min(careerItems.position) })
       .from(careerItems)
       .where(
@@ -29,48 +29,33 @@ export async function addCareerItem(
           isNull(careerItems.removedAt),
         ),
       );
-    if ((now?.size ?? 0) >= MAX_ENTRIES) return null;
-    const at = clock.now();
+    if ((list?.size ?? 0) >= MAX_ENTRIES) throw new DomainError("TAKEN", { why: "full" });
+    const position = (list?.first ?? 1) - 1;
     const [made] = await tx
       .insert(careerItems)
-      .values({
-        userId,
-        kind,
-        values,
-        position: (now?.first ?? 1) - 1,
-        editedAt: at,
-        createdAt: at,
-      })
+      .values({ userId, kind, values, position, editedAt: now, createdAt: now })
       .returning({ id: careerItems.id });
-    return made?.id ?? null;
-  });
-}
+    if (!made) throw new Error("no row was returned");
+    return { id: made.id };
+  },
+});
 
 /** Writes what the person changed. Saved as it was, an entry of ORCID goes on following ORCID. */
-export async function changeCareerItem(
-  { db, clock }: Wanted,
-  userId: string,
-  id: string,
-  values: CareerValues,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Waits for a reading of ORCID under way: whoever comes second sees what the first one wrote.
-    await lockPerson(tx, userId);
-    const own = and(
-      eq(careerItems.userId, userId),
-      eq(careerItems.id, rowId(id)),
-      isNull(careerItems.removedAt),
-    );
-    const [before] = await tx
-      .select({ values: careerItems.values, offered: careerItems.offered })
-      .from(careerItems)
-      .where(own);
-    if (!before) throw new DomainError("NOT_FOUND");
-    if (sameValues(before.values, values)) return;
-    const settled = before.offered && sameValues(before.offered, values);
-    await tx
-      .update(careerItems)
-      .set({ values, editedAt: clock.now(), ...(settled ? { offered: null } : {}) })
-      .where(own);
-  });
-}
+export const changeCareerItem = command({
+  actors: ["person"],
+  input: z.object({ id: rowId(), fields: z.looseObject({}) }),
+  load: ({ tx, actor, input }) => careerItemForChange(tx, actor, input.id),
+  may: (actor, item) => can(actor, "edit", item),
+  async run({ tx, input, now }, item) {
+    // What the form of this kind does not ask for stays as it is.
+    const values = parseInput(careerSchema(item.kind), { ...item.values, ...input.fields });
+    if (!sameValues(item.values, values)) {
+      const settled = item.offered && sameValues(item.offered, values);
+      await tx
+        .update(careerItems)
+        .set({ values, editedAt: now, ...(settled ? { offered: null } : {}) })
+        .where(eq(careerItems.id, item.id));
+    }
+    return { kind: item.kind };
+  },
+});

@@ -1,19 +1,20 @@
 import { isNull } from "drizzle-orm";
-import type { Deps } from "#platform/deps.ts";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
 import { profiles } from "../tables.server.ts";
 
 /** The tutorial opened by itself once; it will not do so again. */
-export async function seeTutorial(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  userId: string,
-): Promise<void> {
-  const tutorialSeenAt = clock.now();
-  await db
-    .insert(profiles)
-    .values({ userId, tutorialSeenAt })
-    .onConflictDoUpdate({
-      target: profiles.userId,
-      set: { tutorialSeenAt },
-      setWhere: isNull(profiles.tutorialSeenAt),
-    });
-}
+export const seeTutorial = command({
+  actors: ["person"],
+  input: z.object({}),
+  async run({ tx, actor, now }) {
+    await tx
+      .insert(profiles)
+      .values({ userId: actor.userId, tutorialSeenAt: now })
+      .onConflictDoUpdate({
+        target: profiles.userId,
+        set: { tutorialSeenAt: now },
+        setWhere: isNull(profiles.tutorialSeenAt),
+      });
+  },
+});

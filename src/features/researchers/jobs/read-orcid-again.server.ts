@@ -33,7 +33,7 @@ export const readOrcidAgain: Job<Record<string, never>> = {
       );
     for (const [index, { userId }] of stale.entries()) {
       const after = new Date(now.getTime() + index * EVERY_MS);
-      // A key of the night's own: a job that waits for its hour must not swallow what a person wishes now.
+      // A key of the night's own: a job that waits for its hour must not swallow what a person asks for now.
       await queue.enqueue(db, readOrcid, { userId }, { once: `night:${userId}`, after });
     }
   },

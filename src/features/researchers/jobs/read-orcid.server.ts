@@ -1,23 +1,27 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#features/accounts/tables.server.ts";
+import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { readOrcidRecord } from "#services/orcid.server.ts";
 import { outsideClient } from "#services/outside-clients.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import { mergeOrcidRecord } from "../commands/merge-orcid-record.server.ts";
-import { profiles } from "../tables.server.ts";
+import { noteOrcidFailure } from "../commands/note-orcid-failure.server.ts";
+
+const JOB_ID = "read-orcid";
 
 /**
  * Reads a person's public ORCID record and brings their career path in step with it. That ORCID does not answer is no
  * failure of the job: it is noted with its moment, the page says so, and the night tries again.
  */
 export const readOrcid: Job<{ userId: string }> = {
-  id: "read-orcid",
+  id: JOB_ID,
   payload: z.object({ userId: z.uuid() }),
   retries: 2,
   async run(deps, { userId }) {
-    const { db, clock, log } = deps;
+    const { db, log } = deps;
+    const caller = { ...deps, actor: productActor(JOB_ID, userId) };
     const [person] = await db
       .select({ orcid: users.orcid })
       .from(users)
@@ -27,15 +31,11 @@ export const readOrcid: Job<{ userId: string }> = {
       const record = await readOrcidRecord(outsideClient(deps, "orcid"), person.orcid);
       // ORCID knows no such person any more: nothing they have here is taken away for it.
       if (!record) throw new OutsideError("orcid", "nonsense");
-      await mergeOrcidRecord(deps, userId, record);
+      await mergeOrcidRecord(caller, { userId, record });
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
       log.warn({ err: error, userId }, "ORCID not read");
-      const failed = { orcidFailedAt: clock.now() };
-      await db
-        .insert(profiles)
-        .values({ userId, ...failed })
-        .onConflictDoUpdate({ target: profiles.userId, set: failed });
+      await noteOrcidFailure(caller, { userId });
     }
   },
 };

@@ -17,7 +17,6 @@ export const careerEn = {
     saved: "Biography saved.",
     tooLong:
       "The biography is too long: {{max}} characters at most. Nothing is lost, please shorten it.",
-    invalid: "The biography was not understood.",
     failed: "The biography could not be saved. Your text is still here: try again in a moment.",
   },
   kinds: {

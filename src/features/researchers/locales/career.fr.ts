@@ -14,7 +14,6 @@ export const careerFr = {
     saved: "Biographie enregistrée.",
     tooLong:
       "La biographie est trop longue : {{max}} caractères au plus. Rien n'est perdu, raccourcissez-la.",
-    invalid: "La biographie n'a pas été comprise.",
     failed:
       "La biographie n'a pas pu être enregistrée. Votre texte est toujours ici : réessayez dans un instant.",
   },

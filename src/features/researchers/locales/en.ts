@@ -4,13 +4,11 @@ import { entriesEn } from "./entries.en.ts";
 import { expertiseEn } from "./expertise.en.ts";
 import type { fr } from "./fr.ts";
 import { person } from "./person.en.ts";
-import { productions } from "./productions.en.ts";
 import { teachingEn } from "./teaching.en.ts";
 
 export const en = {
   nav: "My profile",
   ...person,
-  productions,
   entries: entriesEn,
   career: careerEn,
   expertise: expertiseEn,

@@ -31,7 +31,7 @@ export const entriesEn = {
   since: "since {{start}}",
   sinceDay: "since {{start}}",
   until: "until {{end}}",
-  problems: {
+  errors: {
     missing: "{{label}}: this field is required.",
     tooLong: "{{label}}: this text is too long ({{max}} characters at most).",
     invalid: "{{label}}: this value is not understood.",

@@ -29,7 +29,7 @@ export const entriesFr = {
   since: "depuis {{start}}",
   sinceDay: "depuis le {{start}}",
   until: "jusqu'à {{end}}",
-  problems: {
+  errors: {
     missing: "{{label}} : ce champ est obligatoire.",
     tooLong: "{{label}} : ce texte est trop long ({{max}} caractères au plus).",
     invalid: "{{label}} : cette valeur n'est pas comprise.",

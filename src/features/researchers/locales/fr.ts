@@ -2,14 +2,12 @@ import { careerFr } from "./career.fr.ts";
 import { entriesFr } from "./entries.fr.ts";
 import { expertiseFr } from "./expertise.fr.ts";
 import { person } from "./person.fr.ts";
-import { productions } from "./productions.fr.ts";
 import { teachingFr } from "./teaching.fr.ts";
 
 /** Words of this feature in French; the English file beside it mirrors this one. */
 export const fr = {
   nav: "Mon profil",
   ...person,
-  productions,
   entries: entriesFr,
   career: careerFr,
   expertise: expertiseFr,

@@ -1,10 +1,17 @@
 import { z } from "zod";
+import { NO_SUCH_ROW } from "#platform/errors.ts";
 import { isCountry } from "#platform/i18n/regions.ts";
 import { oneLine } from "#platform/mail/addresses.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
-import { type AffiliationValues, MAX_LABEL_LENGTH } from "./affiliation-fields.ts";
+import {
+  type AffiliationValues,
+  MAX_LABEL_LENGTH,
+  MAX_SEARCH_LENGTH,
+  MIN_SEARCH_LENGTH,
+} from "./affiliation-fields.ts";
+import { type IdentityProblem, identitySchema } from "./identity.ts";
 import { identifierIn, REGISTRY_OF } from "./organization-identifiers.ts";
-import { INSTITUTION_TYPES, ORGANIZATION_TYPES } from "./vocabulary.ts";
+import { IDENTIFIER_TYPES, INSTITUTION_TYPES, ORGANIZATION_TYPES } from "./vocabulary.ts";
 
 /** Why an affiliation is refused; their words stand under `affiliation.problems`. */
 export const AFFILIATION_PROBLEMS = [
@@ -63,13 +70,43 @@ export const affiliationSchema = z
     } else if (!values.label) say("label", "unverified");
   });
 
-/** What is wrong, each thing once, in the order of the form. */
-export function affiliationProblems(error: z.ZodError): AffiliationProblem[] {
-  const known = error.issues.map(
-    ({ message }) => AFFILIATION_PROBLEMS.find((problem) => problem === message) ?? "unknown",
+export type PostedAffiliation = z.output<typeof affiliationSchema>;
+
+/**
+ * An affiliation as the endpoint takes it. Title and gender come with it from the required information, and are asked
+ * for only there. Two halves, so that everything wrong is named at once.
+ */
+export const saveAffiliationSchema = z.intersection(
+  identitySchema.partial().extend({
+    // Teams belong to dossiers; nobody is in one yet that could be named here.
+    teamId: z
+      .unknown()
+      .refine((teamId) => !teamId, NO_SUCH_ROW)
+      .optional(),
+  }),
+  affiliationSchema,
+);
+
+/** What is wrong with an affiliation, each thing once, in the order of the form: from the details of its refusal. */
+export function affiliationProblems(
+  details: Readonly<Record<string, string>>,
+): (AffiliationProblem | IdentityProblem)[] {
+  const known = [...AFFILIATION_PROBLEMS, "gender", "title"] as const;
+  const problems = Object.values(details).map(
+    (message) => known.find((problem) => problem === message) ?? "unknown",
   );
-  return [...new Set(known)];
+  return [...new Set(problems)];
 }
+
+/** An organisation to look up: by its identifier in a register, or by its name. */
+export const verificationSchema = z.object({
+  identifier: z
+    .string()
+    .trim()
+    .min(MIN_SEARCH_LENGTH, "tooShort")
+    .max(MAX_SEARCH_LENGTH, "tooLong"),
+  affiliationType: z.enum(IDENTIFIER_TYPES),
+});
 
 /** How often one may look organisations up: a person at work, and a network (a whole university may stand behind it). */
 export const VERIFY_PERSON_LIMIT = { name: "verify-affiliation", most: 60, seconds: 600 } as const;

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { ZodType } from "zod";
+import { invalidInput } from "#platform/errors.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
 import { textNear } from "#tests/support/text-near.ts";
 import {
@@ -14,7 +16,12 @@ import {
   responsibilitySchema,
   teachingSchema,
 } from "./entry-forms.ts";
-import { readEntry } from "./entry-input.ts";
+
+/** What a form's schema makes of its fields: the values, or what is wrong with which. */
+function readEntry<Values>(schema: ZodType<Values>, fields: unknown) {
+  const read = schema.safeParse(fields);
+  return read.success ? { values: read.data } : { problems: invalidInput(read.error).details };
+}
 
 const employment = (over: object) =>
   readEntry(careerSchema("employment"), {

@@ -3,19 +3,6 @@ import { cleanText } from "#rich-text/clean-text.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
 import { parsePartialDate } from "./partial-date.ts";
 
-/** What can be wrong with a field of an entry; its words stand under the same code. */
-export const FIELD_PROBLEMS = [
-  "missing",
-  "tooLong",
-  "invalid",
-  "beforeStart",
-  "outOfRange",
-] as const;
-export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
-export type Problems<Field extends string = string> = Readonly<
-  Partial<Record<Field, FieldProblem>>
->;
-
 /** Lengths shared by all entries of the space. */
 export const MAX_LINE_LENGTH = 200;
 export const MAX_TEXT_LENGTH = 2000;
@@ -91,20 +78,16 @@ export const requiredNumber = (bounds: { min: number; max: number }) =>
 export const choice = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z.enum(values, { error: (issue) => (issue.input === "" ? "missing" : "invalid") });
 
-/** The first problem of each field, for the form. */
-function problemsOf(error: z.ZodError): Problems {
-  const problems: Partial<Record<string, FieldProblem>> = {};
-  for (const { path, message } of error.issues) {
-    const field = String(path[0]);
-    problems[field] ??= FIELD_PROBLEMS.find((known) => known === message) ?? "invalid";
-  }
-  return problems;
-}
-
-/** What a form's schema makes of its fields: the values, or what is wrong with which. */
-export type ReadEntry<Values> = { readonly values: Values } | { readonly problems: Problems };
-
-export function readEntry<Values>(schema: z.ZodType<Values>, fields: unknown): ReadEntry<Values> {
-  const read = schema.safeParse(fields);
-  return read.success ? { values: read.data } : { problems: problemsOf(read.error) };
-}
+/** A place in a list, counted from 0. */
+export const place = z
+  .union(
+    [
+      z.number().int(),
+      z
+        .string()
+        .regex(/^-?\d{1,4}$/)
+        .transform(Number),
+    ],
+    { error: "invalid" },
+  )
+  .transform((to) => Math.max(0, to));

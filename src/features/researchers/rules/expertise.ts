@@ -9,8 +9,19 @@ export const MAX_WORD_LENGTH = 100;
 export const WORD_LISTS = ["keywords", "specificSkills"] as const;
 export type WordList = (typeof WORD_LISTS)[number];
 
-/** What came of a wish to add something to a list; its words stand under the same code. */
-export type AddOutcome = "added" | "full" | "already" | "unknown";
+/** Why something is not added to a list; its words stand under the same code. */
+export const ADD_REFUSALS = ["full", "already", "unknown"] as const;
+export type AddRefusal = (typeof ADD_REFUSALS)[number];
+
+/** Whether something known may be added to a list. */
+export function refusalToAdd<Item>(
+  item: Item,
+  list: readonly Item[],
+  max: number,
+): Exclude<AddRefusal, "unknown"> | null {
+  if (list.includes(item)) return "already";
+  return list.length >= max ? "full" : null;
+}
 
 /** What was typed as single words: separated by commas, semicolons or lines. Null where one of them is too long. */
 export function wordsIn(typed: string): string[] | null {
@@ -26,7 +37,7 @@ export function wordsIn(typed: string): string[] | null {
 export function addWords(
   list: readonly string[],
   typed: string,
-): { outcome: AddOutcome; list: string[] } {
+): { outcome: AddRefusal | "added"; list: string[] } {
   const words = wordsIn(typed);
   if (!words) return { outcome: "unknown", list: [...list] };
   const known = new Set(list.map((word) => word.toLocaleLowerCase("fr")));

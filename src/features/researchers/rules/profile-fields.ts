@@ -40,12 +40,53 @@ export interface ProfileForm {
   readonly otherSkills: readonly string[];
 }
 
-/** Why a field was refused: a word of `profile.errors.<field>`, and what it is about. */
-export interface ProfileError {
-  readonly problem: "missing" | "invalid" | "tooLong" | "tooMany" | "twice";
-  readonly value?: string | undefined;
+/** The lists of the form; the rows of a list have their index in the names of values and errors: `phones.0`. */
+const TEXT_LISTS = ["emails", "phones", "digitalSkills", "otherSkills"] as const;
+const TEXTS = ["title", "gender", "firstName", "lastName", "country", "website"] as const;
+
+/** The form as the values of a submission, where every field is a text. */
+export function profileToFields(form: ProfileForm): Record<string, string> {
+  const fields: Record<string, string> = { showSkills: form.showSkills ? "on" : "" };
+  for (const name of TEXTS) fields[name] = form[name];
+  for (const list of TEXT_LISTS) {
+    for (const [index, text] of form[list].entries()) fields[`${list}.${index}`] = text;
+  }
+  for (const [index, { language, level }] of form.languageSkills.entries()) {
+    fields[`languageSkills.${index}.language`] = language;
+    fields[`languageSkills.${index}.level`] = level;
+  }
+  return fields;
 }
-export type ProfileErrors = Partial<Record<ProfileField, ProfileError>>;
+
+/** The form again, from such values. */
+export function profileFromFields(
+  fields: Readonly<Record<string, string | undefined>>,
+): ProfileForm {
+  const text = (name: string) => fields[name] ?? "";
+  const rows = <Row>(list: string, end: string, row: (name: string) => Row): Row[] => {
+    const found: Row[] = [];
+    for (let index = 0; fields[`${list}.${index}${end}`] !== undefined; index++)
+      found.push(row(`${list}.${index}`));
+    return found;
+  };
+  return {
+    title: text("title"),
+    gender: text("gender"),
+    firstName: text("firstName"),
+    lastName: text("lastName"),
+    country: text("country"),
+    website: text("website"),
+    emails: rows("emails", "", text),
+    phones: rows("phones", "", text),
+    showSkills: text("showSkills") === "on",
+    languageSkills: rows("languageSkills", ".language", (name) => ({
+      language: text(`${name}.language`),
+      level: text(`${name}.level`),
+    })),
+    digitalSkills: rows("digitalSkills", "", text),
+    otherSkills: rows("otherSkills", "", text),
+  };
+}
 
 /** Skills come one a field, or several in one with commas between (the form without script). */
 export const splitTags = (texts: readonly string[]): string[] => {

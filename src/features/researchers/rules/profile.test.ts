@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { invalidInput } from "#platform/errors.ts";
 import { readPhone, showPhone } from "./phone.ts";
-import { profileErrors, profileSchemaFor } from "./profile.ts";
-import { type ProfileForm, splitTags } from "./profile-fields.ts";
+import { profileSchema } from "./profile.ts";
+import {
+  type ProfileForm,
+  profileFromFields,
+  profileToFields,
+  splitTags,
+} from "./profile-fields.ts";
 
 const form: ProfileForm = {
   title: "dr",
@@ -22,11 +28,9 @@ const form: ProfileForm = {
   otherSkills: [],
 };
 
-const profileSchema = profileSchemaFor("FR");
-
 const refused = (change: Partial<ProfileForm>) => {
   const read = profileSchema.safeParse({ ...form, ...change });
-  return read.success ? {} : profileErrors(read.error);
+  return read.success ? {} : invalidInput(read.error).details;
 };
 
 describe("[C-02 part] a profile", () => {
@@ -54,10 +58,10 @@ describe("[C-02 part] a profile", () => {
     expect(empty).toMatchObject({ country: null, website: null });
     const bad = { title: "", gender: "", firstName: " \u0000 ", lastName: "x".repeat(101) };
     expect(refused(bad)).toEqual({
-      title: { problem: "missing" },
-      gender: { problem: "missing" },
-      firstName: { problem: "missing" },
-      lastName: { problem: "tooLong" },
+      title: "missing",
+      gender: "missing",
+      firstName: "missing",
+      lastName: "tooLong",
     });
   });
 
@@ -71,27 +75,27 @@ describe("[C-02 part] a profile", () => {
     "https://exa mple.org",
     "//example.org",
   ])("%s is no address of a website", (website) => {
-    expect(refused({ website })).toEqual({ website: { problem: "invalid" } });
+    expect(refused({ website })).toEqual({ website: "invalid" });
   });
 
   test("names the line that is wrong", () => {
     expect(refused({ emails: ["claire@example.net", "no address"] })).toEqual({
-      emails: { problem: "invalid", value: "no address" },
+      "emails.1": "invalid",
     });
     // Everything wrong is told at once.
     expect(refused({ phones: ["12"], lastName: "" })).toEqual({
-      lastName: { problem: "missing" },
-      phones: { problem: "invalid", value: "12" },
+      lastName: "missing",
+      "phones.0": "invalid",
     });
     expect(refused({ emails: [1, 2, 3, 4, 5, 6].map((n) => `a${n}@example.org`) })).toMatchObject({
-      emails: { problem: "tooMany" },
+      emails: "tooMany",
     });
   });
 
   test("each language stands there once, with a level", () => {
     const fr = { language: "fr", level: "C2" };
     expect(refused({ languageSkills: [fr, { language: "fr", level: "B1" }] })).toEqual({
-      languageSkills: { problem: "twice", value: "fr" },
+      "languageSkills.1": "twice",
     });
     for (const row of [
       { language: "fr", level: "" },
@@ -100,17 +104,23 @@ describe("[C-02 part] a profile", () => {
       { language: "fr", level: "D1" },
     ])
       expect(refused({ languageSkills: [row] })).toMatchObject({
-        languageSkills: { problem: "invalid" },
+        "languageSkills.0": "invalid",
       });
   });
 
   test("choices outside the lists are refused", () => {
     expect(refused({ title: "king", gender: "x", country: "ZZ" })).toMatchObject({
-      title: { problem: "invalid" },
-      gender: { problem: "invalid" },
-      country: { problem: "invalid" },
+      title: "invalid",
+      gender: "invalid",
+      country: "invalid",
     });
   });
+});
+
+test("[C-02] a form comes back from the values of its submission as it was sent", () => {
+  expect(profileFromFields(profileToFields(form))).toEqual(form);
+  const empty = { ...form, emails: [], languageSkills: [], showSkills: false };
+  expect(profileFromFields(profileToFields(empty))).toEqual(empty);
 });
 
 describe("phone numbers", () => {

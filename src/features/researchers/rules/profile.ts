@@ -3,14 +3,8 @@ import { isCountry, isLanguage } from "#platform/i18n/regions.ts";
 import { isMailAddress, oneLine } from "#platform/mail/addresses.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
 import { readPhone } from "./phone.ts";
-import {
-  PROFILE_FIELDS,
-  PROFILE_LIMITS,
-  type ProfileError,
-  type ProfileErrors,
-  splitTags,
-} from "./profile-fields.ts";
-import { GENDERS, LANGUAGE_LEVELS, TITLES } from "./vocabulary.ts";
+import { PROFILE_LIMITS, splitTags } from "./profile-fields.ts";
+import { GENDERS, LANGUAGE_LEVELS, type LanguageSkill, TITLES } from "./vocabulary.ts";
 
 const { name: MAX_NAME_LENGTH, website, emails, phones, languages, skills, skill } = PROFILE_LIMITS;
 
@@ -25,40 +19,55 @@ const choice = <Value extends string>(values: readonly Value[]) =>
     .min(1, "missing")
     .pipe(z.enum(values as readonly [Value, ...Value[]], { error: "invalid" }));
 
-/** Lines that were left empty say nothing; the first that cannot be used is named. */
-const lines = (most: number, isGood: (text: string) => boolean) =>
-  z
-    .array(z.string())
-    .transform((texts) => [...new Set(texts.map(oneLine).filter((text) => text !== ""))])
-    .superRefine((texts, context) => {
-      const bad = texts.find((text) => !isGood(text));
-      if (bad !== undefined) refuse(context, "invalid", bad);
-      else if (texts.length > most) refuse(context, "tooMany");
-    });
+/** Lines that were left empty say nothing, and the same line twice is one; each that cannot be used is named. */
+const linesOf = (texts: readonly string[], max: number, read: (text: string) => string | null) => {
+  const issues: ListIssue[] = [];
+  const lines = new Set<string>();
+  for (const [index, text] of texts.map(oneLine).entries()) {
+    if (text === "") continue;
+    const line = read(text);
+    if (line === null) issues.push({ path: [index], message: "invalid" });
+    else lines.add(line);
+  }
+  if (lines.size > max) issues.push({ path: [], message: "tooMany" });
+  return { lines: [...lines], issues };
+};
+
+interface ListIssue {
+  readonly path: (number | string)[];
+  readonly message: "invalid" | "twice" | "tooMany";
+}
+
+const emailLines = z.array(z.string()).transform((texts, context) => {
+  const read = linesOf(texts, emails, (text) => (isMailAddress(text) ? text : null));
+  addIssues(context, read.issues);
+  return read.lines;
+});
 
 const tags = z
   .array(z.string())
   .transform((texts) => splitTags(texts.map(oneLine)))
   .superRefine((texts, context) => {
-    if (!texts.every(isWithin(skill))) refuse(context, "tooLong");
-    else if (texts.length > skills) refuse(context, "tooMany");
+    if (!texts.every(isWithin(skill))) context.addIssue("tooLong");
+    else if (texts.length > skills) context.addIssue("tooMany");
   });
 
 const languageSkills = z
   .array(z.object({ language: z.string(), level: z.string() }))
-  .transform((rows) => rows.filter((row) => row.language !== "" || row.level !== ""))
-  .superRefine((rows, context) => {
-    const twice = rows.find((row, index) =>
-      rows.slice(0, index).some(({ language }) => language === row.language),
-    );
-    if (rows.some((row) => !isLanguage(row.language) || !isLevel(row.level)))
-      refuse(context, "invalid");
-    else if (twice) refuse(context, "twice", twice.language);
-    else if (rows.length > languages) refuse(context, "tooMany");
-  })
-  .transform((rows) =>
-    rows.flatMap(({ language, level }) => (isLevel(level) ? [{ language, level }] : [])),
-  );
+  .transform((rows, context) => {
+    const issues: ListIssue[] = [];
+    const skills = new Map<string, LanguageSkill>();
+    for (const [index, { language, level }] of rows.entries()) {
+      if (language === "" && level === "") continue;
+      if (!isLanguage(language) || !isLevel(level))
+        issues.push({ path: [index], message: "invalid" });
+      else if (skills.has(language)) issues.push({ path: [index], message: "twice" });
+      else skills.set(language, { language, level });
+    }
+    if (skills.size > languages) issues.push({ path: [], message: "tooMany" });
+    addIssues(context, issues);
+    return [...skills.values()];
+  });
 
 const isLevel = (level: string): level is (typeof LANGUAGE_LEVELS)[number] =>
   LANGUAGE_LEVELS.some((one) => one === level);
@@ -70,57 +79,49 @@ const isWebAddress = (text: string) => {
   return /^https?:$/.test(protocol) && hostname.includes(".") && username === "" && password === "";
 };
 
-/**
- * What a person says of themselves: the one schema of the form and of the command behind it. A phone number without
- * a country code is one of the country of the same form.
- */
-export const profileSchemaFor = (country: string) =>
-  z.object({
-    title: choice(TITLES),
-    gender: choice(GENDERS),
-    firstName: name,
-    lastName: name,
-    emails: lines(emails, isMailAddress),
-    phones: lines(phones, (text) => readPhone(text, country) !== null).transform((texts) => [
-      ...new Set(texts.flatMap((text) => readPhone(text, country) ?? [])),
-    ]),
-    country: z
-      .string()
-      .refine((code) => code === "" || isCountry(code), "invalid")
-      .transform((code) => code || null),
-    website: z
-      .string()
-      .trim()
-      .max(website, "tooLong")
-      .refine((text) => text === "" || isWebAddress(text), "invalid")
-      .transform((text) => text || null),
-    showSkills: z.boolean(),
-    languageSkills,
-    digitalSkills: tags,
-    otherSkills: tags,
+const withoutPhones = z.object({
+  title: choice(TITLES),
+  gender: choice(GENDERS),
+  firstName: name,
+  lastName: name,
+  emails: emailLines,
+  country: z
+    .string()
+    .refine((code) => code === "" || isCountry(code), "invalid")
+    .transform((code) => code || null),
+  website: z
+    .string()
+    .trim()
+    .max(website, "tooLong")
+    .refine((text) => text === "" || isWebAddress(text), "invalid")
+    .transform((text) => text || null),
+  showSkills: z.boolean(),
+  languageSkills,
+  digitalSkills: tags,
+  otherSkills: tags,
+});
+
+/** A phone number without a country code is one of the country of the same form. */
+const withPhones = z
+  .object({ country: z.string(), phones: z.array(z.string()) })
+  .transform(({ country, phones: texts }, context) => {
+    const read = linesOf(texts, phones, (text) => readPhone(text, country));
+    addIssues(context, read.issues, "phones");
+    return { phones: read.lines };
   });
 
-function refuse(
-  context: { addIssue(issue: { code: "custom"; message: string; params?: object }): void },
-  problem: ProfileError["problem"],
-  value?: string,
+/**
+ * What a person says of themselves: the one schema of the form and of the command behind it. Two halves, so that a
+ * wrong phone number is named together with everything else that is wrong.
+ */
+export const profileSchema = z.intersection(withoutPhones, withPhones);
+
+function addIssues(
+  context: z.RefinementCtx,
+  issues: readonly ListIssue[],
+  ...under: string[]
 ): void {
-  context.addIssue({ code: "custom", message: problem, params: { value } });
-}
-
-/** The first thing wrong with each field. */
-export function profileErrors(error: z.ZodError): ProfileErrors {
-  const errors: ProfileErrors = {};
-  for (const issue of error.issues) {
-    const field = PROFILE_FIELDS.find((one) => one === issue.path[0]);
-    if (!field) continue;
-    const { params } = issue as { params?: { value?: string } };
-    errors[field] ??= {
-      problem: PROBLEMS.find((problem) => problem === issue.message) ?? "invalid",
-      value: params?.value,
-    };
+  for (const { path, message } of issues) {
+    context.addIssue({ code: "custom", path: [...under, ...path], message });
   }
-  return errors;
 }
-
-const PROBLEMS = ["missing", "invalid", "tooLong", "tooMany", "twice"] as const;

@@ -50,8 +50,3 @@ export const EXPERTISE_ACTIVITY_TYPES = [
 
 export const TEACHING_TYPES = ["tutorials", "practical_work", "lectures", "ad_hoc"] as const;
 export const TEACHING_LEVELS = ["L1", "L2", "L3", "M1", "M2", "doctorate", "professional"] as const;
-
-export const PRODUCTION_SOURCES = ["hal", "dataverse"] as const;
-export type ProductionSource = (typeof PRODUCTION_SOURCES)[number];
-
-export const IMPORT_STATES = ["waiting", "running", "done", "failed"] as const;

@@ -1,3 +1,4 @@
+import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
@@ -5,24 +6,29 @@ import { Button } from "#ui/button.tsx";
 import { LiveCounter } from "#ui/live-counter.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { BIOGRAPHY_PATH, CAREER_PATH } from "../rules/addresses.ts";
 import { MAX_BIOGRAPHY_LENGTH } from "../rules/career-form.ts";
+import { BIOGRAPHY, careerHref } from "../rules/entry-hrefs.ts";
 
 export interface BiographyState {
   readonly text: string;
-  readonly news: "saved" | "tooLong" | "invalid" | null;
+  readonly saved: boolean;
+  readonly submission: Submission<"biography"> | undefined;
 }
 
-/** Saved by its own call without leaving the page; without script the same form is posted and the page comes back. */
-export function BiographyForm({ text, news }: BiographyState) {
+/** Saved by its own endpoint without leaving the page; without script the same form is posted and the page comes back. */
+export function BiographyForm({ text, saved, submission }: BiographyState) {
   const { t, locale } = useLanguage();
   const max = formatNumber(locale, MAX_BIOGRAPHY_LENGTH);
-  const failed = news === "tooLong" || news === "invalid";
+  const submitted = submittedFields(submission, {
+    fieldId: () => "biography",
+    words: () => t("researchers:career.biography.tooLong", { max }),
+  });
+  const shown = submitted.valueOf("biography", text);
+  const error = submitted.errorOf("biography");
   return (
-    <div id="biographie" className="entry-section">
+    <div id={BIOGRAPHY} className="entry-section">
       <Panel title={t("researchers:career.biography.title")}>
         <biography-form
-          data-call={BIOGRAPHY_PATH}
           data-saving={t("researchers:career.biography.saving")}
           data-saved={t("researchers:career.biography.saved")}
           data-too-long={t("researchers:career.biography.tooLong", { max })}
@@ -30,25 +36,25 @@ export function BiographyForm({ text, news }: BiographyState) {
         >
           <form
             method="post"
-            action={CAREER_PATH}
+            action={careerHref()}
             className="fields wide"
-            data-guard={failed ? "unsaved" : ""}
+            data-guard={submission ? "unsaved" : ""}
             aria-label={t("researchers:career.biography.title")}
           >
-            <input type="hidden" name="list" value="biographie" />
+            <input type="hidden" name="list" value={BIOGRAPHY} />
             <TextArea
               id="biography"
               name="biography"
               label={t("researchers:career.biography.label")}
               help={t("researchers:career.biography.help")}
-              error={failed ? t(`researchers:career.biography.${news}`, { max }) : undefined}
-              defaultValue={text}
-              autoFocus={failed}
+              error={error}
+              defaultValue={shown}
+              autoFocus={error !== undefined}
               rows={6}
               counter={
                 <LiveCounter
                   field="biography"
-                  count={countCharacters(text)}
+                  count={countCharacters(shown)}
                   max={MAX_BIOGRAPHY_LENGTH}
                   words={{
                     text: t("researchers:entries.counter", { number: "{n}", max: "{max}" }),
@@ -64,7 +70,7 @@ export function BiographyForm({ text, news }: BiographyState) {
                 {t("researchers:career.biography.save")}
               </Button>
               <p role="status" className="small" data-state="">
-                {news === "saved" && t("researchers:career.biography.saved")}
+                {saved && t("researchers:career.biography.saved")}
               </p>
             </div>
           </form>

@@ -1,5 +1,5 @@
 import { useT } from "#platform/i18n/context.tsx";
-import { BREAKS, CAREER_PATH } from "../rules/addresses.ts";
+import { BREAKS, careerHref } from "../rules/entry-hrefs.ts";
 import { EntryPage, type EntryPageState } from "./entry-form.tsx";
 
 export function BreakPage({ word, values, submission }: EntryPageState) {
@@ -7,7 +7,7 @@ export function BreakPage({ word, values, submission }: EntryPageState) {
   return (
     <EntryPage
       title={t(`researchers:career.breaks.${word}`)}
-      back={{ href: `${CAREER_PATH}#${BREAKS}`, label: t("researchers:career.title") }}
+      back={{ href: `${careerHref()}#${BREAKS}`, label: t("researchers:career.title") }}
       fields={[
         {
           name: "startsOn",

@@ -5,7 +5,7 @@ import type { Translate } from "#platform/i18n/words.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Tag } from "#ui/tag.tsx";
-import type { CareerEntry } from "../career-queries.server.ts";
+import type { CareerEntry } from "../queries/career.server.ts";
 import { CAREER_ASKED, type CareerField } from "../rules/career-form.ts";
 import type { CareerValues } from "../rules/career-values.ts";
 import { careerLabel } from "./career-fields.ts";

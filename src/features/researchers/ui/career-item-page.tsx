@@ -1,18 +1,19 @@
+import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { CAREER_PATH } from "../rules/addresses.ts";
 import type { CareerValues } from "../rules/career-values.ts";
+import { careerHref } from "../rules/entry-hrefs.ts";
 import { writePartialDate } from "../rules/partial-date.ts";
 import type { CareerKind } from "../rules/vocabulary.ts";
 import { careerFields } from "./career-fields.ts";
-import { EntryPage, type EntrySubmission } from "./entry-form.tsx";
+import { EntryPage } from "./entry-form.tsx";
 
 interface CareerItemPageProps {
   kind: CareerKind;
   word: "new" | "edit";
   values: CareerValues | null;
-  submission: EntrySubmission | undefined;
+  submission: Submission | undefined;
 }
 
 export function CareerItemPage({ kind, word, values, submission }: CareerItemPageProps) {
@@ -21,7 +22,7 @@ export function CareerItemPage({ kind, word, values, submission }: CareerItemPag
   return (
     <EntryPage
       title={t(`researchers:career.kinds.${kind}.${word}`)}
-      back={{ href: `${CAREER_PATH}#${kind}`, label: t("researchers:career.title") }}
+      back={{ href: `${careerHref()}#${kind}`, label: t("researchers:career.title") }}
       fields={careerFields(language, kind)}
       values={
         values
@@ -45,7 +46,7 @@ export function ItemNotFound() {
       built={1}
       title={t("researchers:career.notFound")}
       actions={
-        <ButtonLink href={CAREER_PATH} variant="primary">
+        <ButtonLink href={careerHref()} variant="primary">
           {t("researchers:career.back")}
         </ButtonLink>
       }

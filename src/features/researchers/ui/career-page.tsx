@@ -1,8 +1,15 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import type { Translate } from "#platform/i18n/words.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import type { CareerEntry } from "../career-queries.server.ts";
-import { BREAKS, CAREER_PATH } from "../rules/addresses.ts";
+import type { CareerEntry } from "../queries/career.server.ts";
+import {
+  BREAKS,
+  breakHref,
+  careerHref,
+  careerItemHref,
+  NEW_ENTRY,
+  newCareerItemHref,
+} from "../rules/entry-hrefs.ts";
 import { CAREER_KINDS, type CareerKind } from "../rules/vocabulary.ts";
 import { BiographyForm, type BiographyState } from "./biography-form.tsx";
 import { CareerEntryBody, careerName } from "./career-entry.tsx";
@@ -82,17 +89,17 @@ function CareerSection({ kind, entries, news }: CareerSectionProps) {
   return (
     <EntrySection
       list={kind}
-      page={CAREER_PATH}
+      page={careerHref()}
       title={t(`researchers:career.kinds.${kind}.title`)}
       add={{
-        href: `${CAREER_PATH}/ajouter/${kind}`,
+        href: newCareerItemHref(kind),
         label: t(`researchers:career.kinds.${kind}.add`),
       }}
       empty={t(`researchers:career.kinds.${kind}.empty`)}
       entries={entries.map((entry) => ({
         id: entry.id,
         name: careerName(t, entry.values),
-        editHref: `${CAREER_PATH}/${entry.id}`,
+        editHref: careerItemHref(entry.id),
         body: <CareerEntryBody entry={entry} />,
       }))}
       news={news}
@@ -106,18 +113,18 @@ function BreaksSection({ breaks, news }: { breaks: readonly BreakRow[]; news: Li
   return (
     <EntrySection
       list={BREAKS}
-      page={CAREER_PATH}
+      page={careerHref()}
       title={t("researchers:career.breaks.title")}
       lead={t("researchers:career.breaks.lead")}
       add={{
-        href: `${CAREER_PATH}/${BREAKS}/ajouter`,
+        href: breakHref(NEW_ENTRY),
         label: t("researchers:career.breaks.add"),
       }}
       empty={t("researchers:career.breaks.empty")}
       entries={breaks.map((one) => ({
         id: one.id,
         name: name(one),
-        editHref: `${CAREER_PATH}/${BREAKS}/${one.id}`,
+        editHref: breakHref(one.id),
         body: (
           <>
             <p className="entry-name">

@@ -1,3 +1,4 @@
+import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
@@ -12,24 +13,17 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import { MAX_ENTRIES, type Problems } from "../rules/entry-input.ts";
+import { MAX_ENTRIES } from "../rules/entry-input.ts";
+import { entryErrorWords, longestOf } from "./entry-error-words.ts";
 import type { FieldSpec } from "./field-spec.ts";
-import { longestOf, problemWords } from "./problem-words.ts";
 
 export type EntryValues = Readonly<Record<string, string>>;
-
-/** A form that was sent and not kept: what was typed, and why. */
-export interface EntrySubmission {
-  readonly values: EntryValues;
-  readonly problems: Problems;
-  readonly full?: boolean;
-}
 
 /** What a route of one entry hands to its page. */
 export interface EntryPageState {
   readonly word: "new" | "edit";
   readonly values: EntryValues;
-  readonly submission: EntrySubmission | undefined;
+  readonly submission: Submission | undefined;
 }
 
 interface EntryPageProps {
@@ -38,32 +32,31 @@ interface EntryPageProps {
   fields: readonly FieldSpec[];
   /** What the fields hold before anybody typed. */
   values: EntryValues;
-  submission: EntrySubmission | undefined;
+  submission: Submission | undefined;
 }
 
-const idOf = ({ name }: FieldSpec) => `f-${name}`;
+const idOf = (name: string) => `f-${name}`;
 
 /** The page that adds or changes one entry of a list of the space. */
 export function EntryPage({ title, back, fields, values, submission }: EntryPageProps) {
   const language = useLanguage();
   const { t } = language;
-  const errorOf = (field: FieldSpec) => {
-    const problem = submission?.problems[field.name];
-    return problem && problemWords(language, field, problem);
-  };
-  const errors = fields.flatMap((field) => {
-    const message = errorOf(field);
-    return message ? [{ fieldId: idOf(field), message }] : [];
+  const submitted = submittedFields(submission, {
+    fieldId: idOf,
+    words: (name, error) => {
+      const field = fields.find((one) => one.name === name);
+      return field ? entryErrorWords(language, field, error) : "";
+    },
   });
   return (
     <div className="entry-page">
       <PageHeader title={title} over={<a href={back.href}>{back.label}</a>} />
-      {submission?.full && (
+      {submission?.problem === "full" && (
         <Alert tone="stop" role="alert">
           {t("researchers:entries.full", { max: MAX_ENTRIES })}
         </Alert>
       )}
-      <ErrorSummary title={t("researchers:entries.errorsTitle")} errors={errors} />
+      <ErrorSummary title={t("researchers:entries.errorsTitle")} errors={submitted.lines} />
       <form
         method="post"
         className="panel fields entry-form"
@@ -76,8 +69,8 @@ export function EntryPage({ title, back, fields, values, submission }: EntryPage
             <div key={field.name} className={field.half ? "half" : undefined}>
               <EntryField
                 field={field}
-                value={(submission?.values ?? values)[field.name] ?? ""}
-                error={errorOf(field)}
+                value={submitted.valueOf(field.name, values[field.name])}
+                error={submitted.errorOf(field.name)}
               />
             </div>
           ))}
@@ -118,7 +111,7 @@ interface EntryFieldProps {
 
 function EntryField({ field, value, error }: EntryFieldProps) {
   const { name, label, help, required } = field;
-  const common = { id: idOf(field), name, label, help, required, error, defaultValue: value };
+  const common = { id: idOf(field.name), name, label, help, required, error, defaultValue: value };
   switch (field.type) {
     case "choice":
       return <SelectField {...common} options={field.options} emptyLabel={field.emptyLabel} />;
@@ -141,7 +134,7 @@ function Counter({ field, value }: { field: FieldSpec; value: string }) {
   const { t, locale } = useLanguage();
   return (
     <LiveCounter
-      field={idOf(field)}
+      field={idOf(field.name)}
       count={countCharacters(value)}
       max={longestOf(field)}
       words={{

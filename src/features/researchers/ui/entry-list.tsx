@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { ORDER_PATH } from "../rules/addresses.ts";
 
 export interface ListedEntry {
   id: string;
@@ -29,7 +29,7 @@ export function EntryList({ list, label, page, entries }: EntryListProps) {
   const t = useT();
   return (
     <reorder-list
-      data-call={ORDER_PATH}
+      data-call={href("/mon-espace/ordre")}
       data-placed={t("researchers:entries.placed", {
         name: "{name}",
         place: "{place}",

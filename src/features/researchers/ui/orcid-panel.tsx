@@ -1,10 +1,10 @@
+import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { ORCID_STATE_PATH } from "../rules/addresses.ts";
 
 export interface OrcidState {
   readonly orcid: string | null;
@@ -24,7 +24,7 @@ export function OrcidPanel({ state, now }: { state: OrcidState; now: Date }) {
     return (
       <p className="muted small">
         {t("researchers:career.orcid.none")}{" "}
-        <a href="/mon-espace/mon-compte">{t("researchers:career.orcid.link")}</a>
+        <a href={href("/mon-espace/mon-compte")}>{t("researchers:career.orcid.link")}</a>
       </p>
     );
   }
@@ -75,7 +75,7 @@ function ReadAgain() {
 function Reading({ askedAt }: { askedAt: Date }) {
   const { t } = useLanguage();
   return (
-    <orcid-reading data-state={ORCID_STATE_PATH} data-asked={askedAt.getTime()}>
+    <orcid-reading data-asked={askedAt.getTime()}>
       <p role="status" className="small">
         <span className="spinner" aria-hidden="true" />{" "}
         <b>{t("researchers:career.orcid.reading")}</b> {t("researchers:career.orcid.readingHelp")}

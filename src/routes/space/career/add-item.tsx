@@ -1,15 +1,14 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { addCareerItem } from "#features/researchers/commands/save-career-item.server.ts";
-import { CAREER_PATH } from "#features/researchers/rules/addresses.ts";
-import { CAREER_FIELDS, careerSchema } from "#features/researchers/rules/career-form.ts";
-import { readEntry } from "#features/researchers/rules/entry-input.ts";
+import { CAREER_FIELDS } from "#features/researchers/rules/career-form.ts";
+import { careerHref } from "#features/researchers/rules/entry-hrefs.ts";
 import { CAREER_KINDS, type CareerKind } from "#features/researchers/rules/vocabulary.ts";
 import { CareerItemPage } from "#features/researchers/ui/career-item-page.tsx";
 import { DomainError } from "#platform/errors.ts";
-import { textFields } from "#platform/http/form.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import { afterSaving } from "../after-saving.ts";
 import { savedIn } from "../entry-route.server.ts";
@@ -26,16 +25,13 @@ export const loader = pageHandler(({ params, context, info }) => {
   return { locale: info.locale, kind: kindOf(params) };
 });
 
-export const action = pageHandler(async ({ request, params, context, info }) => {
-  const { userId } = requirePerson(context);
+export const action = pageHandler(async ({ request, params, info, caller }) => {
   const kind = kindOf(params);
-  const form = await request.formData();
-  const values = textFields(form, CAREER_FIELDS);
-  const read = readEntry(careerSchema(kind), values);
-  if ("problems" in read) return data({ values, problems: read.problems }, { status: 400 });
-  const id = await addCareerItem(context.get(webDepsContext), userId, kind, read.values);
-  if (!id) return data({ values, problems: {}, full: true }, { status: 400 });
-  throw redirect(afterSaving(form, info, savedIn(CAREER_PATH, kind)), 303);
+  const form = await readForm(request, CAREER_FIELDS);
+  return submit(form, async () => {
+    await addCareerItem(caller, { kind, fields: form.values });
+    throw redirect(afterSaving(form.data, info, savedIn(careerHref(), kind)), 303);
+  });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

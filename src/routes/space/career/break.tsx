@@ -1,12 +1,12 @@
-import { breakKind } from "#features/researchers/entry-kinds.server.ts";
-import { BREAKS, CAREER_PATH } from "#features/researchers/rules/addresses.ts";
+import { breakKind } from "#features/researchers/commands/entry-kinds.server.ts";
+import { BREAKS, careerHref } from "#features/researchers/rules/entry-hrefs.ts";
 import { BreakPage } from "#features/researchers/ui/break-page.tsx";
 import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/break.ts";
 
 export const loader = entryLoader(breakKind);
-export const action = entryAction(breakKind, savedIn(CAREER_PATH, BREAKS));
+export const action = entryAction(breakKind, savedIn(careerHref(), BREAKS));
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({

@@ -1,5 +1,5 @@
-import { careerHeadOf, careerOf } from "#features/researchers/career-queries.server.ts";
-import { breakList } from "#features/researchers/entry-lists.server.ts";
+import { careerHeadOf, careerOf } from "#features/researchers/queries/career.server.ts";
+import { breakList } from "#features/researchers/queries/entry-lists.server.ts";
 import { readingUnderWay } from "#features/researchers/rules/orcid-reading.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Deps } from "#platform/deps.ts";

@@ -87,16 +87,21 @@ describe("[C-14 part] the biography's own call", () => {
   });
 
   it("refuses what is too long or no text, and visitors", async () => {
-    expect((await save({ biography: "x".repeat(4001) })).status).toBe(400);
-    expect((await save({ biography: 12 })).status).toBe(400);
-    expect((await save("nonsense")).status).toBe(400);
+    const tooLong = await save({ biography: "x".repeat(4001) });
+    expect(tooLong.status).toBe(422);
+    expect(await tooLong.json()).toMatchObject({
+      code: "INVALID",
+      details: { biography: "tooLong" },
+    });
+    expect((await save({ biography: 12 })).status).toBe(422);
+    expect((await save("nonsense")).status).toBe(422);
     expect((await ask(james, "/mon-espace/mon-parcours/biographie")).status).toBe(405);
     const visitor = await product.ask("/mon-espace/mon-parcours/biographie", {
       method: "POST",
       body: JSON.stringify({ biography: "x" }),
       headers: { "content-type": "application/json", origin: ORIGIN },
     });
-    expect(visitor.status).toBe(302);
+    expect(visitor.status).toBe(401);
   });
 });
 

@@ -1,14 +1,14 @@
-import { data, redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { actOnCareer } from "#features/researchers/act-on-career.server.ts";
-import { removedItemOf } from "#features/researchers/career-queries.server.ts";
-import { BREAKS, CAREER_PATH } from "#features/researchers/rules/addresses.ts";
+import { removedItemOf } from "#features/researchers/queries/career.server.ts";
+import { BIOGRAPHY, BREAKS } from "#features/researchers/rules/entry-hrefs.ts";
 import { CareerPage } from "#features/researchers/ui/career-page.tsx";
+import { submissionOf } from "#platform/forms/submission.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
-import { afterSaving } from "../after-saving.ts";
+import { undoableIn } from "../list-news.ts";
 import type { Route } from "./+types/career.ts";
+import { actOnCareer } from "./career-actions.server.ts";
 import { careerPageData } from "./career-loader.server.ts";
 
 export const handle = { scripts: ["career"] };
@@ -25,45 +25,29 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   };
 });
 
-export const action = pageHandler(async ({ request, context, info }) => {
-  const { userId } = requirePerson(context);
-  const form = await request.formData();
-  const outcome = await actOnCareer(context.get(webDepsContext), userId, form);
-  switch (outcome.kind) {
-    case "reading":
-      throw redirect(`${CAREER_PATH}?lecture=${outcome.askedAt.getTime()}#orcid`, 303);
-    case "biography":
-      if (outcome.refused) return data({ biography: outcome.refused }, { status: 400 });
-      throw redirect(afterSaving(form, info, `${CAREER_PATH}?fait=biographie#biographie`), 303);
-    case "removedBreak":
-      return data({ undo: outcome.undo, done: "removed" });
-    case "breaksFull":
-      return data({ undo: outcome.undo, done: "full" }, { status: 409 });
-    case "placed":
-      throw redirect(`${CAREER_PATH}#e-${outcome.id}`, 303);
-    default: {
-      const { kind, list, id } = outcome;
-      const page = `${CAREER_PATH}?${new URLSearchParams({ fait: kind, liste: list, id })}`;
-      // The button that undoes takes the focus, which browsers give to nothing where an address names a place.
-      throw redirect(kind === "removed" ? page : `${page}#${list}`, 303);
-    }
-  }
-});
+export const action = pageHandler(actOnCareer);
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("researchers:career.title") }));
 
 export default function Career({ loaderData, actionData }: Route.ComponentProps) {
   const { biography, ...page } = loaderData;
-  const saved = !actionData && loaderData.news.done === "biographie";
-  const ofBreak = actionData && "undo" in actionData ? actionData : undefined;
-  const refused = actionData && "biography" in actionData ? actionData.biography : undefined;
+  const submission =
+    actionData && "form" in actionData ? submissionOf(actionData, BIOGRAPHY) : undefined;
+  const undoable = undoableIn(BREAKS, actionData);
+  const news = undoable
+    ? { done: undoable.full ? "full" : "removed", list: BREAKS, id: "" }
+    : loaderData.news;
   return (
     <CareerPage
       {...page}
-      news={ofBreak ? { done: ofBreak.done, list: BREAKS, id: "" } : loaderData.news}
-      undo={ofBreak?.undo}
-      biography={refused ?? { text: biography, news: saved ? "saved" : null }}
+      news={news}
+      undo={undoable?.undo}
+      biography={{
+        text: biography,
+        saved: !actionData && loaderData.news.done === BIOGRAPHY,
+        submission,
+      }}
     />
   );
 }

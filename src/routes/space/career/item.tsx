@@ -1,16 +1,15 @@
 import { data, redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { careerItemOf } from "#features/researchers/career-queries.server.ts";
 import { changeCareerItem } from "#features/researchers/commands/save-career-item.server.ts";
-import { CAREER_PATH } from "#features/researchers/rules/addresses.ts";
-import { CAREER_FIELDS, careerSchema } from "#features/researchers/rules/career-form.ts";
-import { readEntry } from "#features/researchers/rules/entry-input.ts";
+import { careerItemOf } from "#features/researchers/queries/career.server.ts";
+import { CAREER_ASKED } from "#features/researchers/rules/career-form.ts";
+import { careerHref } from "#features/researchers/rules/entry-hrefs.ts";
 import { CareerItemPage, ItemNotFound } from "#features/researchers/ui/career-item-page.tsx";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { textFields } from "#platform/http/form.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import { afterSaving } from "../after-saving.ts";
 import { savedIn } from "../entry-route.server.ts";
@@ -26,26 +25,21 @@ async function find(db: Db, userId: string, id = "") {
   }
 }
 
-export const loader = pageHandler(async ({ params, context, info }) => {
+export const loader = pageHandler(async ({ params, context, info, caller }) => {
   const { userId } = requirePerson(context);
-  const { db } = context.get(webDepsContext);
-  const item = await find(db, userId, params.employmentActivityId);
+  const item = await find(caller.db, userId, params.employmentActivityId);
   return data({ locale: info.locale, item }, { status: item ? 200 : 404 });
 });
 
-export const action = pageHandler(async ({ request, params, context, info }) => {
+export const action = pageHandler(async ({ request, params, context, info, caller }) => {
   const { userId } = requirePerson(context);
-  const deps = context.get(webDepsContext);
-  const item = await find(deps.db, userId, params.employmentActivityId);
+  const item = await find(caller.db, userId, params.employmentActivityId);
   if (!item) return data(null, { status: 404 });
-  const form = await request.formData();
-  // What the form of this kind does not ask for stays as it is.
-  const asked = CAREER_FIELDS.filter((field) => form.has(field));
-  const values = { ...item.values, ...textFields(form, asked) };
-  const read = readEntry(careerSchema(item.kind), values);
-  if ("problems" in read) return data({ values, problems: read.problems }, { status: 400 });
-  await changeCareerItem(deps, userId, item.id, read.values);
-  throw redirect(afterSaving(form, info, savedIn(CAREER_PATH, item.kind)), 303);
+  const form = await readForm(request, CAREER_ASKED[item.kind]);
+  return submit(form, async () => {
+    const { kind } = await changeCareerItem(caller, { id: item.id, fields: form.values });
+    throw redirect(afterSaving(form.data, info, savedIn(careerHref(), kind)), 303);
+  });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -1,12 +1,13 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { careerHeadOf } from "#features/researchers/career-queries.server.ts";
+import { orcidStateContract } from "#features/researchers/endpoints.ts";
+import { careerHeadOf } from "#features/researchers/queries/career.server.ts";
 import { lastEnd } from "#features/researchers/rules/orcid-reading.ts";
-import { resource } from "#platform/http/endpoint.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
 
-/** When ORCID was last read, or failed to be: what a page that waits for a reading looks at. */
-export const loader = resource(async ({ context }) => {
+/** What a page that waits for a reading of ORCID looks at. */
+export const loader = endpoint(orcidStateContract, async ({ context, caller }) => {
   const { userId } = requirePerson(context);
-  const head = await careerHeadOf(context.get(webDepsContext).db, userId);
-  return Response.json({ endedAt: lastEnd(head) }, { headers: { "Cache-Control": "no-store" } });
+  const endedAt = lastEnd(await careerHeadOf(caller.db, userId))?.toISOString() ?? null;
+  return Response.json({ endedAt }, { headers: { "Cache-Control": "no-store" } });
 });
+export const action = loader;

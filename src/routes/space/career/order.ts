@@ -1,20 +1,10 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { placeEntry } from "#features/researchers/place-entry.server.ts";
-import { DomainError } from "#platform/errors.ts";
-import { resource } from "#platform/http/endpoint.server.ts";
-import { textFields } from "#platform/http/form.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
-
-export const loader = resource(() => {
-  throw new DomainError("METHOD_NOT_ALLOWED");
-});
+import { moveEntry } from "#features/researchers/commands/move-entry.server.ts";
+import { moveEntryContract } from "#features/researchers/endpoints.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
 
 /** Moves an entry of any list of the space, without a page to come back to. */
-export const action = resource(async ({ request, context }) => {
-  const { userId } = requirePerson(context);
-  const form = await request.formData().catch(() => {
-    throw new DomainError("BAD_REQUEST");
-  });
-  await placeEntry(context.get(webDepsContext), userId, textFields(form, ["list", "id", "to"]));
-  return Response.json({ placed: true });
+export const action = endpoint(moveEntryContract, async ({ body, caller }) => {
+  await moveEntry(caller, body);
+  return { placed: true as const };
 });
+export const loader = action;

@@ -3,7 +3,7 @@ import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { createCv } from "#features/cv/commands/create-cv.server.ts";
 import { stepHref } from "#features/cv/ui/cv-hrefs.ts";
 import { NewCvPage } from "#features/cv/ui/new-cv-page.tsx";
-import { requiredInformationOf } from "#features/researchers/person-queries.server.ts";
+import { requiredInformationOf } from "#features/researchers/queries/person.server.ts";
 import { textFields } from "#platform/http/form.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";

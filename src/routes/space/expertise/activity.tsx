@@ -1,12 +1,12 @@
-import { expertiseActivityKind } from "#features/researchers/entry-kinds.server.ts";
-import { EXPERT_WORK, EXPERTISE_PATH } from "#features/researchers/rules/addresses.ts";
+import { expertiseActivityKind } from "#features/researchers/commands/entry-kinds.server.ts";
+import { EXPERT_WORK, expertiseHref } from "#features/researchers/rules/entry-hrefs.ts";
 import { ExpertActivityPage } from "#features/researchers/ui/expertise/activity-page.tsx";
 import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/activity.ts";
 
 export const loader = entryLoader(expertiseActivityKind);
-export const action = entryAction(expertiseActivityKind, savedIn(EXPERTISE_PATH, EXPERT_WORK));
+export const action = entryAction(expertiseActivityKind, savedIn(expertiseHref(), EXPERT_WORK));
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({

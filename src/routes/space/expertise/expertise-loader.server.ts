@@ -1,18 +1,21 @@
-import { expertiseActivityList } from "#features/researchers/entry-lists.server.ts";
+import { can } from "#features/researchers/policy.ts";
+import { expertiseActivityList } from "#features/researchers/queries/entry-lists.server.ts";
 import {
   archiveDomainGroups,
   archiveDomainsOf,
   ercDomainsOf,
   ercLevels,
   expertiseWordsOf,
-} from "#features/researchers/expertise-queries.server.ts";
-import { requiredInformationOf } from "#features/researchers/person-queries.server.ts";
+} from "#features/researchers/queries/expertise.server.ts";
+import { requiredInformationOf } from "#features/researchers/queries/person.server.ts";
 import { chosenIds } from "#features/researchers/rules/expertise.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
 /** All the expertise page shows. Who has no script chooses an ERC domain step by step: the address holds the steps. */
-export async function expertisePageData(db: Db, userId: string, locale: Locale, url: URL) {
+export async function expertisePageData(db: Db, actor: PersonActor, locale: Locale, url: URL) {
+  const { userId } = actor;
   const steps = chosenIds(["erc1", "erc2"].map((name) => url.searchParams.get(name) ?? ""));
   const [erc, levels, hal, halGroups, { appears, ...words }, required, activities] =
     await Promise.all([
@@ -34,7 +37,13 @@ export async function expertisePageData(db: Db, userId: string, locale: Locale, 
     hal,
     halGroups,
     words,
-    partner: { appears, ...required },
+    partner: {
+      appears,
+      ...required,
+      can: {
+        appearAsPartner: can(actor, "appearAsPartner", { userId, missing: required.missing }),
+      },
+    },
     activities,
   };
 }

@@ -1,30 +1,38 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { setFavourite } from "#features/researchers/commands/productions/set-favourite.server.ts";
-import { MAX_FAVOURITE_PRODUCTIONS } from "#features/researchers/rules/productions/favourites.ts";
+import { setFavourite } from "#features/productions/commands/set-favourite.server.ts";
+import { setFavouriteContract } from "#features/productions/endpoints.ts";
+import { MAX_FAVOURITE_PRODUCTIONS } from "#features/productions/rules/favourites.ts";
+import { productionsHref } from "#features/productions/rules/list-request.ts";
 import { DomainError } from "#platform/errors.ts";
-import { resource } from "#platform/http/endpoint.server.ts";
-import { textFields } from "#platform/http/form.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { answerWish } from "./wish-answer.server.ts";
+import { leadToSignIn } from "../lead-to-sign-in.ts";
+import { backToList, isPlainForm } from "./form-answer.server.ts";
 
-const CONFLICT = 409;
+export const action = endpoint(
+  setFavouriteContract,
+  async ({ request, body: { id, favourite, back }, caller, info }) => {
+    try {
+      await setFavourite(caller, { id, favourite });
+      return isPlainForm(request) ? backToList(info, back, null) : { favourite };
+    } catch (error) {
+      if (!isPlainForm(request)) throw error;
+      if (isFull(error)) return backToList(info, back, "full");
+      throw leadToSignIn(error, productionsHref());
+    }
+  },
+  {
+    // Past the cap the page says what to do, in a toast.
+    problemMembers: (error, { info: { locale } }) =>
+      isFull(error)
+        ? {
+            message: translator(locale)("productions:refused.full", {
+              most: MAX_FAVOURITE_PRODUCTIONS,
+            }),
+          }
+        : {},
+  },
+);
+export const loader = action;
 
-/** Makes a production a favourite (`favourite` is `true`) or no longer one; past the cap, says what to do. */
-export const action = resource(async (args) => {
-  const { request, context, info } = args;
-  const actor = requirePerson(context);
-  const form = await request.formData();
-  const { id, favourite } = textFields(form, ["id", "favourite"]);
-  const wish = { id, favourite: favourite === "true" };
-  const outcome = await setFavourite(context.get(webDepsContext), actor.userId, wish);
-  if (outcome === "ok") return answerWish(args, form, null);
-  const words = translator(info.locale)("researchers:productions.refused.full", {
-    most: MAX_FAVOURITE_PRODUCTIONS,
-  });
-  return answerWish(args, form, { code: "full", words, status: CONFLICT });
-});
-
-export const loader = resource(() => {
-  throw new DomainError("METHOD_NOT_ALLOWED");
-});
+const isFull = (error: unknown): boolean =>
+  error instanceof DomainError && error.details.why === "full";

@@ -1,18 +1,17 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { lastImports } from "#features/researchers/production-imports.server.ts";
-import { isUnderWay } from "#features/researchers/rules/productions/import-request.ts";
-import { progressText } from "#features/researchers/ui/productions/import-words.ts";
-import { resource } from "#platform/http/endpoint.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import { importsContract } from "#features/productions/endpoints.ts";
+import { lastImports } from "#features/productions/queries/production-imports.server.ts";
+import { isUnderWay } from "#features/productions/rules/import-request.ts";
+import { progressText } from "#features/productions/ui/import-words.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 
-/** How far a person's imports are, asked again and again by the page that shows their progress. */
-export const loader = resource(async ({ context, info }) => {
-  const actor = requirePerson(context);
-  const { db, clock } = context.get(webDepsContext);
+/** Asked again and again by the page that shows the progress of imports. */
+export const loader = endpoint(importsContract, async ({ context, info, caller }) => {
+  const { userId } = requirePerson(context);
   const t = translator(info.locale);
-  const imports = await lastImports(db, actor.userId, clock.now());
-  const told = imports.map((view) => ({
+  const views = await lastImports(caller.db, userId, caller.clock.now());
+  const imports = views.map((view) => ({
     id: view.id,
     source: view.source,
     underWay: isUnderWay(view),
@@ -20,5 +19,6 @@ export const loader = resource(async ({ context, info }) => {
     total: view.total,
     text: progressText(t, info.locale, view),
   }));
-  return Response.json({ imports: told }, { headers: { "Cache-Control": "no-store" } });
+  return Response.json({ imports }, { headers: { "Cache-Control": "no-store" } });
 });
+export const action = loader;

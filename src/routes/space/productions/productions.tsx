@@ -1,19 +1,17 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { askImport } from "#features/researchers/commands/productions/ask-import.server.ts";
-import { refuseHalCard } from "#features/researchers/commands/productions/refuse-hal-card.server.ts";
-import { removeGoneProduction } from "#features/researchers/commands/productions/remove-gone-production.server.ts";
-import { productionPageView } from "#features/researchers/production-page.server.ts";
-import { listHref, readListRequest } from "#features/researchers/rules/productions/list-request.ts";
-import { ProductionsPage } from "#features/researchers/ui/productions/productions-page.tsx";
-import { ERROR_STATUS } from "#platform/errors.ts";
-import { textFields } from "#platform/http/form.ts";
-import { localPath } from "#platform/http/local-path.ts";
+import { dismissHalCard } from "#features/productions/commands/dismiss-hal-card.server.ts";
+import { removeGoneProduction } from "#features/productions/commands/remove-gone-production.server.ts";
+import { requestImport } from "#features/productions/commands/request-import.server.ts";
+import { IMPORT_FIELDS } from "#features/productions/rules/import-request.ts";
+import { listHref, readListRequest } from "#features/productions/rules/list-request.ts";
+import { ProductionsPage } from "#features/productions/ui/productions-page.tsx";
+import { productionPageView } from "#features/productions/views/production-page.server.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import type { RouteArgs } from "#platform/http/route-args.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
-import { NEXT_FIELD } from "#ui/unsaved-events.ts";
+import { afterSaving } from "../after-saving.ts";
 import type { Route } from "./+types/productions.ts";
 
 export const handle = { scripts: ["productions"] };
@@ -21,61 +19,48 @@ export const handle = { scripts: ["productions"] };
 /** What the address may say of a star or a heart that was refused to a browser without script. */
 const refusals = ["full", "notFound"] as const;
 
-export const loader = pageHandler(async ({ params, url, context, info }) => {
+export const loader = pageHandler(async ({ params, url, context, info, caller }) => {
   const actor = requirePerson(context);
-  const { db, clock } = context.get(webDepsContext);
   const request = readListRequest(params, url.searchParams);
   const refused = refusals.find((one) => one === url.searchParams.get("refus"));
   return {
     locale: info.locale,
     refusal: refused,
-    view: await productionPageView(db, actor, request, clock.now()),
+    view: await productionPageView(caller.db, actor, request, caller.clock.now()),
   };
 });
 
 export const action = pageHandler(async (args) => {
-  const { request, context } = args;
-  const actor = requirePerson(context);
-  const deps = context.get(webDepsContext);
-  const form = await request.formData();
-  const { remove, refuse } = textFields(form, ["remove", "refuse"]);
+  const { request, caller, info } = args;
+  const form = await readForm(request, [...IMPORT_FIELDS, "remove", "refuse"]);
+  const { remove, refuse, ...fields } = form.values;
+  const list = readListRequest(args.params, args.url.searchParams);
+  const done = () =>
+    redirect(afterSaving(form.data, info, listHref(list, { page: list.page })), 303);
   if (refuse === "card") {
-    await refuseHalCard(deps, actor.userId);
-    return redirect(backTo(args, form), 303);
+    await dismissHalCard(caller, {});
+    throw done();
   }
   if (remove) {
-    await removeGoneProduction(deps, actor.userId, remove);
-    return redirect(backTo(args, form), 303);
+    await removeGoneProduction(caller, { id: remove });
+    throw done();
   }
-  const values = textFields(form, ["by", "halId", "name"]);
-  const outcome = await askImport(deps, actor, { ...values, sources: form.getAll("source") });
-  if (outcome.kind === "asked") return redirect(backTo(args, form), 303);
-  return outcome.kind === "tooMany"
-    ? data({ refusal: "tooMany" as const }, { status: ERROR_STATUS.TOO_MANY_REQUESTS })
-    : data(
-        { submission: { values, errors: outcome.errors } },
-        { status: ERROR_STATUS.BAD_REQUEST },
-      );
+  return submit(form, async () => {
+    await requestImport(caller, { ...fields, sources: form.all("source") });
+    throw done();
+  });
 });
 
-/** The list the form stood on, or where the person was going when they were asked to save first. */
-function backTo({ params, url, info }: RouteArgs, form: FormData): string {
-  const { [NEXT_FIELD]: next } = textFields(form, [NEXT_FIELD]);
-  const request = readListRequest(params, url.searchParams);
-  return localPath(next || null, info.origin) ?? listHref(request, { page: request.page });
-}
-
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("researchers:productions.title") }));
+  pageMeta(loaderData?.locale, (t) => ({ title: t("productions:title") }));
 
 export default function Productions({ loaderData, actionData }: Route.ComponentProps) {
-  const submission = actionData && "submission" in actionData ? actionData.submission : undefined;
-  const refused = actionData && "refusal" in actionData ? actionData.refusal : undefined;
+  const tooMany = actionData?.problem === "TOO_MANY_REQUESTS";
   return (
     <ProductionsPage
       view={loaderData.view}
-      refusal={refused ?? loaderData.refusal}
-      submission={submission}
+      refusal={tooMany ? "tooMany" : loaderData.refusal}
+      submission={tooMany ? undefined : actionData}
     />
   );
 }

@@ -1,12 +1,12 @@
-import { teachingKind } from "#features/researchers/entry-kinds.server.ts";
-import { TEACHING, TEACHING_PATH } from "#features/researchers/rules/addresses.ts";
+import { teachingKind } from "#features/researchers/commands/entry-kinds.server.ts";
+import { TEACHING, teachingHref } from "#features/researchers/rules/entry-hrefs.ts";
 import { TeachingEntryPage } from "#features/researchers/ui/teaching/teaching-entry-page.tsx";
 import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/activity.ts";
 
 export const loader = entryLoader(teachingKind);
-export const action = entryAction(teachingKind, savedIn(TEACHING_PATH, TEACHING));
+export const action = entryAction(teachingKind, savedIn(teachingHref(), TEACHING));
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({

@@ -1,12 +1,12 @@
-import { responsibilityKind } from "#features/researchers/entry-kinds.server.ts";
-import { RESPONSIBILITIES, TEACHING_PATH } from "#features/researchers/rules/addresses.ts";
+import { responsibilityKind } from "#features/researchers/commands/entry-kinds.server.ts";
+import { RESPONSIBILITIES, teachingHref } from "#features/researchers/rules/entry-hrefs.ts";
 import { ResponsibilityPage } from "#features/researchers/ui/teaching/responsibility-page.tsx";
 import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/responsibility.ts";
 
 export const loader = entryLoader(responsibilityKind);
-export const action = entryAction(responsibilityKind, savedIn(TEACHING_PATH, RESPONSIBILITIES));
+export const action = entryAction(responsibilityKind, savedIn(teachingHref(), RESPONSIBILITIES));
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({

@@ -30,26 +30,25 @@ export function useAffiliationForm(existing: AffiliationValues | null): Affiliat
     if (!registry || !canVerify(form)) return;
     const question = form.asked + 1;
     send({ kind: "verifyStarted" });
-    const called = await verifyIdentifier(form.values.identifier.trim(), registry);
-    const failed = (message: string) => send({ kind: "verifyFailed", question, message });
-    if (called.kind !== "answered") {
-      const word = called.kind === "signedOut" ? "sessionEnded" : "offline";
-      return failed(t(`researchers:affiliation.${word}`));
-    }
-    const { message, results } = called.answer;
-    if (!called.ok || !message || !results) {
-      return failed(message ?? t("researchers:affiliation.offline"));
-    }
-    send({ kind: "verifyAnswered", question, message, results });
+    const outcome = await verifyIdentifier(form.values.identifier.trim(), registry);
+    if (outcome.ok) return send({ kind: "verifyAnswered", question, ...outcome.answer });
+    // The register's own failure comes with its words, beside the problem.
+    const { message: said } = (outcome.problem ?? {}) as { message?: string };
+    const word = outcome.kind === "signedOut" ? "sessionEnded" : "offline";
+    const usual = t(`researchers:affiliation.${word}`);
+    const message = outcome.kind === "signedOut" ? usual : (said ?? usual);
+    send({ kind: "verifyFailed", question, message });
   }
 
   async function save(extra?: Partial<Identity> & { teamId?: string }) {
     send({ kind: "saveStarted" });
-    const called = await postAffiliation(form.values, extra);
-    if (called.kind === "answered" && called.ok) return called.answer as Affiliation;
-    const messages = called.kind === "answered" ? called.answer.messages : undefined;
-    const word = called.kind === "signedOut" ? "sessionEnded" : "saveFailed";
-    send({ kind: "saveFailed", messages: messages ?? [t(`researchers:affiliation.${word}`)] });
+    const outcome = await postAffiliation(form.values, extra);
+    if (outcome.ok) return outcome.answer;
+    const { messages: said } = (outcome.problem ?? {}) as { messages?: string[] };
+    const word = outcome.kind === "signedOut" ? "sessionEnded" : "saveFailed";
+    const usual = [t(`researchers:affiliation.${word}`)];
+    const messages = outcome.kind === "signedOut" ? usual : (said ?? usual);
+    send({ kind: "saveFailed", messages });
     return null;
   }
 

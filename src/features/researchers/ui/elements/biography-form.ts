@@ -1,6 +1,8 @@
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { NEXT_FIELD, SAVED_EVENT, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
+import type { saveBiographyContract } from "../../endpoints.ts";
 
-/** Saves the biography by its call and says how it went beside the button; nothing typed ever leaves the field. */
+/** Saves the biography by its endpoint and says how it went beside the button; nothing typed ever leaves the field. */
 export class BiographyForm extends HTMLElement {
   #listening: AbortController | undefined;
 
@@ -23,24 +25,18 @@ export class BiographyForm extends HTMLElement {
     const data = new FormData(form);
     const next = data.get(NEXT_FIELD);
     this.#say("saving");
-    try {
-      const answer = await fetch(this.dataset.call ?? "", {
-        method: "POST",
-        // Who is signed out meanwhile is led to the sign-in: that is no success.
-        redirect: "manual",
-        headers: { "content-type": "application/json", accept: "application/json" },
-        body: JSON.stringify({ biography: data.get("biography") }),
-      });
-      if (answer.ok) {
-        form.dispatchEvent(new Event(SAVED_EVENT, { bubbles: true }));
-        this.#say("saved");
-        if (typeof next === "string") location.assign(next);
-        return;
-      }
-      this.#say(answer.status === 400 ? "tooLong" : "failed");
-    } catch {
-      this.#say("failed");
+    const outcome = await callEndpoint<typeof saveBiographyContract>(
+      "POST",
+      "/mon-espace/mon-parcours/biographie",
+      { body: { biography: String(data.get("biography") ?? "") } },
+    );
+    if (outcome.ok) {
+      form.dispatchEvent(new Event(SAVED_EVENT, { bubbles: true }));
+      this.#say("saved");
+      if (typeof next === "string") location.assign(next);
+      return;
     }
+    this.#say(outcome.problem?.code === "INVALID" ? "tooLong" : "failed");
     form.querySelector(`input[name="${NEXT_FIELD}"]`)?.remove();
     form.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
   }

@@ -6,13 +6,12 @@ declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
       "biography-form": CustomElement & {
-        "data-call"?: string;
         "data-saving"?: string;
         "data-saved"?: string;
         "data-too-long"?: string;
         "data-failed"?: string;
       };
-      "orcid-reading": CustomElement & { "data-state"?: string; "data-asked"?: number };
+      "orcid-reading": CustomElement & { "data-asked"?: number };
     }
   }
 }

@@ -1,3 +1,6 @@
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import type { orcidStateContract } from "../../endpoints.ts";
+
 const EVERY_MS = 1500;
 const MAX_LOOKS = 120;
 
@@ -30,14 +33,12 @@ export class OrcidReading extends HTMLElement {
   }
 
   async #hasEnded(): Promise<boolean> {
-    try {
-      const answer = await fetch(this.dataset.state ?? "", {
-        headers: { accept: "application/json" },
-      });
-      const { endedAt } = (await answer.json()) as { endedAt: string | null };
-      return endedAt !== null && Date.parse(endedAt) >= Number(this.dataset.asked);
-    } catch {
-      return false;
-    }
+    const outcome = await callEndpoint<typeof orcidStateContract>(
+      "GET",
+      "/mon-espace/mon-parcours/orcid",
+      { askToSignIn: false },
+    );
+    const endedAt = outcome.ok ? outcome.answer.endedAt : null;
+    return endedAt !== null && Date.parse(endedAt) >= Number(this.dataset.asked);
   }
 }

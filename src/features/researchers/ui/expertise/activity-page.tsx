@@ -1,6 +1,6 @@
 import { useT } from "#platform/i18n/context.tsx";
-import { EXPERT_WORK, EXPERTISE_PATH } from "../../rules/addresses.ts";
 import { YEARS } from "../../rules/entry-forms.ts";
+import { EXPERT_WORK, expertiseHref } from "../../rules/entry-hrefs.ts";
 import { EXPERTISE_ACTIVITY_TYPES } from "../../rules/vocabulary.ts";
 import { EntryPage, type EntryPageState } from "../entry-form.tsx";
 
@@ -9,7 +9,7 @@ export function ExpertActivityPage({ word, values, submission }: EntryPageState)
   return (
     <EntryPage
       title={t(`researchers:expertise.activities.${word}`)}
-      back={{ href: `${EXPERTISE_PATH}#${EXPERT_WORK}`, label: t("researchers:expertise.title") }}
+      back={{ href: `${expertiseHref()}#${EXPERT_WORK}`, label: t("researchers:expertise.title") }}
       fields={[
         {
           name: "type",

@@ -1,11 +1,18 @@
+import { type Submission, submissionOf } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { EXPERT_WORK, EXPERTISE_PATH } from "../../rules/addresses.ts";
 import {
-  type AddOutcome,
+  EXPERT_WORK,
+  expertActivityHref,
+  expertiseHref,
+  NEW_ENTRY,
+} from "../../rules/entry-hrefs.ts";
+import {
+  ADD_REFUSALS,
+  type AddRefusal,
   MAX_ARCHIVE_DOMAINS,
   MAX_ERC_DOMAINS,
   MAX_WORD_LENGTH,
@@ -22,6 +29,9 @@ import { PartnerConsent, type PartnerConsentProps } from "./partner-consent.tsx"
 import { TagList } from "./tag-list.tsx";
 import type { ErcLevels } from "./use-erc-levels.ts";
 
+/** Where each part says what is wrong. */
+type ExpertiseField = "erc1" | "code" | "words";
+
 export interface ExpertisePageProps {
   erc: readonly { id: number; code: string; path: readonly string[] }[];
   picker: Omit<ErcLevels, "state">;
@@ -36,10 +46,8 @@ export interface ExpertisePageProps {
   activities: readonly ExpertActivity[];
   /** The part something was just saved in. */
   saved: string;
-  refused:
-    | { part: "erc" | "hal" | WordList; why: Exclude<AddOutcome, "added">; typed: string }
-    | undefined;
-  incomplete: boolean;
+  /** The form of a part that was refused; its name is that of the part. */
+  submission: Submission<ExpertiseField> | undefined;
   listNews: ListNews | null;
 }
 
@@ -56,17 +64,17 @@ export function ExpertisePage(props: ExpertisePageProps) {
       ))}
       <EntrySection
         list={EXPERT_WORK}
-        page={EXPERTISE_PATH}
+        page={expertiseHref()}
         title={t("researchers:expertise.activities.title")}
         add={{
-          href: `${EXPERTISE_PATH}/${EXPERT_WORK}/ajouter`,
+          href: expertActivityHref(NEW_ENTRY),
           label: t("researchers:expertise.activities.add"),
         }}
         empty={t("researchers:expertise.activities.empty")}
         entries={props.activities.map((activity) => ({
           id: activity.id,
           name: name(activity),
-          editHref: `${EXPERTISE_PATH}/${EXPERT_WORK}/${activity.id}`,
+          editHref: expertActivityHref(activity.id),
           body: <ExpertActivityBody activity={activity} />,
         }))}
         news={props.listNews}
@@ -74,25 +82,36 @@ export function ExpertisePage(props: ExpertisePageProps) {
       <PartnerConsent
         {...props.partner}
         saved={props.saved === "partner"}
-        refused={props.incomplete}
+        refused={submissionOf(props.submission, "partner")?.problem === "incomplete"}
       />
       <SaveGuard />
     </div>
   );
 }
 
-function ErcSection({ erc, picker, saved, refused }: ExpertisePageProps) {
+/** Why nothing was added to a part of the page, if so. */
+function refusalOf(
+  { submission }: ExpertisePageProps,
+  part: string,
+  field: ExpertiseField,
+): AddRefusal | null {
+  const error = submissionOf(submission, part)?.errors[field];
+  return error === undefined ? null : (ADD_REFUSALS.find((one) => one === error) ?? "unknown");
+}
+
+function ErcSection(props: ExpertisePageProps) {
+  const { erc, picker, saved } = props;
   const { t } = useLanguage();
   const max = MAX_ERC_DOMAINS;
   const full = erc.length >= max;
-  const why = refused?.part === "erc" ? refused.why : null;
+  const refusal = refusalOf(props, "erc", "erc1");
   return (
     <ExpertiseSection
       id="erc"
       title={t("researchers:expertise.erc.title")}
       help={t("researchers:expertise.erc.help", { max })}
       saved={saved === "erc"}
-      refused={why && t(`researchers:expertise.erc.${why}`, { max })}
+      refused={refusal && t(`researchers:expertise.erc.${refusal}`, { max })}
     >
       <TagList
         list="erc"
@@ -112,17 +131,18 @@ function ErcSection({ erc, picker, saved, refused }: ExpertisePageProps) {
   );
 }
 
-function HalSection({ hal, halGroups, saved, refused }: ExpertisePageProps) {
+function HalSection(props: ExpertisePageProps) {
+  const { hal, halGroups, saved } = props;
   const { t } = useLanguage();
   const max = MAX_ARCHIVE_DOMAINS;
-  const why = refused?.part === "hal" ? refused.why : null;
+  const refusal = refusalOf(props, "hal", "code");
   return (
     <ExpertiseSection
       id="hal"
       title={t("researchers:expertise.hal.title")}
       help={t("researchers:expertise.hal.help", { max })}
       saved={saved === "hal"}
-      refused={why && t(`researchers:expertise.hal.${why}`, { max })}
+      refused={refusal && t(`researchers:expertise.hal.${refusal}`, { max })}
     >
       <TagList
         list="hal"
@@ -166,10 +186,12 @@ function HalSection({ hal, halGroups, saved, refused }: ExpertisePageProps) {
   );
 }
 
-function WordsSection({ list, words, saved, refused }: ExpertisePageProps & { list: WordList }) {
+function WordsSection(props: ExpertisePageProps & { list: WordList }) {
+  const { list, words, saved } = props;
   const { t } = useLanguage();
   const max = MAX_WORDS;
-  const problem = refused?.part === list ? refused : null;
+  const submission = submissionOf(props.submission, list);
+  const refusal = refusalOf(props, list, "words");
   return (
     <ExpertiseSection
       id={list}
@@ -177,8 +199,7 @@ function WordsSection({ list, words, saved, refused }: ExpertisePageProps & { li
       help={t(`researchers:expertise.${list}.help`, { max })}
       saved={saved === list}
       refused={
-        problem &&
-        t(`researchers:expertise.${list}.${problem.why}`, { max, length: MAX_WORD_LENGTH })
+        refusal && t(`researchers:expertise.${list}.${refusal}`, { max, length: MAX_WORD_LENGTH })
       }
     >
       <TagList
@@ -193,7 +214,7 @@ function WordsSection({ list, words, saved, refused }: ExpertisePageProps & { li
       <form
         method="post"
         className="add-line"
-        data-guard={problem ? "unsaved" : ""}
+        data-guard={submission ? "unsaved" : ""}
         aria-label={t(`researchers:expertise.${list}.add`)}
       >
         <input type="hidden" name="list" value={list} />
@@ -201,7 +222,7 @@ function WordsSection({ list, words, saved, refused }: ExpertisePageProps & { li
           id={`${list}-words`}
           name="words"
           label={t(`researchers:expertise.${list}.label`)}
-          defaultValue={problem?.typed ?? ""}
+          defaultValue={submission?.values.words ?? ""}
           autoComplete="off"
         />
         <Button type="submit">{t(`researchers:expertise.${list}.add`)}</Button>

@@ -1,12 +1,14 @@
 import { type ChangeEvent, useState } from "react";
+import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
+import type { Abilities } from "#platform/policy.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SAVED_EVENT } from "#ui/unsaved-events.ts";
-import { dialogForMissing, type RequiredInformation } from "../../rules/required-information.ts";
+import type { RequiredInformation } from "../../rules/required-information.ts";
 import type { Affiliation } from "../affiliation/affiliation-calls.ts";
 import { MissingInformation } from "../required/missing-information.tsx";
 
@@ -15,6 +17,7 @@ export interface PartnerConsentProps {
   missing: RequiredInformation;
   affiliation: Affiliation | null;
   orcid: string | null;
+  can: Abilities<"appearAsPartner">;
   saved: boolean;
   /** The server refused a tick because something is missing. */
   refused: boolean;
@@ -27,12 +30,12 @@ export interface PartnerConsentProps {
 export function PartnerConsent(props: PartnerConsentProps) {
   const { affiliation, orcid, saved, refused } = props;
   const t = useT();
-  const [missing, setMissing] = useState(props.missing);
   const [ticked, setTicked] = useState(props.appears && !refused);
-  const [asking, setAsking] = useState(refused && dialogForMissing(props.missing) !== null);
+  const [may, setMay] = useState(props.can.appearAsPartner.ok);
+  const [asking, setAsking] = useState(refused && !may);
 
   function tick({ currentTarget: { checked, form } }: ChangeEvent<HTMLInputElement>) {
-    const blocked = checked && dialogForMissing(missing) !== null;
+    const blocked = checked && !may;
     setTicked(checked && !blocked);
     setAsking(blocked);
     // A tick taken back leaves nothing to save; the guard hears of the change right after this.
@@ -42,13 +45,13 @@ export function PartnerConsent(props: PartnerConsentProps) {
   return (
     <div id="partner" className="entry-section">
       <Panel title={t("researchers:expertise.partner.title")}>
-        {refused && dialogForMissing(missing) && (
+        {refused && !may && (
           <Alert
             tone="soon"
             role="alert"
             title={t("researchers:expertise.partner.incomplete")}
             actions={
-              <ButtonLink size="s" href="/mon-espace/mon-profil">
+              <ButtonLink size="s" href={href("/mon-espace/mon-profil")}>
                 {t("researchers:expertise.partner.profile")}
               </ButtonLink>
             }
@@ -84,13 +87,13 @@ export function PartnerConsent(props: PartnerConsentProps) {
         </form>
         {asking && (
           <MissingInformation
-            missing={missing}
+            missing={props.missing}
             affiliation={affiliation}
             orcid={orcid}
             onClose={() => setAsking(false)}
             onSaved={() => {
               // Saved information is complete; the person ticks again, and then saves.
-              setMissing({ ...missing, gender: false, title: false, affiliation: false });
+              setMay(true);
               setAsking(false);
             }}
           />

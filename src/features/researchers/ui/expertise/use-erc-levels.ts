@@ -1,4 +1,6 @@
 import { useState } from "react";
+import type { ercDomainsContract } from "#features/nomenclatures/endpoints.ts";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 
 export interface ErcOption {
   readonly id: number;
@@ -13,10 +15,12 @@ export interface ErcLevels {
   readonly state: "ready" | "loading" | "failed";
 }
 
-const childrenOf = async (id: string): Promise<ErcOption[]> => {
-  const answer = await fetch(`/api/erc_domains?${new URLSearchParams({ parent: id })}`);
-  if (!answer.ok) throw new Error(String(answer.status));
-  return ((await answer.json()) as { member: ErcOption[] }).member;
+/** Null where the server could not say. */
+const childrenOf = async (parent: string): Promise<readonly ErcOption[] | null> => {
+  const outcome = await callEndpoint<typeof ercDomainsContract>("GET", "/api/erc_domains", {
+    query: { parent },
+  });
+  return outcome.ok ? outcome.answer.member : null;
 };
 
 /** The successive choices: choosing one asks for those below it and forgets what was chosen there. */
@@ -31,16 +35,13 @@ export function useErcLevels(start: Omit<ErcLevels, "state">) {
     // An answer that comes after another choice was made is about something nobody asks any more.
     const stillAsked = (now: ErcLevels) =>
       now.chosen[level] === id && now.chosen.length === level + 1;
-    try {
-      const below = await childrenOf(id);
-      setLevels((now) =>
-        stillAsked(now)
-          ? { options: below.length > 0 ? [...options, below] : options, chosen, state: "ready" }
-          : now,
-      );
-    } catch {
-      setLevels((now) => (stillAsked(now) ? { ...now, state: "failed" } : now));
-    }
+    const below = await childrenOf(id);
+    setLevels((now) => {
+      if (!stillAsked(now)) return now;
+      if (!below) return { ...now, state: "failed" };
+      const shown = below.length > 0 ? [...options, below] : options;
+      return { options: shown, chosen, state: "ready" };
+    });
   }
   return { levels, choose };
 }

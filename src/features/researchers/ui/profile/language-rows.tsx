@@ -5,15 +5,16 @@ import { RowList } from "#ui/live/row-list.tsx";
 import { PROFILE_LIMITS, type ProfileForm } from "../../rules/profile-fields.ts";
 import { LANGUAGE_LEVELS } from "../../rules/vocabulary.ts";
 import { listWords } from "./list-words.ts";
+import { type ProfileErrors, profileFieldId } from "./profile-submission.ts";
 
 interface LanguageRowsProps {
   rows: ProfileForm["languageSkills"];
   languages: readonly NamedCode[];
-  error: string | undefined;
+  errors: ProfileErrors;
 }
 
 /** Languages with their levels, in the person's order. */
-export function LanguageRows({ rows, languages, error }: LanguageRowsProps) {
+export function LanguageRows({ rows, languages, errors }: LanguageRowsProps) {
   const t = useT();
   const levels = LANGUAGE_LEVELS.map((value) => ({
     value,
@@ -21,10 +22,10 @@ export function LanguageRows({ rows, languages, error }: LanguageRowsProps) {
   }));
   return (
     <RowList
-      id="profile-languageSkills"
+      id={profileFieldId("languageSkills")}
       legend={t("researchers:profile.fields.languages")}
       help={t("researchers:profile.help.languages")}
-      error={error}
+      error={errors.errorOf("languageSkills")}
       rows={rows}
       blank={{ language: "", level: "" }}
       most={PROFILE_LIMITS.languages}
@@ -40,10 +41,11 @@ export function LanguageRows({ rows, languages, error }: LanguageRowsProps) {
           return (
             <div key={name} className="select">
               <select
+                id={name === "language" ? profileFieldId(`languageSkills.${index}`) : undefined}
                 className="input"
                 name={name}
                 aria-label={t("researchers:profile.list.item", { label, number: index + 1 })}
-                aria-invalid={error ? true : undefined}
+                aria-invalid={errors.isWrong("languageSkills", row.language) || undefined}
                 value={row[name]}
                 onChange={({ target }) => change({ ...row, [name]: target.value })}
               >

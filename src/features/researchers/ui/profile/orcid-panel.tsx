@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Link } from "#ui/link.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -24,7 +25,7 @@ export function OrcidPanel({ orcid }: { orcid: string | null }) {
           <p className="muted">{t("researchers:profile.orcid.none")}</p>
         )}
         <p>
-          <Link href="/mon-espace/mon-compte">
+          <Link href={href("/mon-espace/mon-compte")}>
             {t(`researchers:profile.orcid.${orcid ? "manage" : "link"}`)}
           </Link>
         </p>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -10,12 +11,12 @@ import { PROFILE_LIMITS, type ProfileForm, splitTags } from "../../rules/profile
 import { GENDERS, TITLES } from "../../rules/vocabulary.ts";
 import { LanguageRows } from "./language-rows.tsx";
 import type { ProfileLists, ProfilePageProps } from "./profile-page.tsx";
+import type { ProfileErrors } from "./profile-submission.ts";
 import { TextRows } from "./text-rows.tsx";
-import type { ErrorWords } from "./use-profile-errors.ts";
 
 interface ProfileFormProps {
   values: ProfileForm;
-  errorOf: ErrorWords;
+  errors: ProfileErrors;
   lists: ProfileLists;
   account: ProfilePageProps["account"];
   /** The form came back with what was typed and is not kept yet. */
@@ -28,7 +29,7 @@ export function ProfileFormPanels(props: ProfileFormProps) {
   return (
     <form
       method="post"
-      action="/mon-espace/mon-profil"
+      action={href("/mon-espace/mon-profil")}
       className="profile-form"
       data-guard={props.unsaved ? "unsaved" : ""}
       aria-label={t("researchers:profile.title")}
@@ -47,7 +48,7 @@ export function ProfileFormPanels(props: ProfileFormProps) {
   );
 }
 
-function IdentityPanel({ values, errorOf, account }: ProfileFormProps) {
+function IdentityPanel({ values, errors, account }: ProfileFormProps) {
   const { t } = useLanguage();
   const choice = (field: "title" | "gender") => ({
     id: `profile-${field}`,
@@ -57,7 +58,7 @@ function IdentityPanel({ values, errorOf, account }: ProfileFormProps) {
     required: true,
     emptyLabel: t("researchers:profile.choose"),
     defaultValue: values[field],
-    error: errorOf(field),
+    error: errors.errorOf(field),
   });
   const name = (field: "firstName" | "lastName", autoComplete: string) => ({
     id: `profile-${field}`,
@@ -68,7 +69,7 @@ function IdentityPanel({ values, errorOf, account }: ProfileFormProps) {
     autoComplete,
     maxLength: PROFILE_LIMITS.name,
     defaultValue: values[field],
-    error: errorOf(field),
+    error: errors.errorOf(field),
   });
   return (
     <Panel title={t("researchers:profile.sections.identity")}>
@@ -97,7 +98,7 @@ function IdentityPanel({ values, errorOf, account }: ProfileFormProps) {
   );
 }
 
-function ContactPanel({ values, errorOf, lists, account }: ProfileFormProps) {
+function ContactPanel({ values, errors, lists, account }: ProfileFormProps) {
   const { t } = useLanguage();
   return (
     <Panel title={t("researchers:profile.sections.contact")}>
@@ -108,7 +109,9 @@ function ContactPanel({ values, errorOf, lists, account }: ProfileFormProps) {
             <p className="help">{t("researchers:profile.help.email")}</p>
             <p className="profile-email">
               <b>{account.email}</b>{" "}
-              <Link href="/mon-espace/mon-compte">{t("researchers:profile.help.changeEmail")}</Link>
+              <Link href={href("/mon-espace/mon-compte")}>
+                {t("researchers:profile.help.changeEmail")}
+              </Link>
             </p>
           </div>
         )}
@@ -117,7 +120,7 @@ function ContactPanel({ values, errorOf, lists, account }: ProfileFormProps) {
           type="email"
           autoComplete="email"
           rows={values.emails}
-          error={errorOf("emails")}
+          errors={errors}
           most={PROFILE_LIMITS.emails}
         />
         <TextRows
@@ -125,7 +128,7 @@ function ContactPanel({ values, errorOf, lists, account }: ProfileFormProps) {
           type="tel"
           autoComplete="tel"
           rows={values.phones}
-          error={errorOf("phones")}
+          errors={errors}
           most={PROFILE_LIMITS.phones}
         />
         <SelectField
@@ -136,7 +139,7 @@ function ContactPanel({ values, errorOf, lists, account }: ProfileFormProps) {
           autoComplete="country"
           options={lists.countries}
           defaultValue={values.country}
-          error={errorOf("country")}
+          error={errors.errorOf("country")}
         />
         <TextField
           id="profile-website"
@@ -148,14 +151,14 @@ function ContactPanel({ values, errorOf, lists, account }: ProfileFormProps) {
           spellCheck={false}
           maxLength={PROFILE_LIMITS.website}
           defaultValue={values.website}
-          error={errorOf("website")}
+          error={errors.errorOf("website")}
         />
       </div>
     </Panel>
   );
 }
 
-function SkillsPanel({ values, errorOf, lists }: ProfileFormProps) {
+function SkillsPanel({ values, errors, lists }: ProfileFormProps) {
   const { t } = useLanguage();
   const tags = (field: "digitalSkills" | "otherSkills") => ({
     id: `profile-${field}`,
@@ -164,7 +167,7 @@ function SkillsPanel({ values, errorOf, lists }: ProfileFormProps) {
     help: t("researchers:profile.help.tags"),
     tags: values[field],
     split: splitTags,
-    error: errorOf(field),
+    error: errors.errorOf(field),
     words: {
       help: t("researchers:profile.help.liveTags"),
       add: t("researchers:profile.tags.add"),
@@ -183,11 +186,7 @@ function SkillsPanel({ values, errorOf, lists }: ProfileFormProps) {
           help={t("researchers:profile.help.showSkills")}
           defaultChecked={values.showSkills}
         />
-        <LanguageRows
-          rows={values.languageSkills}
-          languages={lists.languages}
-          error={errorOf("languageSkills")}
-        />
+        <LanguageRows rows={values.languageSkills} languages={lists.languages} errors={errors} />
         <TagInput {...tags("digitalSkills")} />
         <TagInput {...tags("otherSkills")} />
       </div>

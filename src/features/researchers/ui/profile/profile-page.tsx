@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import type { NamedCode } from "#platform/i18n/regions.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -8,11 +9,7 @@ import { useLive } from "#ui/live/use-live.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { PictureProblem } from "../../rules/picture.ts";
-import {
-  PROFILE_FIELDS,
-  type ProfileErrors,
-  type ProfileForm,
-} from "../../rules/profile-fields.ts";
+import { type ProfileForm, profileFromFields } from "../../rules/profile-fields.ts";
 import { blocksWork, type RequiredInformation } from "../../rules/required-information.ts";
 import type { Affiliation } from "../affiliation/affiliation-calls.ts";
 import { AffiliationCard } from "../affiliation/affiliation-card.tsx";
@@ -23,7 +20,7 @@ import { useTutorial } from "../tutorial/use-tutorial.ts";
 import { OrcidPanel } from "./orcid-panel.tsx";
 import { PicturePanel } from "./picture-panel.tsx";
 import { ProfileFormPanels } from "./profile-form.tsx";
-import { useProfileErrors } from "./use-profile-errors.ts";
+import { profileErrors } from "./profile-submission.ts";
 
 /** Names in the page's language, made by the server: a browser's own may differ by a letter. */
 export interface ProfileLists {
@@ -44,15 +41,16 @@ export interface ProfilePageProps {
   degraded: readonly DegradedService[];
   tutorial: { readonly seen: boolean; readonly wanted: boolean };
   saved: boolean;
-  submission: { values: ProfileForm; errors: ProfileErrors; failed: boolean } | undefined;
+  submission: Submission | undefined;
 }
 
 export function ProfilePage(props: ProfilePageProps) {
   const { submission, account } = props;
-  const { t } = useLanguage();
+  const language = useLanguage();
+  const { t } = language;
   const live = useLive();
   const tutorial = useTutorial(props.tutorial);
-  const errorOf = useProfileErrors(submission?.errors ?? {});
+  const errors = profileErrors(submission, language);
   return (
     <>
       <PageHeader
@@ -74,25 +72,17 @@ export function ProfilePage(props: ProfilePageProps) {
               {t("researchers:profile.saved")}
             </Alert>
           )}
-          {submission?.failed && (
+          {submission?.problem && (
             <Alert tone="stop" role="alert">
               {t("researchers:profile.failed")}
             </Alert>
           )}
-          {submission && (
-            <ErrorSummary
-              title={t("researchers:profile.errorsTitle")}
-              errors={PROFILE_FIELDS.flatMap((field) => {
-                const message = errorOf(field);
-                return message ? [{ fieldId: `profile-${field}`, message }] : [];
-              })}
-            />
-          )}
+          <ErrorSummary title={t("researchers:profile.errorsTitle")} errors={errors.lines} />
           {!submission && <MissingNotice {...props} />}
         </div>
         <ProfileFormPanels
-          values={submission?.values ?? props.values}
-          errorOf={errorOf}
+          values={submission ? profileFromFields(submission.values) : props.values}
+          errors={errors}
           lists={props.lists}
           account={account}
           unsaved={submission !== undefined}

@@ -1,27 +1,21 @@
-import { PICTURE_PATH } from "../../picture-address.ts";
-import { PICTURE_PROBLEMS, type PictureProblem } from "../../rules/picture.ts";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import type { changePictureContract } from "../../endpoints.ts";
+import { type PictureProblem, pictureProblem } from "../../rules/picture.ts";
 
 type Sent =
   | { readonly kind: "changed"; readonly picture: string | null }
   | { readonly kind: "refused"; readonly problem: PictureProblem };
 
-/** Sends a new picture, or the wish to delete the one there is (null). */
+/** Sends a new picture, or asks for the one there is to be deleted (null). */
 export async function sendPicture(content: Blob | null): Promise<Sent> {
   const body = new FormData();
   if (content) body.set("file", content, "picture.jpg");
   else body.set("delete", "on");
-  try {
-    const response = await fetch(PICTURE_PATH, {
-      method: "POST",
-      body,
-      headers: { accept: "application/json" },
-      redirect: "manual",
-    });
-    const answer = (await response.json()) as { picture?: string | null; problem?: string };
-    if (response.ok) return { kind: "changed", picture: answer.picture ?? null };
-    const problem = PICTURE_PROBLEMS.find((one) => one === answer.problem) ?? "failed";
-    return { kind: "refused", problem };
-  } catch {
-    return { kind: "refused", problem: "failed" };
-  }
+  const outcome = await callEndpoint<typeof changePictureContract>(
+    "POST",
+    "/mon-espace/mon-profil/photo",
+    { body },
+  );
+  if (outcome.ok) return { kind: "changed", picture: outcome.answer.picture };
+  return { kind: "refused", problem: pictureProblem(outcome.problem ?? {}) ?? "failed" };
 }

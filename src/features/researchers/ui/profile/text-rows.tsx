@@ -1,26 +1,27 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { RowList } from "#ui/live/row-list.tsx";
 import { listWords } from "./list-words.ts";
+import { type ProfileErrors, profileFieldId } from "./profile-submission.ts";
 
 interface TextRowsProps {
   name: "emails" | "phones";
   type: "email" | "tel";
   autoComplete: string;
   rows: readonly string[];
-  error: string | undefined;
+  errors: ProfileErrors;
   most: number;
 }
 
 /** Addresses or numbers, one a line. */
-export function TextRows({ name, type, autoComplete, rows, error, most }: TextRowsProps) {
+export function TextRows({ name, type, autoComplete, rows, errors, most }: TextRowsProps) {
   const t = useT();
   const label = t(`researchers:profile.fields.${name}`);
   return (
     <RowList
-      id={`profile-${name}`}
+      id={profileFieldId(name)}
       legend={label}
       help={t(`researchers:profile.help.${name}`)}
-      error={error}
+      error={errors.errorOf(name)}
       rows={rows}
       blank=""
       most={most}
@@ -31,6 +32,7 @@ export function TextRows({ name, type, autoComplete, rows, error, most }: TextRo
     >
       {(text, change, index) => (
         <input
+          id={profileFieldId(`${name}.${index}`)}
           className="input"
           type={type}
           name={name}
@@ -39,7 +41,7 @@ export function TextRows({ name, type, autoComplete, rows, error, most }: TextRo
           autoComplete={autoComplete}
           spellCheck={false}
           aria-label={t("researchers:profile.list.item", { label, number: index + 1 })}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={errors.isWrong(name, text) || undefined}
         />
       )}
     </RowList>

@@ -42,12 +42,11 @@ function useIdentityOptions(onCurrent: (current: IdentityOptions["current"]) => 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
   useEffect(() => {
     let gone = false;
-    void identityOptions().then((called) => {
+    void identityOptions().then((outcome) => {
       if (gone) return;
-      if (called.kind !== "answered" || !called.ok) return setOptions("failed");
-      const { genders = [], titles = [], current = { title: null, gender: null } } = called.answer;
-      setOptions({ genders, titles, current });
-      onCurrent(current);
+      if (!outcome.ok) return setOptions("failed");
+      setOptions(outcome.answer);
+      onCurrent(outcome.answer.current);
     });
     return () => {
       gone = true;

@@ -1,5 +1,5 @@
 import { useT } from "#platform/i18n/context.tsx";
-import { RESPONSIBILITIES, TEACHING_PATH } from "../../rules/addresses.ts";
+import { RESPONSIBILITIES, teachingHref } from "../../rules/entry-hrefs.ts";
 import { EntryPage, type EntryPageState } from "../entry-form.tsx";
 
 export function ResponsibilityPage({ word, values, submission }: EntryPageState) {
@@ -8,7 +8,7 @@ export function ResponsibilityPage({ word, values, submission }: EntryPageState)
     <EntryPage
       title={t(`researchers:teaching.responsibilities.${word}`)}
       back={{
-        href: `${TEACHING_PATH}#${RESPONSIBILITIES}`,
+        href: `${teachingHref()}#${RESPONSIBILITIES}`,
         label: t("researchers:teaching.title"),
       }}
       fields={[

@@ -1,6 +1,6 @@
 import { useT } from "#platform/i18n/context.tsx";
-import { TEACHING, TEACHING_PATH } from "../../rules/addresses.ts";
 import { HOURS, PARTICIPANTS } from "../../rules/entry-forms.ts";
+import { TEACHING, teachingHref } from "../../rules/entry-hrefs.ts";
 import { TEACHING_LEVELS, TEACHING_TYPES } from "../../rules/vocabulary.ts";
 import { EntryPage, type EntryPageState } from "../entry-form.tsx";
 
@@ -10,7 +10,7 @@ export function TeachingEntryPage({ word, values, submission }: EntryPageState) 
   return (
     <EntryPage
       title={t(`researchers:teaching.activities.${word}`)}
-      back={{ href: `${TEACHING_PATH}#${TEACHING}`, label: t("researchers:teaching.title") }}
+      back={{ href: `${teachingHref()}#${TEACHING}`, label: t("researchers:teaching.title") }}
       fields={[
         { name: "title", type: "line", label: t("researchers:teaching.activities.name") },
         {

@@ -1,7 +1,14 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import { RESPONSIBILITIES, TEACHING, TEACHING_PATH } from "../../rules/addresses.ts";
+import {
+  NEW_ENTRY,
+  RESPONSIBILITIES,
+  responsibilityHref,
+  TEACHING,
+  teachingEntryHref,
+  teachingHref,
+} from "../../rules/entry-hrefs.ts";
 import { type HoursOfTeaching, teachingTotals } from "../../rules/teaching-totals.ts";
 import type { TEACHING_LEVELS } from "../../rules/vocabulary.ts";
 import { EntrySection, type ListNews } from "../entry-section.tsx";
@@ -26,47 +33,47 @@ export interface ResponsibilityRow {
 interface TeachingPageProps {
   teaching: readonly TeachingRow[];
   responsibilities: readonly ResponsibilityRow[];
-  news: { list: string; news: ListNews } | null;
+  /** What just happened in each list. */
+  news: Readonly<Record<typeof TEACHING | typeof RESPONSIBILITIES, ListNews | null>>;
 }
 
 export function TeachingPage({ teaching, responsibilities, news }: TeachingPageProps) {
   const language = useLanguage();
   const { t } = language;
-  const newsOf = (list: string) => (news?.list === list ? news.news : null);
   return (
     <div className="sections">
       <PageHeader title={t("researchers:teaching.title")} lead={t("researchers:teaching.lead")} />
       <EntrySection
         list={TEACHING}
-        page={TEACHING_PATH}
+        page={teachingHref()}
         title={t("researchers:teaching.activities.title")}
         add={{
-          href: `${TEACHING_PATH}/${TEACHING}/ajouter`,
+          href: teachingEntryHref(NEW_ENTRY),
           label: t("researchers:teaching.activities.add"),
         }}
         empty={t("researchers:teaching.activities.empty")}
         entries={teaching.map((row) => ({
           id: row.id,
           name: row.title || t(`researchers:teaching.activities.types.${row.type}`),
-          editHref: `${TEACHING_PATH}/${TEACHING}/${row.id}`,
+          editHref: teachingEntryHref(row.id),
           body: <TeachingBody row={row} />,
         }))}
-        news={newsOf(TEACHING)}
+        news={news[TEACHING]}
         foot={teaching.length > 0 && <Totals teaching={teaching} />}
       />
       <EntrySection
         list={RESPONSIBILITIES}
-        page={TEACHING_PATH}
+        page={teachingHref()}
         title={t("researchers:teaching.responsibilities.title")}
         add={{
-          href: `${TEACHING_PATH}/${RESPONSIBILITIES}/ajouter`,
+          href: responsibilityHref(NEW_ENTRY),
           label: t("researchers:teaching.responsibilities.add"),
         }}
         empty={t("researchers:teaching.responsibilities.empty")}
         entries={responsibilities.map((row) => ({
           id: row.id,
           name: row.title,
-          editHref: `${TEACHING_PATH}/${RESPONSIBILITIES}/${row.id}`,
+          editHref: responsibilityHref(row.id),
           body: (
             <>
               <p className="entry-name">
@@ -78,7 +85,7 @@ export function TeachingPage({ teaching, responsibilities, news }: TeachingPageP
             </>
           ),
         }))}
-        news={newsOf(RESPONSIBILITIES)}
+        news={news[RESPONSIBILITIES]}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -8,7 +9,7 @@ const STEPS = ["step_1", "step_2", "step_3"] as const;
 const LINKS = {
   step_1: { href: "https://orcid.org/my-orcid", outside: true },
   step_2: null,
-  step_3: { href: "/mon-espace/mes-productions", outside: false },
+  step_3: { href: href("/mon-espace/mes-productions/:page?/:pagination?"), outside: false },
 } as const;
 
 /** Three steps to a useful space. Opens as long as it is rendered; the last step's button closes it. */

@@ -1,6 +1,12 @@
 import { useEffect, useState } from "react";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import type { seeTutorialContract } from "../../endpoints.ts";
 
-const SEEN_PATH = "/mon-espace/tutoriel/vu";
+const noteSeen = () =>
+  callEndpoint<typeof seeTutorialContract>("POST", "/mon-espace/tutoriel/vu", {
+    keepalive: true,
+    askToSignIn: false,
+  });
 
 /** Opens the tutorial by itself for who has not seen it, once; afterwards on demand. */
 export function useTutorial({ seen, wanted }: { seen: boolean; wanted: boolean }) {
@@ -8,7 +14,7 @@ export function useTutorial({ seen, wanted }: { seen: boolean; wanted: boolean }
   useEffect(() => {
     if (!seen || wanted) setOpen(true);
     // Seen as soon as it is shown: closing the tab is an answer too.
-    if (!seen) void fetch(SEEN_PATH, { method: "POST", keepalive: true }).catch(() => undefined);
+    if (!seen) void noteSeen();
   }, [seen, wanted]);
   return { open, show: () => setOpen(true), close: () => setOpen(false) };
 }

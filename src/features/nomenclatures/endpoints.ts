@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { contract } from "#platform/http/contract.ts";
+
+/** Clients of such an API may name a resource by its address: /api/erc_domains/12. */
+const PARENT = /^(?:\/api\/erc_domains\/)?([1-9]\d{0,8})$/;
+
+/** `?exists[parent]=false` gives the first level, `?parent={id}` the children of one domain. */
+export const ercDomainsContract = contract({
+  method: "GET",
+  path: "/api/erc_domains",
+  summary: "ERC domains: those of the first level, or the children of one.",
+  query: z
+    .object({
+      parent: z.string().regex(PARENT, "the id of a domain").optional(),
+      "exists[parent]": z.string().optional(),
+    })
+    .refine((query) => query.parent !== undefined || query["exists[parent]"] === "false", {
+      path: ["parent"],
+      message: "the id of a domain, or exists[parent]=false",
+    })
+    .transform(({ parent }) => ({
+      parentId: parent === undefined ? null : Number(PARENT.exec(parent)?.[1]),
+    })),
+  answer: z.object({ member: z.array(z.object({ id: z.number(), name: z.string() })) }),
+});

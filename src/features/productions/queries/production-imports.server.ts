@@ -1,0 +1,82 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { type ImportFailure, importFailure, isLost, isUnderWay } from "../rules/import-request.ts";
+import { PRODUCTION_SOURCES, type ProductionSource } from "../rules/vocabulary.ts";
+import { productionImports } from "../tables.server.ts";
+
+/** How the last import from a source went, or goes. */
+export interface ImportView {
+  readonly id: string;
+  readonly source: ProductionSource;
+  readonly by: "orcid" | "identifier" | "name";
+  readonly value: string;
+  readonly state: "waiting" | "running" | "done" | "failed";
+  readonly done: number;
+  readonly total: number | null;
+  readonly added: number;
+  readonly changed: number;
+  readonly failure: ImportFailure | null;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+  /** When an import from this source last succeeded: how old what is shown is. */
+  readonly freshAt: Date | null;
+}
+
+/** The last import of each source a person ever asked for. */
+export async function lastImports(db: Db, userId: string, now: Date): Promise<ImportView[]> {
+  const views = await Promise.all(
+    PRODUCTION_SOURCES.map((source) => lastImport(db, userId, source, now)),
+  );
+  return views.flatMap((view) => view ?? []);
+}
+
+async function lastImport(
+  db: Db,
+  userId: string,
+  source: ProductionSource,
+  now: Date,
+): Promise<ImportView | undefined> {
+  const mine = and(eq(productionImports.userId, userId), eq(productionImports.source, source));
+  const [last] = await db
+    .select()
+    .from(productionImports)
+    .where(mine)
+    .orderBy(desc(productionImports.createdAt))
+    .limit(1);
+  if (!last) return undefined;
+  const [fresh] = await db
+    .select({ at: productionImports.finishedAt })
+    .from(productionImports)
+    .where(and(mine, eq(productionImports.state, "done")))
+    .orderBy(desc(productionImports.createdAt))
+    .limit(1);
+  const { userId: _, ...view } = last;
+  const lost = isUnderWay(view) && isLost(view.createdAt, now);
+  const state = lost ? "failed" : view.state;
+  const failure = lost ? "lost" : view.failure;
+  return {
+    ...view,
+    state,
+    failure: state === "failed" ? importFailure(failure) : null,
+    freshAt: fresh?.at ?? null,
+  };
+}
+
+export type OpenImport = typeof productionImports.$inferSelect;
+
+const isOpen = (importId: string) =>
+  and(eq(productionImports.id, importId), inArray(productionImports.state, ["waiting", "running"]));
+
+/** An import that has not ended. */
+export async function openImport(db: Db, importId: string): Promise<OpenImport | undefined> {
+  const [found] = await db.select().from(productionImports).where(isOpen(importId));
+  return found;
+}
+
+/** The same, for a command that writes to it. Throws GONE where it has ended meanwhile, or is there no more. */
+export async function openImportForUpdate(tx: Db, importId: string): Promise<OpenImport> {
+  const [found] = await tx.select().from(productionImports).where(isOpen(importId)).for("update");
+  if (!found) throw new DomainError("GONE");
+  return found;
+}

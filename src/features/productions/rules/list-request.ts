@@ -1,0 +1,86 @@
+import { href } from "react-router";
+import { isProductionType, type ProductionType } from "./archive-types.ts";
+import { PRODUCTION_SOURCES, type ProductionSource } from "./vocabulary.ts";
+
+const DEFAULT_PER_PAGE = 20;
+export const PER_PAGE_CHOICES = [10, 20, 50, 100] as const;
+const MAX_PER_PAGE = 100;
+const MAX_WORDS_LENGTH = 200;
+
+/** Works of one source, or of all, those in two sources once. */
+export type SourceChoice = ProductionSource | "all";
+
+/** Which works are asked for. */
+export interface ListRequest {
+  readonly page: number;
+  readonly perPage: number;
+  readonly source: SourceChoice;
+  readonly type: ProductionType | null;
+  readonly year: number | null;
+  readonly words: string;
+  readonly favourites: boolean;
+}
+
+/** A positive integer of an address; anything else means the default. */
+export function positiveInteger(text: string | undefined, otherwise: number, most: number): number {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text)
+    ? Math.min(Number(text), most)
+    : otherwise;
+}
+
+export function readListRequest(
+  params: Readonly<Record<string, string | undefined>>,
+  query: URLSearchParams,
+): ListRequest {
+  const source = query.get("source") ?? "";
+  const type = query.get("type") ?? "";
+  const year = query.get("annee") ?? "";
+  return {
+    page: positiveInteger(params.page, 1, Number.MAX_SAFE_INTEGER),
+    perPage: positiveInteger(params.pagination, DEFAULT_PER_PAGE, MAX_PER_PAGE),
+    source: isSourceChoice(source) ? source : "hal",
+    type: isProductionType(type) ? type : null,
+    year: /^[1-2]\d{3}$/.test(year) ? Number(year) : null,
+    words: (query.get("q") ?? "").trim().slice(0, MAX_WORDS_LENGTH),
+    favourites: query.get("favoris") === "1",
+  };
+}
+
+/** The address of a list; a change of what is asked for begins at its first page. */
+export function listHref(request: ListRequest, change: Partial<ListRequest> = {}): string {
+  const { page, perPage, ...asked } = { ...request, page: 1, ...change };
+  const query = listQuery(asked);
+  const usual = page === 1 && perPage === DEFAULT_PER_PAGE;
+  const place = usual ? {} : { page: String(page), pagination: String(perPage) };
+  return `${productionsHref(place)}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+export const productionsHref = (place: { page?: string; pagination?: string } = {}): string =>
+  href("/mon-espace/mes-productions/:page?/:pagination?", place);
+
+/** The list of one source. */
+export const sourceHref = (source: ProductionSource): string =>
+  source === "hal" ? productionsHref() : `${productionsHref()}?${new URLSearchParams({ source })}`;
+
+type Asked = Omit<ListRequest, "page" | "perPage">;
+
+/** What the address says besides the page; also the hidden fields of the search form. */
+export function listQuery({ source, type, year, words, favourites }: Asked): URLSearchParams {
+  const query = new URLSearchParams();
+  if (source !== "hal") query.set("source", source);
+  if (words) query.set("q", words);
+  if (type) query.set("type", type);
+  if (year) query.set("annee", String(year));
+  if (favourites) query.set("favoris", "1");
+  return query;
+}
+
+export const isFiltered = ({ type, year, words, favourites }: Asked): boolean =>
+  Boolean(type || year || words || favourites);
+
+/** The sources a choice stands for. */
+export const sourcesOf = (choice: SourceChoice): readonly ProductionSource[] =>
+  choice === "all" ? PRODUCTION_SOURCES : [choice];
+
+const isSourceChoice = (text: string): text is SourceChoice =>
+  text === "all" || (PRODUCTION_SOURCES as readonly string[]).includes(text);

@@ -1,0 +1,66 @@
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import type { AnswerOf } from "#platform/http/contract.ts";
+import type { importsContract } from "../../endpoints.ts";
+import { refreshProductions } from "./refresh.ts";
+
+const EVERY_MS = 1000;
+/** When the server does not answer, it is asked less and less often. */
+const SELDOM_MS = 15_000;
+
+type Progress = AnswerOf<typeof importsContract>["imports"][number];
+
+/** Keeps the bars of imports under way moving, and renews the list when one has ended. */
+export class ImportProgress extends HTMLElement {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pause = EVERY_MS;
+
+  connectedCallback() {
+    this.#again();
+  }
+
+  disconnectedCallback() {
+    clearTimeout(this.#timer);
+  }
+
+  #again() {
+    clearTimeout(this.#timer);
+    if (this.isConnected) this.#timer = setTimeout(() => this.#look(), this.#pause);
+  }
+
+  async #look() {
+    const outcome = await callEndpoint<typeof importsContract>(
+      "GET",
+      "/mon-espace/mes-productions/imports",
+      { askToSignIn: false },
+    );
+    try {
+      if (!outcome.ok) throw new Error(outcome.kind);
+      this.#pause = EVERY_MS;
+      if (this.#show(outcome.answer.imports)) await refreshProductions();
+    } catch {
+      this.#pause = Math.min(this.#pause * 2, SELDOM_MS);
+    }
+    this.#again();
+  }
+
+  /** Whether one of the imports shown has ended. */
+  #show(imports: readonly Progress[]): boolean {
+    let ended = false;
+    for (const part of this.querySelectorAll<HTMLElement>("[data-import]")) {
+      const now = imports.find(({ id }) => id === part.dataset.import);
+      if (!now?.underWay) ended = true;
+      else fill(part, now);
+    }
+    return ended;
+  }
+}
+
+function fill(part: HTMLElement, { done, total, text }: Progress) {
+  const bar = part.querySelector("progress");
+  if (bar && total !== null) {
+    bar.max = Math.max(1, total);
+    bar.value = done;
+  }
+  const words = part.querySelector(".bar-row span");
+  if (words) words.textContent = text;
+}

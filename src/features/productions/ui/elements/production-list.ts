@@ -1,0 +1,60 @@
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { sendToast } from "#ui/toast-event.ts";
+import type { setFavouriteContract } from "../../endpoints.ts";
+import { refreshProductions } from "./refresh.ts";
+
+/** Stars, hearts and removals without leaving the page. What the server refuses, it says in words, shown as a toast. */
+export class ProductionList extends HTMLElement {
+  connectedCallback() {
+    this.addEventListener("submit", this.#act);
+  }
+
+  disconnectedCallback() {
+    this.removeEventListener("submit", this.#act);
+  }
+
+  readonly #act = (event: SubmitEvent) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.dataset.act) return;
+    event.preventDefault();
+    void this.#send(form);
+  };
+
+  async #send(form: HTMLFormElement) {
+    // A second press while the first is on its way would undo it.
+    if (form.ariaBusy) return;
+    form.ariaBusy = "true";
+    try {
+      const refusal = await this.#refusalOf(form);
+      if (refusal === null) await refreshProductions();
+      else sendToast({ message: refusal || (this.dataset.failed ?? ""), tone: "stop" });
+    } catch {
+      sendToast({ message: this.dataset.failed ?? "", tone: "stop" });
+    } finally {
+      form.ariaBusy = null;
+    }
+  }
+
+  /** Null once it is done; else the server's own words, empty where it gave none. */
+  async #refusalOf(form: HTMLFormElement): Promise<string | null> {
+    const data = new FormData(form);
+    if (form.dataset.act === "favourite") {
+      const outcome = await callEndpoint<typeof setFavouriteContract>(
+        "POST",
+        "/mon-espace/mes-productions/favori",
+        { body: { id: String(data.get("id")), favourite: String(data.get("favourite")) } },
+      );
+      if (outcome.ok) return null;
+      return (outcome.problem as { message?: string } | null)?.message ?? "";
+    }
+    // The star answers in plain text, as specified; a removal is a form of the page itself.
+    const answer = await fetch(form.action, {
+      method: "POST",
+      headers: { accept: "text/plain" },
+      body: new URLSearchParams([...data].map(([name, value]) => [name, String(value)])),
+    });
+    if (answer.ok) return null;
+    const isText = answer.headers.get("content-type")?.startsWith("text/plain");
+    return isText ? answer.text() : "";
+  }
+}

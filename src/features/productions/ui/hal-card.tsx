@@ -1,0 +1,44 @@
+import { href } from "react-router";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Icon } from "#ui/icon.tsx";
+
+/** Where the archive explains how an account there is told its owner's ORCID iD. */
+const HAL_HELP = {
+  fr: "https://doc.archives-ouvertes.fr/identifiant-auteur-idhal-cv/",
+  en: "https://doc.archives-ouvertes.fr/en/author-identifier-idhal-and-cv/",
+} as const;
+
+/** Offers to link ORCID and the archive; "No thanks" hides it for good. */
+export function HalCard({ orcid, back }: { orcid: string | null; back: string }) {
+  const { t, locale } = useLanguage();
+  const words = orcid
+    ? ({ title: "title", text: "text" } as const)
+    : ({ title: "orcidlessTitle", text: "orcidlessText" } as const);
+  return (
+    <section className="panel hal-card" aria-labelledby="hal-card-title">
+      <div>
+        <h2 id="hal-card-title">{t(`productions:card.${words.title}`)}</h2>
+        <p>{t(`productions:card.${words.text}`)}</p>
+      </div>
+      <div className="btn-group">
+        {orcid ? (
+          <ButtonLink href={HAL_HELP[locale]} target="_blank" rel="noopener noreferrer">
+            {t("productions:card.link")}
+            <Icon name="external" label={t("productions:list.newTab")} />
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={href("/mon-espace/mon-compte")}>
+            {t("productions:card.orcidlessLink")}
+          </ButtonLink>
+        )}
+        <form method="post" action={back}>
+          <Button type="submit" variant="quiet" name="refuse" value="card">
+            {t("productions:card.refuse")}
+          </Button>
+        </form>
+      </div>
+    </section>
+  );
+}

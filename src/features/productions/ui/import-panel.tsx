@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import type { ImportView } from "../queries/production-imports.server.ts";
+import { isUnderWay } from "../rules/import-request.ts";
+import type { ProductionSource } from "../rules/vocabulary.ts";
+import { freshText, progressText } from "./import-words.ts";
+
+interface ImportPanelProps {
+  imports: readonly ImportView[];
+  /** Where forms are sent and come back to. */
+  back: string;
+  now: Date;
+  children?: ReactNode;
+}
+
+/** How old what is shown is, an import under way, one that failed; and the button that asks for news. */
+export function ImportPanel({ imports, back, now, children }: ImportPanelProps) {
+  const { t } = useLanguage();
+  const busy = imports.filter(isUnderWay);
+  const rest = imports.filter((view) => !isUnderWay(view));
+  return (
+    <section className="panel import-panel" aria-label={t("productions:import.title")}>
+      {busy.length > 0 && <UnderWay imports={busy} />}
+      {rest.map((view) => (
+        <Ended key={view.source} view={view} back={back} now={now} />
+      ))}
+      {children}
+    </section>
+  );
+}
+
+function UnderWay({ imports }: { imports: readonly ImportView[] }) {
+  const { t, locale } = useLanguage();
+  return (
+    <import-progress>
+      {imports.map((view) => (
+        <div key={view.id} data-import={view.id}>
+          <ProgressBar
+            label={t("productions:import.progress", {
+              source: t(`productions:sources.${view.source}`),
+            })}
+            value={view.total === null ? undefined : view.done}
+            max={Math.max(1, view.total ?? 1)}
+            text={progressText(t, locale, view)}
+          />
+        </div>
+      ))}
+      <p className="small muted">{t("productions:import.leave")}</p>
+    </import-progress>
+  );
+}
+
+function Ended({ view, back, now }: { view: ImportView; back: string; now: Date }) {
+  const { t, locale } = useLanguage();
+  const failed = view.state === "failed" && view.failure;
+  const source = t(`productions:sources.${view.source}`);
+  return (
+    <div className="import-ended">
+      <p className="import-fresh">{freshText(t, locale, view, now)}</p>
+      <AgainForm view={view} back={back} label={failed ? "again" : "update"} />
+      {failed && (
+        <Alert tone="soon">
+          {t("productions:import.failedAt", {
+            source,
+            date: formatDayTime(locale, view.finishedAt ?? view.createdAt, now),
+          })}{" "}
+          {t(`productions:import.failures.${failed}`, { source })} {t("productions:import.safe")}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+interface AgainFormProps {
+  view: ImportView;
+  back: string;
+  label: "again" | "update";
+}
+
+/** The same import once more, found in the same way. */
+function AgainForm({ view, back, label }: AgainFormProps) {
+  const { t } = useLanguage();
+  return (
+    <form method="post" action={back}>
+      <ImportFields sources={[view.source]} by={view.by} value={view.value} />
+      <Button type="submit" size="s" icon="refresh">
+        {t(`productions:import.${label}`)}
+        <span className="vh"> {t(`productions:sources.${view.source}`)}</span>
+      </Button>
+    </form>
+  );
+}
+
+interface ImportFieldsProps {
+  sources: readonly ProductionSource[];
+  by: ImportView["by"];
+  value: string;
+}
+
+export function ImportFields({ sources, by, value }: ImportFieldsProps) {
+  return (
+    <>
+      {sources.map((source) => (
+        <input key={source} type="hidden" name="source" value={source} />
+      ))}
+      <input type="hidden" name="by" value={by} />
+      {by === "identifier" && <input type="hidden" name="halId" value={value} />}
+      {by === "name" && <input type="hidden" name="name" value={value} />}
+    </>
+  );
+}

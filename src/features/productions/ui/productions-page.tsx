@@ -1,0 +1,203 @@
+import { DegradedNotice } from "#features/researchers/ui/degraded-notice.tsx";
+import type { Submission } from "#platform/forms/submission.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
+import { Alert } from "#ui/alert.tsx";
+import { LinkTabs } from "#ui/link-tabs.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { SegmentedLinks } from "#ui/segmented-links.tsx";
+import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
+import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/favourites.ts";
+import { type ImportField, isUnderWay } from "../rules/import-request.ts";
+import { listHref, PER_PAGE_CHOICES, type SourceChoice, sourcesOf } from "../rules/list-request.ts";
+import { PRODUCTION_SOURCES } from "../rules/vocabulary.ts";
+import type { ProductionPageView } from "../views/production-page.server.ts";
+import { HalCard } from "./hal-card.tsx";
+import { ImportForm } from "./import-form.tsx";
+import { ImportPanel } from "./import-panel.tsx";
+import { ProductionEmpty } from "./production-empty.tsx";
+import { ProductionFilters } from "./production-filters.tsx";
+import { ProductionItem } from "./production-item.tsx";
+
+/** Why what was last asked for was not done, for a browser without script. */
+export type ProductionRefusal = "full" | "notFound" | "tooMany";
+
+interface ProductionsPageProps {
+  view: ProductionPageView;
+  refusal?: ProductionRefusal | undefined;
+  submission?: Submission<ImportField> | undefined;
+}
+
+const TABS = ["hal", "dataverse", "all"] as const satisfies readonly SourceChoice[];
+
+export function ProductionsPage({ view, refusal, submission }: ProductionsPageProps) {
+  const { t, locale } = useLanguage();
+  const { request, counts } = view;
+  const back = listHref(request, { page: view.list.page });
+  return (
+    <>
+      <PageHeader title={t("productions:title")} lead={t("productions:lead")} />
+      <production-list
+        id="productions"
+        class="productions"
+        data-failed={t("productions:list.failed")}
+      >
+        {refusal && (
+          <Alert tone="stop" role="alert">
+            {refusal === "tooMany"
+              ? t("productions:import.tooMany")
+              : t(`productions:refused.${refusal}`, {
+                  most: MAX_FAVOURITE_PRODUCTIONS,
+                })}
+          </Alert>
+        )}
+        <DegradedNotice services={view.degraded} used={PRODUCTION_SOURCES} />
+        <LinkTabs
+          label={t("productions:tabs")}
+          items={TABS.map((source) => ({
+            href: listHref({ ...request, type: null, year: null }, { source }),
+            label: t("productions:filters.option", {
+              label: t(`productions:sources.${source}`),
+              number: formatNumber(locale, counts[source]),
+            }),
+            current: source === request.source,
+          }))}
+        />
+        <Imports view={view} back={back} submission={submission} />
+        {!counts.halCardRefused && <HalCard orcid={view.orcid} back={back} />}
+        <List view={view} back={back} />
+      </production-list>
+      <UnsavedGuard
+        words={{
+          title: t("unsaved.title"),
+          text: t("productions:ways.unsaved"),
+          leave: t("productions:ways.unsavedLeave"),
+          save: t("productions:ways.unsavedSave"),
+          stay: t("unsaved.stay"),
+        }}
+      />
+    </>
+  );
+}
+
+interface PartProps {
+  view: ProductionPageView;
+  back: string;
+}
+
+/** How fresh the list is, why it is empty, and the ways to fill it; folded away once there is something to see. */
+function Imports({
+  view,
+  back,
+  submission,
+}: PartProps & { submission: Submission<ImportField> | undefined }) {
+  const { t } = useLanguage();
+  const { request, imports } = view;
+  const sources = sourcesOf(imports.length === 0 ? "all" : request.source);
+  const mine = imports.filter((one) => sources.includes(one.source));
+  const underWay = mine.some(isUnderWay);
+  const nothing = view.counts[request.source] === 0;
+  // By ORCID a button of its own asks, for the first time or again.
+  const orcid = mine.some(({ by }) => by !== "orcid") ? view.orcid : null;
+  const form = (
+    <ImportForm
+      sources={sources}
+      orcid={orcid}
+      halId={view.counts.halId}
+      name={view.name}
+      repeated={!nothing}
+      back={back}
+      submission={submission}
+    />
+  );
+  const title = t("productions:ways.title");
+  return (
+    <>
+      {mine.length > 0 && (
+        <ImportPanel imports={mine} back={back} now={view.now}>
+          {!underWay && !nothing && (
+            <details id="import-ways" className="import-ways" open={Boolean(submission)}>
+              <summary>{title}</summary>
+              {form}
+            </details>
+          )}
+        </ImportPanel>
+      )}
+      {view.list.total === 0 && <ProductionEmpty view={view} back={back} />}
+      {!underWay && nothing && (
+        <Panel title={mine.length > 0 || view.orcid ? title : undefined}>{form}</Panel>
+      )}
+    </>
+  );
+}
+
+function List({ view, back }: PartProps) {
+  const { t, locale } = useLanguage();
+  const { request, list, counts } = view;
+  if (counts[request.source] === 0) return null;
+  const place =
+    list.pages > 1
+      ? `, ${t("productions:list.place", { page: formatNumber(locale, list.page), pages: formatNumber(locale, list.pages) })}`
+      : "";
+  return (
+    <section aria-labelledby="productions-count" className="production-results">
+      <ProductionFilters request={request} list={list} counts={counts} />
+      <h2 id="productions-count" tabIndex={-1}>
+        {t("productions:list.count", {
+          count: list.total,
+          number: formatNumber(locale, list.total),
+        })}
+        {place}
+      </h2>
+      {list.total > 0 && (
+        <ul className="production-items">
+          {list.items.map((work) => (
+            <ProductionItem
+              key={work.id}
+              work={work}
+              main={work.source === "hal" && work.identifier === counts.main}
+              showSource={request.source === "all"}
+              back={back}
+            />
+          ))}
+        </ul>
+      )}
+      <Pages view={view} />
+    </section>
+  );
+}
+
+function Pages({ view: { request, list } }: { view: ProductionPageView }) {
+  const { t } = useLanguage();
+  if (list.total <= PER_PAGE_CHOICES[0]) return null;
+  return (
+    <div className="production-pages">
+      <Pagination
+        page={list.page}
+        pages={list.pages}
+        hrefFor={(page) => listHref(request, { page })}
+        labels={{
+          nav: t("productions:pages.nav"),
+          previous: t("productions:pages.previous"),
+          next: t("productions:pages.next"),
+          page: (page) => t("productions:pages.page", { page }),
+        }}
+      />
+      <div className="production-per-page">
+        <span className="small muted" aria-hidden="true">
+          {t("productions:pages.perPage")}
+        </span>
+        <SegmentedLinks
+          label={t("productions:pages.perPage")}
+          items={PER_PAGE_CHOICES.map((perPage) => ({
+            href: listHref(request, { perPage }),
+            label: String(perPage),
+            current: perPage === request.perPage,
+          }))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { count, eq, min } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { type ZodType, z } from "zod";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError, parseInput } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import type { OwnedRow, OwnedTable } from "../queries/entry-lists.server.ts";
+import { lockPerson, moved, writeOrder } from "../queries/owned-rows.server.ts";
+import { MAX_ENTRIES, place } from "../rules/entry-input.ts";
+
+/** A list as the commands need it; see `queries/entry-lists.server.ts`. */
+interface EntryStore<Row extends OwnedRow> {
+  readonly table: OwnedTable;
+  all(db: Db, userId: string): Promise<Row[]>;
+  one(db: Db, userId: string, id: string): Promise<Row>;
+  forChange(tx: Db, actor: { readonly userId: string }, id: string): Promise<Row>;
+}
+
+interface EntrySpec<Row extends OwnedRow> {
+  readonly list: EntryStore<Row>;
+  readonly schema: ZodType<object>;
+  readonly fields: readonly string[];
+  /** How a row stands in the fields of its form. */
+  readonly fieldsOf: (row: Row) => Record<string, string>;
+}
+
+/** The commands of one kind of short entry: all of them are added, changed, moved and removed in the same way. */
+export function entryKind<Row extends OwnedRow>({
+  list,
+  schema,
+  fields,
+  fieldsOf,
+}: EntrySpec<Row>) {
+  const table: PgTable = list.table;
+  const { id: idColumn, userId: userColumn, position } = list.table;
+  const idsOf = async (db: Db, userId: string) => (await list.all(db, userId)).map(({ id }) => id);
+
+  return {
+    list,
+    fields,
+    fieldsOf,
+
+    /** Puts a new entry at a place of the list. */
+    add: command({
+      actors: ["person"],
+      input: z.object({ to: place, fields: z.unknown() }),
+      load: ({ tx, actor }) => lockPerson(tx, actor.userId),
+      async run({ tx, actor: { userId }, input: { to, fields } }) {
+        const values = parseInput(schema, fields);
+        const [now] = await tx
+          .select({ size: count(), first: min(position) })
+          .from(table)
+          .where(eq(userColumn, userId));
+        if ((now?.size ?? 0) >= MAX_ENTRIES) throw new DomainError("TAKEN", { why: "full" });
+        const [made] = await tx
+          .insert(table)
+          .values({ ...values, userId, position: Number(now?.first ?? 1) - 1 })
+          .returning({ id: idColumn });
+        const id = String(made?.id);
+        if (to > 0) await writeOrder(tx, table, moved(await idsOf(tx, userId), id, to));
+        return { id };
+      },
+    }),
+
+    change: command({
+      actors: ["person"],
+      input: z.object({ id: rowId(), fields: z.unknown() }),
+      load: ({ tx, actor, input }) => list.forChange(tx, actor, input.id),
+      may: (actor, row) => can(actor, "edit", row),
+      async run({ tx, input }, { id }) {
+        await tx.update(table).set(parseInput(schema, input.fields)).where(eq(idColumn, id));
+      },
+    }),
+
+    /** Takes an entry out and gives it back as fields with its place, so that the page can offer to undo. */
+    remove: command({
+      actors: ["person"],
+      input: z.object({ id: rowId() }),
+      load: ({ tx, actor, input }) => list.forChange(tx, actor, input.id),
+      may: (actor, row) => can(actor, "edit", row),
+      async run({ tx }, row) {
+        const to = (await idsOf(tx, row.userId)).indexOf(row.id);
+        await tx.delete(table).where(eq(idColumn, row.id));
+        return { fields: fieldsOf(row), to };
+      },
+    }),
+
+    move: command({
+      actors: ["person"],
+      input: z.object({ id: rowId(), to: place }),
+      load: ({ tx, actor, input }) => list.forChange(tx, actor, input.id),
+      may: (actor, row) => can(actor, "edit", row),
+      async run({ tx, input }, row) {
+        await writeOrder(tx, table, moved(await idsOf(tx, row.userId), row.id, input.to));
+      },
+    }),
+  };
+}
+
+export type EntryKind<Row extends OwnedRow = OwnedRow> = ReturnType<typeof entryKind<Row>>;

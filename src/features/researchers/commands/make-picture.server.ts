@@ -1,0 +1,40 @@
+import sharp from "sharp";
+import { DomainError } from "#platform/errors.ts";
+import {
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_PIXELS,
+  PICTURE_FORMATS,
+  PICTURE_SIDE,
+  type PictureProblem,
+} from "../rules/picture.ts";
+
+const SECONDS = 10;
+
+const refused = (problem: PictureProblem) => new DomainError("INVALID", { file: problem });
+
+/**
+ * A square picture made anew from the pixels alone: whatever else the file held (places, devices, scripts, a second
+ * file behind the first) is not in it. What the file is called or says it is does not count, only what it is.
+ */
+export async function makePicture(file: Uint8Array): Promise<Buffer> {
+  if (file.length === 0) throw refused("none");
+  if (file.length > MAX_PICTURE_BYTES) throw refused("tooBig");
+  try {
+    // The head is read first: a small file can announce an enormous image.
+    const head = await sharp(file, { limitInputPixels: false }).metadata();
+    if (!PICTURE_FORMATS.some((format) => format === head.format)) throw refused("notPicture");
+    if (head.width * head.height > MAX_PICTURE_PIXELS) throw refused("tooManyPixels");
+    return await sharp(file, {
+      limitInputPixels: MAX_PICTURE_PIXELS,
+      failOn: "error",
+      pages: 1,
+    })
+      .autoOrient()
+      .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: "cover" })
+      .webp({ quality: 84 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer();
+  } catch (error) {
+    throw error instanceof DomainError ? error : refused("notPicture");
+  }
+}

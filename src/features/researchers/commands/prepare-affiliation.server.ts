@@ -1,0 +1,103 @@
+import type { Deps } from "#platform/deps.ts";
+import { DomainError, parseInput } from "#platform/errors.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
+import { OutsideError } from "#services/outside-error.ts";
+import { type Affiliation, affiliationOf } from "../queries/person.server.ts";
+import { findOrganization, rememberedOrganization } from "../queries/registers.server.ts";
+import {
+  type AffiliationProblem,
+  affiliationProblems,
+  affiliationSchema,
+  type PostedAffiliation,
+  VERIFY_NETWORK_LIMIT,
+} from "../rules/affiliation.ts";
+import { identifierIn, REGISTRY_OF } from "../rules/organization-identifiers.ts";
+import type { Organization } from "../rules/organization-label.ts";
+import type { IdentifierType } from "../rules/vocabulary.ts";
+
+type PrepareDeps = Pick<Deps, "db" | "env" | "clock" | "log">;
+
+interface Reader {
+  readonly locale: Locale;
+  /** Null for a visitor who registers. */
+  readonly userId: string | null;
+}
+
+/**
+ * An affiliation as it is stored. What a register says of the organisation wins over what was posted. While a register
+ * is away, what it confirmed before can still be saved, and nothing else.
+ */
+export async function confirmAffiliation(
+  deps: PrepareDeps,
+  { organizationType, subLabel, identifier, label, institutionType, country }: PostedAffiliation,
+  { locale, userId }: Reader,
+): Promise<Affiliation> {
+  const registry = REGISTRY_OF[organizationType];
+  const common = { organizationType, subLabel: subLabel || null };
+  if (registry === null) {
+    return { ...common, label, institutionType, country, identifier: null, identifierType: null };
+  }
+  const normal = identifierIn(registry, identifier) ?? identifier;
+  const found = await confirmed(deps, { registry, identifier: normal, locale, userId });
+  const french = registry === "ror" ? null : "FR";
+  return {
+    ...common,
+    identifier: normal,
+    identifierType: registry,
+    label: found.label,
+    country: found.country ?? country ?? french,
+    institutionType: institutionType ?? found.institutionType,
+  };
+}
+
+interface Asked extends Reader {
+  readonly registry: IdentifierType;
+  readonly identifier: string;
+}
+
+async function confirmed(
+  deps: PrepareDeps,
+  { registry, identifier, locale, userId }: Asked,
+): Promise<Omit<Organization, "identifier">> {
+  try {
+    const found = await findOrganization(deps, registry, identifier, locale);
+    if (found) return found;
+    throw new DomainError("INVALID", { identifier: "unknown" });
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    // Its search may have named it a moment ago, or it is what the person has already.
+    const remembered = await rememberedOrganization(deps, registry, identifier, locale);
+    if (remembered) return remembered;
+    const present = userId && (await affiliationOf(deps.db, userId));
+    const same =
+      present && present.identifierType === registry && present.identifier === identifier;
+    if (same) return present;
+    throw new DomainError("INVALID", { identifier: "away" });
+  }
+}
+
+export type PreparedAffiliation =
+  | { readonly kind: "fine"; readonly affiliation: Affiliation }
+  | { readonly kind: "refused"; readonly problems: readonly AffiliationProblem[] };
+
+/** The same for somebody without an account yet, who may make us ask registers only so often. */
+export async function prepareForVisitor(
+  deps: Pick<Deps, "db" | "env" | "clock" | "log" | "signer">,
+  posted: unknown,
+  { locale, clientAddress }: { locale: Locale; clientAddress: string },
+): Promise<PreparedAffiliation> {
+  const network = networkOf(clientAddress);
+  if (!(await consumeRateLimit(deps, VERIFY_NETWORK_LIMIT, network, deps.clock.now()))) {
+    throw new DomainError("TOO_MANY_REQUESTS");
+  }
+  try {
+    const values = parseInput(affiliationSchema, posted);
+    const affiliation = await confirmAffiliation(deps, values, { locale, userId: null });
+    return { kind: "fine", affiliation };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "INVALID") throw error;
+    const problems = affiliationProblems(error.details) as AffiliationProblem[];
+    return { kind: "refused", problems };
+  }
+}

@@ -1,6 +1,0 @@
-import type { AnyJob } from "#platform/jobs/job.ts";
-import { forgetRemovedEntries } from "./forget-removed-entries.server.ts";
-import { readOrcid } from "./read-orcid.server.ts";
-import { readOrcidAgain } from "./read-orcid-again.server.ts";
-
-export const careerJobs: readonly AnyJob[] = [readOrcid, readOrcidAgain, forgetRemovedEntries];

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import type { Job } from "#platform/jobs/job.ts";
+
+/** Deletes the file of a picture that nothing names any more. */
+export const deletePictureFile: Job<{ key: string }> = {
+  id: "delete-picture-file",
+  payload: z.object({ key: z.string().startsWith("picture/") }),
+  retries: 5,
+  run: ({ storage }, { key }) => storage.delete(key),
+};

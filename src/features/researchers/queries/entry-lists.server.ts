@@ -1,0 +1,61 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import {
+  administrativeResponsibilities,
+  careerBreaks,
+  expertiseActivities,
+  teachingActivities,
+} from "../tables.server.ts";
+import { lockPerson, requireRowId } from "./owned-rows.server.ts";
+
+export type OwnedTable = PgTable & { id: PgColumn; userId: PgColumn; position: PgColumn };
+
+/** What every row of such a table has, whatever else it says. */
+export interface OwnedRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly position: number;
+}
+
+/** A list of short entries that belong to one person, read in their order. */
+function entryList<Table extends OwnedTable>(table: Table) {
+  type Row = Table["$inferSelect"] & OwnedRow;
+  return {
+    table,
+
+    all: async (db: Db, userId: string) =>
+      (await db
+        .select()
+        .from(table as PgTable)
+        .where(eq(table.userId, userId))
+        .orderBy(asc(table.position), asc(table.id))) as Row[],
+
+    async one(db: Db, userId: string, id: string): Promise<Row> {
+      const own = and(eq(table.userId, userId), eq(table.id, requireRowId(id)));
+      const [row] = (await db
+        .select()
+        .from(table as PgTable)
+        .where(own)) as Row[];
+      if (!row) throw new DomainError("NOT_FOUND");
+      return row;
+    },
+
+    /** An entry to be changed, whoever it belongs to; the person's other commands wait until this one is done. */
+    async forChange(tx: Db, actor: { readonly userId: string }, id: string): Promise<Row> {
+      await lockPerson(tx, actor.userId);
+      const [row] = (await tx
+        .select()
+        .from(table as PgTable)
+        .where(eq(table.id, id))) as Row[];
+      if (!row) throw new DomainError("NOT_FOUND");
+      return row;
+    },
+  };
+}
+
+export const breakList = entryList(careerBreaks);
+export const expertiseActivityList = entryList(expertiseActivities);
+export const teachingList = entryList(teachingActivities);
+export const responsibilityList = entryList(administrativeResponsibilities);

@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { profiles } from "../tables.server.ts";
+
+/** What a person says of themselves, for their own eyes; nothing where nothing was said yet. */
+export async function profileOf(db: Db, userId: string) {
+  const [found] = await db
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      orcid: users.orcid,
+      title: profiles.title,
+      gender: profiles.gender,
+      emails: profiles.emails,
+      phones: profiles.phones,
+      country: profiles.country,
+      website: profiles.website,
+      showSkills: profiles.showSkills,
+      languageSkills: profiles.languageSkills,
+      digitalSkills: profiles.digitalSkills,
+      otherSkills: profiles.otherSkills,
+      pictureKey: profiles.pictureKey,
+      tutorialSeenAt: profiles.tutorialSeenAt,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!found) throw new DomainError("NOT_FOUND");
+  return {
+    ...found,
+    emails: found.emails ?? [],
+    phones: found.phones ?? [],
+    showSkills: found.showSkills ?? true,
+    languageSkills: found.languageSkills ?? [],
+    digitalSkills: found.digitalSkills ?? [],
+    otherSkills: found.otherSkills ?? [],
+  };
+}
+
+export async function pictureKeyOf(db: Db, userId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ key: profiles.pictureKey })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return found?.key ?? null;
+}

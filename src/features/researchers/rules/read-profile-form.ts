@@ -1,0 +1,29 @@
+import type { PostedForm } from "#platform/forms/read-form.server.ts";
+import type { ProfileForm } from "./profile-fields.ts";
+
+/** More lines than any list may hold are not even looked at. */
+const MAX_LINES = 200;
+
+/** The profile form as it was sent, unchecked. */
+export function profileOfForm(form: PostedForm): ProfileForm {
+  const texts = (name: string) => form.all(name).slice(0, MAX_LINES);
+  const text = (name: string) => form.all(name)[0] ?? "";
+  const levels = texts("level");
+  return {
+    title: text("title"),
+    gender: text("gender"),
+    firstName: text("firstName"),
+    lastName: text("lastName"),
+    country: text("country"),
+    website: text("website"),
+    emails: texts("emails"),
+    phones: texts("phones"),
+    showSkills: form.data.has("showSkills"),
+    languageSkills: texts("language").map((language, index) => ({
+      language,
+      level: levels[index] ?? "",
+    })),
+    digitalSkills: texts("digitalSkills"),
+    otherSkills: texts("otherSkills"),
+  };
+}

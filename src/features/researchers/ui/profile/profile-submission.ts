@@ -1,0 +1,62 @@
+import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { languageName } from "#platform/i18n/regions.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import { PROFILE_FIELDS, PROFILE_LIMITS, type ProfileField } from "../../rules/profile-fields.ts";
+
+const MAX: Partial<Record<ProfileField, number>> = {
+  emails: PROFILE_LIMITS.emails,
+  phones: PROFILE_LIMITS.phones,
+  languageSkills: PROFILE_LIMITS.languages,
+  digitalSkills: PROFILE_LIMITS.skills,
+  otherSkills: PROFILE_LIMITS.skills,
+};
+
+/** The id of a field, or of a row of a list: `profile-website`, `profile-phones-row-0`. */
+export const profileFieldId = (path: string): string => `profile-${path.replace(".", "-row-")}`;
+
+export interface ProfileErrors {
+  /** What is wrong with a field; for a list, with it and with each of its rows. */
+  errorOf(field: ProfileField): string | undefined;
+  /** Whether a row came back as wrong; rows can be moved since, so it is known by what it says. */
+  isWrong(list: ProfileField, row: string): boolean;
+  /** The lines of the summary, in the order of the form. */
+  readonly lines: readonly { readonly fieldId: string; readonly message: string }[];
+}
+
+/** What a profile that was refused says of its fields. */
+export function profileErrors(
+  submission: Submission | undefined,
+  { t, locale }: { t: Translate; locale: Locale },
+): ProfileErrors {
+  const values = submission?.values ?? {};
+  const paths = Object.keys(submission?.errors ?? {}).sort(byForm);
+  const rowOf = (path: string) => values[path] ?? values[`${path}.language`] ?? "";
+  const { errorOf } = submittedFields(submission, {
+    fieldId: profileFieldId,
+    words(path, error) {
+      const field = fieldOf(path);
+      const row = rowOf(path);
+      const value = field === "languageSkills" && row ? languageName(locale, row) : row;
+      // Each field has words for the errors it can have; the schema gives it no others.
+      const key = `researchers:profile.errors.${field}.${error}` as Parameters<Translate>[0];
+      return t(key, { value, most: MAX[field] ?? 0, longest: PROFILE_LIMITS.skill });
+    },
+  });
+  const messageOf = (path: string) => errorOf(path) ?? "";
+  return {
+    errorOf(field) {
+      const messages = paths.filter((path) => fieldOf(path) === field).map(messageOf);
+      return messages.length > 0 ? messages.join(" · ") : undefined;
+    },
+    isWrong: (list, row) =>
+      paths.some((path) => path !== list && fieldOf(path) === list && rowOf(path) === row),
+    lines: paths.map((path) => ({ fieldId: profileFieldId(path), message: messageOf(path) })),
+  };
+}
+
+/** The field a path belongs to: `phones.0` is of `phones`. */
+const fieldOf = (path: string) => path.split(".")[0] as ProfileField;
+
+const byForm = (one: string, other: string) =>
+  PROFILE_FIELDS.indexOf(fieldOf(one)) - PROFILE_FIELDS.indexOf(fieldOf(other));
