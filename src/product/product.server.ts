@@ -16,7 +16,8 @@ import { callJobs } from "#features/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/queries/maintenance-switch.server.ts";
 import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
-import { CV_FILES_PATH, MAX_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
+import { MAX_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
+import { FILES_HREF } from "#features/cv/ui/cv-hrefs.ts";
 import { careerJobs } from "#features/researchers/jobs/career-jobs.server.ts";
 import { productionJobs } from "#features/researchers/jobs/productions/index.server.ts";
 import { PICTURE_PATH } from "#features/researchers/picture-address.ts";
@@ -116,7 +117,7 @@ export async function createWebProduct(
     // A form around a file of the size it may have.
     uploads: {
       [PICTURE_PATH]: MAX_PICTURE_BYTES + 100_000,
-      [CV_FILES_PATH]: MAX_UPLOAD_BYTES,
+      [FILES_HREF]: MAX_UPLOAD_BYTES,
     },
     errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),
     closed: maintenanceGate({ maintenance, clock, scripts, isExempt: worksOnClosedSite }),

@@ -1,12 +1,13 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { removeCvFile } from "#features/cv/commands/remove-cv-file.server.ts";
-import { type UploadOutcome, uploadCvFile } from "#features/cv/commands/upload-cv-file.server.ts";
-import { cvFileOf, cvFilesOf } from "#features/cv/file-queries.server.ts";
-import { CV_FILES_PATH } from "#features/cv/rules/cv-file.ts";
+import { uploadCvFile } from "#features/cv/commands/upload-cv-file.server.ts";
+import { cvFileOf, cvFilesOf } from "#features/cv/queries/cv-files.server.ts";
 import { CvFilesPanel } from "#features/cv/ui/cv-files-panel.tsx";
-import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
-import { textFields } from "#platform/http/form.ts";
+import { FILES_HREF } from "#features/cv/ui/cv-hrefs.ts";
+import { DomainError, errorCodeOf } from "#platform/errors.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -31,28 +32,23 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   };
 });
 
-export const action = pageHandler(async ({ request, context, info }) => {
-  const { userId, orcid } = requirePerson(context);
-  const deps = context.get(webDepsContext);
-  const form = await request.formData();
-  const { title, remove } = textFields(form, ["title", "remove"]);
+export const action = pageHandler(async ({ request, caller, info }) => {
+  const form = await readForm(request, ["title", "remove"]);
+  const { title, remove } = form.values;
   if (remove) {
-    await removeCvFile(deps, { userId, id: remove });
-    return redirect(`${CV_FILES_PATH}?supprime`, 303);
+    await removeCvFile(caller, { id: remove });
+    throw redirect(`${FILES_HREF}?supprime`, 303);
   }
-  const file = await sentFile(form.get("file"));
-  const outcome = await uploadCvFile(deps, { person: { userId, orcid }, title, file }).catch(
-    (error: unknown): UploadOutcome => {
-      if (error instanceof DomainError) throw error;
+  const file = await sentFile(form.data.get("file"));
+  return submit(form, async () => {
+    const { id } = await uploadCvFile(caller, { title, file }).catch((error: unknown) => {
+      if (errorCodeOf(error) !== "UNEXPECTED") throw error;
       // The person keeps what they typed and reads what to do; the incident is for the log.
-      deps.log.error({ id: info.id, err: error }, "CV file not kept");
-      return { kind: "refused", title: null, file: { kind: "notKept" } };
-    },
-  );
-  if (outcome.kind === "kept") return redirect(`${CV_FILES_PATH}?ajoute=${outcome.id}`, 303);
-  const away = outcome.file?.kind === "scannerDown" || outcome.file?.kind === "notKept";
-  const status = away ? ERROR_STATUS.UNAVAILABLE : ERROR_STATUS.BAD_REQUEST;
-  return data({ title, outcome }, { status });
+      caller.log.error({ id: info.id, err: error }, "CV file not kept");
+      throw new DomainError("UNAVAILABLE", { why: "notKept" });
+    });
+    throw redirect(`${FILES_HREF}?ajoute=${id}`, 303);
+  });
 });
 
 /** A file field left empty is sent as a file without a name. */

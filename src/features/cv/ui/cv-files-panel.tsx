@@ -1,9 +1,9 @@
+import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
-import type { UploadOutcome } from "../commands/upload-cv-file.server.ts";
-import type { CvFileView } from "../file-queries.server.ts";
+import type { CvFileView } from "../queries/cv-files.server.ts";
 import { MAX_CV_FILES } from "../rules/cv-file.ts";
 import { CvFileList } from "./cv-file-list.tsx";
 import { CvUploadForm } from "./cv-upload-form.tsx";
@@ -13,7 +13,7 @@ export interface CvFilesPanelProps {
   /** People who sign in with ORCID compose their CVs here, and send none. */
   mayUpload: boolean;
   /** What was tried in vain, with what was typed. */
-  submission?: { title: string; outcome: Extract<UploadOutcome, { kind: "refused" }> } | undefined;
+  submission?: Submission<"title" | "file"> | undefined;
   /** What just happened. */
   done?: { kind: "added"; title: string } | { kind: "removed" } | undefined;
   /** The file a removal is asked to be confirmed for. */
