@@ -35,6 +35,22 @@ test("[B-10] every table that names a person is emptied of them by erasing the a
   expect(named.filter(({ name }) => !owned.has(name) && !NOT_PERSONAL.includes(name))).toEqual([]);
 });
 
+test("[B-10] what hangs on a person's rows is in the archive and goes with them", async () => {
+  const { rows } = await scene.deps.pool.query<{ name: string; rule: string }>(
+    `select c.conrelid::regclass::text as name, c.confdeltype as rule from pg_constraint c
+     join information_schema.columns k
+       on k.table_schema = 'public' and k.table_name = c.confrelid::regclass::text
+     where c.contype = 'f' and k.column_name = 'user_id'
+       -- What names the person itself is shown above, and may outlive a row it points at.
+       and not exists (select from information_schema.columns own
+         where own.table_schema = 'public' and own.column_name = 'user_id'
+           and own.table_name = c.conrelid::regclass::text)`,
+  );
+  const spokenFor = new Set(PERSONAL_PARTS.flatMap(({ tables }) => tables));
+  expect(rows.map(({ name }) => name)).toContain("cv_uses");
+  expect(rows.filter(({ name, rule }) => rule !== "c" || !spokenFor.has(name))).toEqual([]);
+});
+
 test("[B-10] the archive holds what is theirs, nothing of others, and no lock of ours", async () => {
   const { rows } = await scene.deps.pool.query<{ id: string }>(
     `insert into users (first_name, last_name, email, password_hash, locale, consented_at)
@@ -53,6 +69,13 @@ test("[B-10] the archive holds what is theirs, nothing of others, and no lock of
       [id, `cv/${id}/file`, `cv/${id}/lost`],
     );
     scene.files.set(`cv/${id}/file`, Buffer.from(`file of ${id}`));
+    await scene.deps.pool.query(
+      `with cv as (insert into cvs (user_id, title, locale, content, snapshot_at, created_at, updated_at)
+         values ($1, 'CV', 'fr', '{}', now(), now(), now()) returning id)
+       insert into cv_uses (cv_id, dossier_id, dossier_name)
+         select id, gen_random_uuid(), 'dossier of ' || $1::text from cv`,
+      [id],
+    );
   }
   const archive = unzipSync(await personalArchive(scene.deps, ada ?? "", "fr"));
   const texts = Object.entries(archive).map(
@@ -63,6 +86,8 @@ test("[B-10] the archive holds what is theirs, nothing of others, and no lock of
   expect(all).not.toMatch(/eve@example\.org|LOCK/);
   expect(all).toContain(`file of ${ada}`);
   expect(all).not.toContain(`file of ${eve}`);
+  expect(all).toContain(`dossier of ${ada}`);
+  expect(all).not.toContain(`dossier of ${eve}`);
   const readme = archive["LISEZ-MOI.txt"];
   expect(new TextDecoder().decode(readme)).toMatch(/account\.json[\s\S]*n’ont pas pu être lus/);
   for (const { file } of PERSONAL_PARTS) {

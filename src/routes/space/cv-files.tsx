@@ -2,7 +2,9 @@ import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { removeCvFile } from "#features/cv/commands/remove-cv-file.server.ts";
 import { uploadCvFile } from "#features/cv/commands/upload-cv-file.server.ts";
+import { can } from "#features/cv/policy.ts";
 import { cvFileOf, cvFilesOf } from "#features/cv/queries/cv-files.server.ts";
+import { MAX_CV_FILES } from "#features/cv/rules/cv-file.ts";
 import { CvFilesPanel } from "#features/cv/ui/cv-files-panel.tsx";
 import { FILES_HREF } from "#features/cv/ui/cv-hrefs.ts";
 import { DomainError, errorCodeOf } from "#platform/errors.ts";
@@ -16,13 +18,15 @@ import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/cv-files.ts";
 
 export const loader = pageHandler(async ({ url, context, info }) => {
-  const { userId, orcid } = requirePerson(context);
+  const actor = requirePerson(context);
+  const { userId } = actor;
   const { db } = context.get(webDepsContext);
+  const files = await cvFilesOf(db, userId);
   const added = await cvFileOf(db, userId, url.searchParams.get("ajoute") ?? "");
   return {
     locale: info.locale,
-    files: await cvFilesOf(db, userId),
-    mayUpload: orcid === null,
+    files,
+    can: { upload: can(actor, "uploadFile", { room: files.length < MAX_CV_FILES }) },
     removing: url.searchParams.get("supprimer") ?? undefined,
     done: added
       ? { kind: "added" as const, title: added.title }
