@@ -93,8 +93,8 @@ export default [
   route("mon-espace/cv-appels-a-projets/:id/telecharger/:format", "routes/space/cv-download.ts"),
   ...prefix("mon-espace/cv-appels-a-projets/:id", [
     index("routes/space/cv/resume.ts"),
-    route("enregistrer", "routes/space/cv/save.ts"),
-    route("productions", "routes/space/cv/works.ts"),
+    route("enregistrer", "routes/endpoints/save-cv-part.ts"),
+    route("productions", "routes/endpoints/cv-works.ts"),
   ]),
   route("logout", "routes/account/logout.ts"),
   route("session", "routes/endpoints/create-session.ts"),

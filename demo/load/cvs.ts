@@ -1,10 +1,10 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { spaceRows } from "#features/cv/queries/space-rows.server.ts";
+import { favouriteWorks } from "#features/cv/queries/works.server.ts";
 import type { CvContent } from "#features/cv/rules/cv-content.ts";
 import { MAX_DATASETS, MAX_PUBLICATIONS } from "#features/cv/rules/cv-limits.ts";
 import { CAREER_SECTIONS } from "#features/cv/rules/cv-parts.ts";
-import { spaceRows } from "#features/cv/space-rows.server.ts";
-import { favouriteWorks } from "#features/cv/works.server.ts";
 import { moment } from "./source.ts";
 
 const CLAIRE = "claire.morel@example.org";

@@ -88,6 +88,28 @@ describe("a command", () => {
     expect(await codeOf(other, { text: "c" })).toEqual(["TOO_MANY_REQUESTS", {}]);
   });
 
+  test("takes back what it prepared outside the database when nothing was committed", async () => {
+    const files = new Set<string>();
+    const keep = command({
+      actors: ["person"],
+      input: z.object({ name: z.string() }),
+      async prepare({ input }) {
+        files.add(input.name);
+        return input.name;
+      },
+      may: (_actor, _loaded, { name }) => (name === "refused" ? HIDDEN : ALLOWED),
+      async run({ tx, prepared }) {
+        await tx.execute(sql`insert into notes values (${prepared})`);
+        if (prepared === "fails") throw new Error("after the write");
+      },
+      undo: async (_asked, prepared) => void files.delete(prepared),
+    });
+    await keep(as(person), { name: "kept" });
+    await expect(keep(as(person), { name: "fails" })).rejects.toThrow("after the write");
+    await expect(keep(as(person), { name: "refused" })).rejects.toThrow("NOT_FOUND");
+    expect([...files]).toEqual(["kept"]);
+  });
+
   test("answers an id of no shape as one that is nobody's", async () => {
     const open = command({
       actors: ["person"],

@@ -42,6 +42,8 @@ interface CommandSpec<Kind extends ActorKind, Schema extends ZodType, Prepared, 
   ): readonly (readonly [limit: RateLimit, key: string])[];
   /** Slow work that must not hold a transaction open: hashing, asking an outside service, judging a file. */
   prepare?(asked: Asked<Kind, z.output<Schema>>): Promise<Prepared>;
+  /** Takes back what `prepare` did outside the database, once the transaction has come to nothing. */
+  undo?(asked: Asked<Kind, z.output<Schema>>, prepared: Prepared): Promise<unknown>;
   /** What the act is about, locked where it will be changed. What is not there throws NOT_FOUND. */
   load?(asked: Asked<Kind, z.output<Schema>> & { readonly tx: Db }): Promise<Loaded>;
   /** The policy's word on it. */
@@ -81,7 +83,7 @@ export function command<
     }
     const asked = { ...deps, actor, input, now };
     const prepared = (await spec.prepare?.(asked)) as Prepared;
-    return deps.db.transaction(async (tx) => {
+    const done = deps.db.transaction(async (tx) => {
       const loaded = (await spec.load?.({ ...asked, tx })) as Loaded;
       requireAllowed(spec.may?.(actor, loaded, input));
       let audited = false;
@@ -101,6 +103,10 @@ export function command<
         throw new Error(`an act of ${actor.kind} left no audit row`);
       }
       return result;
+    });
+    return done.catch(async (error: unknown) => {
+      await spec.undo?.(asked, prepared).catch(() => undefined);
+      throw error;
     });
   };
 }

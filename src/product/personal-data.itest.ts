@@ -66,6 +66,23 @@ test("[B-10] whatever names a person is erased with the account, or kept for a r
   for (const { table, reason } of RETAINED) expect(reason.length, table).toBeGreaterThan(20);
 });
 
+test("[B-10 part] what hangs on a person's rows is in the archive and goes with them", async () => {
+  const { rows } = await scene.deps.pool.query<{ name: string; goes: boolean }>(
+    `select c.conrelid::regclass::text as name, bool_or(c.confdeltype = 'c') as goes from pg_constraint c
+     join information_schema.columns k
+       on k.table_schema = 'public' and k.table_name = c.confrelid::regclass::text
+     where c.contype = 'f' and k.column_name = 'user_id'
+       -- What names the person itself is shown above.
+       and not exists (select from information_schema.columns own
+         where own.table_schema = 'public' and own.column_name = 'user_id'
+           and own.table_name = c.conrelid::regclass::text)
+     group by 1`,
+  );
+  const spokenFor = new Set(PERSONAL_PARTS.flatMap(({ tables }) => tables));
+  expect(rows.map(({ name }) => name)).toContain("cv_uses");
+  expect(rows.filter(({ name, goes }) => !goes || !spokenFor.has(name))).toEqual([]);
+});
+
 test("[B-10] erasing somebody who used everything leaves them nowhere but in what is kept", async () => {
   const { deps, end } = await createTestDeps("demo");
   try {
@@ -115,6 +132,13 @@ test("[B-10 part] the archive holds what is theirs, nothing of others, and no lo
       [id, `cv/${id}/file`, `cv/${id}/lost`],
     );
     scene.files.set(`cv/${id}/file`, Buffer.from(`file of ${id}`));
+    await scene.deps.pool.query(
+      `with cv as (insert into cvs (user_id, title, locale, content, snapshot_at, created_at, updated_at)
+         values ($1, 'CV', 'fr', '{}', now(), now(), now()) returning id)
+       insert into cv_uses (cv_id, dossier_id, dossier_name)
+         select id, gen_random_uuid(), 'dossier of ' || $1::text from cv`,
+      [id],
+    );
   }
   const archive = unzipSync(await personalArchive(scene.deps, ada, "fr"));
   const texts = Object.entries(archive).map(
@@ -125,6 +149,8 @@ test("[B-10 part] the archive holds what is theirs, nothing of others, and no lo
   expect(all).not.toMatch(/eve@example\.org|LOCK/);
   expect(all).toContain(`file of ${ada}`);
   expect(all).not.toContain(`file of ${eve}`);
+  expect(all).toContain(`dossier of ${ada}`);
+  expect(all).not.toContain(`dossier of ${eve}`);
   const readme = archive["LISEZ-MOI.txt"];
   expect(new TextDecoder().decode(readme)).toMatch(/account\.json[\s\S]*n’ont pas pu être lus/);
   for (const { file } of PERSONAL_PARTS) {

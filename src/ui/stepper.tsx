@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 
 export type StepperProps = {
@@ -13,7 +14,7 @@ export type StepperProps = {
   }[];
 };
 
-/** The steps of a longer work: where one is, where one may go. */
+/** The steps of a longer work: where one is, where one may go. For hydrated pages: the router leads between steps. */
 export function Stepper({ label, steps }: StepperProps) {
   return (
     <nav className="stepper" aria-label={label}>
@@ -30,9 +31,9 @@ export function Stepper({ label, steps }: StepperProps) {
           return (
             <li key={label} data-current={current || undefined} data-done={done || undefined}>
               {href ? (
-                <a href={href} aria-current={current ? "step" : undefined}>
+                <Link to={href} aria-current={current ? "step" : undefined}>
                   {inside}
-                </a>
+                </Link>
               ) : (
                 <span className="stepper-closed">
                   {inside}

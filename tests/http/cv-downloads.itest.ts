@@ -164,7 +164,7 @@ describe("[C-14 part] a CV file over HTTP", () => {
 
   it("that is refused keeps the title and says why", async () => {
     const answer = await upload("Mon titre", "cv.pdf", pdfOfBytes(2 * 1024 * 1024 + 1));
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(422);
     const page = await answer.text();
     expect(page).toContain('value="Mon titre"');
     expect(page).toContain("This file is too large");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
@@ -8,34 +9,44 @@ import {
   profiles,
   teachingActivities,
 } from "#features/researchers/tables.server.ts";
+import type { Actor, PersonActor } from "#platform/actor.ts";
+import type { Caller } from "#platform/command.server.ts";
 import type { Database } from "#platform/db/pool.server.ts";
+import type { ErrorCode } from "#platform/errors.ts";
+import { setWords } from "#platform/i18n/registry.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { createCv } from "./commands/create-cv.server.ts";
 import { deleteCv } from "./commands/delete-cv.server.ts";
 import { duplicateCv } from "./commands/duplicate-cv.server.ts";
+import { recordCvUse } from "./commands/record-cv-use.server.ts";
 import { refreshCv } from "./commands/refresh-cv.server.ts";
+import { removeCvUse } from "./commands/remove-cv-use.server.ts";
 import { renameCv } from "./commands/rename-cv.server.ts";
 import { saveCvPart } from "./commands/save-cv-part.server.ts";
-import { cvsOf, ownCv, readableCv } from "./queries.server.ts";
-import { refreshOf } from "./refresh.server.ts";
+import { cvFor, cvsOf } from "./queries/cvs.server.ts";
+import { findWorks, workTypes } from "./queries/works.server.ts";
 import { MAX_CVS } from "./rules/cv-limits.ts";
 import type { CvPart } from "./rules/cv-parts.ts";
 import { partOf } from "./rules/cv-parts.ts";
-import { cvs } from "./tables.server.ts";
-import { findWorks, workTypes } from "./works.server.ts";
+import { cvs, cvUses } from "./tables.server.ts";
+import { cvRefresh } from "./views/cv-refresh.server.ts";
 
 let db: Database;
 let end: () => Promise<void>;
 let now = new Date("2027-01-10T10:00:00Z");
-let deps: { db: Database; clock: { now(): Date } };
-const count = 0;
+let deps: DepsWithQueue;
 
 beforeAll(async () => {
   const test = await createTestDeps();
   db = test.deps.db;
   end = test.end;
-  deps = { db, clock: { now: () => now } };
+  const queue = { enqueue: async () => undefined, stop: async () => undefined };
+  deps = { ...test.deps, clock: { now: () => now }, queue } as DepsWithQueue;
+  setWords({ fr, en });
 });
 afterAll(() => end());
 beforeEach(() => {
@@ -44,7 +55,9 @@ beforeEach(() => {
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-async function person({ complete = true } = {}): Promise<string> {
+const as = (actor: Actor): Caller => ({ ...deps, actor });
+
+async function person({ complete = true } = {}): Promise<PersonActor> {
   const { id: userId } = await makeResearcher(db);
   if (complete) {
     await db
@@ -54,7 +67,17 @@ async function person({ complete = true } = {}): Promise<string> {
       .insert(affiliations)
       .values({ userId, organizationType: "public", label: "Laboratoire A", country: "FR" });
   }
-  return userId;
+  return {
+    kind: "person",
+    userId,
+    sessionId: "",
+    firstName: "Ada",
+    lastName: "Byron",
+    email: "ada@example.org",
+    emailVerified: true,
+    locale: "fr",
+    orcid: null,
+  };
 }
 
 const blank = {
@@ -83,7 +106,7 @@ async function works(userId: string, amount: number, over: object = {}): Promise
       Array.from({ length: amount }, (_, index) => ({
         userId,
         source: "hal" as const,
-        identifier: `hal-${count}-${index}-${JSON.stringify(over).length}`,
+        identifier: `hal-${index}-${JSON.stringify(over).length}`,
         type: "article",
         title: `Étude ${index} des marais`,
         authors: ["A. Byron"],
@@ -97,11 +120,14 @@ async function works(userId: string, amount: number, over: object = {}): Promise
   return rows.map(({ id }) => id);
 }
 
-async function newCv(userId: string): Promise<string> {
-  const outcome = await createCv(deps, userId, { title: "CV", locale: "fr" });
-  if (outcome.kind !== "created") throw new Error(`not created: ${outcome.kind}`);
-  return outcome.id;
+async function newCv(actor: Actor): Promise<string> {
+  const { id } = await createCv(as(actor), { title: "CV", locale: "fr" });
+  return id;
 }
+
+const ownCv = (actor: Actor, id: string | undefined) => cvFor(db, actor, "edit", id);
+const refusedAs = (code: ErrorCode, details: object = {}) =>
+  expect.objectContaining({ code, details });
 
 const text = (comments: string): CvPart => ({
   step: 3,
@@ -111,27 +137,24 @@ const text = (comments: string): CvPart => ({
 
 describe("[C-12 part] a new CV", () => {
   it("needs title, gender and affiliation first", async () => {
-    const userId = await person({ complete: false });
-    expect(await createCv(deps, userId, { title: "CV", locale: "fr" })).toEqual({
-      kind: "incomplete",
-    });
-    expect(await cvsOf(db, userId)).toEqual([]);
+    const actor = await person({ complete: false });
+    await expect(newCv(actor)).rejects.toEqual(refusedAs("FORBIDDEN_ROLE", { why: "incomplete" }));
+    expect(await cvsOf(db, actor)).toEqual([]);
   });
 
   it("needs a title that is not only spaces", async () => {
-    const userId = await person();
-    expect(await createCv(deps, userId, { title: "  \t ", locale: "fr" })).toEqual({
-      kind: "invalid",
-      title: "missing",
-    });
-    expect(await createCv(deps, userId, { title: "x".repeat(151), locale: "fr" })).toEqual({
-      kind: "invalid",
-      title: "tooLong",
-    });
+    const actor = await person();
+    await expect(createCv(as(actor), { title: "  \t ", locale: "fr" })).rejects.toEqual(
+      refusedAs("INVALID", { title: "missing" }),
+    );
+    await expect(createCv(as(actor), { title: "x".repeat(151), locale: "fr" })).rejects.toEqual(
+      refusedAs("INVALID", { title: "tooLong" }),
+    );
   });
 
   it("takes the space and at most 5 favourite publications and 5 datasets", async () => {
-    const userId = await person();
+    const actor = await person();
+    const { userId } = actor;
     await employment(userId, "Seconde", 1);
     await employment(userId, "Première", 0);
     const removed = await employment(userId, "Retirée", 2);
@@ -142,7 +165,7 @@ describe("[C-12 part] a new CV", () => {
     await works(userId, 7, { favouriteAt: now });
     await works(userId, 6, { favouriteAt: now, source: "dataverse", type: "dataset" });
     await works(userId, 2, { favouriteAt: now, goneAt: now, type: "book" });
-    const { content } = await ownCv(db, userId, await newCv(userId));
+    const { content } = await ownCv(actor, await newCv(actor));
     expect(content.person).toMatchObject({
       title: "dr",
       firstName: "Ada",
@@ -159,55 +182,55 @@ describe("[C-12 part] a new CV", () => {
 
 describe("[C-11 part] saving a step", () => {
   it("counts versions, and a second window with an old one writes nothing", async () => {
-    const userId = await person();
-    const id = await newCv(userId);
+    const actor = await person();
+    const id = await newCv(actor);
     now = new Date("2027-01-11T10:00:00Z");
-    const first = await saveCvPart(deps, userId, id, { version: 1, part: text("un"), opens: 2 });
+    const first = await saveCvPart(as(actor), { id, version: 1, part: text("un"), opens: 2 });
     expect(first).toMatchObject({ kind: "saved", cv: { version: 2, step: 2, updatedAt: now } });
-    const second = await saveCvPart(deps, userId, id, { version: 1, part: text("deux") });
+    const second = await saveCvPart(as(actor), { id, version: 1, part: text("deux") });
     expect(second).toMatchObject({ kind: "conflict", cv: { version: 2 } });
-    expect((await ownCv(db, userId, id)).content.comments).toBe("un");
+    expect((await ownCv(actor, id)).content.comments).toBe("un");
   });
 
   it("by two windows at once lets one through", async () => {
-    const userId = await person();
-    const id = await newCv(userId);
+    const actor = await person();
+    const id = await newCv(actor);
     const outcomes = await Promise.all(
-      ["a", "b", "c"].map((words) =>
-        saveCvPart(deps, userId, id, { version: 1, part: text(words) }),
-      ),
+      ["a", "b", "c"].map((words) => saveCvPart(as(actor), { id, version: 1, part: text(words) })),
     );
     expect(outcomes.filter(({ kind }) => kind === "saved")).toHaveLength(1);
-    expect((await ownCv(db, userId, id)).version).toBe(2);
+    expect((await ownCv(actor, id)).version).toBe(2);
   });
 
   it("that changes nothing counts no version", async () => {
-    const userId = await person();
-    const id = await newCv(userId);
-    const cv = await ownCv(db, userId, id);
-    const outcome = await saveCvPart(deps, userId, id, { version: 1, part: partOf(1, cv) });
+    const actor = await person();
+    const id = await newCv(actor);
+    const cv = await ownCv(actor, id);
+    const outcome = await saveCvPart(as(actor), { id, version: 1, part: partOf(1, cv) });
     expect(outcome).toMatchObject({ kind: "saved", cv: { version: 1 } });
   });
 
   it("never goes back in the steps reached", async () => {
-    const userId = await person();
-    const id = await newCv(userId);
-    await saveCvPart(deps, userId, id, { version: 1, part: text("a"), opens: 4 });
-    await saveCvPart(deps, userId, id, { version: 2, part: text("b"), opens: 2 });
-    expect((await ownCv(db, userId, id)).step).toBe(4);
+    const actor = await person();
+    const id = await newCv(actor);
+    await saveCvPart(as(actor), { id, version: 1, part: text("a"), opens: 4 });
+    await saveCvPart(as(actor), { id, version: 2, part: text("b"), opens: 2 });
+    expect((await ownCv(actor, id)).step).toBe(4);
   });
 
   it("takes only rows of one's own: another's are left out and named", async () => {
     const [mine, theirs] = [await person(), await person()];
     const id = await newCv(mine);
-    const stolen = await employment(theirs, "À quelqu'un d'autre");
-    const [work = ""] = await works(theirs, 1);
-    const first = await saveCvPart(deps, mine, id, {
+    const stolen = await employment(theirs.userId, "À quelqu'un d'autre");
+    const [work = ""] = await works(theirs.userId, 1);
+    const first = await saveCvPart(as(mine), {
+      id,
       version: 1,
       part: { step: 1, employments: [stolen], trainings: [], awards: [], teaching: [], breaks: [] },
     });
     expect(first).toMatchObject({ kind: "saved", missing: [stolen] });
-    const second = await saveCvPart(deps, mine, id, {
+    const second = await saveCvPart(as(mine), {
+      id,
       version: first.cv.version,
       part: { step: 2, publications: [{ id: work, why: "" }], datasets: [] },
     });
@@ -215,10 +238,12 @@ describe("[C-11 part] saving a step", () => {
   });
 
   it("does not take a dataset for a publication", async () => {
-    const userId = await person();
-    const id = await newCv(userId);
+    const actor = await person();
+    const { userId } = actor;
+    const id = await newCv(actor);
     const [data = ""] = await works(userId, 1, { source: "dataverse", type: "dataset" });
-    const outcome = await saveCvPart(deps, userId, id, {
+    const outcome = await saveCvPart(as(actor), {
+      id,
       version: 1,
       part: { step: 2, publications: [{ id: data, why: "" }], datasets: [] },
     });
@@ -232,94 +257,138 @@ describe("[C-11 part] a CV belongs to one person", () => {
     const id = await newCv(theirs);
     const notFound = { code: "NOT_FOUND" };
     for (const wanted of [id, NOBODY, "9", "' or true --", undefined]) {
-      await expect(ownCv(db, mine, wanted)).rejects.toMatchObject(notFound);
-      await expect(readableCv(db, { userId: mine }, wanted)).rejects.toMatchObject(notFound);
-      await expect(
-        saveCvPart(deps, mine, wanted, { version: 1, part: text("x") }),
-      ).rejects.toMatchObject(notFound);
-      await expect(
-        duplicateCv(deps, mine, wanted, { nameOf: (title) => title }),
-      ).rejects.toMatchObject(notFound);
-      await expect(refreshCv(deps, mine, wanted, { mark: "", keys: "all" })).rejects.toMatchObject(
-        notFound,
-      );
-      await expect(renameCv(deps, mine, String(wanted), "x")).rejects.toMatchObject(notFound);
-      await expect(deleteCv(deps, mine, String(wanted))).rejects.toMatchObject(notFound);
+      for (const act of ["read", "edit"] as const)
+        await expect(cvFor(db, mine, act, wanted)).rejects.toMatchObject(notFound);
+      const ways = [
+        saveCvPart(as(mine), { id: wanted, version: 1, part: text("x") }),
+        duplicateCv(as(mine), { id: wanted, locale: "fr" }),
+        refreshCv(as(mine), { id: wanted, mark: "", keys: "all" }),
+        renameCv(as(mine), { id: wanted, title: "x" }),
+        deleteCv(as(mine), { id: wanted }),
+      ];
+      for (const { status, ...way } of await Promise.allSettled(ways)) {
+        expect(status).toBe("rejected");
+        expect(way).toMatchObject({ reason: notFound });
+      }
     }
     expect(await cvsOf(db, mine)).toEqual([]);
     expect(await cvsOf(db, theirs)).toHaveLength(1);
   });
 
   it("is renamed, duplicated with what it says, and deleted", async () => {
-    const userId = await person();
-    const id = await newCv(userId);
-    expect(await renameCv(deps, userId, id, "   ")).toBe("missing");
-    expect(await renameCv(deps, userId, id, "  Un   autre titre ")).toBe("renamed");
-    await saveCvPart(deps, userId, id, { version: 2, part: text("gardé"), opens: 3 });
-    const copy = await duplicateCv(deps, userId, id, { nameOf: (title) => `${title} (copie)` });
-    expect(await ownCv(db, userId, copy ?? "")).toMatchObject({
+    const actor = await person();
+    const id = await newCv(actor);
+    await expect(renameCv(as(actor), { id, title: "   " })).rejects.toEqual(
+      refusedAs("INVALID", { title: "missing" }),
+    );
+    await renameCv(as(actor), { id, title: "  Un   autre titre " });
+    await saveCvPart(as(actor), { id, version: 2, part: text("gardé"), opens: 3 });
+    const copy = await duplicateCv(as(actor), { id, locale: "fr" });
+    expect(await ownCv(actor, copy.id)).toMatchObject({
       title: "Un autre titre (copie)",
       step: 3,
       version: 1,
       content: { comments: "gardé" },
     });
-    expect(await deleteCv(deps, userId, id)).toBe("deleted");
-    expect((await cvsOf(db, userId)).map((cv) => cv.id)).toEqual([copy]);
+    await deleteCv(as(actor), { id });
+    expect((await cvsOf(db, actor)).map((cv) => cv.id)).toEqual([copy.id]);
   });
 
   it("keeps what a window lost a conflict with as a CV of its own", async () => {
-    const userId = await person();
-    const id = await newCv(userId);
-    const nameOf = (title: string) => `${title} (copie)`;
-    const copy = await duplicateCv(deps, userId, id, { nameOf, part: text("à moi") });
-    expect((await ownCv(db, userId, copy ?? "")).content.comments).toBe("à moi");
-    expect((await ownCv(db, userId, id)).content.comments).toBe("");
+    const actor = await person();
+    const id = await newCv(actor);
+    const copy = await duplicateCv(as(actor), { id, locale: "fr", part: text("à moi") });
+    expect((await ownCv(actor, copy.id)).content.comments).toBe("à moi");
+    expect((await ownCv(actor, id)).content.comments).toBe("");
   });
 
   it("takes the last place once, whoever asks for it at the same moment", async () => {
-    const userId = await person();
-    const id = await newCv(userId);
+    const actor = await person();
+    const id = await newCv(actor);
     const [row] = await db.select().from(cvs).where(eq(cvs.id, id));
     if (!row) throw new Error("not created");
     const { id: _, ...values } = row;
     await db.insert(cvs).values(Array.from({ length: MAX_CVS - 2 }, () => values));
     const ways = [1, 2, 3, 4].flatMap(() => [
-      createCv(deps, userId, { title: "CV", locale: "fr" }).then(({ kind }) => kind === "created"),
-      duplicateCv(deps, userId, id, { nameOf: (title) => title }).then((copy) => copy !== null),
+      createCv(as(actor), { title: "CV", locale: "fr" }),
+      duplicateCv(as(actor), { id, locale: "fr" }),
     ]);
-    const outcomes = await Promise.all(ways);
-    expect(outcomes.filter(Boolean)).toHaveLength(1);
-    expect(await cvsOf(db, userId)).toHaveLength(MAX_CVS);
-    expect(await createCv(deps, userId, { title: "CV", locale: "fr" })).toEqual({ kind: "full" });
+    const outcomes = await Promise.allSettled(ways);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await cvsOf(db, actor)).toHaveLength(MAX_CVS);
+    await expect(newCv(actor)).rejects.toEqual(refusedAs("FORBIDDEN_ROLE", { why: "full" }));
   });
 
-  it("is not deleted while a deposited dossier holds it", async () => {
-    const userId = await person();
-    const id = await newCv(userId);
-    const held = async () => [{ dossierId: "1", name: "SAISONS", deposited: true }];
-    expect(await deleteCv(deps, userId, id, held)).toBe("held");
-    expect(await cvsOf(db, userId)).toHaveLength(1);
-    const draft = async () => [{ dossierId: "1", name: "SAISONS", deposited: false }];
-    expect(await deleteCv(deps, userId, id, draft)).toBe("deleted");
+  it("is not deleted once a dossier that holds it was deposited", async () => {
+    const actor = await person();
+    const id = await newCv(actor);
+    const use = { cvId: id, dossierId: randomUUID(), dossierName: "SAISONS", depositedAt: null };
+    const row = async () => (await cvsOf(db, actor))[0];
+    await recordCvUse(db, use);
+    expect(await row()).toMatchObject({
+      uses: [{ dossierId: use.dossierId, name: "SAISONS", deposited: false }],
+      can: { delete: { ok: true } },
+    });
+    await recordCvUse(db, { ...use, dossierName: "SAISONS 2", depositedAt: now });
+    // Neither writing on nor renaming takes a deposit back, nor can the use be taken away.
+    await recordCvUse(db, { ...use, dossierName: "SAISONS 3" });
+    await expect(db.transaction((tx) => removeCvUse(tx, use))).rejects.toEqual(
+      refusedAs("LOCKED", { why: "deposited" }),
+    );
+    expect(await row()).toMatchObject({
+      uses: [{ dossierId: use.dossierId, name: "SAISONS 3", deposited: true }],
+      can: { delete: { ok: false, why: "held" } },
+    });
+    await expect(deleteCv(as(actor), { id })).rejects.toEqual(
+      refusedAs("FORBIDDEN_ROLE", { why: "held" }),
+    );
+    expect(await cvsOf(db, actor)).toHaveLength(1);
+  });
+
+  it("is deleted with its uses while the dossiers that hold it are being written", async () => {
+    const actor = await person();
+    const id = await newCv(actor);
+    const use = { cvId: id, dossierId: randomUUID(), dossierName: "SAISONS", depositedAt: null };
+    await recordCvUse(db, use);
+    await recordCvUse(db, { ...use, dossierId: randomUUID(), dossierName: "Autre" });
+    await removeCvUse(db, use);
+    expect((await cvsOf(db, actor))[0]?.uses.map(({ name }) => name)).toEqual(["Autre"]);
+    await deleteCv(as(actor), { id });
+    expect(await db.$count(cvUses, eq(cvUses.cvId, id))).toBe(0);
+    await expect(recordCvUse(db, use)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("deleted and deposited in the same moment: one of the two happens", async () => {
+    const actor = await person();
+    const id = await newCv(actor);
+    const use = { cvId: id, dossierId: randomUUID(), dossierName: "SAISONS", depositedAt: now };
+    const ways = [
+      deleteCv(as(actor), { id }),
+      db.transaction((tx) => recordCvUse(tx, use)),
+    ] as const;
+    const [deleted, deposited] = await Promise.allSettled(ways);
+    expect([deleted.status, deposited.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await cvsOf(db, actor)).toHaveLength(deposited.status === "fulfilled" ? 1 : 0);
   });
 });
 
 describe("[C-11 part] a CV is a snapshot", () => {
   it("does not follow the space until it is refreshed, by what the person chose", async () => {
-    const userId = await person();
+    const actor = await person();
+    const { userId } = actor;
     const job = await employment(userId, "Chargée de recherche");
-    const id = await newCv(userId);
+    const id = await newCv(actor);
     await db
       .update(careerItems)
       .set({ values: { ...blank, title: "Directrice de recherche" } })
       .where(eq(careerItems.id, job));
     await db.update(users).set({ lastName: "Lovelace" }).where(eq(users.id, userId));
     await employment(userId, "Nouveau poste", 1);
-    const before = await ownCv(db, userId, id);
+    const before = await ownCv(actor, id);
     expect(before.content.employments.map(({ values }) => values.title)).toEqual([
       "Chargée de recherche",
     ]);
-    const { changes, mark } = await refreshOf(db, before);
+    const { changes, mark } = await cvRefresh(db, before);
     expect(changes.map(({ kind, section }) => [kind, section])).toEqual([
       ["changed", "person"],
       ["changed", "employments"],
@@ -327,37 +396,36 @@ describe("[C-11 part] a CV is a snapshot", () => {
     ]);
     now = new Date("2027-02-01T10:00:00Z");
     const keys = [changes[1]?.key ?? ""];
-    expect(await refreshCv(deps, userId, id, { mark, keys: ["person/nothing"] })).toEqual({
-      kind: "nothing",
-    });
-    expect(await refreshCv(deps, userId, id, { mark, keys })).toEqual({
-      kind: "refreshed",
-      taken: 1,
-    });
-    const after = await ownCv(db, userId, id);
+    await expect(refreshCv(as(actor), { id, mark, keys: ["person/nothing"] })).rejects.toEqual(
+      refusedAs("INVALID", { keys: "missing" }),
+    );
+    expect(await refreshCv(as(actor), { id, mark, keys })).toEqual({ taken: 1 });
+    const after = await ownCv(actor, id);
     expect(after).toMatchObject({ version: 2, snapshotAt: now });
     expect(after.content.person.lastName).toBe(before.content.person.lastName);
     expect(after.content.employments.map(({ values }) => values.title)).toEqual([
       "Directrice de recherche",
     ]);
     // What was agreed to is no longer what would happen.
-    expect(await refreshCv(deps, userId, id, { mark, keys: "all" })).toEqual({ kind: "stale" });
-    const again = await refreshOf(db, after);
-    expect(await refreshCv(deps, userId, id, { mark: again.mark, keys: "all" })).toEqual({
-      kind: "refreshed",
+    await expect(refreshCv(as(actor), { id, mark, keys: "all" })).rejects.toEqual(
+      refusedAs("STALE"),
+    );
+    const again = await cvRefresh(db, after);
+    expect(await refreshCv(as(actor), { id, mark: again.mark, keys: "all" })).toEqual({
       taken: 2,
     });
-    expect((await refreshOf(db, await ownCv(db, userId, id))).changes).toEqual([]);
+    expect((await cvRefresh(db, await ownCv(actor, id))).changes).toEqual([]);
   });
 
   it("proposes to drop a publication that is gone, and does not on its own", async () => {
-    const userId = await person();
+    const actor = await person();
+    const { userId } = actor;
     const [work = ""] = await works(userId, 1, { favouriteAt: now });
-    const id = await newCv(userId);
+    const id = await newCv(actor);
     await db.update(productions).set({ goneAt: now }).where(eq(productions.id, work));
-    const cv = await ownCv(db, userId, id);
+    const cv = await ownCv(actor, id);
     expect(cv.content.publications).toHaveLength(1);
-    expect((await refreshOf(db, cv)).changes).toMatchObject([
+    expect((await cvRefresh(db, cv)).changes).toMatchObject([
       { kind: "gone", key: `publications/${work}` },
     ]);
   });
@@ -365,7 +433,7 @@ describe("[C-11 part] a CV is a snapshot", () => {
 
 describe("[C-11 part] productions to choose from", () => {
   it("are searched without accents, filtered and paged, favourites first, one's own only", async () => {
-    const [userId, other] = [await person(), await person()];
+    const [{ userId }, { userId: other }] = [await person(), await person()];
     await works(userId, 30);
     const [favourite] = await works(userId, 1, { title: "Sols, un jour", favouriteAt: now });
     await works(userId, 2, { source: "dataverse", type: "dataset", title: "Données" });

@@ -1,9 +1,27 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableName } from "drizzle-orm";
 import { type PersonalFiles, type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
-import { cvFiles, cvs } from "./tables.server.ts";
+import { cvFiles, cvs, cvUses } from "./tables.server.ts";
+
+/** A use names no person: it is theirs by the CV it is of. */
+const uses: PersonalPart = {
+  file: "cv/uses",
+  tables: [getTableName(cvUses)],
+  read: (db, userId) =>
+    db
+      .select({
+        cvId: cvUses.cvId,
+        dossierId: cvUses.dossierId,
+        dossierName: cvUses.dossierName,
+        depositedAt: cvUses.depositedAt,
+      })
+      .from(cvUses)
+      .innerJoin(cvs, eq(cvs.id, cvUses.cvId))
+      .where(eq(cvs.userId, userId)),
+};
 
 export const cvParts: readonly PersonalPart[] = [
   rowsOf("cv/cvs", cvs),
+  uses,
   rowsOf("cv/uploaded-files", cvFiles, ["key"]),
 ];
 

@@ -1,3 +1,6 @@
+import type { Actor } from "#platform/actor.ts";
+import { ALLOWED, type Decision, HIDDEN, isOwner, policy, refused } from "#platform/policy.ts";
+
 /** A dossier that holds a CV. */
 export interface CvUse {
   readonly dossierId: string;
@@ -5,11 +8,42 @@ export interface CvUse {
   readonly deposited: boolean;
 }
 
-/** Who may read a CV: its owner. Members of a dossier that holds it will be let in by `use`. */
-export function mayReadCv(actor: { userId: string }, cv: { userId: string }): boolean {
-  return cv.userId === actor.userId;
+interface Owned {
+  readonly userId: string;
 }
 
-/** What was deposited stays as it was deposited: its CVs cannot be deleted. */
-export const mayDeleteCv = (use: readonly CvUse[]): boolean =>
-  !use.some(({ deposited }) => deposited);
+/** Whether there is a place left for one more: what one person may have of something is limited. */
+interface Room {
+  readonly room: boolean;
+}
+
+const own = (actor: Actor, row: Owned): Decision => (isOwner(actor, row) ? ALLOWED : HIDDEN);
+const ifRoom = ({ room }: Room): Decision => (room ? ALLOWED : refused("full"));
+
+/** Who may do what with CVs and files of CVs: their owner, and nobody else. */
+export const can = policy<{
+  create: Room & { readonly complete: boolean };
+  read: Owned;
+  edit: Owned;
+  duplicate: Owned & Room;
+  delete: Owned & { readonly uses: readonly CvUse[] };
+  uploadFile: Room;
+  removeFile: Owned;
+}>({
+  create: (actor, space) => {
+    if (actor.kind !== "person") return HIDDEN;
+    return space.complete ? ifRoom(space) : refused("incomplete");
+  },
+  read: own,
+  edit: own,
+  duplicate: (actor, cv) => (isOwner(actor, cv) ? ifRoom(cv) : HIDDEN),
+  delete: (actor, cv) => {
+    if (!isOwner(actor, cv)) return HIDDEN;
+    // What was deposited stays as it was deposited, and so do its CVs.
+    return cv.uses.some(({ deposited }) => deposited) ? refused("held") : ALLOWED;
+  },
+  // Those who sign in with ORCID compose their CVs here, and are not shown the form.
+  uploadFile: (actor, space) =>
+    actor.kind === "person" && actor.orcid === null ? ifRoom(space) : HIDDEN,
+  removeFile: own,
+});

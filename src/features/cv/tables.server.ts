@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { instant } from "#platform/db/columns.ts";
 import type { CvContent } from "./rules/cv-content.ts";
@@ -33,6 +43,27 @@ export const cvs = pgTable(
   (table) => [
     index("cvs_user").on(table.userId, table.updatedAt.desc()),
     check("cvs_step", sql`${table.step} between 1 and 4`),
+  ],
+);
+
+/**
+ * The dossiers that hold a CV. Dossiers write here, so that nothing here has to know them. They go with their CV; the
+ * policy keeps a CV that was deposited from being deleted.
+ */
+export const cvUses = pgTable(
+  "cv_uses",
+  {
+    cvId: uuid("cv_id")
+      .notNull()
+      .references(() => cvs.id, { onDelete: "cascade" }),
+    dossierId: uuid("dossier_id").notNull(),
+    /** What the list of CVs calls it. */
+    dossierName: text("dossier_name").notNull(),
+    depositedAt: instant("deposited_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cvId, table.dossierId] }),
+    index("cv_uses_dossier").on(table.dossierId),
   ],
 );
 

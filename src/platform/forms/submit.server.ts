@@ -19,7 +19,7 @@ const SHOWN_IN_THE_FORM: ReadonlySet<ErrorCode> = new Set([
  * named by `without`: they are never sent back.
  */
 export async function submit<Field extends string, Answer>(
-  form: PostedForm<Field>,
+  form: Pick<PostedForm<Field>, "values">,
   act: () => Promise<Answer>,
   { name = "", without = [] as readonly NoInfer<Field>[] } = {},
 ) {

@@ -1,5 +1,5 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { cvFileOf } from "#features/cv/file-queries.server.ts";
+import { cvFileOf } from "#features/cv/queries/cv-files.server.ts";
 import { CV_FILE_MIME } from "#features/cv/rules/file-formats.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

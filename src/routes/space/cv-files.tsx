@@ -1,12 +1,15 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { removeCvFile } from "#features/cv/commands/remove-cv-file.server.ts";
-import { type UploadOutcome, uploadCvFile } from "#features/cv/commands/upload-cv-file.server.ts";
-import { cvFileOf, cvFilesOf } from "#features/cv/file-queries.server.ts";
-import { CV_FILES_PATH } from "#features/cv/rules/cv-file.ts";
+import { uploadCvFile } from "#features/cv/commands/upload-cv-file.server.ts";
+import { can } from "#features/cv/policy.ts";
+import { cvFileOf, cvFilesOf } from "#features/cv/queries/cv-files.server.ts";
+import { MAX_CV_FILES } from "#features/cv/rules/cv-file.ts";
 import { MAX_CV_FILE_BYTES } from "#features/cv/rules/file-formats.ts";
 import { CvFilesPanel } from "#features/cv/ui/cv-files-panel.tsx";
-import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
+import { FILES_HREF } from "#features/cv/ui/cv-hrefs.ts";
+import { DomainError, errorCodeOf } from "#platform/errors.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { firstBytes, readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -16,13 +19,15 @@ import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/cv-files.ts";
 
 export const loader = pageHandler(async ({ url, context, info }) => {
-  const { userId, orcid } = requirePerson(context);
+  const actor = requirePerson(context);
+  const { userId } = actor;
   const { db } = context.get(webDepsContext);
+  const files = await cvFilesOf(db, userId);
   const added = await cvFileOf(db, userId, url.searchParams.get("ajoute") ?? "");
   return {
     locale: info.locale,
-    files: await cvFilesOf(db, userId),
-    mayUpload: orcid === null,
+    files,
+    can: { upload: can(actor, "uploadFile", { room: files.length < MAX_CV_FILES }) },
     removing: url.searchParams.get("supprimer") ?? undefined,
     done: added
       ? { kind: "added" as const, title: added.title }
@@ -32,29 +37,26 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   };
 });
 
-export const action = pageHandler(async ({ request, context, info }) => {
-  const { userId, orcid } = requirePerson(context);
-  const deps = context.get(webDepsContext);
+export const action = pageHandler(async ({ request, caller, context, info }) => {
+  // Before the body is read: a visitor's file is nobody's to receive.
+  requirePerson(context);
   const { fields, files } = await readUpload(request, { maxFiles: 1, keep: readFile });
-  const title = fields.get("title") ?? "";
-  const remove = fields.get("remove");
+  const form = { values: { title: fields.get("title") ?? "", remove: fields.get("remove") ?? "" } };
+  const { title, remove } = form.values;
   if (remove) {
-    await removeCvFile(deps, { userId, id: remove });
-    return redirect(`${CV_FILES_PATH}?supprime`, 303);
+    await removeCvFile(caller, { id: remove });
+    throw redirect(`${FILES_HREF}?supprime`, 303);
   }
   const file = files.get("file") ?? null;
-  const outcome = await uploadCvFile(deps, { person: { userId, orcid }, title, file }).catch(
-    (error: unknown): UploadOutcome => {
-      if (error instanceof DomainError) throw error;
+  return submit(form, async () => {
+    const { id } = await uploadCvFile(caller, { title, file }).catch((error: unknown) => {
+      if (errorCodeOf(error) !== "UNEXPECTED") throw error;
       // The person keeps what they typed and reads what to do; the incident is for the log.
-      deps.log.error({ id: info.id, err: error }, "CV file not kept");
-      return { kind: "refused", title: null, file: { kind: "notKept" } };
-    },
-  );
-  if (outcome.kind === "kept") return redirect(`${CV_FILES_PATH}?ajoute=${outcome.id}`, 303);
-  const away = outcome.file?.kind === "scannerDown" || outcome.file?.kind === "notKept";
-  const status = away ? ERROR_STATUS.UNAVAILABLE : ERROR_STATUS.BAD_REQUEST;
-  return data({ title, outcome }, { status });
+      caller.log.error({ id: info.id, err: error }, "CV file not kept");
+      throw new DomainError("UNAVAILABLE", { why: "notKept" });
+    });
+    throw redirect(`${FILES_HREF}?ajoute=${id}`, 303);
+  });
 });
 
 /** One byte more than a file may have tells that it has too many. A field left empty is sent as a file without a name. */

@@ -65,7 +65,7 @@ test("[C-14 part] a file that is not what it says is refused in words, and the t
   mailAddress,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/400 \(Bad Request\)/);
+  consoleGuard.allow(/422 \(Unprocessable/);
   const page = await asVisitor();
   await becomeNewResearcher(page, mailAddress);
   await open(page);
@@ -90,7 +90,7 @@ test("[C-14 part] without script the form works, and the server asks for the tit
   asResearcher,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/400 \(Bad Request\)/);
+  consoleGuard.allow(/422 \(Unprocessable/);
   const page = await asResearcher("james.okafor@example.org", { javaScriptEnabled: false });
   await page.goto(`${FILES}?locale=en`);
   await page.getByLabel("Title of the CV").fill("   ");

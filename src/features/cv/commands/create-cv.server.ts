@@ -1,56 +1,37 @@
 import { requiredInformationOf } from "#features/researchers/queries/person.server.ts";
 import { blocksWork } from "#features/researchers/rules/required-information.ts";
-import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { roomForCv } from "../room-for-cv.server.ts";
+import { command } from "#platform/command.server.ts";
+import { can } from "../policy.ts";
+import { roomForCv } from "../queries/room-for-cv.server.ts";
+import { spaceRows } from "../queries/space-rows.server.ts";
+import { favouriteWorks } from "../queries/works.server.ts";
 import type { CvContent } from "../rules/cv-content.ts";
 import { MAX_DATASETS, MAX_PUBLICATIONS } from "../rules/cv-limits.ts";
 import { CAREER_SECTIONS, type SpaceRows, type Work } from "../rules/cv-parts.ts";
 import { newCvSchema } from "../rules/part-schema.ts";
-import { spaceRows } from "../space-rows.server.ts";
 import { cvs } from "../tables.server.ts";
-import { favouriteWorks } from "../works.server.ts";
-
-export type CreateOutcome =
-  | { kind: "created"; id: string }
-  | { kind: "incomplete" }
-  | { kind: "full" }
-  | { kind: "invalid"; title: "missing" | "tooLong" };
 
 /** Makes a CV with all of the space in it and the favourite productions: the steps take away and order. */
-export async function createCv(
-  { db, clock }: Pick<DepsWithQueue, "db" | "clock">,
-  userId: string,
-  values: { title: string; locale: string },
-): Promise<CreateOutcome> {
-  const read = newCvSchema.safeParse(values);
-  if (!read.success) {
-    const problem = read.error.issues.find(({ path }) => path[0] === "title")?.message;
-    return { kind: "invalid", title: problem === "tooLong" ? "tooLong" : "missing" };
-  }
-  const { title, locale } = read.data;
-  const now = clock.now();
-  return db.transaction(async (tx) => {
-    const { missing } = await requiredInformationOf(tx, userId);
-    if (blocksWork(missing)) return { kind: "incomplete" };
-    if (!(await roomForCv(tx, userId))) return { kind: "full" };
+export const createCv = command({
+  actors: ["person"],
+  input: newCvSchema,
+  async load({ tx, actor }) {
+    const { missing } = await requiredInformationOf(tx, actor.userId);
+    return { complete: !blocksWork(missing), room: await roomForCv(tx, actor.userId) };
+  },
+  may: (actor, space) => can(actor, "create", space),
+  async run({ tx, actor: { userId }, input: { title, locale }, now }) {
     const space = await spaceRows(tx, userId, locale);
-    const favourites = await favouriteWorks(tx, userId);
+    const content = firstSnapshot(space, await favouriteWorks(tx, userId));
+    const moments = { snapshotAt: now, createdAt: now, updatedAt: now };
     const [row] = await tx
       .insert(cvs)
-      .values({
-        userId,
-        title,
-        locale,
-        content: firstSnapshot(space, favourites),
-        snapshotAt: now,
-        createdAt: now,
-        updatedAt: now,
-      })
+      .values({ userId, title, locale, content, ...moments })
       .returning({ id: cvs.id });
     if (!row) throw new Error("an inserted CV was not returned");
-    return { kind: "created", id: row.id };
-  });
-}
+    return row;
+  },
+});
 
 function firstSnapshot(
   space: SpaceRows,

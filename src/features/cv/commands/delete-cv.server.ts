@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
-import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { cvUse } from "../cv-use.server.ts";
-import { mayDeleteCv } from "../policy.ts";
-import { ownCv } from "../queries.server.ts";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { usesOfCv } from "../queries/cv-uses.server.ts";
+import { cvById } from "../queries/cvs.server.ts";
 import { cvs } from "../tables.server.ts";
 
-/** Deletes a CV, unless a deposited dossier holds it. */
-export async function deleteCv(
-  { db }: Pick<DepsWithQueue, "db">,
-  userId: string,
-  id: string,
-  useOf: typeof cvUse = cvUse,
-): Promise<"deleted" | "held"> {
-  return db.transaction(async (tx) => {
-    const cv = await ownCv(tx, userId, id, { lock: true });
-    if (!mayDeleteCv(await useOf(tx, cv.id))) return "held";
+export const deleteCv = command({
+  actors: ["person"],
+  input: z.object({ id: rowId() }),
+  async load({ tx, input }) {
+    const cv = await cvById(tx, input.id, { forUpdate: true });
+    return { ...cv, uses: await usesOfCv(tx, cv.id) };
+  },
+  may: (actor, cv) => can(actor, "delete", cv),
+  async run({ tx }, cv) {
     await tx.delete(cvs).where(eq(cvs.id, cv.id));
-    return "deleted";
-  });
-}
+  },
+});

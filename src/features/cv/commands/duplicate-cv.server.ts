@@ -1,31 +1,41 @@
-import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { ownCv } from "../queries.server.ts";
-import { roomForCv } from "../room-for-cv.server.ts";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { cvById } from "../queries/cvs.server.ts";
+import { sourcesOf } from "../queries/part-sources.server.ts";
+import { roomForCv } from "../queries/room-for-cv.server.ts";
 import { CV_LIMITS } from "../rules/cv-limits.ts";
-import { type CvPart, withPart } from "../rules/cv-parts.ts";
+import { withPart } from "../rules/cv-parts.ts";
+import { localeSchema, partSchema } from "../rules/part-schema.ts";
 import { cvs } from "../tables.server.ts";
-import { sourcesOf } from "./save-cv-part.server.ts";
 
 /**
  * A second CV that says the same, as a snapshot of the same moment. With `part`, it says that part differently: so
- * the work of a window that lost a conflict is kept beside the other's. Null where there is no room for another.
+ * the work of a window that lost a conflict is kept beside the other's.
  */
-export async function duplicateCv(
-  { db, clock }: Pick<DepsWithQueue, "db" | "clock">,
-  userId: string,
-  id: string | undefined,
-  { nameOf, part }: { nameOf: (title: string) => string; part?: CvPart | undefined },
-): Promise<string | null> {
-  const now = clock.now();
-  return db.transaction(async (tx) => {
-    const cv = await ownCv(tx, userId, id);
-    if (!(await roomForCv(tx, userId))) return null;
+export const duplicateCv = command({
+  actors: ["person"],
+  input: z.object({
+    id: rowId(),
+    /** The language in which the copy's title says that it is one. */
+    locale: localeSchema,
+    part: partSchema.optional(),
+  }),
+  async load({ tx, input, actor }) {
+    const cv = await cvById(tx, input.id);
+    return { ...cv, room: await roomForCv(tx, actor.userId) };
+  },
+  may: (actor, cv) => can(actor, "duplicate", cv),
+  async run({ tx, input: { part, locale }, now }, cv) {
     const copy = part ? withPart(cv, part, await sourcesOf(tx, cv, part)) : cv;
+    const title = translator(locale)("cv:list.copyName", { title: copy.title });
     const [row] = await tx
       .insert(cvs)
       .values({
-        userId,
-        title: nameOf(copy.title).slice(0, CV_LIMITS.title),
+        userId: cv.userId,
+        title: title.slice(0, CV_LIMITS.title),
         locale: copy.locale,
         content: copy.content,
         step: cv.step,
@@ -35,6 +45,6 @@ export async function duplicateCv(
       })
       .returning({ id: cvs.id });
     if (!row) throw new Error("an inserted CV was not returned");
-    return row.id;
-  });
-}
+    return row;
+  },
+});

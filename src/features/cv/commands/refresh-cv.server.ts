@@ -1,32 +1,31 @@
 import { eq } from "drizzle-orm";
-import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { ownCv } from "../queries.server.ts";
-import { refreshOf } from "../refresh.server.ts";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { cvById } from "../queries/cvs.server.ts";
 import { takeChanges } from "../rules/snapshot-diff.ts";
 import { cvs } from "../tables.server.ts";
+import { cvRefresh } from "../views/cv-refresh.server.ts";
 
-export type RefreshOutcome =
-  | { kind: "refreshed"; taken: number }
-  /** Nothing was chosen. */
-  | { kind: "nothing" }
-  /** The CV or the space changed since the changes were shown; they must be shown again. */
-  | { kind: "stale" };
-
-/** Takes changes of the space into a CV: all of them, or those with the given keys. */
-export async function refreshCv(
-  { db, clock }: Pick<DepsWithQueue, "db" | "clock">,
-  userId: string,
-  id: string | undefined,
-  { mark, keys }: { mark: string; keys: readonly string[] | "all" },
-): Promise<RefreshOutcome> {
-  return db.transaction(async (tx) => {
-    const cv = await ownCv(tx, userId, id, { lock: true });
-    const refresh = await refreshOf(tx, cv);
-    if (refresh.mark !== mark) return { kind: "stale" };
+/** Takes changes of the space into a CV: all of them, or those with the given keys. Answers how many. */
+export const refreshCv = command({
+  actors: ["person"],
+  input: z.object({
+    id: rowId(),
+    /** Names the changes that were shown; others have to be shown first. */
+    mark: z.string(),
+    keys: z.union([z.literal("all"), z.array(z.string())]),
+  }),
+  load: ({ tx, input }) => cvById(tx, input.id, { forUpdate: true }),
+  may: (actor, cv) => can(actor, "edit", cv),
+  async run({ tx, input: { mark, keys }, now }, cv) {
+    const refresh = await cvRefresh(tx, cv);
+    if (refresh.mark !== mark) throw new DomainError("STALE");
     const wanted = new Set(keys === "all" ? refresh.changes.map(({ key }) => key) : keys);
     const taken = refresh.changes.filter(({ key }) => wanted.has(key)).length;
-    if (taken === 0) return { kind: "nothing" };
-    const now = clock.now();
+    if (taken === 0) throw new DomainError("INVALID", { keys: "missing" });
     await tx
       .update(cvs)
       .set({
@@ -36,6 +35,6 @@ export async function refreshCv(
         updatedAt: now,
       })
       .where(eq(cvs.id, cv.id));
-    return { kind: "refreshed", taken };
-  });
-}
+    return { taken };
+  },
+});

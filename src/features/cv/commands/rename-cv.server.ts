@@ -1,27 +1,22 @@
 import { eq, sql } from "drizzle-orm";
-import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { ownCv } from "../queries.server.ts";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { cvById } from "../queries/cvs.server.ts";
 import { titleSchema } from "../rules/part-schema.ts";
 import { cvs } from "../tables.server.ts";
 
-export type RenameOutcome = "renamed" | "missing" | "tooLong";
-
-export async function renameCv(
-  { db, clock }: Pick<DepsWithQueue, "db" | "clock">,
-  userId: string,
-  id: string,
-  wanted: string,
-): Promise<RenameOutcome> {
-  return db.transaction(async (tx) => {
-    const cv = await ownCv(tx, userId, id, { lock: true });
-    const title = titleSchema.safeParse(wanted);
-    if (!title.success) return title.error.issues[0]?.message === "tooLong" ? "tooLong" : "missing";
-    if (title.data !== cv.title) {
-      await tx
-        .update(cvs)
-        .set({ title: title.data, version: sql`${cvs.version} + 1`, updatedAt: clock.now() })
-        .where(eq(cvs.id, cv.id));
-    }
-    return "renamed";
-  });
-}
+export const renameCv = command({
+  actors: ["person"],
+  input: z.object({ id: rowId(), title: titleSchema }),
+  load: ({ tx, input }) => cvById(tx, input.id, { forUpdate: true }),
+  may: (actor, cv) => can(actor, "edit", cv),
+  async run({ tx, input, now }, cv) {
+    if (input.title === cv.title) return;
+    await tx
+      .update(cvs)
+      .set({ title: input.title, version: sql`${cvs.version} + 1`, updatedAt: now })
+      .where(eq(cvs.id, cv.id));
+  },
+});

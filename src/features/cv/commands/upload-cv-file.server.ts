@@ -1,130 +1,85 @@
 import { createHash, randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { users } from "#features/accounts/tables.server.ts";
-import { ScannerDownError, scanForViruses } from "#platform/clamav.server.ts";
+import { z } from "zod";
+import { command, requireAllowed } from "#platform/command.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
+import { ScannerDownError, scanForViruses } from "#platform/files/clamav.server.ts";
+import { detectFormat } from "#platform/files/detect-format.server.ts";
 import { safeFileName } from "#platform/http/attachment.ts";
-import { detectFormat } from "../detect-format.server.ts";
-import { countCvFiles } from "../file-queries.server.ts";
-import {
-  type CvFileProblem,
-  type CvFileTitleProblem,
-  cvFileTitleSchema,
-  MAX_CV_FILES,
-  nameProblem,
-} from "../rules/cv-file.ts";
-import { type CvFileFormat, MAX_CV_FILE_BYTES } from "../rules/file-formats.ts";
+import { can } from "../policy.ts";
+import { hasRoomForCvFile, lockRoomForCvFile } from "../queries/cv-files.server.ts";
+import { type CvFileProblem, cvFileTitleSchema, nameProblem } from "../rules/cv-file.ts";
+import { CV_FILE_FORMATS, type CvFileFormat, MAX_CV_FILE_BYTES } from "../rules/file-formats.ts";
 import { cvFiles } from "../tables.server.ts";
 
-export interface UploadRequest {
-  readonly person: { readonly userId: string; readonly orcid: string | null };
-  readonly title: string;
-  /** Null where no file was chosen. */
-  readonly file: { readonly name: string; readonly content: Buffer } | null;
+interface SentFile {
+  readonly name: string;
+  readonly content: Buffer;
 }
 
-export type UploadOutcome =
-  | { readonly kind: "kept"; readonly id: string; readonly title: string }
-  | {
-      readonly kind: "refused";
-      readonly title: CvFileTitleProblem | null;
-      readonly file: CvFileProblem | null;
-    };
-
-type UploadDeps = Pick<Deps, "db" | "storage" | "clock" | "env" | "log">;
+/** A file whose content is what a CV can be. */
+const fileSchema = z.custom<SentFile | null>().transform((file, context) => {
+  const checked = checkFile(file);
+  if (typeof checked !== "string") return checked;
+  context.addIssue(checked);
+  return z.NEVER;
+});
 
 /** Keeps a CV somebody wrote elsewhere, once its content is what a CV can be and no virus was found in it. */
-export async function uploadCvFile(
-  deps: UploadDeps,
-  request: UploadRequest,
-): Promise<UploadOutcome> {
-  const { person, file } = request;
-  // The form is not shown to those who sign in with ORCID: their CVs are composed here.
-  if (person.orcid !== null) throw new DomainError("NOT_FOUND");
-  const title = cvFileTitleSchema.safeParse(request.title);
-  const checked = checkFile(file);
-  if (!title.success || "kind" in checked || !file) {
-    return {
-      kind: "refused",
-      title: title.success ? null : (title.error.issues[0]?.message as CvFileTitleProblem),
-      file: "kind" in checked ? checked : null,
-    };
-  }
-  const verdict = await scan(deps, file.content);
-  if (verdict !== "clean" && verdict !== "notScanned")
-    return { kind: "refused", title: null, file: { kind: verdict } };
-  return keep(deps, {
-    userId: person.userId,
-    title: title.data,
-    name: file.name,
-    format: checked.format,
-    content: file.content,
-    scannedAt: verdict === "clean" ? deps.clock.now() : null,
-  });
+export const uploadCvFile = command({
+  actors: ["person"],
+  input: z.object({ title: cvFileTitleSchema, file: fileSchema }),
+  async prepare({ db, actor, input: { file }, storage, now, ...deps }) {
+    const room = await hasRoomForCvFile(db, actor.userId);
+    requireAllowed(can(actor, "uploadFile", { room }));
+    const scannedAt = (await scanned(deps, file.content)) ? now : null;
+    const key = `cv/${actor.userId}/${randomUUID()}`;
+    await storage.put(key, file.content);
+    return { key, scannedAt };
+  },
+  // Asked again: two windows wait for each other here, and cannot both take the last place.
+  load: async ({ tx, actor }) => ({ room: await lockRoomForCvFile(tx, actor.userId) }),
+  may: (actor, space) => can(actor, "uploadFile", space),
+  async run({ tx, actor, input: { title, file }, prepared: { key, scannedAt }, now }) {
+    const { content, format, name } = file;
+    const stem = name.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "");
+    const [row] = await tx
+      .insert(cvFiles)
+      .values({
+        userId: actor.userId,
+        title,
+        fileName: safeFileName(stem, format, "CV"),
+        format,
+        bytes: content.length,
+        sha256: createHash("sha256").update(content).digest("hex"),
+        key,
+        scannedAt,
+        createdAt: now,
+      })
+      .returning({ id: cvFiles.id });
+    if (!row) throw new Error("the row of a CV file was not returned");
+    return row;
+  },
+  undo: ({ storage }, { key }) => storage.delete(key),
+});
+
+function checkFile(file: SentFile | null): CvFileProblem | (SentFile & { format: CvFileFormat }) {
+  if (!file) return "missing";
+  if (file.content.length === 0) return "empty";
+  if (file.content.length > MAX_CV_FILE_BYTES) return "tooLarge";
+  const format = detectFormat(file.content, CV_FILE_FORMATS);
+  if (!format) return "format";
+  return nameProblem(file.name, format) ?? { ...file, format };
 }
 
-function checkFile(file: UploadRequest["file"]): CvFileProblem | { format: CvFileFormat } {
-  if (!file) return { kind: "missing" };
-  if (file.content.length === 0) return { kind: "empty" };
-  if (file.content.length > MAX_CV_FILE_BYTES) return { kind: "tooLarge" };
-  const format = detectFormat(file.content);
-  if (!format) return { kind: "format" };
-  return nameProblem(file.name, format) ?? { format };
-}
-
-/** A scanner that is configured and does not answer closes the door: what it would have said is not known. */
-async function scan({ env, log }: UploadDeps, content: Buffer) {
-  if (!env.CLAMAV_URL) return "notScanned";
-  try {
-    return await scanForViruses(env.CLAMAV_URL, content);
-  } catch (error) {
+/** False where no scanner is configured. One that is configured and does not answer closes the door. */
+async function scanned({ env, log }: Pick<Deps, "env" | "log">, content: Buffer): Promise<boolean> {
+  if (!env.CLAMAV_URL) return false;
+  const verdict = await scanForViruses(env.CLAMAV_URL, content).catch((error: unknown) => {
     if (!(error instanceof ScannerDownError)) throw error;
     log.error({ err: error }, "virus scanner does not answer");
-    return "scannerDown";
-  }
-}
-
-interface Kept {
-  readonly userId: string;
-  readonly title: string;
-  readonly name: string;
-  readonly format: CvFileFormat;
-  readonly content: Buffer;
-  readonly scannedAt: Date | null;
-}
-
-/** The row and the file come together: the file is written while the row waits to be committed. */
-async function keep(deps: UploadDeps, file: Kept): Promise<UploadOutcome> {
-  const { userId, title, format, content, scannedAt } = file;
-  const key = `cv/${userId}/${randomUUID()}`;
-  const stem = file.name.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "");
-  try {
-    return await deps.db.transaction(async (tx) => {
-      // Two windows of one person wait for each other here, and cannot both take the last place.
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-      if ((await countCvFiles(tx, userId)) >= MAX_CV_FILES)
-        return { kind: "refused", title: null, file: { kind: "full" } };
-      const [row] = await tx
-        .insert(cvFiles)
-        .values({
-          userId,
-          title,
-          fileName: safeFileName(stem, format, "CV"),
-          format,
-          bytes: content.length,
-          sha256: createHash("sha256").update(content).digest("hex"),
-          key,
-          scannedAt,
-          createdAt: deps.clock.now(),
-        })
-        .returning({ id: cvFiles.id });
-      if (!row) throw new Error("The row of a CV file was not returned");
-      await deps.storage.put(key, content);
-      return { kind: "kept", id: row.id, title };
-    });
-  } catch (error) {
-    await deps.storage.delete(key).catch(() => undefined);
-    throw error;
-  }
+    throw new DomainError("UNAVAILABLE", { why: "scannerDown" });
+  });
+  if (verdict !== "clean") throw new DomainError("INVALID", { file: verdict });
+  return true;
 }

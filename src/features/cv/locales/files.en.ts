@@ -32,22 +32,26 @@ export const files = {
     "You sign in with ORCID: your CVs are composed here from your profile. Files you had added stay available to you.",
   full: "You already have {{most}} files, the most there can be. Remove one to add another.",
   errors: {
-    title: "The CV was not added",
-    titleMissing: "Give this CV a title",
-    titleTooLong: "Title too long: at most {{most}} characters",
-    missing: "Choose a file",
-    empty: "This file is empty. Choose another one.",
-    tooLarge: "This file is too large: {{most}} at most. Lighten its pictures or save it as PDF.",
-    format:
-      "This file is not a readable PDF, RTF, DOCX or ODT. Open it in your word processor and save it in one of these formats.",
-    mismatch:
-      "This file is named .{{said}} but holds a {{found}} document. Rename it, or save it in the format you want.",
-    infected: "A virus was found in this file: it was not kept. Have your computer checked.",
+    summary: "The CV was not added",
+    title: {
+      missing: "Give this CV a title",
+      tooLong: "Title too long: at most {{most}} characters",
+    },
+    file: {
+      missing: "Choose a file",
+      empty: "This file is empty. Choose another one.",
+      tooLarge: "This file is too large: {{most}} at most. Lighten its pictures or save it as PDF.",
+      format:
+        "This file is not a readable PDF, RTF, DOCX or ODT. Open it in your word processor and save it in one of these formats.",
+      mismatch:
+        "This file is named .{{said}} but holds a {{found}} document. Rename it, or save it in the format you want.",
+      infected: "A virus was found in this file: it was not kept. Have your computer checked.",
+      again: "Please choose the file again: your browser does not keep it.",
+    },
     scannerDown:
       "The virus scanner does not answer, so the file was not kept. Try again in a few minutes.",
     notKept:
       "A failure on our side kept this file from being stored. Your other files are safe. Try again in a few minutes.",
     full: "You already have {{most}} files. Remove one first.",
-    again: "Please choose the file again: your browser does not keep it.",
   },
 } as const satisfies TranslationOf<typeof fr>;

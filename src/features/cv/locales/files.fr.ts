@@ -31,24 +31,28 @@ export const files = {
     "Vous vous connectez avec ORCID : vos CV se composent ici à partir de votre profil. Les fichiers que vous aviez ajoutés restent à votre disposition.",
   full: "Vous avez déjà {{most}} fichiers, le maximum. Supprimez-en un pour en ajouter un autre.",
   errors: {
-    title: "Le CV n'a pas été ajouté",
-    titleMissing: "Donnez un titre à ce CV",
-    titleTooLong: "Titre trop long : {{most}} caractères au plus",
-    missing: "Choisissez un fichier",
-    empty: "Ce fichier est vide. Choisissez-en un autre.",
-    tooLarge:
-      "Ce fichier est trop lourd : {{most}} au plus. Allégez ses images ou enregistrez-le en PDF.",
-    format:
-      "Ce fichier n'est pas un PDF, RTF, DOCX ou ODT lisible. Ouvrez-le dans votre traitement de texte et enregistrez-le dans l'un de ces formats.",
-    mismatch:
-      "Ce fichier se nomme .{{said}} mais contient un document {{found}}. Renommez-le, ou enregistrez-le au format voulu.",
-    infected:
-      "Un virus a été trouvé dans ce fichier : il n'a pas été gardé. Faites vérifier votre ordinateur.",
+    summary: "Le CV n'a pas été ajouté",
+    title: {
+      missing: "Donnez un titre à ce CV",
+      tooLong: "Titre trop long : {{most}} caractères au plus",
+    },
+    file: {
+      missing: "Choisissez un fichier",
+      empty: "Ce fichier est vide. Choisissez-en un autre.",
+      tooLarge:
+        "Ce fichier est trop lourd : {{most}} au plus. Allégez ses images ou enregistrez-le en PDF.",
+      format:
+        "Ce fichier n'est pas un PDF, RTF, DOCX ou ODT lisible. Ouvrez-le dans votre traitement de texte et enregistrez-le dans l'un de ces formats.",
+      mismatch:
+        "Ce fichier se nomme .{{said}} mais contient un document {{found}}. Renommez-le, ou enregistrez-le au format voulu.",
+      infected:
+        "Un virus a été trouvé dans ce fichier : il n'a pas été gardé. Faites vérifier votre ordinateur.",
+      again: "Le fichier est à choisir à nouveau : votre navigateur ne le garde pas.",
+    },
     scannerDown:
       "Le contrôle antivirus ne répond pas, le fichier n'a donc pas été gardé. Réessayez dans quelques minutes.",
     notKept:
       "Une panne de notre côté a empêché de garder ce fichier. Vos autres fichiers sont intacts. Réessayez dans quelques minutes.",
     full: "Vous avez déjà {{most}} fichiers. Supprimez-en un d'abord.",
-    again: "Le fichier est à choisir à nouveau : votre navigateur ne le garde pas.",
   },
 } as const;

@@ -36,6 +36,8 @@ export const listEn = {
     renamed: "The title is saved.",
     duplicated: "The CV is duplicated: the copy is at the head of the list.",
     deleted: "The CV is deleted.",
+  },
+  refused: {
     held: "This CV is in a submitted dossier: it was not deleted.",
     full: "You already have {{max}} CVs, the most there can be: nothing was made. Delete one to make another.",
   },
@@ -49,8 +51,7 @@ export const listEn = {
   },
   errors: {
     summary: "The form contains an error",
-    missing: "Give a title",
-    tooLong: "This title is too long (150 characters at most)",
+    title: { missing: "Give a title", tooLong: "This title is too long (150 characters at most)" },
   },
   new: {
     title: "Generate my CV",

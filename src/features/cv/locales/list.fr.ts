@@ -33,6 +33,8 @@ export const listFr = {
     renamed: "Le titre est enregistré.",
     duplicated: "Le CV est dupliqué : la copie est en tête de la liste.",
     deleted: "Le CV est supprimé.",
+  },
+  refused: {
     held: "Ce CV est joint à un dossier déposé : il n'a pas été supprimé.",
     full: "Vous avez déjà {{max}} CV, le maximum : rien n'a été créé. Supprimez-en un pour en faire un autre.",
   },
@@ -46,8 +48,10 @@ export const listFr = {
   },
   errors: {
     summary: "Le formulaire contient une erreur",
-    missing: "Donnez un titre",
-    tooLong: "Ce titre est trop long (150 caractères au plus)",
+    title: {
+      missing: "Donnez un titre",
+      tooLong: "Ce titre est trop long (150 caractères au plus)",
+    },
   },
   new: {
     title: "Générer mon CV",

@@ -3,8 +3,6 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
 import { CV_FILE_FORMATS, type CvFileFormat, MAX_CV_FILE_BYTES } from "./file-formats.ts";
 
-/** Where files are sent, wherever the form stands: the address has a limit of its own for what it takes. */
-export const CV_FILES_PATH = "/mon-espace/mes-cv/fichiers";
 /** Above the limit of a file, so that one a little too large is answered in the form, with what was typed. */
 export const MAX_UPLOAD_BYTES = 5 * MAX_CV_FILE_BYTES;
 export const MAX_CV_FILES = 20;
@@ -13,26 +11,16 @@ export const MAX_CV_FILE_TITLE_LENGTH = 150;
 export const cvFileTitleSchema = z
   .string()
   .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
-  .pipe(
-    z.string().min(1, "titleMissing").refine(isWithin(MAX_CV_FILE_TITLE_LENGTH), "titleTooLong"),
-  );
+  .pipe(z.string().min(1, "missing").refine(isWithin(MAX_CV_FILE_TITLE_LENGTH), "tooLong"));
 
-export type CvFileTitleProblem = "titleMissing" | "titleTooLong";
-
-/** Why a file is not taken. */
+/** Why a file is not taken. A name that deceives carries what it says and what was found: `mismatch/pdf/docx`. */
 export type CvFileProblem =
-  | {
-      readonly kind:
-        | "missing"
-        | "empty"
-        | "tooLarge"
-        | "format"
-        | "infected"
-        | "scannerDown"
-        | "notKept"
-        | "full";
-    }
-  | { readonly kind: "mismatch"; readonly said: string; readonly found: CvFileFormat };
+  | "missing"
+  | "empty"
+  | "tooLarge"
+  | "format"
+  | "infected"
+  | `mismatch/${string}/${CvFileFormat}`;
 
 /** What a file's name says it is; null where it says nothing. */
 export function extensionOf(fileName: string): string | null {
@@ -42,7 +30,7 @@ export function extensionOf(fileName: string): string | null {
 /** A file whose name says another format than its content: one of the two deceives, and we cannot know which. */
 export function nameProblem(fileName: string, found: CvFileFormat): CvFileProblem | null {
   const said = extensionOf(fileName);
-  return said === null || said === found ? null : { kind: "mismatch", said, found };
+  return said === null || said === found ? null : `mismatch/${said}/${found}`;
 }
 
 export const CV_FILE_ACCEPT = CV_FILE_FORMATS.map((format) => `.${format}`).join(",");

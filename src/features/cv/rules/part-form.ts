@@ -1,4 +1,3 @@
-import { textFields } from "#platform/http/form.ts";
 import { cleanText } from "#rich-text/clean-text.ts";
 import type { Step } from "./cv-limits.ts";
 import { CAREER_SECTIONS, type CareerSection, type CvPart, type WorkSection } from "./cv-parts.ts";
@@ -9,6 +8,7 @@ import { movedBy } from "./reorder.ts";
 export function readPart(step: Step, form: FormData): CvPart {
   const texts = (name: string) =>
     form.getAll(name).filter((value): value is string => typeof value === "string");
+  const text = (name: string) => texts(name)[0] ?? "";
   switch (step) {
     case 1: {
       const chosen = (section: CareerSection) => texts(section);
@@ -20,51 +20,39 @@ export function readPart(step: Step, form: FormData): CvPart {
         teaching: chosen("teaching"),
         breaks: chosen("breaks"),
       };
-      return moved(part, textFields(form, ["move"]).move);
+      return moved(part, text("move"));
     }
     case 2: {
-      const { move, remove } = textFields(form, ["move", "remove"]);
+      const remove = text("remove");
       const works = (section: WorkSection) =>
-        movedIds(section, [...new Set(texts(section))], move)
+        movedIds(section, [...new Set(texts(section))], text("move"))
           .filter((id) => id !== remove)
-          .map((id) => ({
-            id,
-            why: cleanText(texts(whyField(id))[0] ?? ""),
-          }));
+          .map((id) => ({ id, why: cleanText(text(whyField(id))) }));
       return { step, publications: works("publications"), datasets: works("datasets") };
     }
-    case 3: {
-      const { comments, ...narrative } = textFields(form, [
-        "comments",
-        "knowledge",
-        "people",
-        "society",
-      ]);
+    case 3:
       return {
         step,
-        comments: cleanText(comments),
+        comments: cleanText(text("comments")),
         narrative: {
-          knowledge: cleanText(narrative.knowledge),
-          people: cleanText(narrative.people),
-          society: cleanText(narrative.society),
+          knowledge: cleanText(text("knowledge")),
+          people: cleanText(text("people")),
+          society: cleanText(text("society")),
         },
       };
-    }
-    case 4: {
-      const { title, locale } = textFields(form, ["title", "locale"]);
-      return { step, title, locale: locale === "en" ? "en" : "fr" };
-    }
+    case 4:
+      return { step, title: text("title"), locale: text("locale") === "en" ? "en" : "fr" };
   }
 }
 
-function moved(part: Extract<CvPart, { step: 1 }>, wish: string): CvPart {
-  const of = (section: CareerSection) => movedIds(section, part[section], wish);
+function moved(part: Extract<CvPart, { step: 1 }>, move: string): CvPart {
+  const of = (section: CareerSection) => movedIds(section, part[section], move);
   return { ...part, ...Object.fromEntries(CAREER_SECTIONS.map((one) => [one, of(one)])) };
 }
 
 /** The ids of a section, with the row moved that a button without script asked for. */
-function movedIds(section: string, ids: readonly string[], wish: string): readonly string[] {
-  const [name, direction, id = ""] = wish.split("/");
+function movedIds(section: string, ids: readonly string[], move: string): readonly string[] {
+  const [name, direction, id = ""] = move.split("/");
   if (name !== section) return ids;
   return movedBy(ids, (one) => one === id, direction === "up" ? -1 : 1);
 }

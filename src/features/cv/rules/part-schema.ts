@@ -14,10 +14,10 @@ export const titleSchema = z
   .string()
   .transform(cleanTitle)
   .pipe(z.string().min(1, "missing").refine(isWithin(CV_LIMITS.title), "tooLong"));
-const localeSchema = z.enum(["fr", "en"], { error: "missing" });
+export const localeSchema = z.enum(["fr", "en"], { error: "missing" });
 
 /** What a step may send, by form or by call. */
-export const partSchema: z.ZodType<CvPart, unknown> = z.discriminatedUnion("step", [
+export const partSchema: z.ZodType<CvPart, CvPart> = z.discriminatedUnion("step", [
   z.object({
     step: z.literal(1),
     employments: ids,
@@ -43,12 +43,14 @@ export const partSchema: z.ZodType<CvPart, unknown> = z.discriminatedUnion("step
   z.object({ step: z.literal(4), title: titleSchema, locale: localeSchema }),
 ]);
 
+/** The step that is opened by saving the one before it. */
+export const opensSchema = z.union([z.literal(2), z.literal(3), z.literal(4)]).optional();
+
 export const saveSchema = z.object({
   /** The version the person was looking at. */
   version: z.int().positive(),
   part: partSchema,
-  /** The step that is opened by saving this one. */
-  opens: z.union([z.literal(2), z.literal(3), z.literal(4)]).optional(),
+  opens: opensSchema,
   /** Keep what is sent as a new CV beside this one. */
   copy: z.boolean().default(false),
 });

@@ -4,9 +4,10 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Tag } from "#ui/tag.tsx";
-import type { CvFileView } from "../file-queries.server.ts";
-import { CV_FILES_PATH, fileSize } from "../rules/cv-file.ts";
+import type { CvFileView } from "../queries/cv-files.server.ts";
+import { fileSize } from "../rules/cv-file.ts";
 import type { CvFilesPanelProps } from "./cv-files-panel.tsx";
+import { FILES_HREF, fileHref } from "./cv-hrefs.ts";
 
 type ListProps = Pick<CvFilesPanelProps, "files" | "removing">;
 
@@ -44,7 +45,7 @@ function File({ file }: { file: CvFileView }) {
         <ButtonLink
           size="s"
           icon="download"
-          href={`${CV_FILES_PATH}/${id}/telecharger`}
+          href={fileHref(id)}
           aria-label={t("cv:files.downloadOne", { title })}
         >
           {t("cv:files.download")}
@@ -52,7 +53,7 @@ function File({ file }: { file: CvFileView }) {
         <ButtonLink
           size="s"
           icon="trash"
-          href={`${CV_FILES_PATH}?supprimer=${id}`}
+          href={`${FILES_HREF}?supprimer=${id}`}
           aria-label={t("cv:files.removeOne", { title })}
         >
           {t("cv:files.remove")}
@@ -66,12 +67,12 @@ function File({ file }: { file: CvFileView }) {
 function Confirm({ file }: { file: CvFileView }) {
   const { t } = useLanguage();
   return (
-    <form method="post" action={CV_FILES_PATH} className="cv-file-confirm">
+    <form method="post" action={FILES_HREF} className="cv-file-confirm">
       <h3>{t("cv:files.confirm.title", { title: file.title })}</h3>
       <p>{t("cv:files.confirm.text", { name: file.fileName })}</p>
       <div className="btn-group">
         {/* The page was asked for to answer this question; the safe answer comes first. */}
-        <ButtonLink href={CV_FILES_PATH} autoFocus>
+        <ButtonLink href={FILES_HREF} autoFocus>
           {t("cv:files.confirm.no")}
         </ButtonLink>
         <Button type="submit" variant="danger" icon="trash" name="remove" value={file.id}>

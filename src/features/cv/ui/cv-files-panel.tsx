@@ -1,9 +1,10 @@
+import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
+import type { Abilities } from "#platform/policy.ts";
 import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
-import type { UploadOutcome } from "../commands/upload-cv-file.server.ts";
-import type { CvFileView } from "../file-queries.server.ts";
+import type { CvFileView } from "../queries/cv-files.server.ts";
 import { MAX_CV_FILES } from "../rules/cv-file.ts";
 import { CvFileList } from "./cv-file-list.tsx";
 import { CvUploadForm } from "./cv-upload-form.tsx";
@@ -11,9 +12,9 @@ import { CvUploadForm } from "./cv-upload-form.tsx";
 export interface CvFilesPanelProps {
   files: readonly CvFileView[];
   /** People who sign in with ORCID compose their CVs here, and send none. */
-  mayUpload: boolean;
+  can: Abilities<"upload">;
   /** What was tried in vain, with what was typed. */
-  submission?: { title: string; outcome: Extract<UploadOutcome, { kind: "refused" }> } | undefined;
+  submission?: Submission<"title" | "file"> | undefined;
   /** What just happened. */
   done?: { kind: "added"; title: string } | { kind: "removed" } | undefined;
   /** The file a removal is asked to be confirmed for. */
@@ -22,9 +23,8 @@ export interface CvFilesPanelProps {
 
 /** CVs written elsewhere: the way to add one, and those kept. Stands by itself on any page of the space. */
 export function CvFilesPanel(props: CvFilesPanelProps) {
-  const { files, mayUpload, submission, done } = props;
+  const { can, submission, done } = props;
   const t = useT();
-  const full = files.length >= MAX_CV_FILES;
   return (
     <div className="cv-files">
       {done && !submission && (
@@ -34,19 +34,21 @@ export function CvFilesPanel(props: CvFilesPanelProps) {
             : t("cv:files.removed")}
         </Alert>
       )}
-      {!mayUpload && <Alert tone="info">{t("cv:files.withOrcid")}</Alert>}
-      {mayUpload && full && <Alert tone="soon">{t("cv:files.full", { most: MAX_CV_FILES })}</Alert>}
-      {mayUpload && !full && (
+      {can.upload.ok ? (
         <Panel title={t("cv:files.add")}>
           <CvUploadForm submission={submission} />
         </Panel>
+      ) : can.upload.why === "full" ? (
+        <Alert tone="soon">{t("cv:files.full", { most: MAX_CV_FILES })}</Alert>
+      ) : (
+        <Alert tone="info">{t("cv:files.withOrcid")}</Alert>
       )}
       <Kept {...props} />
     </div>
   );
 }
 
-function Kept({ files, mayUpload, removing }: CvFilesPanelProps) {
+function Kept({ files, can, removing }: CvFilesPanelProps) {
   const { t } = useLanguage();
   if (files.length > 0)
     return (
@@ -54,7 +56,7 @@ function Kept({ files, mayUpload, removing }: CvFilesPanelProps) {
         <CvFileList files={files} removing={removing} />
       </Panel>
     );
-  if (!mayUpload) return null;
+  if (!can.upload.ok) return null;
   return (
     <EmptyState title={t("cv:files.empty")} built={0}>
       {t("cv:files.emptyText")}

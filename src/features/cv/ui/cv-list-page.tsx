@@ -1,3 +1,4 @@
+import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -6,25 +7,29 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
-import type { CvListRow } from "../queries.server.ts";
-import { MAX_CVS, type Step } from "../rules/cv-limits.ts";
-import { CvAsk, type CvAskProps } from "./cv-ask.tsx";
-import { LIST_HREF, NEW_HREF, readHref, stepHref } from "./cv-hrefs.ts";
+import type { CvListRow } from "../queries/cvs.server.ts";
+import type { Step } from "../rules/cv-limits.ts";
+import { FILES_HREF, NEW_HREF, readHref, stepHref } from "./cv-hrefs.ts";
 import { CvMenu } from "./cv-menu.tsx";
+import { DeleteCvForm, RenameCvForm } from "./cv-row-forms.tsx";
+import { refusalWords } from "./refusal-words.ts";
 
-export const DONE = ["renamed", "duplicated", "deleted", "held", "full"] as const;
+export const DONE = ["renamed", "duplicated", "deleted"] as const;
 
 export interface CvListPageProps {
   cvs: readonly CvListRow[];
   done: (typeof DONE)[number] | null;
-  /** The CV somebody wants to rename or delete, and what they were asked. */
-  ask: (Pick<CvAskProps, "wish" | "error" | "typed"> & { id: string }) | null;
-  /** Whether this person may keep CVs written elsewhere: members without ORCID do. */
+  /** The CV whose form to rename or delete it is open. */
+  open: { readonly id: string; readonly form: "rename" | "delete" } | null;
+  /** What was asked for and refused. */
+  submission?: Submission<"title"> | undefined;
+  /** Whether this person keeps CVs written elsewhere: members without ORCID do. */
   mayUpload: boolean;
 }
 
 /** A person's CVs, and what can be done with each. */
-export function CvListPage({ cvs, done, ask, mayUpload }: CvListPageProps) {
+export function CvListPage(props: CvListPageProps) {
+  const { cvs, done, open, submission, mayUpload } = props;
   const { t } = useLanguage();
   return (
     <div className="stack">
@@ -40,8 +45,13 @@ export function CvListPage({ cvs, done, ask, mayUpload }: CvListPageProps) {
         }
       />
       {done && (
-        <Alert tone={done === "held" || done === "full" ? "stop" : "done"} role="status">
-          {t(`cv:list.done.${done}`, { max: MAX_CVS })}
+        <Alert tone="done" role="status">
+          {t(`cv:list.done.${done}`)}
+        </Alert>
+      )}
+      {submission?.problem && (
+        <Alert tone="stop" role="alert">
+          {refusalWords(t, submission.problem)}
         </Alert>
       )}
       {cvs.length === 0 ? (
@@ -60,7 +70,12 @@ export function CvListPage({ cvs, done, ask, mayUpload }: CvListPageProps) {
       ) : (
         <ul className="cv-list-rows" aria-label={t("cv:list.caption")}>
           {cvs.map((cv) => (
-            <CvItem key={cv.id} cv={cv} ask={ask?.id === cv.id ? ask : null} />
+            <CvItem
+              key={cv.id}
+              cv={cv}
+              form={open?.id === cv.id ? open.form : null}
+              submission={submission}
+            />
           ))}
         </ul>
       )}
@@ -68,7 +83,7 @@ export function CvListPage({ cvs, done, ask, mayUpload }: CvListPageProps) {
         <Panel title={t("cv:list.elsewhere.title")}>
           <p className="muted">{t("cv:list.elsewhere.text")}</p>
           <p className="cv-elsewhere">
-            <ButtonLink href={`${LIST_HREF}/fichiers`} icon="upload">
+            <ButtonLink href={FILES_HREF} icon="upload">
               {t("cv:list.elsewhere.open")}
             </ButtonLink>
           </p>
@@ -78,12 +93,17 @@ export function CvListPage({ cvs, done, ask, mayUpload }: CvListPageProps) {
   );
 }
 
-function CvItem({ cv, ask }: { cv: CvListRow; ask: CvListPageProps["ask"] }) {
+interface CvItemProps extends Pick<CvListPageProps, "submission"> {
+  cv: CvListRow;
+  form: "rename" | "delete" | null;
+}
+
+function CvItem({ cv, form, submission }: CvItemProps) {
   const { t, locale } = useLanguage();
   const { id, title } = cv;
   const step = cv.step as Step;
   const ready = step === 4;
-  const names = cv.use.map(({ name }) => name).join(", ");
+  const names = cv.uses.map(({ name }) => name).join(", ");
   const facts = [
     t("cv:list.modified", { date: formatDate(locale, cv.updatedAt) }),
     t("cv:list.language", { language: t(`cv:list.languages.${cv.locale}`) }),
@@ -121,7 +141,8 @@ function CvItem({ cv, ask }: { cv: CvListRow; ask: CvListPageProps["ask"] }) {
           <CvMenu cv={cv} />
         </div>
       </div>
-      {ask && <CvAsk {...ask} title={title} />}
+      {form === "rename" && <RenameCvForm id={id} title={title} submission={submission} />}
+      {form === "delete" && <DeleteCvForm id={id} title={title} />}
     </li>
   );
 }

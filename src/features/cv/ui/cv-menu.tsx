@@ -3,12 +3,11 @@ import { useT } from "#platform/i18n/context.tsx";
 import { DisabledReason } from "#ui/disabled-reason.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
-import { mayDeleteCv } from "../policy.ts";
-import type { CvListRow } from "../queries.server.ts";
+import type { CvListRow } from "../queries/cvs.server.ts";
 import { downloadHref, LIST_HREF, refreshHref } from "./cv-hrefs.ts";
 
 /** What is done more rarely with a CV of the list. */
-export function CvMenu({ cv: { id, title, use } }: { cv: CvListRow }) {
+export function CvMenu({ cv: { id, title, can } }: { cv: CvListRow }) {
   const t = useT();
   const reason = useId();
   return (
@@ -23,7 +22,7 @@ export function CvMenu({ cv: { id, title, use } }: { cv: CvListRow }) {
         <li>
           <form method="post" action={LIST_HREF}>
             <input type="hidden" name="id" value={id} />
-            <button type="submit" name="do" value="duplicate">
+            <button type="submit" name="form" value="duplicate">
               <Icon name="copy" />
               {t("cv:list.duplicate")}
             </button>
@@ -42,7 +41,7 @@ export function CvMenu({ cv: { id, title, use } }: { cv: CvListRow }) {
           </a>
         </li>
         <li>
-          {mayDeleteCv(use) ? (
+          {can.delete.ok ? (
             <a href={`${LIST_HREF}?supprimer=${id}#cv-${id}`}>
               <Icon name="trash" />
               {t("cv:list.delete")}

@@ -1,3 +1,4 @@
+import { submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import type { Translate } from "#platform/i18n/words.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,65 +8,69 @@ import { FileInput } from "#ui/file-input.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import {
   CV_FILE_ACCEPT,
-  CV_FILES_PATH,
-  type CvFileProblem,
   fileSize,
   MAX_CV_FILE_TITLE_LENGTH,
   MAX_CV_FILES,
 } from "../rules/cv-file.ts";
 import { MAX_CV_FILE_BYTES } from "../rules/file-formats.ts";
 import type { CvFilesPanelProps } from "./cv-files-panel.tsx";
+import { FILES_HREF } from "./cv-hrefs.ts";
 
-const TITLE = "cv-file-title";
-const FILE = "cv-file";
+const FIELD_ID = { title: "cv-file-title", file: "cv-file" } as const;
 const REASON = "cv-file-reason";
 
 /** Sends a file. The button asks for a title first; without script it is the server that asks. */
 export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission">) {
   const { t, locale } = useLanguage();
   const most = fileSize(MAX_CV_FILE_BYTES, locale);
-  const problem = submission?.outcome;
-  const titleError =
-    problem?.title && t(`cv:files.errors.${problem.title}`, { most: MAX_CV_FILE_TITLE_LENGTH });
-  const fileError = problem && (problem.file ? fileWords(t, problem.file, most) : undefined);
-  const errors = [
-    ...(titleError ? [{ fieldId: TITLE, message: titleError }] : []),
-    ...(fileError ? [{ fieldId: FILE, message: fileError }] : []),
-  ];
+  const fields = submittedFields<keyof typeof FIELD_ID>(submission, {
+    fieldId: (field) => FIELD_ID[field],
+    words: (field, problem) =>
+      field === "title"
+        ? t(`cv:files.errors.title.${problem as "missing"}`, { most: MAX_CV_FILE_TITLE_LENGTH })
+        : fileWords(t, problem, most),
+  });
+  const refusal = submission?.problem && refusalWords(t, submission.problem);
   return (
     <cv-upload>
       <form
         method="post"
-        action={CV_FILES_PATH}
+        action={FILES_HREF}
         encType="multipart/form-data"
         className="fields"
         aria-label={t("cv:files.add")}
       >
         {submission && (
-          <ErrorSummary title={t("cv:files.errors.title")} errors={errors} level={3} />
+          <ErrorSummary
+            title={t("cv:files.errors.summary")}
+            errors={refusal ? [{ fieldId: FIELD_ID.file, message: refusal }] : fields.lines}
+            level={3}
+          />
         )}
         <p className="muted small">{t("cv:files.required")}</p>
         <TextField
-          id={TITLE}
+          id={FIELD_ID.title}
           name="title"
           label={t("cv:files.fieldTitle")}
           help={t("cv:files.fieldTitleHelp")}
-          error={titleError || undefined}
-          defaultValue={submission?.title}
+          error={fields.errorOf("title")}
+          defaultValue={fields.valueOf("title")}
           maxLength={MAX_CV_FILE_TITLE_LENGTH}
           autoComplete="off"
           required
         />
         <FileInput
-          id={FILE}
+          id={FIELD_ID.file}
           name="file"
           label={t("cv:files.fieldFile")}
           help={t("cv:files.fieldFileHelp", { most })}
           // Chosen before an error of the title, it has to be chosen again: said where it is looked for.
-          error={fileError ?? (submission ? t("cv:files.errors.again") : undefined)}
+          error={
+            fields.errorOf("file") ?? (submission && (refusal || t("cv:files.errors.file.again")))
+          }
           accept={CV_FILE_ACCEPT}
           data-most={MAX_CV_FILE_BYTES}
-          data-too-large={t("cv:files.errors.tooLarge", { most })}
+          data-too-large={t("cv:files.errors.file.tooLarge", { most })}
           required
         />
         <div className="btn-group">
@@ -83,12 +88,17 @@ export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission
   );
 }
 
-function fileWords(t: Translate, problem: CvFileProblem, most: string): string {
-  if (problem.kind === "mismatch")
-    return t("cv:files.errors.mismatch", {
-      said: problem.said,
-      found: problem.found.toUpperCase(),
-    });
-  if (problem.kind === "full") return t("cv:files.errors.full", { most: MAX_CV_FILES });
-  return t(`cv:files.errors.${problem.kind}`, { most });
+function fileWords(t: Translate, problem: string, most: string): string {
+  const [kind, said = "", found = ""] = problem.split("/");
+  return t(`cv:files.errors.file.${kind as "mismatch"}`, {
+    most,
+    said,
+    found: found.toUpperCase(),
+  });
+}
+
+/** Why the file was not taken, though nothing is wrong with it. */
+function refusalWords(t: Translate, problem: string): string {
+  const known = (["scannerDown", "full"] as const).find((one) => one === problem) ?? "notKept";
+  return t(`cv:files.errors.${known}`, { most: MAX_CV_FILES });
 }

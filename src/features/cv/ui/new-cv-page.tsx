@@ -1,11 +1,12 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import {
   blocksWork,
   type RequiredInformation,
 } from "#features/researchers/rules/required-information.ts";
 import { MissingInformation } from "#features/researchers/ui/required/missing-information.tsx";
 import type { RequiredInformationDialogProps } from "#features/researchers/ui/required/required-information-dialog.tsx";
+import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatList } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -16,15 +17,14 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { CV_LIMITS, MAX_CVS } from "../rules/cv-limits.ts";
+import { CV_LIMITS } from "../rules/cv-limits.ts";
 import { LIST_HREF, NEW_HREF } from "./cv-hrefs.ts";
+import { refusalWords } from "./refusal-words.ts";
 
 export interface NewCvPageProps {
   /** What the person has yet to say of themselves, and what the dialog that asks for it starts from. */
   required: Pick<RequiredInformationDialogProps, "missing" | "affiliation" | "orcid">;
-  submission:
-    | { title: string; locale: string; error?: "missing" | "tooLong" | undefined; full: boolean }
-    | undefined;
+  submission: Submission<"title" | "locale"> | undefined;
 }
 
 const NEEDED = ["title", "gender", "affiliation"] as const;
@@ -34,20 +34,22 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
   const { t, locale } = useLanguage();
   const form = useRef<HTMLFormElement>(null);
   const { missing, asking, ask, close, saved, holdBack } = useRequired(required.missing, form);
-  const error = submission?.error && t(`cv:list.errors.${submission.error}`);
+  const fields = submittedFields<"title" | "locale">(submission, {
+    fieldId: (field) => field,
+    // Of the language nothing can be wrong that the form lets one choose.
+    words: (_, problem) => t(`cv:list.errors.title.${problem as "missing" | "tooLong"}`),
+  });
   return (
     <>
       <PageHeader title={t("cv:list.new.title")} lead={t("cv:list.new.lead")} />
       <div className="stack">
-        {error && (
-          <ErrorSummary
-            title={t("cv:list.errors.summary")}
-            errors={[{ fieldId: "title", message: error }]}
-          />
+        {fields.lines.length > 0 && (
+          <ErrorSummary title={t("cv:list.errors.summary")} errors={fields.lines} />
         )}
-        {submission?.full && (
+        {/* What is incomplete is asked for below. */}
+        {submission?.problem && submission.problem !== "incomplete" && (
           <Alert tone="stop" role="alert">
-            {t("cv:list.done.full", { max: MAX_CVS })}
+            {refusalWords(t, submission.problem)}
           </Alert>
         )}
         {missing.length > 0 && <Incomplete missing={missing} onAsk={ask} />}
@@ -65,9 +67,9 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
               name="title"
               label={t("cv:list.new.name")}
               help={t("cv:list.new.nameHelp")}
-              defaultValue={submission?.title}
+              defaultValue={fields.valueOf("title")}
               maxLength={CV_LIMITS.title}
-              error={error}
+              error={fields.errorOf("title")}
               required
             />
             <RadioGroup
@@ -78,7 +80,7 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
                 { value: "fr", label: t("cv:list.new.french") },
                 { value: "en", label: t("cv:list.new.english") },
               ]}
-              defaultValue={submission?.locale ?? locale}
+              defaultValue={fields.valueOf("locale", locale)}
             />
             <div className="btn-group">
               <ButtonLink href={LIST_HREF}>{t("cv:list.new.cancel")}</ButtonLink>
@@ -136,7 +138,7 @@ function Incomplete({
 }) {
   const { t, locale } = useLanguage();
   // Without script the same is asked for by the profile's own page.
-  const profile = `/mon-espace/mon-profil?${new URLSearchParams({ next: NEW_HREF })}`;
+  const profile = `${href("/mon-espace/mon-profil")}?${new URLSearchParams({ next: NEW_HREF })}`;
   return (
     <Alert
       tone="soon"

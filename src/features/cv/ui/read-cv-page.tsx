@@ -1,5 +1,6 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate } from "#platform/i18n/format.ts";
+import type { Abilities } from "#platform/policy.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -11,13 +12,12 @@ interface ReadCvPageProps {
   id: string;
   title: string;
   updatedAt: Date;
-  /** Only the owner may change it. */
-  own: boolean;
+  can: Abilities<"edit">;
   document: CvDocument;
 }
 
 /** A CV to be read and printed; on paper only the CV itself is left. */
-export function ReadCvPage({ id, title, updatedAt, own, document }: ReadCvPageProps) {
+export function ReadCvPage({ id, title, updatedAt, can, document }: ReadCvPageProps) {
   const { t, locale } = useLanguage();
   return (
     <>
@@ -27,7 +27,7 @@ export function ReadCvPage({ id, title, updatedAt, own, document }: ReadCvPagePr
           lead={t("cv:list.read.updated", { date: formatDate(locale, updatedAt) })}
           actions={
             <>
-              {own && (
+              {can.edit.ok && (
                 <>
                   <ButtonLink href={cvHref(id)} icon="edit">
                     {t("cv:list.read.back")}

@@ -1,5 +1,7 @@
+import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate } from "#platform/i18n/format.ts";
+import type { Translate } from "#platform/i18n/words.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -10,6 +12,7 @@ import { CAREER_SECTIONS, WORK_SECTIONS } from "../rules/cv-parts.ts";
 import type { SnapshotChange } from "../rules/snapshot-diff.ts";
 import { cvHref, refreshHref } from "./cv-hrefs.ts";
 import { ChangeRow } from "./refresh-change.tsx";
+import { refusalWords } from "./refusal-words.ts";
 
 interface RefreshPageProps {
   id: string;
@@ -19,14 +22,15 @@ interface RefreshPageProps {
   mark: string;
   /** How many changes were just taken. */
   taken: number;
-  problem: "stale" | "nothing" | null;
+  /** What was chosen and not taken: nothing, or what is no longer what would happen. */
+  submission?: Submission | undefined;
 }
 
 const SECTIONS = ["person", ...CAREER_SECTIONS, ...WORK_SECTIONS] as const;
 
 /** What changed in the space since a CV was taken from it; the person takes all of it, some, or nothing. */
 export function RefreshPage(props: RefreshPageProps) {
-  const { id, title, snapshotAt, changes, mark, taken, problem } = props;
+  const { id, title, snapshotAt, changes, mark, taken, submission } = props;
   const { t, locale } = useLanguage();
   const date = formatDate(locale, snapshotAt);
   return (
@@ -38,9 +42,9 @@ export function RefreshPage(props: RefreshPageProps) {
             {t("cv:refresh.taken", { count: taken })}
           </Alert>
         )}
-        {problem && (
+        {submission && (
           <Alert tone="soon" role="alert">
-            {t(problem === "stale" ? "cv:refresh.stale" : "cv:refresh.nothingChosen")}
+            {problemWords(t, submission)}
           </Alert>
         )}
         {changes.length === 0 ? (
@@ -90,4 +94,9 @@ export function RefreshPage(props: RefreshPageProps) {
       </div>
     </>
   );
+}
+
+function problemWords(t: Translate, { problem }: Submission): string {
+  if (problem === null) return t("cv:refresh.nothingChosen");
+  return problem === "STALE" ? t("cv:refresh.stale") : refusalWords(t, problem);
 }

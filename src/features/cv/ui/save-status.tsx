@@ -2,7 +2,6 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatTime } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Link } from "#ui/link.tsx";
 import type { CvPartState } from "./autosave/cv-saver.ts";
 
 const PICTURES = {
@@ -19,10 +18,12 @@ interface SaveStatusProps {
   /** When the page was made: a save of today is told by its hour. */
   now: Date;
   onRetry: () => void;
+  /** The session has ended: signs in again without leaving the page. */
+  onSignIn: () => void;
 }
 
 /** Whether the work is safe, always in sight and read out when it changes. */
-export function SaveStatusLine({ state, now, onRetry }: SaveStatusProps) {
+export function SaveStatusLine({ state, now, onRetry, onSignIn }: SaveStatusProps) {
   const { t } = useLanguage();
   const { status } = state;
   const words = useStatusWords(state, now);
@@ -32,14 +33,9 @@ export function SaveStatusLine({ state, now, onRetry }: SaveStatusProps) {
         <Icon name={PICTURES[status.kind]} />
         <span>{words}</span>
       </p>
-      {status.kind === "device" && status.why === "signedOut" && (
-        <Link href="/login" target="_blank">
-          {t("cv:builder.status.signIn")}
-        </Link>
-      )}
       {status.kind === "device" && (
-        <Button size="s" onClick={onRetry}>
-          {t("cv:builder.status.retry")}
+        <Button size="s" onClick={status.why === "signedOut" ? onSignIn : onRetry}>
+          {t(`cv:builder.status.${status.why === "signedOut" ? "signIn" : "retry"}`)}
         </Button>
       )}
     </div>

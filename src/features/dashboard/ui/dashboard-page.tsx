@@ -1,4 +1,6 @@
+import { href } from "react-router";
 import { NOTIFICATIONS_PATH, type NotificationView } from "#features/alerts/notification-view.ts";
+import { cvHref, LIST_HREF, NEW_HREF } from "#features/cv/ui/cv-hrefs.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import { parisDaysBetween } from "#platform/i18n/paris-time.ts";
@@ -27,7 +29,11 @@ export function DashboardPage({ name, now, things, favourites, cvs, news }: Dash
       <PageHeader
         title={titleOf(name, things.length, t)}
         actions={
-          <ButtonLink href="/mon-espace/mon-profil?tutoriel" variant="quiet" icon="help">
+          <ButtonLink
+            href={`${href("/mon-espace/mon-profil")}?tutoriel`}
+            variant="quiet"
+            icon="help"
+          >
             {t("researchers:profile.showTutorial")}
           </ButtonLink>
         }
@@ -38,7 +44,7 @@ export function DashboardPage({ name, now, things, favourites, cvs, news }: Dash
           <Panel title={t("dashboard:dossiers.title")}>
             <p className="muted">{t("dashboard:dossiers.text")}</p>
             <p className="panel-foot">
-              <a href="/?status=open">{t("dashboard:dossiers.action")}</a>
+              <a href={`${href("/")}?status=open`}>{t("dashboard:dossiers.action")}</a>
             </p>
           </Panel>
         </div>
@@ -91,7 +97,7 @@ function FavouritesPanel({ favourites, others, now }: FavouritesPanelProps) {
           const days = parisDaysBetween(now, call.closesAt);
           return (
             <li key={call.slug}>
-              <a href={`/appel/${call.slug}`}>{call.title}</a>
+              <a href={href("/appel/:slug", { slug: call.slug })}>{call.title}</a>
               <p className="small muted">
                 <b className={days <= DUE_WITHIN_DAYS ? "soon" : undefined}>
                   {days === 0
@@ -105,7 +111,7 @@ function FavouritesPanel({ favourites, others, now }: FavouritesPanelProps) {
         })}
       </ul>
       <p className="panel-foot">
-        <a href="/mon-espace/mes-alertes-et-favoris">{t("dashboard:favourites.all")}</a>
+        <a href={href("/mon-espace/mes-alertes-et-favoris")}>{t("dashboard:favourites.all")}</a>
         {more > 0 && <> {t("dashboard:favourites.more", { count: more })}</>}
       </p>
     </Panel>
@@ -120,7 +126,7 @@ function CvsPanel({ cvs }: Pick<DashboardProps, "cvs">) {
         <>
           <p className="muted">{t("dashboard:cvs.none")}</p>
           <p className="panel-foot">
-            <ButtonLink href="/mon-espace/mes-cv/generer-mon-cv" size="s">
+            <ButtonLink href={NEW_HREF} size="s">
               {t("dashboard:cvs.make")}
             </ButtonLink>
           </p>
@@ -130,7 +136,7 @@ function CvsPanel({ cvs }: Pick<DashboardProps, "cvs">) {
           <ul className="briefs">
             {cvs.map(({ id, title, step, updatedAt }) => (
               <li key={id}>
-                <a href={`/mon-espace/cv-appels-a-projets/${id}`}>{title}</a>
+                <a href={cvHref(id)}>{title}</a>
                 <p className="small muted">
                   {t("dashboard:cvs.changed", { date: formatDate(locale, updatedAt) })}
                   {step < 4 && <> · {t("dashboard:cvs.unfinished", { step })}</>}
@@ -139,7 +145,7 @@ function CvsPanel({ cvs }: Pick<DashboardProps, "cvs">) {
             ))}
           </ul>
           <p className="panel-foot">
-            <a href="/mon-espace/mes-cv">{t("dashboard:cvs.all")}</a>
+            <a href={LIST_HREF}>{t("dashboard:cvs.all")}</a>
           </p>
         </>
       )}
@@ -153,9 +159,9 @@ function NewsPanel({ news }: Pick<DashboardProps, "news">) {
     <Panel title={t("dashboard:news.title")}>
       {news.length === 0 && <p className="muted">{t("dashboard:news.none")}</p>}
       <ul className="briefs">
-        {news.map(({ id, href, label, title, when, iso }) => (
+        {news.map(({ id, href: address, label, title, when, iso }) => (
           <li key={id}>
-            <a href={href}>{title}</a>
+            <a href={address}>{title}</a>
             <p className="small muted">
               {label} · <time dateTime={iso}>{when}</time>
             </p>

@@ -1,3 +1,5 @@
+import { href } from "react-router";
+import { cvHref } from "#features/cv/ui/cv-hrefs.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatList, formatShortDay } from "#platform/i18n/format.ts";
 import type { Translate } from "#platform/i18n/words.ts";
@@ -23,7 +25,7 @@ export function ThingsPanel({ things, now }: ThingsPanelProps) {
           title={t("dashboard:todo.noneTitle")}
           built={3}
           actions={
-            <ButtonLink href="/" variant="primary">
+            <ButtonLink href={href("/")} variant="primary">
               {t("dashboard:todo.noneAction")}
             </ButtonLink>
           }
@@ -49,7 +51,7 @@ const keyOf = (thing: ThingToDo) =>
 
 function Thing({ thing, now, first }: { thing: ThingToDo; now: Date; first: boolean }) {
   const { t, locale } = useLanguage();
-  const { what, meta, href, action } = wordsOf(thing, t, locale, now);
+  const { what, meta, address, action } = wordsOf(thing, t, locale, now);
   return (
     <li>
       <When thing={thing} now={now} />
@@ -57,7 +59,7 @@ function Thing({ thing, now, first }: { thing: ThingToDo; now: Date; first: bool
         <p>{what}</p>
         <p className="small muted">{meta}</p>
       </div>
-      <ButtonLink href={href} variant={first ? "primary" : undefined}>
+      <ButtonLink href={address} variant={first ? "primary" : undefined}>
         {action}
       </ButtonLink>
     </li>
@@ -94,7 +96,7 @@ function wordsOf(thing: ThingToDo, t: Translate, locale: "fr" | "en", now: Date)
           </>
         ),
         meta: t("dashboard:todo.closingMeta", { partner: thing.call.partner }),
-        href: `/appel/${thing.call.slug}`,
+        address: href("/appel/:slug", { slug: thing.call.slug }),
         action: t("dashboard:todo.see"),
       };
     case "address":
@@ -103,7 +105,7 @@ function wordsOf(thing: ThingToDo, t: Translate, locale: "fr" | "en", now: Date)
         meta: t(
           thing.given ? "dashboard:todo.addressUnconfirmedMeta" : "dashboard:todo.addressNoneMeta",
         ),
-        href: "/mon-espace/mon-compte",
+        address: href("/mon-espace/mon-compte"),
         action: t("dashboard:todo.settle"),
       };
     case "identity": {
@@ -111,7 +113,7 @@ function wordsOf(thing: ThingToDo, t: Translate, locale: "fr" | "en", now: Date)
       return {
         what: t("dashboard:todo.identity", { fields: formatList(locale, fields) }),
         meta: t("dashboard:todo.identityMeta"),
-        href: "/mon-espace/mon-profil",
+        address: href("/mon-espace/mon-profil"),
         action: t("dashboard:todo.complete"),
       };
     }
@@ -119,14 +121,14 @@ function wordsOf(thing: ThingToDo, t: Translate, locale: "fr" | "en", now: Date)
       return {
         what: t("dashboard:todo.conflicts", { count: thing.count }),
         meta: t("dashboard:todo.conflictsMeta"),
-        href: "/mon-espace/mon-parcours",
+        address: href("/mon-espace/mon-parcours"),
         action: t("dashboard:todo.compare"),
       };
     case "cv":
       return {
         what: t("dashboard:todo.cv", { title: thing.title }),
         meta: t("dashboard:todo.cvMeta", { step: thing.step }),
-        href: `/mon-espace/cv-appels-a-projets/${thing.id}`,
+        address: cvHref(thing.id),
         action: t("dashboard:todo.goOn"),
       };
   }

@@ -1,6 +1,7 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { cvDocument } from "#features/cv/document/cv-document.ts";
-import { readableCv } from "#features/cv/queries.server.ts";
+import { can } from "#features/cv/policy.ts";
+import { cvFor } from "#features/cv/queries/cvs.server.ts";
 import { ReadCvPage } from "#features/cv/ui/read-cv-page.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -11,13 +12,14 @@ import type { Route } from "./+types/read.ts";
 export const loader = pageHandler(async ({ params, context, info }) => {
   const actor = requirePerson(context);
   const { db } = context.get(webDepsContext);
-  const { id, userId, title, locale, content, updatedAt } = await readableCv(db, actor, params.id);
+  const cv = await cvFor(db, actor, "read", params.id);
+  const { id, title, locale, content, updatedAt } = cv;
   return {
     locale: info.locale,
     id,
     title,
     updatedAt,
-    own: userId === actor.userId,
+    can: { edit: can(actor, "edit", cv) },
     document: cvDocument(content, title, locale, translator(locale)),
   };
 });

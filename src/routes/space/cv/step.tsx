@@ -1,19 +1,19 @@
 import { data, redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { saveCvPart } from "#features/cv/commands/save-cv-part.server.ts";
-import { cvUse } from "#features/cv/cv-use.server.ts";
 import { cvDocument } from "#features/cv/document/cv-document.ts";
-import { ownCv } from "#features/cv/queries.server.ts";
-import { type Step, stepOf } from "#features/cv/rules/cv-limits.ts";
+import { usesOfCv } from "#features/cv/queries/cv-uses.server.ts";
+import { cvFor } from "#features/cv/queries/cvs.server.ts";
+import { spaceRows } from "#features/cv/queries/space-rows.server.ts";
+import { findWorks, workTypes } from "#features/cv/queries/works.server.ts";
+import { nextStep, type Step, stepOf } from "#features/cv/rules/cv-limits.ts";
 import { readPart } from "#features/cv/rules/part-form.ts";
-import { partSchema } from "#features/cv/rules/part-schema.ts";
 import { workSearchOf } from "#features/cv/rules/work-search.ts";
-import { spaceRows } from "#features/cv/space-rows.server.ts";
 import { CvBuilder } from "#features/cv/ui/builder/cv-builder.tsx";
 import { LIST_HREF, stepHref } from "#features/cv/ui/cv-hrefs.ts";
-import { findWorks, workTypes } from "#features/cv/works.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { textFields } from "#platform/http/form.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { localPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -26,7 +26,7 @@ import { loadWords } from "./words.ts";
 export const handle = { hydrate: true };
 
 /** The step of an address; there is no step 9. */
-function askedStep(text: string | undefined): Step {
+function requestedStep(text: string | undefined): Step {
   const step = stepOf(text);
   if (!step) throw new DomainError("NOT_FOUND");
   return step;
@@ -34,17 +34,17 @@ function askedStep(text: string | undefined): Step {
 
 export const loader = pageHandler(async ({ params, url, context, info }) => {
   const actor = requirePerson(context);
-  const step = askedStep(params.step);
+  const step = requestedStep(params.step);
   const { db, clock } = context.get(webDepsContext);
-  const row = await ownCv(db, actor.userId, params.id);
+  const row = await cvFor(db, actor, "edit", params.id);
   // A step that is not open yet leads to the furthest that is.
   if (step > row.step) throw redirect(stepHref(row.id, row.step as Step));
   const search = workSearchOf(url.searchParams);
-  const [space, found, types, use] = await Promise.all([
+  const [space, found, types, uses] = await Promise.all([
     spaceRows(db, row.userId, row.locale),
     step === 2 ? findWorks(db, row.userId, search) : { works: [], total: 0, page: 1, pages: 1 },
     step === 2 ? workTypes(db, row.userId, info.locale) : [],
-    cvUse(db, row.id),
+    usesOfCv(db, row.id),
   ]);
   const { title, locale, content, version } = row;
   return {
@@ -55,7 +55,7 @@ export const loader = pageHandler(async ({ params, url, context, info }) => {
     reached: row.step as Step,
     cv: { title, locale, content, version, updatedAt: row.updatedAt.toISOString() },
     snapshotAt: row.snapshotAt,
-    use,
+    uses,
     space,
     found: { ...found, search },
     types,
@@ -64,28 +64,21 @@ export const loader = pageHandler(async ({ params, url, context, info }) => {
 });
 
 /** The form without script: it saves, then goes on, stays, or goes where the person was going. */
-export const action = pageHandler(async ({ request, params, context, info }) => {
-  const actor = requirePerson(context);
-  const step = askedStep(params.step);
-  const form = await request.formData();
-  const { version, then, ...fields } = textFields(form, ["version", "then", NEXT_FIELD]);
-  const typed = readPart(step, form);
-  const read = partSchema.safeParse(typed);
-  if (!read.success) {
-    await ownCv(context.get(webDepsContext).db, actor.userId, params.id);
-    return data({ kind: "invalid" as const, part: typed }, { status: 400 });
-  }
-  const opens = step < 4 && then === "next" ? ((step + 1) as Step) : undefined;
-  const outcome = await saveCvPart(context.get(webDepsContext), actor.userId, params.id, {
-    version: Number(version),
-    part: read.data,
-    opens,
+export const action = pageHandler(async ({ request, params, caller, info }) => {
+  const step = requestedStep(params.step);
+  const form = await readForm(request, ["version", "then", NEXT_FIELD]);
+  const { version, then, [NEXT_FIELD]: next } = form.values;
+  const part = readPart(step, form.data);
+  const opens = then === "next" ? nextStep(step) : undefined;
+  const refused = await submit(form, async () => {
+    const { id } = params;
+    // A version that is none is not the last one.
+    const outcome = await saveCvPart(caller, { id, version: Number(version) || 0, part, opens });
+    if (outcome.kind === "conflict") throw new DomainError("STALE");
+    const onward = then === "next" && !opens ? LIST_HREF : stepHref(outcome.cv.id, opens ?? step);
+    throw redirect(localPath(next, info.origin) ?? onward, 303);
   });
-  if (outcome.kind === "conflict")
-    return data({ kind: "conflict" as const, part: typed }, { status: 409 });
-  const { id } = outcome.cv;
-  const onward = opens ? stepHref(id, opens) : then === "next" ? LIST_HREF : stepHref(id, step);
-  throw redirect(localPath(fields[NEXT_FIELD], info.origin) ?? onward, 303);
+  return data({ problem: refused.data.problem, part }, refused.init ?? undefined);
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fullCvContent } from "#tests/support/cv-content.ts";
 import { MemoryDrafts, MemoryPageLocks } from "#tests/support/saver-fakes.ts";
 import type { CvPart } from "../../rules/cv-parts.ts";
-import type { SaveAnswer, SaveCall, SavedCv } from "./answers.ts";
+import type { SaveAnswer, SavedCv, SaveRequest } from "./answers.ts";
 import { type CvSaver, type CvSaverPlace, cvSaver } from "./cv-saver.ts";
 
 const cv: SavedCv = {
@@ -29,10 +29,10 @@ const saying = (comments: string, version: number): SavedCv => ({
 
 let drafts: MemoryDrafts<CvPart>;
 const kept = () => drafts.of("3")[0];
-const calls: SaveCall[] = [];
-let answers: ((call: SaveCall) => SaveAnswer)[] = [];
+const calls: SaveRequest[] = [];
+let answers: ((call: SaveRequest) => SaveAnswer)[] = [];
 
-const saved = ({ part, version }: SaveCall): SaveAnswer => ({
+const saved = ({ part, version }: SaveRequest): SaveAnswer => ({
   kind: "saved",
   cv: saying(part.step === 3 ? part.comments : "", version + 1),
   missing: [],
@@ -212,13 +212,13 @@ describe("what an earlier visit left on this device", () => {
 
 describe("a form posted without script", () => {
   test("that was not valid starts with what was typed", async () => {
-    const one = saver(cv, { kind: "invalid", part: text("x".repeat(3001)) });
+    const one = saver(cv, { problem: null, part: text("x".repeat(3001)) });
     expect(stateOf(one).status.kind).toBe("invalid");
     expect(stateOf(one).value).toEqual(text("x".repeat(3001)));
   });
 
   test("that came after somebody else's is asked about", async () => {
-    const one = saver(saying("theirs", 2), { kind: "conflict", part: text("mine") });
+    const one = saver(saying("theirs", 2), { problem: "STALE", part: text("mine") });
     expect(stateOf(one).status).toMatchObject({ kind: "conflict", theirs: { version: 2 } });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(calls).toEqual([]);

@@ -7,8 +7,7 @@ import type { Step } from "../../rules/cv-limits.ts";
 import { type CvPart, partOf, samePart } from "../../rules/cv-parts.ts";
 import { partProblems } from "../../rules/part-problems.ts";
 import { settleConflict } from "../../rules/settle-conflict.ts";
-import { saveHref } from "../cv-hrefs.ts";
-import { type SaveAnswer, type SaveCall, type SavedCv, sendSave } from "./answers.ts";
+import { type SaveAnswer, type SavedCv, type SaveRequest, sendSave } from "./answers.ts";
 
 /** Beside a step, the server tells the whole CV. */
 interface CvMeta {
@@ -17,7 +16,7 @@ interface CvMeta {
   readonly missing: readonly string[];
 }
 
-export type CvSaver = Saver<CvPart, CvMeta, { opens: Step }>;
+export type CvSaver = Saver<CvPart, CvMeta, Pick<SaveRequest, "opens">>;
 export type CvPartState = PartState<CvPart, CvMeta>;
 
 export interface CvSaverPlace {
@@ -25,11 +24,11 @@ export interface CvSaverPlace {
   step: Step;
   cv: SavedCv;
   /** A form posted without script that was not saved: it starts with what was typed. */
-  submission?: { kind: "invalid" | "conflict"; part: CvPart } | undefined;
+  submission?: { problem: string | null; part: CvPart } | undefined;
 }
 
 interface CvSaverSeams {
-  send?: (call: SaveCall, options: { keepalive?: boolean }) => Promise<SaveAnswer>;
+  send?: (request: SaveRequest, options: { keepalive?: boolean }) => Promise<SaveAnswer>;
   drafts?: DraftStore<CvPart>;
   pages?: PageLocks;
 }
@@ -41,7 +40,7 @@ export function cvSaver(
   { id, step, cv, submission }: CvSaverPlace,
   seams: CvSaverSeams = {},
 ): CvSaver {
-  const { send = (call, options) => sendSave(saveHref(id), call, options) } = seams;
+  const { send = (request, options) => sendSave(id, request, options) } = seams;
   const key = partKey(step);
   const heldOf = (saved: SavedCv, missing: readonly string[] = []): Held<CvPart, CvMeta> => ({
     value: partOf(step, saved),
@@ -52,7 +51,10 @@ export function cvSaver(
     parts: {
       [key]: {
         held: heldOf(cv),
-        submission: submission && { kind: submission.kind, value: submission.part },
+        submission: submission && {
+          kind: submission.problem === "STALE" ? "conflict" : "invalid",
+          value: submission.part,
+        },
       },
     },
     async send([change], { keepalive, extra }): Promise<Answer<CvPart, CvMeta>> {

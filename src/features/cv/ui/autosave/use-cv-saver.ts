@@ -13,8 +13,9 @@ export function useCvSaver(
   const state = usePart(saver, partKey(place.step));
   useEffect(() => {
     const onClick = (event: MouseEvent) => saveBeforeLeaving(event, saver, form.current);
-    document.addEventListener("click", onClick);
-    return () => document.removeEventListener("click", onClick);
+    // Before React hears of the click: the router's links are held back as well.
+    document.addEventListener("click", onClick, { capture: true });
+    return () => document.removeEventListener("click", onClick, { capture: true });
   }, [saver, form]);
   const { kind } = useSaverSummary(saver);
   useEffect(() => {

@@ -17,11 +17,12 @@ interface BuilderHeadProps {
   now: Date;
   live: boolean;
   onRetry: () => void;
+  onSignIn: () => void;
 }
 
 /** Which CV, whether it is saved, and where in its four steps one is. */
 export function BuilderHead(props: BuilderHeadProps) {
-  const { id, step, reached, title, state, now, live, onRetry } = props;
+  const { id, step, reached, title, state, now, live, onRetry, onSignIn } = props;
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const arrived = useNavigationType();
@@ -42,7 +43,7 @@ export function BuilderHead(props: BuilderHeadProps) {
           </h1>
           <p className="lead">{t(`cv:builder.leads.${step}`)}</p>
         </div>
-        <SaveStatusLine state={state} now={now} onRetry={onRetry} />
+        <SaveStatusLine state={state} now={now} onRetry={onRetry} onSignIn={onSignIn} />
         {!live && (
           <noscript>
             <p className="muted small">{t("cv:builder.status.noScript")}</p>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
@@ -134,7 +135,9 @@ function NothingToChoose({ section }: { section: CareerSection }) {
       {t(`cv:builder.career.empty.${section}`)}{" "}
       <Link
         href={
-          teaching ? "/mon-espace/mes-responsabilites-pedagogiques" : "/mon-espace/mon-parcours"
+          teaching
+            ? href("/mon-espace/mes-responsabilites-pedagogiques")
+            : href("/mon-espace/mon-parcours")
         }
       >
         {t(`cv:builder.career.add.${teaching ? "teaching" : "career"}`)}

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
+import { signInAgain } from "#platform/browser/sign-in-again.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -8,13 +9,14 @@ import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { CvDocument } from "../../document/model.ts";
 import type { CvUse } from "../../policy.ts";
-import type { Step } from "../../rules/cv-limits.ts";
+import { nextStep, type Step } from "../../rules/cv-limits.ts";
 import { type CvPart, type SpaceRows, type Work, withPart } from "../../rules/cv-parts.ts";
 import { partProblems } from "../../rules/part-problems.ts";
 import { type SavedCv, sendCopy } from "../autosave/answers.ts";
 import { partKey } from "../autosave/cv-saver.ts";
 import { useCvSaver } from "../autosave/use-cv-saver.ts";
-import { LIST_HREF, saveHref, stepHref } from "../cv-hrefs.ts";
+import { LIST_HREF, stepHref } from "../cv-hrefs.ts";
+import { refusalWords } from "../refusal-words.ts";
 import { BuilderHead } from "./builder-head.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { CvPreview, type LoadWords } from "./cv-preview.tsx";
@@ -31,15 +33,15 @@ export interface CvBuilderProps {
   reached: Step;
   cv: SavedCv;
   snapshotAt: Date;
-  use: readonly CvUse[];
+  uses: readonly CvUse[];
   space: SpaceRows;
   found: WorkPickerProps["first"];
   types: WorkPickerProps["types"];
   document: CvDocument;
   now: Date;
   loadWords: LoadWords;
-  /** A form posted without script that was not saved. */
-  submission?: { kind: "invalid" | "conflict"; part: CvPart } | undefined;
+  /** A form posted without script that was not saved: what was typed, and why if it is not the fields. */
+  submission?: { problem: string | null; part: CvPart } | undefined;
 }
 
 const noChange = () => () => {};
@@ -59,7 +61,7 @@ export function CvBuilder(props: CvBuilderProps) {
   const { value: part, status } = state;
   const { cv: held, missing } = state.held.meta;
   const key = partKey(step);
-  const [asked, setAsked] = useState(submission?.kind === "invalid");
+  const [asked, setAsked] = useState(submission?.problem === null);
   const [works, setWorks] = useState(() => worksOf(cv, found.works));
   const problems = useMemo(() => partProblems(part), [part]);
   const shown = useMemo(
@@ -72,7 +74,7 @@ export function CvBuilder(props: CvBuilderProps) {
     event.preventDefault();
     const submitter = event.nativeEvent.submitter as HTMLButtonElement | null;
     const next = new FormData(event.currentTarget).get(NEXT_FIELD);
-    const opens = step < 4 && submitter?.value === "next" ? ((step + 1) as Step) : undefined;
+    const opens = submitter?.value === "next" ? nextStep(step) : undefined;
     setAsked(true);
     const saved = await saver.save(opens ? { include: [key], extra: { opens } } : {});
     if (!saved) return;
@@ -81,8 +83,11 @@ export function CvBuilder(props: CvBuilderProps) {
     else if (opens) await navigate(stepHref(id, opens));
     else if (submitter?.value === "next") loadPage(LIST_HREF);
   };
+  const signIn = async () => {
+    if (await signInAgain()) await saver.resume();
+  };
   const keepBoth = async () => {
-    const copy = await sendCopy(saveHref(id), { version: held.version, part });
+    const copy = await sendCopy(id, { version: held.version, part });
     if (typeof copy === "string") return copy;
     saver.takeTheirs(key);
     await navigate(stepHref(copy.id, step));
@@ -93,6 +98,7 @@ export function CvBuilder(props: CvBuilderProps) {
       <BuilderHead
         {...{ id, step, reached, state, now, live, title: shown.title }}
         onRetry={() => void saver.save()}
+        onSignIn={() => void signIn()}
       />
       <div className="cv-builder">
         <form
@@ -115,13 +121,18 @@ export function CvBuilder(props: CvBuilderProps) {
                 }))}
               />
             )}
-            {!live && submission?.kind === "conflict" && (
+            {!live && submission?.problem === "STALE" && (
               <Alert tone="soon" title={t("cv:builder.conflict.title")} role="alert">
                 {t("cv:builder.conflict.formText")}{" "}
                 <a className="link" href={stepHref(id, step)}>
                   {t("cv:builder.conflict.reload")}
                 </a>
                 .
+              </Alert>
+            )}
+            {!live && submission?.problem && submission.problem !== "STALE" && (
+              <Alert tone="stop" role="alert">
+                {refusalWords(t, submission.problem)}
               </Alert>
             )}
             {state.restored && (

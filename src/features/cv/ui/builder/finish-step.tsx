@@ -12,11 +12,11 @@ import type { StepFormProps } from "./step-props.ts";
 interface FinishStepProps extends StepFormProps<4> {
   id: string;
   snapshotAt: Date;
-  use: readonly CvUse[];
+  uses: readonly CvUse[];
 }
 
 /** Step 4: its name and language, its files, and what can be done with it. */
-export function FinishStep({ part, onChange, problems, id, snapshotAt, use }: FinishStepProps) {
+export function FinishStep({ part, onChange, problems, id, snapshotAt, uses }: FinishStepProps) {
   const { t } = useLanguage();
   const problem = problems.title;
   return (
@@ -49,7 +49,7 @@ export function FinishStep({ part, onChange, problems, id, snapshotAt, use }: Fi
         </div>
       </Panel>
       <Downloads id={id} />
-      <NextThings id={id} snapshotAt={snapshotAt} use={use} />
+      <NextThings id={id} snapshotAt={snapshotAt} uses={uses} />
     </div>
   );
 }
@@ -81,7 +81,7 @@ function Downloads({ id }: { id: string }) {
   );
 }
 
-function NextThings({ id, snapshotAt, use }: Pick<FinishStepProps, "id" | "snapshotAt" | "use">) {
+function NextThings({ id, snapshotAt, uses }: Pick<FinishStepProps, "id" | "snapshotAt" | "uses">) {
   const { t, locale } = useLanguage();
   const date = formatDate(locale, snapshotAt);
   return (
@@ -101,11 +101,11 @@ function NextThings({ id, snapshotAt, use }: Pick<FinishStepProps, "id" | "snaps
         </li>
       </ul>
       <h3 className="picks-title">{t("cv:builder.finishing.use")}</h3>
-      {use.length === 0 ? (
+      {uses.length === 0 ? (
         <p className="muted small">{t("cv:builder.finishing.noUse")}</p>
       ) : (
         <ul>
-          {use.map(({ dossierId, name }) => (
+          {uses.map(({ dossierId, name }) => (
             <li key={dossierId}>{name}</li>
           ))}
         </ul>

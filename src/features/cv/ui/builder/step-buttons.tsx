@@ -1,6 +1,8 @@
+import { Link } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { buttonClass } from "#ui/button-class.ts";
+import { Icon } from "#ui/icon.tsx";
 import type { Step } from "../../rules/cv-limits.ts";
 import { stepHref } from "../cv-hrefs.ts";
 
@@ -10,9 +12,10 @@ export function StepButtons({ id, step }: { id: string; step: Step }) {
   return (
     <div className="step-buttons">
       {step > 1 && (
-        <ButtonLink href={stepHref(id, (step - 1) as Step)} icon="arrow-left">
+        <Link className={buttonClass()} to={stepHref(id, (step - 1) as Step)}>
+          <Icon name="arrow-left" />
           {t("cv:builder.previous")}
-        </ButtonLink>
+        </Link>
       )}
       <span className="grow" />
       <Button type="submit" name="then" value="save">

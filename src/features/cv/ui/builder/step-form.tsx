@@ -14,7 +14,7 @@ import { WordsStep } from "./words-step.tsx";
 import { WorksStep } from "./works-step.tsx";
 
 interface StepFormProps
-  extends Pick<CvBuilderProps, "id" | "cv" | "space" | "found" | "types" | "snapshotAt" | "use"> {
+  extends Pick<CvBuilderProps, "id" | "cv" | "space" | "found" | "types" | "snapshotAt" | "uses"> {
   part: CvPart;
   onChange: (part: CvPart) => void;
   problems: PartProblems;
@@ -46,7 +46,13 @@ export function StepForm({ part, ...props }: StepFormProps) {
       return <WordsStep {...common} part={part} />;
     case 4:
       return (
-        <FinishStep {...common} part={part} id={id} snapshotAt={props.snapshotAt} use={props.use} />
+        <FinishStep
+          {...common}
+          part={part}
+          id={id}
+          snapshotAt={props.snapshotAt}
+          uses={props.uses}
+        />
       );
   }
 }

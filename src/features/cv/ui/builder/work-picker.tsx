@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -7,11 +8,12 @@ import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import type { findCvWorks } from "../../endpoints.ts";
+import type { FoundWork, FoundWorks, WorkType } from "../../queries/works.server.ts";
 import type { ChosenWork, Work, WorkSection } from "../../rules/cv-parts.ts";
 import { WORK_SECTIONS } from "../../rules/cv-parts.ts";
 import { type WorkSearch, workQuery } from "../../rules/work-search.ts";
-import type { FoundWork, FoundWorks, WorkType } from "../../works.server.ts";
-import { stepHref, worksHref } from "../cv-hrefs.ts";
+import { stepHref } from "../cv-hrefs.ts";
 import { MAX } from "./chosen-works.tsx";
 import { WorkLines } from "./work-lines.tsx";
 
@@ -242,13 +244,17 @@ function useWorkSearch(
     asking.current.abort = abort;
     asking.current.timer = setTimeout(
       () => {
-        void ask(id, wanted, abort.signal).then((answer) => {
-          if (abort.signal.aborted) return;
-          setFailed(answer === null);
-          if (!answer) return;
-          setFound(answer);
-          onFound(answer.works);
-        });
+        void findWorks(id, wanted, abort.signal).then(
+          (answer) => {
+            if (abort.signal.aborted) return;
+            setFailed(answer === null);
+            if (!answer) return;
+            setFound(answer);
+            onFound(answer.works);
+          },
+          // Aborted: a newer question was asked.
+          () => undefined,
+        );
       },
       wanted.words === search.words ? 0 : TYPING_MS,
     );
@@ -256,16 +262,18 @@ function useWorkSearch(
   return { search, found, failed, look };
 }
 
-async function ask(
+/** Null where there is no answer. Rejects once it is aborted. */
+async function findWorks(
   id: string,
   search: WorkSearch,
   signal: AbortSignal,
 ): Promise<FoundWorks | null> {
-  try {
-    const answer = await fetch(`${worksHref(id)}?${workQuery(search)}`, { signal });
-    if (!answer.ok || answer.redirected) return null;
-    return (await answer.json()) as FoundWorks;
-  } catch {
-    return null;
-  }
+  const outcome = await callEndpoint<typeof findCvWorks>("GET", WORKS, {
+    params: { id },
+    query: Object.fromEntries(new URLSearchParams(workQuery(search))),
+    signal,
+  });
+  return outcome.ok ? outcome.answer : null;
 }
+
+const WORKS = "/mon-espace/cv-appels-a-projets/:id/productions";

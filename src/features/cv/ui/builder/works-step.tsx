@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -59,7 +60,10 @@ export function WorksStep(props: WorksStepProps) {
           <EmptyState
             title={t("cv:builder.works.emptyTitle")}
             actions={
-              <ButtonLink href="/mon-espace/mes-productions" variant="primary">
+              <ButtonLink
+                href={href("/mon-espace/mes-productions/:page?/:pagination?")}
+                variant="primary"
+              >
                 {t("cv:builder.works.import")}
               </ButtonLink>
             }

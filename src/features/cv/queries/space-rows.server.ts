@@ -11,8 +11,8 @@ import {
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { CvContent } from "./rules/cv-content.ts";
-import type { SpaceRows } from "./rules/cv-parts.ts";
+import type { CvContent } from "../rules/cv-content.ts";
+import type { SpaceRows } from "../rules/cv-parts.ts";
 
 /** What a CV can be made of, as the space says now; `locale` is the CV's, in which countries are named. */
 export async function spaceRows(db: Db, userId: string, locale: Locale): Promise<SpaceRows> {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { MAX_CVS } from "./rules/cv-limits.ts";
-import { cvs } from "./tables.server.ts";
+import { MAX_CVS } from "../rules/cv-limits.ts";
+import { cvs } from "../tables.server.ts";
 
 /** Whether a person may have one more CV. Two windows wait for each other here, and cannot both take the last place. */
 export async function roomForCv(tx: Db, userId: string): Promise<boolean> {

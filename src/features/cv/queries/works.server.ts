@@ -4,8 +4,8 @@ import { productions } from "#features/productions/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { foldedWords } from "#platform/fold-text.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { WORK_SECTIONS, type Work, type WorkSection } from "./rules/cv-parts.ts";
-import type { WorkSearch } from "./rules/work-search.ts";
+import { WORK_SECTIONS, type Work, type WorkSection } from "../rules/cv-parts.ts";
+import type { WorkSearch } from "../rules/work-search.ts";
 
 const columns = {
   id: productions.id,

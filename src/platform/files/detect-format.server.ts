@@ -1,12 +1,20 @@
-import { CV_FILE_FORMATS, type CvFileFormat } from "./rules/file-formats.ts";
 import { entryText, isStored, zipEntries } from "./zip-entries.server.ts";
 
-/** What a file is, by what it holds from its first byte to its last; its name is not asked. */
-export function detectFormat(file: Buffer): CvFileFormat | null {
-  return CV_FILE_FORMATS.find((format) => CHECKS[format](file)) ?? null;
+/** Formats of files that are told by their content. */
+export type DocumentFormat = "pdf" | "rtf" | "docx" | "odt";
+
+/**
+ * Which of the accepted formats a file is, by what it holds from its first byte to its last; its name is not asked.
+ * Null if it is none of them.
+ */
+export function detectFormat<Format extends DocumentFormat>(
+  file: Buffer,
+  accepted: readonly Format[],
+): Format | null {
+  return accepted.find((format) => CHECKS[format](file)) ?? null;
 }
 
-const CHECKS: Readonly<Record<CvFileFormat, (file: Buffer) => boolean>> = {
+const CHECKS: Readonly<Record<DocumentFormat, (file: Buffer) => boolean>> = {
   pdf: isPdf,
   rtf: isRtf,
   docx: isDocx,
@@ -34,7 +42,7 @@ function isRtf(file: Buffer): boolean {
   );
 }
 
-/** A document of Word without macros: those are for programs, not for a CV. */
+/** A document of Word without macros: those are for programs, not for what is read. */
 function isDocx(file: Buffer): boolean {
   const entries = zipEntries(file);
   const types = entries?.find(({ name }) => name === "[Content_Types].xml");

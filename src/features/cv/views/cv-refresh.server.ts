@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { CvRow } from "./queries.server.ts";
+import type { CvRow } from "../queries/cvs.server.ts";
+import { spaceRows } from "../queries/space-rows.server.ts";
+import { workIds, worksById } from "../queries/works.server.ts";
 import {
   diffText,
   type SnapshotChange,
   type SpaceNow,
   snapshotDiff,
-} from "./rules/snapshot-diff.ts";
-import { spaceRows } from "./space-rows.server.ts";
-import { workIds, worksById } from "./works.server.ts";
+} from "../rules/snapshot-diff.ts";
 
-export interface Refresh {
+export interface CvRefresh {
   now: SpaceNow;
   changes: readonly SnapshotChange[];
   /** Tells these changes from others: what somebody agrees to is what they saw. */
@@ -18,7 +18,7 @@ export interface Refresh {
 }
 
 /** What refreshing a CV from the space would do today. */
-export async function refreshOf(db: Db, cv: CvRow): Promise<Refresh> {
+export async function cvRefresh(db: Db, cv: CvRow): Promise<CvRefresh> {
   const space = await spaceRows(db, cv.userId, cv.locale);
   const works = await worksById(db, cv.userId, workIds(cv.content));
   const now = { ...space, works: [...works.publications, ...works.datasets] };

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { contract } from "#platform/http/contract.ts";
+import { rowId } from "#platform/row-id.ts";
+import { cvContentSchema } from "./rules/cv-content.ts";
+import { WORK_SECTIONS } from "./rules/cv-parts.ts";
+import { localeSchema, saveSchema } from "./rules/part-schema.ts";
+
+const params = z.object({ id: rowId() });
+
+const savedCv = z.object({
+  title: z.string(),
+  locale: localeSchema,
+  content: cvContentSchema,
+  version: z.int(),
+  updatedAt: z.iso.datetime(),
+});
+
+/** A CV as saving answers it. */
+export type SavedCv = z.output<typeof savedCv>;
+
+export const saveCv = contract({
+  method: "POST",
+  path: "/mon-espace/cv-appels-a-projets/:id/enregistrer",
+  summary: "Saves a step of a CV while one works on it, or keeps it as a CV of its own",
+  params,
+  body: saveSchema,
+  answer: z.discriminatedUnion("kind", [
+    /** `missing`: ids that could not be taken, because their rows are gone from the space. */
+    z.object({ kind: z.literal("saved"), cv: savedCv, missing: z.array(z.string()).readonly() }),
+    /** Somebody saved since, and this is what they saved; nothing was written. */
+    z.object({ kind: z.literal("conflict"), cv: savedCv }),
+    z.object({ kind: z.literal("copied"), id: z.string() }),
+  ]),
+});
+
+/** What is looked for is read by `workSearchOf`, as in the address of the page: what makes no sense is left out. */
+export const findCvWorks = contract({
+  method: "GET",
+  path: "/mon-espace/cv-appels-a-projets/:id/productions",
+  summary: "Productions a CV can take, while one types",
+  params,
+  query: z.looseObject({
+    q: z.string().optional(),
+    type: z.string().optional(),
+    page: z.string().optional(),
+  }),
+  answer: z.object({
+    works: z
+      .array(
+        z.object({
+          ...cvContentSchema.shape.publications.element.omit({ why: true }).shape,
+          kind: z.enum(WORK_SECTIONS),
+          favourite: z.boolean(),
+        }),
+      )
+      .readonly(),
+    total: z.int(),
+    page: z.int(),
+    pages: z.int(),
+  }),
+});

@@ -1,0 +1,55 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { MAX_CV_FILES } from "../rules/cv-file.ts";
+import { cvFiles } from "../tables.server.ts";
+
+const SHOWN = {
+  id: cvFiles.id,
+  title: cvFiles.title,
+  fileName: cvFiles.fileName,
+  format: cvFiles.format,
+  bytes: cvFiles.bytes,
+  createdAt: cvFiles.createdAt,
+};
+
+/** A person's files, the newest first. */
+export const cvFilesOf = (db: Db, userId: string) =>
+  db
+    .select(SHOWN)
+    .from(cvFiles)
+    .where(eq(cvFiles.userId, userId))
+    .orderBy(desc(cvFiles.createdAt), desc(cvFiles.id));
+
+export type CvFileView = Awaited<ReturnType<typeof cvFilesOf>>[number];
+
+/** One of a person's files with the place it lies at; anybody else's is not found, nor is what is no id. */
+export async function cvFileOf(db: Db, userId: string, id: string) {
+  const [found] = await db
+    .select({ ...SHOWN, key: cvFiles.key, sha256: cvFiles.sha256 })
+    .from(cvFiles)
+    .where(and(eq(cvFiles.userId, userId), sql`${cvFiles.id}::text = ${id}`));
+  return found ?? null;
+}
+
+/** A file by its id, whoever's it is: the policy says who may do what with it. */
+export async function cvFileById(db: Db, id: string, { forUpdate = false } = {}) {
+  const query = db
+    .select({ id: cvFiles.id, userId: cvFiles.userId, key: cvFiles.key })
+    .from(cvFiles)
+    .where(eq(cvFiles.id, id));
+  const [row] = await (forUpdate ? query.for("update") : query);
+  if (!row) throw new DomainError("NOT_FOUND");
+  return row;
+}
+
+/** Whether a person may keep one more file. */
+export const hasRoomForCvFile = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.$count(cvFiles, eq(cvFiles.userId, userId))) < MAX_CV_FILES;
+
+/** The same, with the place kept until the end of the transaction. */
+export async function lockRoomForCvFile(tx: Db, userId: string): Promise<boolean> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  return hasRoomForCvFile(tx, userId);
+}

@@ -1,0 +1,71 @@
+import { desc, eq } from "drizzle-orm";
+import type { Actor, PersonActor } from "#platform/actor.ts";
+import { requireAllowed } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { cvs } from "../tables.server.ts";
+import { cvUses } from "./cv-uses.server.ts";
+
+const columns = {
+  id: cvs.id,
+  userId: cvs.userId,
+  title: cvs.title,
+  locale: cvs.locale,
+  content: cvs.content,
+  step: cvs.step,
+  version: cvs.version,
+  snapshotAt: cvs.snapshotAt,
+  updatedAt: cvs.updatedAt,
+};
+
+export type CvRow = Pick<typeof cvs.$inferSelect, keyof typeof columns>;
+
+/** A CV by its id, whoever's it is: the policy says who may do what with it. */
+export async function cvById(db: Db, id: string, { forUpdate = false } = {}): Promise<CvRow> {
+  const query = db.select(columns).from(cvs).where(eq(cvs.id, id));
+  const [row] = await (forUpdate ? query.for("update") : query);
+  if (!row) throw new DomainError("NOT_FOUND");
+  return row;
+}
+
+/** A CV for somebody who may read or edit it. Another's, and one that is not there, are both not found. */
+export async function cvFor(
+  db: Db,
+  actor: Actor,
+  act: "read" | "edit",
+  id: string | undefined,
+): Promise<CvRow> {
+  const wanted = rowId().safeParse(id);
+  if (!wanted.success) throw new DomainError("NOT_FOUND");
+  const cv = await cvById(db, wanted.data);
+  requireAllowed(can(actor, act, cv));
+  return cv;
+}
+
+/** A person's CVs, the last changed first, with the dossiers that hold them and what may be done with each. */
+export async function cvsOf(db: Db, actor: PersonActor) {
+  const rows = await db
+    .select({
+      id: cvs.id,
+      userId: cvs.userId,
+      title: cvs.title,
+      locale: cvs.locale,
+      step: cvs.step,
+      updatedAt: cvs.updatedAt,
+    })
+    .from(cvs)
+    .where(eq(cvs.userId, actor.userId))
+    .orderBy(desc(cvs.updatedAt), cvs.id);
+  const usesOf = await cvUses(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ userId, ...row }) => {
+    const uses = usesOf(row.id);
+    return { ...row, uses, can: { delete: can(actor, "delete", { userId, uses }) } };
+  });
+}
+
+export type CvListRow = Awaited<ReturnType<typeof cvsOf>>[number];

@@ -1,0 +1,20 @@
+import { duplicateCv } from "#features/cv/commands/duplicate-cv.server.ts";
+import { saveCvPart } from "#features/cv/commands/save-cv-part.server.ts";
+import { saveCv } from "#features/cv/endpoints.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
+
+export const action = endpoint(saveCv, async ({ params, body, caller, info }) => {
+  const { version, part, opens, copy } = body;
+  if (copy) {
+    const { id } = await duplicateCv(caller, { ...params, part, locale: info.locale });
+    return { kind: "copied" as const, id };
+  }
+  const outcome = await saveCvPart(caller, { ...params, version, part, opens });
+  const { title, locale, content, version: current, updatedAt } = outcome.cv;
+  const cv = { title, locale, content, version: current, updatedAt: updatedAt.toISOString() };
+  return outcome.kind === "conflict"
+    ? { kind: outcome.kind, cv }
+    : { kind: outcome.kind, cv, missing: outcome.missing };
+});
+
+export const loader = action;
