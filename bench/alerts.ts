@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { watchCalls } from "#features/alerts/watch/watch-calls.server.ts";
+import { watchCalls } from "#features/alerts/commands/watch-calls.server.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createDatabase } from "#platform/db/pool.server.ts";
 import type { BenchDatabase } from "./database.ts";

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import type pg from "pg";
 import { newToken, tokenHash } from "#features/accounts/secret-token.server.ts";
-import { MAX_STREAMS_EACH } from "#features/alerts/live/notice-hub.server.ts";
+import { MAX_STREAMS_EACH } from "#features/notifications/live/notification-hub.server.ts";
 import type { BenchDatabase } from "./database.ts";
 import type { Row } from "./report.ts";
 import { startServer } from "./servers.ts";

@@ -60,6 +60,7 @@ const FEATURES = [
   "audience",
   "content",
   "calls",
+  "notifications",
   "alerts",
   "researchers",
   "cv",

@@ -10,8 +10,8 @@ import {
 } from "react-router";
 import { actorOf } from "#features/accounts/actor.ts";
 import { personName as nameOf } from "#features/accounts/rules/person-name.ts";
-import { bellOf } from "#features/alerts/notification-bell.server.tsx";
 import { asksAgain } from "#features/audience/ui/consent-banner.tsx";
+import { bellOf } from "#features/notifications/views/bell-view.server.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { type PageProblem, pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";

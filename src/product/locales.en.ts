@@ -5,6 +5,7 @@ import { en as calls } from "#features/calls/locales/en.ts";
 import { en as content } from "#features/content/locales/en.ts";
 import { en as cv } from "#features/cv/locales/en.ts";
 import { en as dashboard } from "#features/dashboard/locales/en.ts";
+import { en as notifications } from "#features/notifications/locales/en.ts";
 import { en as partners } from "#features/partners/locales/en.ts";
 import { en as researchers } from "#features/researchers/locales/en.ts";
 import { en as common } from "#platform/i18n/locales/en.ts";
@@ -18,6 +19,7 @@ export const en = {
   audience,
   content,
   calls,
+  notifications,
   alerts,
   researchers,
   cv,

@@ -5,6 +5,7 @@ import { fr as calls } from "#features/calls/locales/fr.ts";
 import { fr as content } from "#features/content/locales/fr.ts";
 import { fr as cv } from "#features/cv/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
+import { fr as notifications } from "#features/notifications/locales/fr.ts";
 import { fr as partners } from "#features/partners/locales/fr.ts";
 import { fr as researchers } from "#features/researchers/locales/fr.ts";
 import { fr as common } from "#platform/i18n/locales/fr.ts";
@@ -17,6 +18,7 @@ export const fr = {
   audience,
   content,
   calls,
+  notifications,
   alerts,
   researchers,
   cv,
@@ -31,6 +33,7 @@ declare module "#platform/i18n/words.ts" {
     audience: typeof audience;
     content: typeof content;
     calls: typeof calls;
+    notifications: typeof notifications;
     alerts: typeof alerts;
     researchers: typeof researchers;
     cv: typeof cv;

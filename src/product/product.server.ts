@@ -4,10 +4,6 @@ import { sessionToken } from "#features/accounts/session-cookie.ts";
 import { actorOfToken } from "#features/accounts/sessions.server.ts";
 import { notificationJobs } from "#features/alerts/jobs/notification-jobs.server.ts";
 import { searchJobs } from "#features/alerts/jobs/search-jobs.server.ts";
-import {
-  NotificationHub,
-  notificationHubContext,
-} from "#features/alerts/live/notice-hub.server.ts";
 import { END_MAILS_PATH } from "#features/alerts/rules/digest-links.ts";
 import { audienceJobs } from "#features/audience/jobs/index.server.ts";
 import { CallSearch, callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
@@ -17,6 +13,10 @@ import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/queries/maintenance-switch.server.ts";
 import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
 import { CV_FILES_PATH, MAX_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
+import {
+  NotificationHub,
+  notificationHubContext,
+} from "#features/notifications/live/notification-hub.server.ts";
 import { careerJobs } from "#features/researchers/jobs/career-jobs.server.ts";
 import { productionJobs } from "#features/researchers/jobs/productions/index.server.ts";
 import { PICTURE_PATH } from "#features/researchers/picture-address.ts";

@@ -36,7 +36,7 @@ test("[C-19] a notification arrives in an open page without a reload, and is ann
 }) => {
   const page = await asResearcher(CLAIRE);
   await page.goto("/");
-  const bell = page.locator("notice-bell summary");
+  const bell = page.locator("notification-bell summary");
   await expect(bell).toHaveAccessibleName(/notification/i);
   const before = Number((await bell.textContent())?.trim() || 0);
   const loadedAt = await page.evaluate(() => performance.timeOrigin);
@@ -48,11 +48,11 @@ test("[C-19] a notification arrives in an open page without a reload, and is ann
   await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1}\\) `));
   await bell.click();
   await expectAccessible(page);
-  const item = page.locator("notice-bell").getByRole("link", { name: /VIVANTE/ });
+  const item = page.locator("notification-bell").getByRole("link", { name: /VIVANTE/ });
   await expect(item).toBeVisible();
   // While the list is open another one comes: it stays open.
   await tell(CLAIRE, "SECONDE");
-  await expect(page.locator("notice-bell").getByRole("link", { name: /SECONDE/ })).toBeVisible();
+  await expect(page.locator("notification-bell").getByRole("link", { name: /SECONDE/ })).toBeVisible();
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
   await item.click();
   await expect(page).toHaveURL(/\/mon-espace\?depot$/);
@@ -84,9 +84,9 @@ test("[C-19] the page follows by itself; one is marked read and unread, deleted 
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(item).toHaveCount(0);
   await page.goto("/mon-espace/notifications");
-  await page.locator("notice-list").getByRole("button", { name: "Mark all as read" }).click();
+  await page.locator("notification-list").getByRole("button", { name: "Mark all as read" }).click();
   await expect(page.getByText("All notifications are marked as read.")).toBeVisible();
-  await expect(page.locator("notice-bell summary")).toHaveAccessibleName(/none unread/);
+  await expect(page.locator("notification-bell summary")).toHaveAccessibleName(/none unread/);
   await page.goto("/mon-espace/notifications?etat=non-lues");
   await expect(page.getByRole("heading", { name: "Everything is read" })).toBeVisible();
   await expectAccessible(page);

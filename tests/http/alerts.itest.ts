@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { users } from "#features/accounts/tables.server.ts";
 import { endMailsLink } from "#features/alerts/rules/digest-links.ts";
 import { manageSearchLink, unsubscribeLink } from "#features/alerts/rules/saved-search-links.ts";
-import { alertDigests, favourites, savedSearches } from "#features/alerts/tables.server.ts";
+import { favourites, savedSearches } from "#features/alerts/tables.server.ts";
+import { alertDigests } from "#features/notifications/tables.server.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 const now = new Date();

@@ -5,10 +5,10 @@ import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
+import { notifyClosingSoon } from "./commands/notify-closing-soon.server.ts";
 import { mailDigests } from "./jobs/mail-digests.server.ts";
 import { planDigestMails } from "./jobs/plan-digest-mails.server.ts";
 import { watchCallsJob } from "./jobs/watch-calls.server.ts";
-import { tellClosingSoon } from "./watch/closing-soon.server.ts";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
 let deps: DepsWithQueue;
@@ -322,7 +322,7 @@ describe("[C-19] notifications from calls", () => {
     await like(CLAIRE, id, now);
     const at = async (daysBefore: number) => {
       now = new Date(closes.getTime() - daysBefore * DAY);
-      await tellClosingSoon(deps);
+      await notifyClosingSoon(deps);
     };
     for (const days of [20, 13, 12.9]) await at(days);
     await like(JAMES, id, now);

@@ -1,13 +1,11 @@
 import { eq, getTableColumns } from "drizzle-orm";
-import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
 import {
   alertDigests,
-  alertMatches,
-  favourites,
   notificationPreferences,
   notifications,
-  savedSearches,
-} from "./tables.server.ts";
+} from "#features/notifications/tables.server.ts";
+import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
+import { alertMatches, favourites, savedSearches } from "./tables.server.ts";
 
 export const alertParts: readonly PersonalPart[] = [
   rowsOf("alerts/favourites", favourites),

@@ -15,9 +15,9 @@ import { saveSearch } from "./commands/save-search.server.ts";
 import { subscribeVisitor } from "./commands/subscribe-visitor.server.ts";
 import { removeSearch, restoreSearch } from "./commands/undo.server.ts";
 import { forgetUnconfirmed } from "./jobs/forget-unconfirmed.server.ts";
+import { findSearch, searchesOf } from "./queries/searches.server.ts";
 import { MAX_SEARCHES, UNCONFIRMED_DAYS } from "./rules/saved-search.ts";
 import { UNDO_SECONDS } from "./rules/undo.ts";
-import { findSearch, searchesOf } from "./searches.server.ts";
 import { savedSearches } from "./tables.server.ts";
 
 let deps: DepsWithQueue;

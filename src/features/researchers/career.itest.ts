@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
-import { notifications } from "#features/alerts/tables.server.ts";
+import { notifications } from "#features/notifications/tables.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";

@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
 import { changeSearch, confirmSearch } from "#features/alerts/commands/change-search.server.ts";
 import { removeSearch, restoreSearch } from "#features/alerts/commands/undo.server.ts";
-import { openManageLink } from "#features/alerts/open-manage-link.server.ts";
-import { savedSearchView } from "#features/alerts/search-view.server.ts";
-import { isUnconfirmed } from "#features/alerts/searches.server.ts";
+import { openManageLink } from "#features/alerts/queries/manage-link.server.ts";
+import { isUnconfirmed } from "#features/alerts/queries/searches.server.ts";
 import {
   ConfirmSearchPage,
   ManageSearchPage,
   SearchDeleted,
 } from "#features/alerts/ui/manage-search-page.tsx";
+import { savedSearchView } from "#features/alerts/views/search-view.server.ts";
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";

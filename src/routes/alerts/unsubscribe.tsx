@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { unsubscribe } from "#features/alerts/commands/change-search.server.ts";
+import { findSearch } from "#features/alerts/queries/searches.server.ts";
 import { isSearchId } from "#features/alerts/rules/saved-search.ts";
 import { isUnsubscribeHash, manageSearchLink } from "#features/alerts/rules/saved-search-links.ts";
-import { savedSearchView } from "#features/alerts/search-view.server.ts";
-import { findSearch } from "#features/alerts/searches.server.ts";
 import { FAVOURITE_TABS } from "#features/alerts/ui/favourites-frame.tsx";
 import { UnsubscribePage } from "#features/alerts/ui/manage-search-page.tsx";
+import { savedSearchView } from "#features/alerts/views/search-view.server.ts";
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

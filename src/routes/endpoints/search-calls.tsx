@@ -1,5 +1,5 @@
 import { personOf } from "#features/accounts/actor.ts";
-import { favouriteIds } from "#features/alerts/favourites.server.ts";
+import { favouriteIds } from "#features/alerts/queries/favourites.server.ts";
 import { AlertExtras } from "#features/alerts/ui/alert-extras.tsx";
 import { EDIT_FIELD } from "#features/alerts/ui/search-actions.tsx";
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";

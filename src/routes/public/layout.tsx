@@ -1,8 +1,8 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import { personOf } from "#features/accounts/actor.ts";
-import { favouriteIds } from "#features/alerts/favourites.server.ts";
+import { favouriteIds } from "#features/alerts/queries/favourites.server.ts";
+import { findSearch } from "#features/alerts/queries/searches.server.ts";
 import { isSearchId } from "#features/alerts/rules/saved-search.ts";
-import { findSearch } from "#features/alerts/searches.server.ts";
 import { AlertExtras } from "#features/alerts/ui/alert-extras.tsx";
 import { EDIT_FIELD } from "#features/alerts/ui/search-actions.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

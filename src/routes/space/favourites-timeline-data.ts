@@ -1,5 +1,5 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { favouriteTimeline } from "#features/alerts/favourites-view.server.ts";
+import { favouriteTimeline } from "#features/alerts/views/favourites-view.server.ts";
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";

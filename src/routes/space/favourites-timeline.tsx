@@ -1,6 +1,6 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { favouriteAgenda } from "#features/alerts/favourites-view.server.ts";
 import { FavouritesTimeline } from "#features/alerts/ui/favourites-timeline.tsx";
+import { favouriteAgenda } from "#features/alerts/views/favourites-view.server.ts";
 import stylesheet from "#features/calls/ui/timeline.css?url";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";

@@ -4,9 +4,9 @@ import {
   removeClosedFavourites,
   restoreFavourites,
 } from "#features/alerts/commands/remove-closed-favourites.server.ts";
-import { favouriteGroups } from "#features/alerts/favourites-view.server.ts";
 import { FAVOURITES_PATH } from "#features/alerts/ui/favourites-frame.tsx";
 import { type FavouritesNotice, FavouritesPage } from "#features/alerts/ui/favourites-page.tsx";
+import { favouriteGroups } from "#features/alerts/views/favourites-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,9 +1,9 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { latestNotifications } from "#features/alerts/notification-queries.server.ts";
-import { toNotificationView } from "#features/alerts/notification-view.ts";
 import { thingsToDo } from "#features/dashboard/rules/things-to-do.ts";
 import { DashboardPage } from "#features/dashboard/ui/dashboard-page.tsx";
 import { latestCvs, spaceState } from "#features/dashboard/views/dashboard-view.server.ts";
+import { latestNotifications } from "#features/notifications/queries.server.ts";
+import { toNotificationView } from "#features/notifications/rules/notification-view.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";

@@ -2,15 +2,15 @@ import { data, redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { changeSearch } from "#features/alerts/commands/change-search.server.ts";
 import { removeSearch, restoreSearch } from "#features/alerts/commands/undo.server.ts";
+import { searchesOf } from "#features/alerts/queries/searches.server.ts";
 import { isSearchId } from "#features/alerts/rules/saved-search.ts";
 import { openUndo } from "#features/alerts/rules/undo.ts";
-import { savedSearchView } from "#features/alerts/search-view.server.ts";
-import { searchesOf } from "#features/alerts/searches.server.ts";
 import { FAVOURITE_TABS } from "#features/alerts/ui/favourites-frame.tsx";
 import {
   SavedSearchesPage,
   type SearchesNotice,
 } from "#features/alerts/ui/saved-searches-page.tsx";
+import { savedSearchView } from "#features/alerts/views/search-view.server.ts";
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";

@@ -2,8 +2,8 @@ import { and, sql } from "drizzle-orm";
 import { fieldProblems } from "#features/accounts/rules/registration.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
+import { isSearch, type SearchKey, unconfirmedOnly } from "../queries/searches.server.ts";
 import { type SettingsField, searchSettingsSchema } from "../rules/saved-search.ts";
-import { isSearch, type SearchKey, unconfirmedOnly } from "../searches.server.ts";
 import { savedSearches } from "../tables.server.ts";
 import type { SettingsErrors } from "./save-search.server.ts";
 

@@ -4,9 +4,9 @@ import type { Criteria } from "#features/calls/rules/criteria.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { isSearch, searchWithCriteria } from "../queries/searches.server.ts";
 import { keptCriteria } from "../rules/criteria-words.ts";
 import { MAX_SEARCHES, type SettingsField, searchSettingsSchema } from "../rules/saved-search.ts";
-import { isSearch, searchWithCriteria } from "../searches.server.ts";
 import { savedSearches } from "../tables.server.ts";
 
 export type SettingsErrors = Partial<Record<SettingsField, FieldProblem>>;

@@ -6,6 +6,7 @@ import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailSearchLink } from "../jobs/mail-search-link.server.ts";
+import { unconfirmedOnly } from "../queries/searches.server.ts";
 import { keptCriteria } from "../rules/criteria-words.ts";
 import {
   SUBSCRIBE_ADDRESS_LIMIT,
@@ -13,7 +14,6 @@ import {
   type SubscriptionField,
   subscriptionSchema,
 } from "../rules/saved-search.ts";
-import { unconfirmedOnly } from "../searches.server.ts";
 import { savedSearches } from "../tables.server.ts";
 
 export type SubscriptionErrors = Partial<Record<SubscriptionField, FieldProblem>>;

@@ -1,7 +1,7 @@
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
+import { deleteSearch, type SearchKey } from "../queries/searches.server.ts";
 import { openUndo, sealUndo } from "../rules/undo.ts";
-import { deleteSearch, type SearchKey } from "../searches.server.ts";
 import { savedSearches } from "../tables.server.ts";
 
 /** Deletes a search; answers what gives it back. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
-import { sendDigest } from "../digests/send-digest.server.ts";
+import { sendDigest } from "../commands/send-digest.server.ts";
 
 /** Mails on their way at once: each holds a connection to the database while the mail server answers. */
 const AT_ONCE = 4;

@@ -3,10 +3,10 @@ import { listPartners } from "#features/partners/queries.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
+import { findSearch } from "../queries/searches.server.ts";
 import { criteriaOf, criteriaWords } from "../rules/criteria-words.ts";
 import { manageSearchLink, unsubscribeLink } from "../rules/saved-search-links.ts";
-import { searchLinkMail } from "../search-mail.ts";
-import { findSearch } from "../searches.server.ts";
+import { searchLinkMail } from "./search-mail.ts";
 
 interface Payload {
   id: string;

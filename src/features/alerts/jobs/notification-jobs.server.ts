@@ -1,13 +1,13 @@
+import { forgetNotifications } from "#features/notifications/jobs/forget-notifications.server.ts";
 import type { AnyJob } from "#platform/jobs/job.ts";
-import { forgetNotifications } from "./forget-notifications.server.ts";
 import { mailDigests } from "./mail-digests.server.ts";
+import { notifyClosingSoonJob } from "./notify-closing-soon.server.ts";
 import { planDigestMails } from "./plan-digest-mails.server.ts";
-import { tellClosingSoonJob } from "./tell-closing-soon.server.ts";
 import { watchCallsJob } from "./watch-calls.server.ts";
 
 export const notificationJobs: readonly AnyJob[] = [
   watchCallsJob,
-  tellClosingSoonJob,
+  notifyClosingSoonJob,
   planDigestMails,
   mailDigests,
   forgetNotifications,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
-import { watchCalls } from "../watch/watch-calls.server.ts";
+import { watchCalls } from "../commands/watch-calls.server.ts";
 import { planDigestMails } from "./plan-digest-mails.server.ts";
 
 /** Finds what is new of calls: every minute, for publication and opening come with time, and when calls change. */

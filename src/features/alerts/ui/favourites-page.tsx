@@ -8,7 +8,7 @@ import { Panel } from "#ui/panel.tsx";
 import { partnerStyle } from "#ui/partner-colour.ts";
 import { StatusMark } from "#ui/status-mark.tsx";
 import { TimeBar } from "#ui/time-bar.tsx";
-import type { FavouriteCall, FavouriteGroups } from "../favourites-view.server.ts";
+import type { FavouriteCall, FavouriteGroups } from "../views/favourites-view.server.ts";
 import { FAVOURITES_PATH, FavouritesFrame } from "./favourites-frame.tsx";
 import { callAnchor, LikeButton } from "./like-button.tsx";
 

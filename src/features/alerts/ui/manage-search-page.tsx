@@ -11,7 +11,7 @@ import { TextField } from "#ui/text-field.tsx";
 import type { SettingsErrors } from "../commands/save-search.server.ts";
 import { MAX_SEARCH_NAME_LENGTH } from "../rules/criteria-words.ts";
 import { VISITOR_FREQUENCIES } from "../rules/saved-search.ts";
-import type { SavedSearchView } from "../search-view.server.ts";
+import type { SavedSearchView } from "../views/search-view.server.ts";
 import { FrequencyField, OFFERED } from "./frequency-field.tsx";
 import { useErrorLines } from "./search-errors.ts";
 import { SearchSummary } from "./search-summary.tsx";

@@ -11,7 +11,7 @@ import type { SettingsErrors } from "../commands/save-search.server.ts";
 import { MAX_SEARCH_NAME_LENGTH } from "../rules/criteria-words.ts";
 import type { Frequency } from "../rules/frequency.ts";
 import { MAX_SEARCHES } from "../rules/saved-search.ts";
-import type { SearchSummary as Summary } from "../search-view.server.ts";
+import type { SearchSummary as Summary } from "../views/search-view.server.ts";
 import { FrequencyField } from "./frequency-field.tsx";
 import { useErrorLines } from "./search-errors.ts";
 import { SearchSummary } from "./search-summary.tsx";

@@ -5,7 +5,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { MAX_SEARCH_NAME_LENGTH } from "../rules/criteria-words.ts";
-import type { SavedSearchView } from "../search-view.server.ts";
+import type { SavedSearchView } from "../views/search-view.server.ts";
 import { FAVOURITE_TABS } from "./favourites-frame.tsx";
 import { OFFERED } from "./frequency-field.tsx";
 import type { NameSubmission } from "./saved-searches-page.tsx";

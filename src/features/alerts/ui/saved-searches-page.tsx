@@ -5,7 +5,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import type { SettingsErrors } from "../commands/save-search.server.ts";
-import type { SavedSearchView } from "../search-view.server.ts";
+import type { SavedSearchView } from "../views/search-view.server.ts";
 import { FAVOURITE_TABS, FavouritesFrame } from "./favourites-frame.tsx";
 import { SavedSearchItem } from "./saved-search-item.tsx";
 import { useErrorLines } from "./search-errors.ts";

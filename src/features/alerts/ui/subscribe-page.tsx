@@ -9,7 +9,7 @@ import { TextField } from "#ui/text-field.tsx";
 import type { SubscriptionErrors } from "../commands/subscribe-visitor.server.ts";
 import { DEFAULT_FREQUENCY } from "../rules/frequency.ts";
 import { UNCONFIRMED_DAYS, VISITOR_FREQUENCIES } from "../rules/saved-search.ts";
-import type { SearchSummary as Summary } from "../search-view.server.ts";
+import type { SearchSummary as Summary } from "../views/search-view.server.ts";
 import { FrequencyField } from "./frequency-field.tsx";
 import { SearchPart } from "./save-search-page.tsx";
 import { useErrorLines } from "./search-errors.ts";

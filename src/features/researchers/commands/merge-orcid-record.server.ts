@@ -1,5 +1,5 @@
 import { and, eq, min } from "drizzle-orm";
-import { notify } from "#features/alerts/notify.server.ts";
+import { notify } from "#features/notifications/commands/notify.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { OrcidRecord } from "#services/orcid/record.ts";

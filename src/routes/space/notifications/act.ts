@@ -3,12 +3,12 @@ import { requirePerson } from "#features/accounts/require-person.server.ts";
 import {
   deleteNotification,
   restoreNotification,
-} from "#features/alerts/commands/delete-notification.server.ts";
-import { markNotification } from "#features/alerts/commands/mark-notification.server.ts";
+} from "#features/notifications/commands/delete-notification.server.ts";
+import { markNotification } from "#features/notifications/commands/mark-notification.server.ts";
 import {
   notificationsHref,
   readNotificationWish,
-} from "#features/alerts/rules/notification-address.ts";
+} from "#features/notifications/rules/notification-address.ts";
 import { DomainError } from "#platform/errors.ts";
 import { textFields } from "#platform/http/form.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

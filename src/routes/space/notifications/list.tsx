@@ -1,22 +1,22 @@
 import { data, redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { chooseMailedKinds } from "#features/alerts/commands/choose-mailed-kinds.server.ts";
-import { markAllRead } from "#features/alerts/commands/mark-notification.server.ts";
+import { chooseMailedKinds } from "#features/notifications/commands/choose-mailed-kinds.server.ts";
+import { markAllRead } from "#features/notifications/commands/mark-notification.server.ts";
 import {
   mailedKinds,
   notificationsOf,
   unreadCount,
-} from "#features/alerts/notification-queries.server.ts";
-import { toNotificationView } from "#features/alerts/notification-view.ts";
+} from "#features/notifications/queries.server.ts";
 import {
   notificationsHref,
   readNotificationWish,
-} from "#features/alerts/rules/notification-address.ts";
-import { MailChoices } from "#features/alerts/ui/mail-choices.tsx";
+} from "#features/notifications/rules/notification-address.ts";
+import { toNotificationView } from "#features/notifications/rules/notification-view.ts";
+import { MailChoices } from "#features/notifications/ui/mail-choices.tsx";
 import {
   NotificationsPage,
   type NotificationsView,
-} from "#features/alerts/ui/notifications-page.tsx";
+} from "#features/notifications/ui/notifications-page.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -77,7 +77,7 @@ export const action = pageHandler(async ({ request, url, context }) => {
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:notifications.title") }));
+  pageMeta(loaderData?.locale, (t) => ({ title: t("notifications:title") }));
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { view, kinds, email } = loaderData;
@@ -85,9 +85,9 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   if (view.wish.page > view.pages) {
     return (
       <BeyondLastPage
-        text={t("alerts:notifications.beyond", { count: view.pages })}
+        text={t("notifications:beyond", { count: view.pages })}
         href={notificationsHref({ ...view.wish, page: 1 })}
-        action={t("alerts:notifications.seeAll")}
+        action={t("notifications:seeAll")}
       />
     );
   }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { markNotification } from "#features/alerts/commands/mark-notification.server.ts";
-import { describeNotification } from "#features/alerts/rules/describe-notification.ts";
+import { markNotification } from "#features/notifications/commands/mark-notification.server.ts";
+import { describeNotification } from "#features/notifications/rules/describe-notification.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";

@@ -1,5 +1,5 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { bellOf } from "#features/alerts/notification-bell.server.tsx";
+import { bellOf } from "#features/notifications/views/bell-view.server.tsx";
 import { resource } from "#platform/http/endpoint.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 

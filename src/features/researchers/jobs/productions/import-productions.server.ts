@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { notify } from "#features/alerts/notify.server.ts";
+import { notify } from "#features/notifications/commands/notify.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
 import { dataverseWorks } from "#services/dataverse.server.ts";

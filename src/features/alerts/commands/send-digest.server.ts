@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { alertDigests } from "#features/notifications/tables.server.ts";
+import type { Deps } from "#platform/deps.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { linkOrigin } from "#platform/mail/link-origin.ts";
+import { renderMail } from "#platform/mail/mail-template.tsx";
+import { refusalOf } from "#platform/mail/refused-mail.ts";
+import { digestMail } from "../jobs/digest-mail.ts";
+import { digestContent, takeDigest } from "../queries/digest-content.server.ts";
+import { endMailsLink } from "../rules/digest-links.ts";
+import { manageSearchLink, unsubscribeLink } from "../rules/saved-search-links.ts";
+
+type SendDeps = Pick<Deps, "db" | "mailer" | "clock" | "signer" | "env">;
+
+/**
+ * Sends one mail and marks it sent. The row is held while the mail server answers, so two workers never send it at the
+ * same time. A worker that dies after the server took it and before the mark sends it again, with the same Message-ID,
+ * by which mail systems tell the second for the first: no order of these two steps could do better without losing
+ * mails. What fails for now is thrown, and tried again.
+ */
+export async function sendDigest(deps: SendDeps, id: string): Promise<void> {
+  const { db, mailer, clock, signer, env } = deps;
+  const origin = linkOrigin(env, `http://${env.HOST}:${env.PORT}`);
+  await db.transaction(async (tx) => {
+    const digest = await takeDigest(tx, id);
+    if (!digest) return;
+    const now = clock.now();
+    const settle = (as: { sentAt: Date } | { failure: string }) =>
+      tx.update(alertDigests).set(as).where(eq(alertDigests.id, id));
+    const content = await digestContent(tx, digest);
+    if (!content) return void (await settle({ failure: "nobody or nothing left to tell" }));
+    const t = translator(content.locale);
+    const accountAddress = digest.userId ? content.to.address : null;
+    const mail = digestMail(content, {
+      origin,
+      now,
+      t,
+      linksOf: (searchId) => ({
+        manage: manageSearchLink(signer, origin, searchId, accountAddress),
+        leave: unsubscribeLink(signer, origin, searchId),
+      }),
+    });
+    try {
+      const sent = await mailer.send({
+        to: content.to,
+        reference: `digest-${id}`,
+        unsubscribe: endMailsLink(signer, origin, id),
+        ...renderMail(content.locale, mail),
+      });
+      await settle(sent ? { sentAt: now } : { failure: "no address that can be reached" });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      await settle({ failure: refusal });
+    }
+  });
+}

@@ -1,0 +1,32 @@
+import { NOTIFICATION_KINDS, type NotificationKind } from "./notification-kinds.ts";
+import { NOTIFICATIONS_PATH } from "./notification-view.ts";
+
+/** Which notifications an address shows. */
+export interface NotificationWish {
+  readonly unreadOnly: boolean;
+  readonly kind: NotificationKind | null;
+  readonly page: number;
+}
+
+const FIELDS = { state: "etat", kind: "sujet", page: "page" } as const;
+export const UNREAD_STATE = "non-lues";
+
+/** What cannot be understood is left out. */
+export function readNotificationWish(params: URLSearchParams): NotificationWish {
+  const kind = params.get(FIELDS.kind);
+  const page = params.get(FIELDS.page) ?? "";
+  return {
+    unreadOnly: params.get(FIELDS.state) === UNREAD_STATE,
+    kind: NOTIFICATION_KINDS.find((known) => known === kind) ?? null,
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+export function notificationsHref({ unreadOnly, kind, page }: Partial<NotificationWish>): string {
+  const params = new URLSearchParams();
+  if (unreadOnly) params.set(FIELDS.state, UNREAD_STATE);
+  if (kind) params.set(FIELDS.kind, kind);
+  if (page && page > 1) params.set(FIELDS.page, String(page));
+  const query = params.toString();
+  return query ? `${NOTIFICATIONS_PATH}?${query}` : NOTIFICATIONS_PATH;
+}
