@@ -1,9 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [reactRouter()],
   build: {
     // Fonts and pictures stay files: they are kept by the browser, and the CSP allows no data: fonts.
     assetsInlineLimit: 0,
@@ -14,7 +13,5 @@ export default defineConfig(({ command }) => ({
     noExternal: command === "build" ? [/^(?!pg$|pg-boss$|pino$|prom-client$)/] : [],
     external: ["pg", "pg-boss", "pino", "prom-client"],
   },
-  // Known from the start, else development finds them at the first page that needs them, and loads it twice.
-  optimizeDeps: { include: ["react-aria-components", "@internationalized/date"] },
   server: { middlewareMode: true },
 }));

@@ -1,5 +1,4 @@
 import type pg from "pg";
-import type { Block } from "#platform/rich-text.ts";
 import { loadAccounts } from "./accounts.ts";
 import { loadFavourites } from "./favourites.ts";
 import { loadCareer } from "./load/career.ts";
@@ -7,6 +6,7 @@ import { loadContent } from "./load/content.ts";
 import { loadCvs } from "./load/cvs.ts";
 import { loadPeople } from "./load/people.ts";
 import { loadProductions } from "./load/productions.ts";
+import { documentOf, type SourceBlock } from "./load/rich-text.ts";
 import { data, moment } from "./load/source.ts";
 import { loadNotifications } from "./notifications.ts";
 
@@ -30,7 +30,7 @@ interface DemoCall {
   titleEn: string;
   summaryFr: string;
   summaryEn: string;
-  body?: { fr: Block[]; en: Block[] };
+  body?: { fr: SourceBlock[]; en: SourceBlock[] };
   keywords: { fr: string[]; en: string[] };
   url: string | null;
   publicationOffsetDays: number;
@@ -165,8 +165,8 @@ async function loadCalls(client: pg.PoolClient, now: Date): Promise<void> {
         call.titleEn,
         call.summaryFr,
         call.summaryEn,
-        JSON.stringify(call.body?.fr ?? []),
-        JSON.stringify(call.body?.en ?? []),
+        JSON.stringify(documentOf(call.body?.fr ?? [])),
+        JSON.stringify(documentOf(call.body?.en ?? [])),
         call.keywords.fr,
         call.keywords.en,
         call.url,

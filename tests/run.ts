@@ -41,6 +41,8 @@ async function staticChecksAndUnitTests(): Promise<void> {
       // After the types of routes were made anew: it follows imports into them.
       await check("unused code", [bin("knip/bin/knip.js")]);
       await check("direction of imports", ["checks/imports.ts"]);
+      await check("spacing from tokens", ["checks/spacing.ts"]);
+      await check("unused components", ["checks/unused-components.ts"]);
       await vitest("unit");
     })(),
   ]);

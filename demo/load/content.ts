@@ -1,19 +1,19 @@
 import type pg from "pg";
 import type { Localized } from "#platform/i18n/locale.ts";
-import type { Block } from "#platform/rich-text.ts";
+import { documentOf, type SourceBlock } from "./rich-text.ts";
 import { data, moment } from "./source.ts";
 
 interface DemoPage {
   slug: string;
   title: Localized;
   lead: Localized;
-  body: Localized<Block[]>;
+  body: Localized<SourceBlock[]>;
 }
 
 interface DemoTheme {
   slug: string;
   theme: Localized;
-  items: { slug: string; question: Localized; answer: Localized<Block[]> }[];
+  items: { slug: string; question: Localized; answer: Localized<SourceBlock[]> }[];
 }
 
 interface DemoNews {
@@ -22,7 +22,7 @@ interface DemoNews {
   partner: string | null;
   title: Localized;
   summary: Localized;
-  body: Localized<Block[]>;
+  body: Localized<SourceBlock[]>;
 }
 
 /** Static pages, questions and news; partners must already be there. */
@@ -38,7 +38,7 @@ async function loadPages(client: pg.PoolClient): Promise<void> {
     await client.query(
       `insert into static_pages (slug, title_fr, title_en, lead_fr, lead_en, body_fr, body_en)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [slug, title.fr, title.en, lead.fr, lead.en, ...blocks(body)],
+      [slug, title.fr, title.en, lead.fr, lead.en, ...documents(body)],
     );
   }
 }
@@ -60,7 +60,7 @@ async function loadFaq(client: pg.PoolClient): Promise<void> {
           itemPlace + 1,
           item.question.fr,
           item.question.en,
-          ...blocks(item.answer),
+          ...documents(item.answer),
         ],
       );
     }
@@ -80,10 +80,11 @@ async function loadNews(client: pg.PoolClient, now: Date): Promise<void> {
         item.title.en,
         item.summary.fr,
         item.summary.en,
-        ...blocks(item.body),
+        ...documents(item.body),
       ],
     );
   }
 }
 
-const blocks = ({ fr, en }: Localized<Block[]>) => [JSON.stringify(fr), JSON.stringify(en)];
+const documents = ({ fr, en }: Localized<SourceBlock[]>) =>
+  [fr, en].map((blocks) => JSON.stringify(documentOf(blocks)));

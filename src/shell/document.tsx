@@ -44,7 +44,7 @@ export function Document(props: DocumentProps) {
             <Links nonce={nonce} />
           </>
         )}
-        {/* React Aria adds style elements and takes the nonce from here. */}
+        {/* Where the browser's side of React reads the nonce: attributes hide it from scripts. */}
         {hydrate && server && (
           <meta property="csp-nonce" content={server.nonce} nonce={server.nonce} />
         )}

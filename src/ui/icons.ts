@@ -1,3 +1,6 @@
+/** By itself, for scripts that need no other. */
+export const closePath = "M6 6l12 12M18 6L6 18";
+
 /**
  * The icons of Passerelle, drawn on a 24-unit grid with a stroke of 2: one path each, so that a page of
  * cards stays light. For a rarer picture on a hydrated page, `Icon` also takes any lucide component.
@@ -14,7 +17,7 @@ export const icons = {
   "chevron-right": "M9 6l6 6-6 6",
   "chevron-up": "M6 15l6-6 6 6",
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2",
-  close: "M6 6l12 12M18 6L6 18",
+  close: closePath,
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   done: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8.5 12.5l2.5 2.5 4.5-5",
   download: "M12 4v11M7 11l5 5 5-5M4 20h16",

@@ -24,9 +24,7 @@ export function LanguageSwitch({
           hrefLang={locale}
           aria-current={current ? "true" : undefined}
         >
-          <abbr title={label} className="no-underline">
-            {short}
-          </abbr>
+          <abbr title={label}>{short}</abbr>
           <span className="vh"> – {label}</span>
         </a>
       ))}

@@ -1,69 +1,135 @@
 import { Fragment, type ReactNode } from "react";
-import { type Block, headingAnchor } from "#platform/rich-text.ts";
+import type {
+  BlockNode,
+  InlineNode,
+  Mark,
+  RichDocument,
+  TableCellNode,
+  TableRowNode,
+} from "#rich-text/document.ts";
+import { outlineOf } from "#rich-text/outline.ts";
+import { safeHref } from "#rich-text/safe-href.ts";
+import { LINK_KINDS } from "#rich-text/schema.ts";
 
 export type RichTextProps = {
-  blocks: readonly Block[];
-  /** Whether parts can be linked to by their heading (see `headingAnchor`): for pages of one text. */
+  document: RichDocument;
+  /** Whether parts can be linked to by their heading (see `outlineOf`): for pages of one text. */
   anchors?: boolean | undefined;
 };
 
-/** A long text made of typed blocks. Inside a block only `**bold**` and `[links](/to)` mean anything. */
-export function RichText({ blocks, anchors = false }: RichTextProps) {
-  return blocks.map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn whole and never reordered
-    <BlockView key={index} block={block} anchors={anchors} />
-  ));
+/** A text with structure as HTML. Its text is always drawn as text, its links are judged once more. */
+export function RichText({ document, anchors = false }: RichTextProps) {
+  const places = anchors ? outlineOf(document) : [];
+  const headings = document.content.filter(({ type }) => type === "heading");
+  return blocks(document.content, (heading) => places[headings.indexOf(heading)]?.anchor);
 }
 
-function BlockView({ block, anchors }: { block: Block; anchors: boolean }) {
-  switch (block.kind) {
-    case "ul":
-    case "ol": {
-      const List = block.kind;
-      return (
-        <List>
-          {block.items.map((item) => (
-            <li key={item}>{inline(item)}</li>
-          ))}
-        </List>
+type AnchorOf = (heading: BlockNode) => string | undefined;
+
+/** Drawn whole and never reordered: a node's place is its identity. */
+const blocks = (nodes: readonly BlockNode[], anchorOf?: AnchorOf): ReactNode =>
+  nodes.map((node, index) => <Block key={String(index)} node={node} anchorOf={anchorOf} />);
+
+function Block({ node, anchorOf }: { node: BlockNode; anchorOf?: AnchorOf | undefined }) {
+  switch (node.type) {
+    case "paragraph":
+      // An empty line says nothing here; space between paragraphs is the style's.
+      return node.content ? <p>{inline(node.content)}</p> : null;
+    case "heading": {
+      const Heading = `h${node.attrs.level}` as const;
+      return <Heading id={anchorOf?.(node)}>{inline(node.content)}</Heading>;
+    }
+    case "bulletList":
+      return <ul>{node.content.map(listItem)}</ul>;
+    case "orderedList":
+      return <ol start={node.attrs?.start}>{node.content.map(listItem)}</ol>;
+    case "note": {
+      const alone = lineOf(node.content);
+      return alone ? (
+        <p className="note">{inline(alone)}</p>
+      ) : (
+        <div className="note">{blocks(node.content)}</div>
       );
     }
-    case "note":
-      return <p className="note">{inline(block.text)}</p>;
-    case "h2":
-      return <h2 id={anchors ? headingAnchor(block.text) : undefined}>{inline(block.text)}</h2>;
-    default: {
-      const Tag = block.kind;
-      return <Tag>{inline(block.text)}</Tag>;
+    case "table":
+      return <TableBlock rows={node.content} />;
+  }
+}
+
+const listItem = ({ content }: { content: readonly BlockNode[] }, index: number) => (
+  <li key={String(index)}>{flow(content)}</li>
+);
+
+/** What stands in an item or a cell: its first line bare, so that it sits beside its bullet, and what follows. */
+function flow(nodes: readonly BlockNode[]): ReactNode {
+  const [first, ...rest] = nodes;
+  if (first?.type !== "paragraph" || rest.some(({ type }) => type === "paragraph"))
+    return blocks(nodes);
+  return (
+    <>
+      {inline(first.content)}
+      {blocks(rest)}
+    </>
+  );
+}
+
+/** The words of what is one paragraph and nothing else. */
+const lineOf = ([first, ...rest]: readonly BlockNode[]): readonly InlineNode[] | undefined =>
+  first?.type === "paragraph" && rest.length === 0 ? first.content : undefined;
+
+function TableBlock({ rows }: { rows: readonly TableRowNode[] }) {
+  const isHead = ({ content = [] }: TableRowNode) =>
+    content.length > 0 && content.every(({ type }) => type === "tableHeader");
+  const end = rows.findIndex((row) => !isHead(row));
+  const headRows = rows.slice(0, end < 0 ? rows.length : end);
+  const draw = (scope: "col" | "row") => (row: TableRowNode, index: number) => (
+    <tr key={String(index)}>{row.content?.map((cell, at) => tableCell(cell, at, scope))}</tr>
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+    <div className="table-frame" tabIndex={0}>
+      <table className="table">
+        {headRows.length > 0 && <thead>{headRows.map(draw("col"))}</thead>}
+        <tbody>{rows.slice(headRows.length).map(draw("row"))}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function tableCell(cell: TableCellNode, index: number, scope: "col" | "row") {
+  const spans = { colSpan: cell.attrs?.colspan, rowSpan: cell.attrs?.rowspan };
+  return cell.type === "tableHeader" ? (
+    <th key={String(index)} scope={scope} {...spans}>
+      {flow(cell.content)}
+    </th>
+  ) : (
+    <td key={String(index)} {...spans}>
+      {flow(cell.content)}
+    </td>
+  );
+}
+
+const inline = (nodes: readonly InlineNode[] = []): ReactNode =>
+  nodes.map((node, index) => (
+    <Fragment key={String(index)}>
+      {node.type === "hardBreak" ? <br /> : (node.marks ?? []).reduceRight(marked, node.text)}
+    </Fragment>
+  ));
+
+function marked(inside: ReactNode, mark: Mark): ReactNode {
+  switch (mark.type) {
+    case "bold":
+      return <strong>{inside}</strong>;
+    case "italic":
+      return <em>{inside}</em>;
+    case "subscript":
+      return <sub>{inside}</sub>;
+    case "superscript":
+      return <sup>{inside}</sup>;
+    case "link": {
+      // Written by agencies and editors, but a link that runs a script must not be possible even by mistake.
+      const href = safeHref(mark.attrs.href, LINK_KINDS);
+      return href ? <a href={href}>{inside}</a> : inside;
     }
   }
 }
-
-const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
-
-function inline(text: string): ReactNode {
-  const parts: ReactNode[] = [];
-  let at = 0;
-  for (const match of text.matchAll(INLINE)) {
-    const [whole, bold, label, href] = match;
-    parts.push(text.slice(at, match.index));
-    parts.push(
-      bold ? (
-        <strong key={match.index}>{bold}</strong>
-      ) : isSafe(href) ? (
-        <a key={match.index} href={href}>
-          {label}
-        </a>
-      ) : (
-        <Fragment key={match.index}>{label}</Fragment>
-      ),
-    );
-    at = match.index + whole.length;
-  }
-  parts.push(text.slice(at));
-  return parts;
-}
-
-// Texts are written by editors, but a link that runs a script must not be possible even by mistake.
-const isSafe = (href: string | undefined): href is string =>
-  href !== undefined && /^(\/(?!\/)|#|https:\/\/|mailto:)/.test(href);

@@ -1,5 +1,5 @@
 import { Button } from "./button.tsx";
-import { NativeDialog } from "./native-dialog.tsx";
+import { Dialog } from "./dialog.tsx";
 
 export type UnsavedGuardProps = {
   words: {
@@ -22,8 +22,7 @@ export type UnsavedGuardProps = {
 export function UnsavedGuard({ words }: UnsavedGuardProps) {
   return (
     <unsaved-guard>
-      <NativeDialog
-        id="unsaved-guard"
+      <Dialog
         title={words.title}
         closeLabel={words.stay}
         actions={
@@ -36,7 +35,7 @@ export function UnsavedGuard({ words }: UnsavedGuardProps) {
         }
       >
         <p>{words.text}</p>
-      </NativeDialog>
+      </Dialog>
     </unsaved-guard>
   );
 }

@@ -25,6 +25,11 @@ test("[C-03] [D-27] a researcher names their laboratory by its name, by keyboard
   await page.keyboard.type("l");
   await expect(verify).toHaveAttribute("aria-disabled", "true");
   await expect(dialog.getByText("Saisissez au moins 2 caractères.")).toBeVisible();
+  // A press outside does not throw away what was typed.
+  await page.mouse.click(5, 5);
+  await expect(identifier).toHaveValue("l");
+  await identifier.focus();
+  await page.keyboard.press("End");
   await page.keyboard.type("abora");
   await expect(verify).not.toHaveAttribute("aria-disabled");
   await page.keyboard.press("Enter");

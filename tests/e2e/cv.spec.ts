@@ -44,6 +44,8 @@ async function goTo(page: Page, step: number): Promise<void> {
   for (let one = 1; one < step; one++) {
     await next(page);
     await expect(page).toHaveURL(new RegExp(`/etape/${one + 1}$`));
+    // The router shows the next step a moment after its address.
+    await expect(page.locator(`form[data-live][action$="/etape/${one + 1}"]`)).toBeVisible();
   }
   await taken(page);
 }
@@ -76,6 +78,8 @@ test("[C-11] a CV is built in four steps, left, resumed and read", async ({ asRe
 
   await next(page);
   await expect(page).toHaveURL(`${address}/etape/2`);
+  // The router led there without loading the page again: whoever reads with a screen reader starts at the title.
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expectAccessible(page);
   const found = section(page, "Ajouter depuis vos productions");
   await found.getByRole("checkbox", { checked: false }).first().check();

@@ -149,7 +149,18 @@ test("[C-02] a picture is cut square, sent, seen by its owner alone, and deleted
   expect(await (await sent(Buffer.alloc(5_050_000))).json()).toEqual({ problem: "tooBig" });
   expect((await sent(Buffer.alloc(6_000_000))).status()).toBe(413);
 
-  await page.getByRole("button", { name: "Supprimer la photo" }).click();
+  const remove = page.getByRole("button", { name: "Supprimer la photo" });
+  const question = page.getByRole("alertdialog", { name: "Supprimer votre photo ?" });
+  await remove.click();
+  await expect(question.getByRole("button", { name: "Garder la photo" })).toBeFocused();
+  // A press beside the question is no answer.
+  await page.mouse.click(5, 5);
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await question.getByRole("button", { name: "Supprimer", exact: true }).click();
   await expect(shown).toBeHidden();
   expect((await page.request.get(address)).status()).toBe(404);
 });

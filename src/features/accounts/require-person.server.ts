@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { type RouterContextProvider, redirectDocument } from "react-router";
 import { actorContext, type PersonActor } from "#platform/actor.ts";
 import { DomainError } from "#platform/errors.ts";
 import { ADMINISTRATION_HREF } from "./require-administrator.server.ts";
@@ -9,5 +9,5 @@ export function requirePerson(context: Readonly<RouterContextProvider>): PersonA
   if (actor.kind === "person") return actor;
   if (actor.kind === "visitor") throw new DomainError("SIGN_IN_REQUIRED");
   // Administrators have rooms of their own, and no dossier, CV or alert to keep in these.
-  throw redirect(ADMINISTRATION_HREF);
+  throw redirectDocument(ADMINISTRATION_HREF);
 }

@@ -14,7 +14,7 @@ import {
 import { ercDomains } from "#features/nomenclatures/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
 import { instant } from "#platform/db/columns.ts";
-import type { Block } from "#platform/rich-text.ts";
+import { EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -35,8 +35,8 @@ export const calls = pgTable(
     titleEn: text("title_en").notNull(),
     summaryFr: text("summary_fr").notNull(),
     summaryEn: text("summary_en").notNull(),
-    bodyFr: jsonb("body_fr").$type<Block[]>().notNull().default([]),
-    bodyEn: jsonb("body_en").$type<Block[]>().notNull().default([]),
+    bodyFr: jsonb("body_fr").$type<RichDocument>().notNull().default(EMPTY_DOCUMENT),
+    bodyEn: jsonb("body_en").$type<RichDocument>().notNull().default(EMPTY_DOCUMENT),
     keywordsFr: text("keywords_fr").array().notNull().default([]),
     keywordsEn: text("keywords_en").array().notNull().default([]),
     url: text(),

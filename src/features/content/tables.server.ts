@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
 import { partners } from "#features/partners/tables.server.ts";
 import { instant } from "#platform/db/columns.ts";
-import type { Block } from "#platform/rich-text.ts";
+import { EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
 
-const blocks = (name: string) => jsonb(name).$type<Block[]>().notNull().default([]);
+const richText = (name: string) =>
+  jsonb(name).$type<RichDocument>().notNull().default(EMPTY_DOCUMENT);
 
 /** Legal notice, about, accessibility…: one row an address, edited in the back office. */
 export const staticPages = pgTable("static_pages", {
@@ -13,8 +14,8 @@ export const staticPages = pgTable("static_pages", {
   titleEn: text("title_en").notNull(),
   leadFr: text("lead_fr").notNull().default(""),
   leadEn: text("lead_en").notNull().default(""),
-  bodyFr: blocks("body_fr"),
-  bodyEn: blocks("body_en"),
+  bodyFr: richText("body_fr"),
+  bodyEn: richText("body_en"),
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
 
@@ -37,8 +38,8 @@ export const faqItems = pgTable(
     position: smallint().notNull(),
     questionFr: text("question_fr").notNull(),
     questionEn: text("question_en").notNull(),
-    answerFr: blocks("answer_fr"),
-    answerEn: blocks("answer_en"),
+    answerFr: richText("answer_fr"),
+    answerEn: richText("answer_en"),
   },
   (table) => [unique("faq_items_place").on(table.themeId, table.position)],
 );
@@ -54,8 +55,8 @@ export const news = pgTable(
     titleEn: text("title_en").notNull(),
     summaryFr: text("summary_fr").notNull(),
     summaryEn: text("summary_en").notNull(),
-    bodyFr: blocks("body_fr"),
-    bodyEn: blocks("body_en"),
+    bodyFr: richText("body_fr"),
+    bodyEn: richText("body_en"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
   (table) => [index("news_published").on(table.publishedAt)],

@@ -55,14 +55,30 @@ test("surface words keep their form and lose accents, case and empty words", asy
   ]);
 });
 
-test("words of typed blocks: texts and items, not the kinds", async () => {
-  const blocks = [
-    { kind: "h2", text: "Objet" },
-    { kind: "ul", items: ["un lac", "une mer"] },
-    { kind: "note", text: "p" },
-  ];
+test("words of a document: its texts, whole whatever their marks, and not the names of its nodes", async () => {
+  const text = (words: string, mark?: string) => ({
+    type: "text",
+    text: words,
+    ...(mark ? { marks: [{ type: mark, attrs: { href: "/nowhere" } }] } : {}),
+  });
+  const paragraph = (...content: object[]) => ({ type: "paragraph", content });
+  const document = {
+    type: "doc",
+    content: [
+      { type: "heading", attrs: { level: 2 }, content: [text("Objet")] },
+      {
+        type: "bulletList",
+        content: [
+          { type: "listItem", content: [paragraph(text("un lac", "link"))] },
+          { type: "listItem", content: [paragraph(text("CO"), text("2", "subscript"))] },
+        ],
+      },
+      paragraph(text("une"), { type: "hardBreak" }, text("mer")),
+      { type: "paragraph" },
+    ],
+  };
   const { rows } = await scene.deps.pool.query("select words_of($1::jsonb) as words", [
-    JSON.stringify(blocks),
+    JSON.stringify(document),
   ]);
-  expect(rows[0].words.split(" ").sort()).toEqual(["Objet", "lac", "mer", "un", "une"]);
+  expect(rows[0].words).toBe("Objet un lac CO2 une mer");
 });

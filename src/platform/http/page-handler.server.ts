@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import { data, type LoaderFunctionArgs, redirectDocument } from "react-router";
 import { ERROR_STATUS, type ErrorCode, errorCodeOf } from "../errors.ts";
 import { type RouteArgs, routeArgs } from "./route-args.server.ts";
 import { signInHref } from "./sign-in-href.ts";
@@ -22,7 +22,7 @@ export function pageHandler<Answer>(work: (args: RouteArgs) => Promise<Answer> |
       const code = errorCodeOf(error);
       // Unknown failures are the router's to log and to turn into the page of last resort.
       if (code === "UNEXPECTED") throw error;
-      if (code === "SIGN_IN_REQUIRED") throw redirect(signInHref(args.info.path));
+      if (code === "SIGN_IN_REQUIRED") throw redirectDocument(signInHref(args.info.path));
       const problem: PageProblem = { code, id: args.info.id };
       const headers = { "Cache-Control": "no-store" };
       throw data(problem, { status: ERROR_STATUS[code], headers });

@@ -16,8 +16,8 @@ export interface RouteArgs {
   caller: Caller;
 }
 
-export function routeArgs({ request, params, context }: LoaderFunctionArgs): RouteArgs {
-  const info = requestInfo(context);
+export function routeArgs({ request, params, context, url }: LoaderFunctionArgs): RouteArgs {
+  const info = asAsked(requestInfo(context), request, url);
   return {
     request,
     params,
@@ -29,6 +29,12 @@ export function routeArgs({ request, params, context }: LoaderFunctionArgs): Rou
       return callerOf(context);
     },
   };
+}
+
+/** The router of a hydrated page asks for data at an address of its own: loaders and actions see the page's. */
+function asAsked(info: RequestInfo, request: Request, page: URL): RequestInfo {
+  if (!new URL(request.url).pathname.endsWith(".data")) return info;
+  return { ...info, path: page.pathname + page.search };
 }
 
 export function callerOf(context: Readonly<RouterContextProvider>): Caller {

@@ -14,7 +14,6 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
 import { pageMeta } from "#shell/meta.ts";
-import { UiProvider } from "#ui/live/ui-provider.tsx";
 import type { Route } from "./+types/register.ts";
 
 export const loader = pageHandler(({ context, info, url }) => {
@@ -62,13 +61,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.asked && !actionData) return <LinkAskedPage wish="register" />;
   return (
-    <UiProvider locale={loaderData.locale}>
-      <RegisterPage orcid={loaderData.orcid} submission={actionData}>
-        <AffiliationInput
-          given={actionData?.affiliation ?? null}
-          refused={actionData?.refused ?? []}
-        />
-      </RegisterPage>
-    </UiProvider>
+    <RegisterPage orcid={loaderData.orcid} submission={actionData}>
+      <AffiliationInput
+        given={actionData?.affiliation ?? null}
+        refused={actionData?.refused ?? []}
+      />
+    </RegisterPage>
   );
 }

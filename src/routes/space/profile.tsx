@@ -18,7 +18,6 @@ import { webDepsContext } from "#platform/http/web-deps.ts";
 import { countryName, countryOptions, languageOptions } from "#platform/i18n/regions.ts";
 import { degradedServices } from "#platform/outside/outside-health.server.ts";
 import { pageMeta } from "#shell/meta.ts";
-import { UiProvider } from "#ui/live/ui-provider.tsx";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import type { Route } from "./+types/profile.ts";
 
@@ -90,9 +89,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, ...page } = loaderData;
-  return (
-    <UiProvider locale={locale}>
-      <ProfilePage {...page} submission={actionData} />
-    </UiProvider>
-  );
+  return <ProfilePage {...page} submission={actionData} />;
 }

@@ -1,4 +1,5 @@
-import type { DetailedHTMLProps, HTMLAttributes } from "react";
+import type { DetailedHTMLProps, HTMLAttributes, Ref } from "react";
+import type { ModalDialog } from "./modal-dialog.ts";
 
 /** React passes `class` to a custom element as it is. */
 type CustomElement = Omit<
@@ -14,7 +15,7 @@ declare module "react" {
       "current-in-view": CustomElement;
       "menu-dropdown": CustomElement;
       "toast-region": CustomElement & { "data-dismiss"?: string };
-      "modal-dialog": CustomElement;
+      "modal-dialog": Omit<CustomElement, "ref"> & { ref?: Ref<ModalDialog> };
       "unsaved-guard": CustomElement;
       "live-counter": CustomElement & {
         "data-field"?: string;

@@ -1,3 +1,5 @@
+import { countCharacters } from "#rich-text/count-characters.ts";
+
 /** From this share of the limit on, what is left is also said. */
 const NEAR = 0.9;
 /** Said once typing pauses: a screen reader that speaks at every letter cannot be listened to. */
@@ -39,7 +41,7 @@ export class LiveCounter extends HTMLElement {
     const counter = this.querySelector(".counter");
     if (!field || !counter?.firstChild) return;
     const max = Number(this.dataset.max);
-    const { length } = field.value;
+    const length = countCharacters(field.value);
     const over = length > max;
     const near = !over && length >= max * NEAR;
     const { text = "", left = "", over: tooMany = "" } = this.dataset;

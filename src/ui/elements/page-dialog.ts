@@ -1,17 +1,22 @@
 import { sendToast } from "../toast-event.ts";
+import { closeButton } from "./close-button.ts";
+import type { ModalDialog } from "./modal-dialog.ts";
 
 /** Marks the part of a page that a dialog can show by itself. */
 const PART = "[data-page-part]";
+const TITLE_ID = "page-dialog-title";
 
 /**
- * A link marked data-page-dialog leads to a small page of its own. With this script the page's part is shown in a
- * dialog instead, and its forms are answered there: the page stays the only place that knows what they say. Whatever
- * has no such part (a sign-in, an error) is simply gone to.
+ * A link marked data-page-dialog leads to a small page of its own. With this script the page's part is shown in the
+ * dialog of `dialog.tsx` instead, and its forms are answered there: the page stays the only place that knows what they
+ * say. Whatever has no such part (a sign-in, an error) is simply gone to.
  */
 export class PageDialog {
   readonly #link: HTMLAnchorElement;
+  readonly #modal = document.createElement("modal-dialog") as ModalDialog;
   readonly #dialog = document.createElement("dialog");
-  readonly #content = document.createElement("div");
+  readonly #title = document.createElement("h2");
+  readonly #body = document.createElement("div");
   #busy = false;
 
   static listen(): void {
@@ -22,38 +27,40 @@ export class PageDialog {
       const link = target?.closest<HTMLAnchorElement>("a[data-page-dialog]");
       if (!link) return;
       event.preventDefault();
-      void new PageDialog(link).#open();
+      const dialog = new PageDialog(link);
+      void dialog.#load(link.href, {});
     });
   }
 
   constructor(link: HTMLAnchorElement) {
     this.#link = link;
-    this.#dialog.className = "dialog page-dialog";
-    this.#content.className = "dialog-body";
-    this.#dialog.append(this.#closeButton(), this.#content);
-    this.#dialog.addEventListener("close", () => {
-      this.#dialog.remove();
-      link.focus();
-    });
-    this.#dialog.addEventListener("click", (event) => this.#onClick(event));
+    this.#title.id = TITLE_ID;
+    this.#title.tabIndex = -1;
+    const close = closeButton(link.dataset.close ?? "");
+    close.dataset.closes = "";
+    const head = document.createElement("div");
+    head.className = "dialog-head";
+    head.append(this.#title, close);
+    this.#body.className = "dialog-body";
+    this.#dialog.className = "dialog";
+    this.#dialog.setAttribute("aria-labelledby", TITLE_ID);
+    this.#dialog.append(head, this.#body);
+    this.#modal.append(this.#dialog);
+    this.#dialog.addEventListener("close", () => this.#modal.remove());
     this.#dialog.addEventListener("submit", (event) => this.#onSubmit(event));
   }
 
-  async #open(): Promise<void> {
-    await this.#show(this.#link.href, {});
-  }
-
   /** Asks for a page and shows its part. */
-  async #show(address: string, init: RequestInit): Promise<void> {
+  async #load(address: string, init: RequestInit): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
     this.#link.setAttribute("aria-busy", "true");
-    this.#content.setAttribute("aria-busy", "true");
+    this.#body.setAttribute("aria-busy", "true");
     try {
       const answer = await fetch(address, { ...init, headers: { Accept: "text/html" } });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const part = page.querySelector(PART);
-      if (part) this.#put(part);
+      if (part) this.#put(document.importNode(part, true));
       else if (answer.redirected || !init.method) location.assign(answer.url);
       // What was typed stays: an error page would take it along.
       else throw new Error(String(answer.status));
@@ -62,32 +69,22 @@ export class PageDialog {
     } finally {
       this.#busy = false;
       this.#link.removeAttribute("aria-busy");
-      this.#content.removeAttribute("aria-busy");
+      this.#body.removeAttribute("aria-busy");
     }
   }
 
+  /** The title of the part becomes the dialog's. */
   #put(part: Element): void {
-    this.#content.replaceChildren(document.importNode(part, true));
-    const title = this.#content.querySelector<HTMLElement>("h1, h2");
-    if (title) {
-      title.id ||= "page-dialog-title";
-      title.tabIndex = -1;
-      this.#dialog.setAttribute("aria-labelledby", title.id);
-    }
-    if (!this.#dialog.isConnected) document.body.append(this.#dialog);
-    if (!this.#dialog.open) this.#dialog.showModal();
+    const title = part.querySelector("h1, h2");
+    this.#title.replaceChildren(...(title?.childNodes ?? []));
+    title?.remove();
+    this.#body.replaceChildren(part);
+    if (!this.#modal.isConnected) document.body.append(this.#modal);
+    this.#modal.show(this.#link);
+    this.#modal.markSaved();
     // What is wrong is heard first; else what this is about.
-    (this.#content.querySelector<HTMLElement>(".errors") ?? title)?.focus();
+    (this.#body.querySelector<HTMLElement>(".errors") ?? this.#title).focus();
     this.#dialog.scrollTop = 0;
-  }
-
-  #onClick(event: MouseEvent): void {
-    const { target } = event;
-    if (!(target instanceof Element)) return;
-    // A press on the veil lands on the dialog itself, never on what it holds.
-    if (target !== this.#dialog && !target.closest("[data-closes]")) return;
-    event.preventDefault();
-    this.#dialog.close();
   }
 
   #onSubmit(event: SubmitEvent): void {
@@ -97,16 +94,6 @@ export class PageDialog {
     const values = [...new FormData(form, event.submitter)].filter(
       (pair): pair is [string, string] => typeof pair[1] === "string",
     );
-    void this.#show(form.action, { method: "POST", body: new URLSearchParams(values) });
-  }
-
-  #closeButton(): HTMLElement {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "btn-icon page-dialog-close";
-    button.dataset.closes = "";
-    button.ariaLabel = this.#link.dataset.close ?? "";
-    button.textContent = "×";
-    return button;
+    void this.#load(form.action, { method: "POST", body: new URLSearchParams(values) });
   }
 }

@@ -1,4 +1,5 @@
 import { TOAST_EVENT, TOAST_MS, type ToastDetail } from "../toast-event.ts";
+import { closeButton } from "./close-button.ts";
 
 /**
  * Shows short news that need no answer. Anything on the page may send one:
@@ -50,11 +51,7 @@ export class ToastRegion extends HTMLElement {
   }
 
   #dismissButton(label: string, toast: HTMLElement) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "btn-icon";
-    button.ariaLabel = label;
-    button.textContent = "×";
+    const button = closeButton(label);
     button.addEventListener("click", () => toast.remove());
     return button;
   }

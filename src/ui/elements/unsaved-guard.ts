@@ -1,4 +1,5 @@
 import { NEXT_FIELD, SAVED_EVENT, UNSAVED_EVENT } from "../unsaved-events.ts";
+import type { ModalDialog } from "./modal-dialog.ts";
 
 /** Where somebody wanted to go, and how to let them. */
 interface Departure {
@@ -47,7 +48,7 @@ export class UnsavedGuard extends HTMLElement {
   }
 
   get #dialog() {
-    return this.querySelector("dialog");
+    return this.querySelector<ModalDialog>("modal-dialog");
   }
 
   #onInput = ({ target }: Event) => {
@@ -104,7 +105,7 @@ export class UnsavedGuard extends HTMLElement {
     event.preventDefault();
     event.stopImmediatePropagation();
     this.#departure = departure;
-    this.#dialog.showModal();
+    this.#dialog.show();
   }
 
   #onAnswer = ({ target }: Event) => {

@@ -1,4 +1,3 @@
-import { Avatar } from "../avatar.tsx";
 import { Button } from "../button.tsx";
 import { ButtonLink } from "../button-link.tsx";
 import { Choices } from "../choices.tsx";
@@ -89,14 +88,7 @@ export function Actions({ words }: { words: Words }) {
                 ))}
               </div>
             </MenuDropdown>
-            <MenuDropdown
-              summary={
-                <>
-                  <Avatar initials="CM" colour="#0b5c66" size="s" />
-                  {actions.account}
-                </>
-              }
-            >
+            <MenuDropdown summary={actions.account}>
               <div className="menu-list">
                 {actions.accountItems.map((item) => (
                   <a key={item} href="#actions">

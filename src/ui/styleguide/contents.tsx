@@ -1,14 +1,12 @@
 import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { CardGrid } from "../card-grid.tsx";
-import { DescriptionList } from "../description-list.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Highlight } from "../highlight.tsx";
 import { Icon } from "../icon.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { Link } from "../link.tsx";
 import { Panel } from "../panel.tsx";
-import { Skeleton } from "../skeleton.tsx";
 import { StatusMark } from "../status-mark.tsx";
 import { Table } from "../table.tsx";
 import { TimeBar } from "../time-bar.tsx";
@@ -84,10 +82,7 @@ export function Cards({ words }: { words: Words }) {
           }
         />
       </CardGrid>
-      <div className="guide-grid mt-6">
-        <Panel title={cards.factsTitle} level={3}>
-          <DescriptionList items={cards.facts.map(([term = "", detail]) => ({ term, detail }))} />
-        </Panel>
+      <div className="guide-grid guide-below">
         <Panel title={cards.panel} level={3} actions={<Link href="#cards">{cards.seeAll}</Link>}>
           <p className="muted small">{cards.panelText}</p>
         </Panel>
@@ -127,7 +122,7 @@ export function Tables({ words }: { words: Words }) {
 }
 
 export function Empties({ words }: { words: Words }) {
-  const { empty, actions, states } = words;
+  const { empty, actions } = words;
   return (
     <GallerySection id="empty" title={words.sections.empty}>
       <SpecimenGrid>
@@ -152,11 +147,6 @@ export function Empties({ words }: { words: Words }) {
             <EmptyState title={empty.complete} level={3} built={3}>
               {empty.completeText}
             </EmptyState>
-          </div>
-        </Specimen>
-        <Specimen name={states.loading}>
-          <div className="panel">
-            <Skeleton label={empty.loading} lines={5} title />
           </div>
         </Specimen>
       </SpecimenGrid>

@@ -98,7 +98,7 @@ export function Forms({ words }: { words: Words }) {
           />
         </Specimen>
         <Specimen name="CharacterCounter">
-          <div className="grid gap-2">
+          <div className="guide-stack">
             <CharacterCounter
               count={3850}
               max={4000}

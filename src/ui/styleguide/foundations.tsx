@@ -48,7 +48,7 @@ function Colours({ words }: { words: Words }) {
     <GallerySection id="colours" title={words.sections.colours}>
       {Object.entries(palettes).map(([name, tokens]) => (
         <div key={name}>
-          <h3 className="my-3">{words.colours[name as keyof typeof palettes]}</h3>
+          <h3 className="guide-palette">{words.colours[name as keyof typeof palettes]}</h3>
           <div className="guide-swatches">
             {tokens.map((token) => (
               <Swatch key={token} name={`--${token}`} colour={`var(--${token})`} />
@@ -80,7 +80,7 @@ function Type({ words }: { words: Words }) {
     <GallerySection id="type" title={words.sections.type}>
       <div className="guide-type">
         {sizes.map((size) => (
-          <div key={size} className="contents">
+          <div key={size} className="guide-size">
             <code>--text-{size}</code>
             <span
               style={{
@@ -92,7 +92,7 @@ function Type({ words }: { words: Words }) {
           </div>
         ))}
       </div>
-      <p className="prose mt-6">{words.type.body}</p>
+      <p className="prose guide-below">{words.type.body}</p>
     </GallerySection>
   );
 }
@@ -110,10 +110,10 @@ function Space({ words }: { words: Words }) {
           </div>
         ))}
       </div>
-      <div className="guide-steps mt-6">
-        <div className="guide-shape rounded-control">{control}</div>
-        <div className="guide-shape rounded-surface">{surface}</div>
-        <div className="guide-shape rounded-surface shadow-float">{float}</div>
+      <div className="guide-steps guide-below">
+        <div className="guide-shape guide-control">{control}</div>
+        <div className="guide-shape guide-surface">{surface}</div>
+        <div className="guide-shape guide-surface guide-float">{float}</div>
       </div>
     </GallerySection>
   );

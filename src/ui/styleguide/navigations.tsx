@@ -1,8 +1,6 @@
 import { Accordion } from "../accordion.tsx";
-import { Breadcrumbs } from "../breadcrumbs.tsx";
 import { ButtonLink } from "../button-link.tsx";
 import { LinkTabs } from "../link-tabs.tsx";
-import { Tabs } from "../live/tabs.tsx";
 import { Pagination } from "../pagination.tsx";
 import { SegmentedLinks } from "../segmented-links.tsx";
 import { SideNav } from "../side-nav.tsx";
@@ -32,15 +30,6 @@ export function Navigations({ words }: { words: Words }) {
             ]}
           />
         </Specimen>
-        <Specimen name="Breadcrumbs">
-          <Breadcrumbs
-            label={nav.crumbs}
-            items={nav.crumbItems.map((label, index) => ({
-              label,
-              href: index < 2 ? href(index) : undefined,
-            }))}
-          />
-        </Specimen>
         <Specimen name="LinkTabs" wide>
           <LinkTabs
             label={nav.dossier}
@@ -50,16 +39,6 @@ export function Navigations({ words }: { words: Words }) {
               current: index === 1,
               count: index === 1 ? 4 : 0,
               countLabel: nav.missing,
-            }))}
-          />
-        </Specimen>
-        <Specimen name="Tabs" wide>
-          <Tabs
-            label={nav.inPage}
-            items={nav.inPageTabs.map((label, index) => ({
-              id: label,
-              label,
-              children: <p>{nav.inPageTexts[index]}</p>,
             }))}
           />
         </Specimen>

@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { Button } from "../button.tsx";
 import { Choices } from "../choices.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { Dialog } from "../dialog.tsx";
 import { FieldGroup } from "../field-group.tsx";
-import { ConfirmDialog } from "../live/confirm-dialog.tsx";
-import { Dialog } from "../live/dialog.tsx";
-import { Tooltip } from "../live/tooltip.tsx";
-import { NativeDialog } from "../native-dialog.tsx";
 import { sendToast } from "../toast-event.ts";
 import { GallerySection } from "./gallery.tsx";
 import type { Words } from "./words.ts";
@@ -30,11 +28,6 @@ export function Overlays({ words }: { words: Words }) {
         <Button onClick={() => sendToast({ message: overlays.toastStopText, tone: "stop" })}>
           {overlays.toastStop}
         </Button>
-        <Tooltip text={overlays.tooltipText}>
-          <Button variant="quiet" icon="clock">
-            {overlays.tooltip}
-          </Button>
-        </Tooltip>
       </div>
       <Dialog
         open={open === "dialog"}
@@ -63,11 +56,10 @@ export function Overlays({ words }: { words: Words }) {
       >
         <p>{overlays.confirmText}</p>
       </ConfirmDialog>
-      <NativeDialog
+      <Dialog
         id="guide-native"
         title={overlays.nativeTitle}
         closeLabel={overlays.close}
-        sheet
         actions={
           <Button variant="primary" data-closes="">
             {overlays.show}
@@ -85,7 +77,7 @@ export function Overlays({ words }: { words: Words }) {
             }))}
           />
         </FieldGroup>
-      </NativeDialog>
+      </Dialog>
     </GallerySection>
   );
 }

@@ -1,5 +1,4 @@
 import { Alert } from "../alert.tsx";
-import { Avatar } from "../avatar.tsx";
 import { Button } from "../button.tsx";
 import { Count } from "../count.tsx";
 import { Icon } from "../icon.tsx";
@@ -51,7 +50,7 @@ export function Statuses({ words }: { words: Words }) {
             </div>
           </Specimen>
           <Specimen name="TimeBar">
-            <div className="grid gap-4 small">
+            <div className="guide-stack small">
               {(["calm", "soon", "over", "waiting"] as const).map((tone, index) => (
                 <div key={tone}>
                   <b className={tone === "soon" ? "hot" : undefined}>{status[tone]}</b>
@@ -61,28 +60,23 @@ export function Statuses({ words }: { words: Words }) {
             </div>
           </Specimen>
           <Specimen name="ProgressBar">
-            <div className="grid gap-4">
+            <div className="guide-stack">
               <ProgressBar label={status.progress} value={22} max={31} text="22 / 31" />
               <ProgressBar label={status.complete} value={31} max={31} text="31 / 31" />
               <ProgressBar label={status.preparing} />
             </div>
           </Specimen>
-          <Specimen name="Count · Avatar">
+          <Specimen name="Count">
             <div className="row">
               <Count value={3} label={status.unread} />
               <Count value={4} tone="soon" />
               <Count value={12} tone="plain" />
-              <span className="avatars">
-                <Avatar initials="CM" name="Claire Morel" colour="#0b5c66" />
-                <Avatar initials="AK" name="Aïcha Kaci" colour="#7c3aad" />
-                <Avatar initials="JD" name="Jean Dumas" colour="#9a4a06" />
-              </span>
             </div>
           </Specimen>
         </SpecimenGrid>
       </GallerySection>
       <GallerySection id="alerts" title={words.sections.alerts}>
-        <div className="grid gap-3">
+        <div className="guide-stack">
           <Alert tone="info" title={alerts.info[0]}>
             {alerts.info[1]}
           </Alert>

@@ -1,14 +1,12 @@
 import "./styleguide.css";
 import { useEffect } from "react";
-import { ToastRegion } from "../live/toast-region.tsx";
-import { UiProvider } from "../live/ui-provider.tsx";
 import { PageHeader } from "../page-header.tsx";
 import { SpaceLayout } from "../space-layout.tsx";
+import { ToastHost } from "../toast-host.tsx";
 import { Actions } from "./actions.tsx";
 import { Cards, Empties, Tables } from "./contents.tsx";
 import { ChoiceForms, Forms } from "./forms.tsx";
 import { Foundations } from "./foundations.tsx";
-import { LiveForms } from "./live-forms.tsx";
 import { Chrome, Navigations } from "./navigations.tsx";
 import { Overlays } from "./overlays.tsx";
 import { Statuses } from "./statuses.tsx";
@@ -22,55 +20,52 @@ export function Styleguide({ locale }: { locale: "fr" | "en" }) {
     import("../elements/index.ts");
   }, []);
   return (
-    <UiProvider locale={locale}>
-      <SpaceLayout
-        skip={{ label: words.skipLabel, content: words.skipContent }}
-        header={{
-          homeHref: "/",
-          brand: "Passerelle",
-          nav: [{ href: "/", label: words.home, current: false }],
-          languages: [
-            {
-              locale: "fr",
-              label: "Français",
-              short: "FR",
-              href: "/styleguide?locale=fr",
-              current: locale === "fr",
-            },
-            {
-              locale: "en",
-              label: "English",
-              short: "EN",
-              href: "/styleguide?locale=en",
-              current: locale === "en",
-            },
-          ],
-          labels: { mainNav: words.mainNav, language: words.language, menu: words.menu },
-        }}
-        side={{
-          label: words.toc,
-          items: Object.entries(words.sections).map(([id, label]) => ({
-            href: `#${id}`,
-            label,
-            current: false,
-          })),
-        }}
-        floating={<ToastRegion label={words.overlays.toasts} dismissLabel={words.overlays.close} />}
-      >
-        <PageHeader title={words.title} lead={words.lead} />
-        <Foundations words={words} />
-        <Actions words={words} />
-        <Statuses words={words} />
-        <Cards words={words} />
-        <Forms words={words} />
-        <ChoiceForms words={words} />
-        <LiveForms words={words} />
-        <Navigations words={words} />
-        <Tables words={words} />
-        <Overlays words={words} />
-        <Empties words={words} />
-        <Chrome words={words} />
-      </SpaceLayout>
-    </UiProvider>
+    <SpaceLayout
+      skip={{ label: words.skipLabel, content: words.skipContent }}
+      header={{
+        homeHref: "/",
+        brand: "Passerelle",
+        nav: [{ href: "/", label: words.home, current: false }],
+        languages: [
+          {
+            locale: "fr",
+            label: "Français",
+            short: "FR",
+            href: "/styleguide?locale=fr",
+            current: locale === "fr",
+          },
+          {
+            locale: "en",
+            label: "English",
+            short: "EN",
+            href: "/styleguide?locale=en",
+            current: locale === "en",
+          },
+        ],
+        labels: { mainNav: words.mainNav, language: words.language, menu: words.menu },
+      }}
+      side={{
+        label: words.toc,
+        items: Object.entries(words.sections).map(([id, label]) => ({
+          href: `#${id}`,
+          label,
+          current: false,
+        })),
+      }}
+      floating={<ToastHost dismissLabel={words.overlays.close} />}
+    >
+      <PageHeader title={words.title} lead={words.lead} />
+      <Foundations words={words} />
+      <Actions words={words} />
+      <Statuses words={words} />
+      <Cards words={words} />
+      <Forms words={words} />
+      <ChoiceForms words={words} />
+      <Navigations words={words} />
+      <Tables words={words} />
+      <Overlays words={words} />
+      <Empties words={words} />
+      <Chrome words={words} />
+    </SpaceLayout>
   );
 }

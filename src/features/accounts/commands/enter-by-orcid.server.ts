@@ -3,6 +3,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { isMailAddress } from "#platform/mail/addresses.ts";
+import { cutCharacters } from "#rich-text/count-characters.ts";
 import type { OrcidRecord } from "#services/orcid/record.ts";
 import { readOrcidRecord } from "#services/orcid.server.ts";
 import { outsideClient } from "#services/outside-clients.server.ts";
@@ -96,7 +97,7 @@ async function recordOf(deps: Deps, orcid: string): Promise<OrcidRecord | null> 
   }
 }
 
-const cut = (name: string) => name.slice(0, MAX_NAME_LENGTH);
+const cut = (name: string) => cutCharacters(name, MAX_NAME_LENGTH);
 const visibleAddress = (record: OrcidRecord) =>
   record.emails.find(({ address }) => isMailAddress(address));
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isMailAddress, MAX_ADDRESS_LENGTH } from "#platform/mail/addresses.ts";
+import { isWithin } from "#rich-text/count-characters.ts";
 import { unmetPasswordRules } from "./password.ts";
 
 export const MAX_NAME_LENGTH = 100;
@@ -18,7 +19,7 @@ export type RegistrationErrors = Partial<Record<RegistrationField, FieldProblem>
 export const nameSchema = z
   .string()
   .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
-  .pipe(z.string().min(1, "missing").max(MAX_NAME_LENGTH, "tooLong"));
+  .pipe(z.string().min(1, "missing").refine(isWithin(MAX_NAME_LENGTH), "tooLong"));
 
 export const passwordSchema = z
   .string()

@@ -7,6 +7,7 @@ import {
 import { filterTags } from "#features/calls/rules/filter-tags.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
+import { cutCharacters, isWithin } from "#rich-text/count-characters.ts";
 
 type Partners = readonly { readonly slug: string; readonly code: string }[];
 
@@ -49,8 +50,8 @@ export function joinedName(words: readonly string[]): string {
   let name = "";
   for (const word of words) {
     const longer = name === "" ? word : `${name}, ${word}`;
-    if (longer.length > MAX_SEARCH_NAME_LENGTH) break;
+    if (!isWithin(MAX_SEARCH_NAME_LENGTH)(longer)) break;
     name = longer;
   }
-  return name || `${[...(words[0] ?? "")].slice(0, MAX_SEARCH_NAME_LENGTH - 1).join("")}…`;
+  return name || `${cutCharacters(words[0] ?? "", MAX_SEARCH_NAME_LENGTH - 1)}…`;
 }

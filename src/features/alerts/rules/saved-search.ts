@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailSchema } from "#features/accounts/rules/registration.ts";
+import { isWithin } from "#rich-text/count-characters.ts";
 import { MAX_SEARCH_NAME_LENGTH } from "./criteria-words.ts";
 import { FREQUENCIES } from "./frequency.ts";
 
@@ -19,7 +20,7 @@ export const VISITOR_FREQUENCIES = ["instant", "daily", "weekly"] as const;
 const name = z
   .string()
   .transform((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim())
-  .pipe(z.string().min(1, "missing").max(MAX_SEARCH_NAME_LENGTH, "tooLong"));
+  .pipe(z.string().min(1, "missing").refine(isWithin(MAX_SEARCH_NAME_LENGTH), "tooLong"));
 
 /** What a person may change of a saved search besides its criteria. */
 export const searchSettingsSchema = z.object({

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { pool, log, db, clock } = scene.deps;
   await pool.query(
     `update calls set title_fr = 'Quvernier des lacs gelés', title_en = 'Frozen lakes', summary_fr = 'Étude des zibelines',
-       keywords_fr = '{}', keywords_en = '{}', body_fr = '[]', body_en = '[]', summary_en = 'Sables',
+       keywords_fr = '{}', keywords_en = '{}', body_fr = default, body_en = default, summary_en = 'Sables',
        published_at = now() - interval '2 days', opens_at = now() - interval '1 day', closes_at = now() + interval '9 days'
      where id = (select min(id) from calls)`,
   );

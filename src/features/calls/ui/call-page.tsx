@@ -40,7 +40,7 @@ export function CallPage({ call }: { call: CallView }) {
       </header>
       <div className="wrap call-layout">
         <div className="prose">
-          <RichText blocks={call.body} />
+          <RichText document={call.body} />
         </div>
         <div className="call-side">
           <Panel title={t("calls:callPage.dates")}>

@@ -3,7 +3,7 @@ import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { parisDaysBetween } from "#platform/i18n/paris-time.ts";
 import type { Translate } from "#platform/i18n/words.ts";
-import type { Block } from "#platform/rich-text.ts";
+import type { RichDocument } from "#rich-text/document.ts";
 import type { CallSearch } from "../catalogue/call-search.server.ts";
 import { type CallCardView, callHref, toCardView } from "../rules/call-card.ts";
 import { EVERYTHING, searchHref } from "../rules/criteria.ts";
@@ -23,7 +23,7 @@ export interface CallStep {
 /** A call as its own page shows it, in one language at one moment. */
 export interface CallView extends CallCardView {
   readonly programme: string | null;
-  readonly body: readonly Block[];
+  readonly body: RichDocument;
   readonly keywords: readonly { readonly word: string; readonly href: string }[];
   readonly url: string | null;
   readonly amount: { readonly euros: number; readonly kind: "project_max" | "envelope" } | null;

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { invalidInput } from "#platform/errors.ts";
+import { countCharacters } from "#rich-text/count-characters.ts";
+import { textNear } from "#tests/support/text-near.ts";
 import {
   CONTACT_FIELDS,
   CONTACT_LIMITS,
@@ -68,4 +70,16 @@ test("[A-20] a form is neither faster than a person nor older than a day", () =>
   expect(formAge(0, OLDEST_MS + 1)).toBe("tooOld");
   expect(formAge(null, 0)).toBe("tooOld");
   expect(formAge(Number.NaN, 0)).toBe("tooOld");
+});
+
+test("[A-20] the form and the server agree on what is too long", () => {
+  fc.assert(
+    fc.property(textNear(CONTACT_LIMITS.message), (text) => {
+      const message = `Oui ${text}`;
+      const shown = message.replaceAll("\r\n", "\n");
+      expect(errorsOf({ message }).message).toBe(
+        countCharacters(shown) > CONTACT_LIMITS.message ? "tooLong" : undefined,
+      );
+    }),
+  );
 });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { isMailAddress, MAX_ADDRESS_LENGTH, oneLine } from "#platform/mail/addresses.ts";
+import { cleanText } from "#rich-text/clean-text.ts";
+import { isWithin } from "#rich-text/count-characters.ts";
 
 /** The longest each field may be: said by the form, enforced by the schema. */
 export const CONTACT_LIMITS = {
@@ -16,23 +18,16 @@ export const CONTACT_FIELDS = Object.keys(CONTACT_LIMITS) as ContactField[];
 const VISIBLE = /[^\s\p{C}]/u;
 
 const filled = (field: ContactField) =>
-  z.string().regex(VISIBLE, "missing").max(CONTACT_LIMITS[field], "tooLong");
+  z.string().regex(VISIBLE, "missing").refine(isWithin(CONTACT_LIMITS[field]), "tooLong");
 const line = (field: ContactField) => z.string().transform(oneLine).pipe(filled(field));
-
-/** Written by a person: lines are kept, the two ways of ending one become one, unseen characters go. */
-const paragraph = (text: string) =>
-  text
-    .replace(/\r\n?/g, "\n")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones meant
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "")
-    .trim();
 
 /** What a contact message is. The form takes its limits from here, the command accepts nothing else. */
 export const contactSchema = z.object({
   name: line("name"),
   email: line("email").refine(isMailAddress, "invalid"),
   subject: line("subject"),
-  message: z.string().transform(paragraph).pipe(filled("message")),
+  // Counted as the form counts it, before blank ends are taken off.
+  message: filled("message").transform((text) => cleanText(text).trim()),
 });
 
 export type ContactMessage = z.output<typeof contactSchema>;

@@ -1,11 +1,14 @@
 import { z } from "zod";
+import { isWithin } from "#rich-text/count-characters.ts";
+
+const message = z.string().refine(isWithin(2000));
 
 /** The switch as it stands in the row `maintenance` of site_settings. */
 export const maintenanceSchema = z.object({
   on: z.boolean(),
   /** When the site is expected back; announced, not obeyed: somebody switches it off. */
   until: z.iso.datetime({ offset: true }).optional(),
-  message: z.object({ fr: z.string().max(2000), en: z.string().max(2000) }).optional(),
+  message: z.object({ fr: message, en: message }).optional(),
 });
 
 export type Maintenance = z.output<typeof maintenanceSchema>;

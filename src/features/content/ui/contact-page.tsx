@@ -1,6 +1,7 @@
 import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
+import { countCharacters } from "#rich-text/count-characters.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -86,7 +87,7 @@ function ContactForm({ opened, submission }: ContactPageProps) {
         counter={
           <LiveCounter
             field={idOf("message")}
-            count={message.replace(/\r\n?/g, "\n").length}
+            count={countCharacters(message)}
             max={CONTACT_LIMITS.message}
             words={{
               text: t("content:contact.counter", { number: "{n}", max: "{max}" }),

@@ -33,7 +33,7 @@ function Question({ item, open }: { item: Theme["items"][number]; open: boolean 
       </summary>
       <div className="sect-body" id={anchor}>
         <div className="prose">
-          <RichText blocks={item.answer} />
+          <RichText document={item.answer} />
         </div>
         <a className="faq-anchor" href={`#${anchor}`}>
           <Icon name="link" />

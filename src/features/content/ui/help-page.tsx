@@ -141,7 +141,7 @@ function NothingFound({ hidden }: { hidden: boolean }) {
 function Introduction({ intro }: { intro: PageView }) {
   return (
     <div className="prose">
-      <RichText blocks={intro.body} />
+      <RichText document={intro.body} />
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function NewsItemPage({ item }: { item: NewsItem }) {
       <div className="wrap content-page news-layout">
         <div className="prose">
           <p className="lead">{item.summary}</p>
-          <RichText blocks={item.body} />
+          <RichText document={item.body} />
         </div>
         <aside className="stack" aria-label={t("content:news.around")}>
           {partner && (

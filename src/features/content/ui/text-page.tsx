@@ -1,5 +1,5 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { type Block, headingAnchor } from "#platform/rich-text.ts";
+import { outlineOf } from "#rich-text/outline.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageContents } from "#ui/page-contents.tsx";
@@ -14,7 +14,7 @@ const MIN_PARTS = 3;
 export function TextPage({ slug, page }: { slug: StaticPageSlug; page: PageView | null }) {
   const { t } = useLanguage();
   if (!page) return <Unwritten slug={slug} />;
-  const parts = partsOf(page.body);
+  const parts = outlineOf(page.body).filter(({ level }) => level === 2);
   const listed = parts.length >= MIN_PARTS;
   return (
     <div className="wrap content-page text-page">
@@ -22,7 +22,7 @@ export function TextPage({ slug, page }: { slug: StaticPageSlug; page: PageView 
       <div className={listed ? "with-contents" : undefined}>
         {listed && <PageContents title={t("content:page.contents")} items={parts} />}
         <article className="prose">
-          <RichText blocks={page.body} anchors />
+          <RichText document={page.body} anchors />
           <p className="updated muted small">
             <time dateTime={page.updated.iso}>
               {t("content:page.updated", { date: page.updated.words })}
@@ -31,12 +31,6 @@ export function TextPage({ slug, page }: { slug: StaticPageSlug; page: PageView 
         </article>
       </div>
     </div>
-  );
-}
-
-function partsOf(body: readonly Block[]) {
-  return body.flatMap((block) =>
-    block.kind === "h2" ? [{ anchor: headingAnchor(block.text), label: block.text }] : [],
   );
 }
 

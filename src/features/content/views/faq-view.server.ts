@@ -1,6 +1,7 @@
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { type Block, plainText } from "#platform/rich-text.ts";
+import type { RichDocument } from "#rich-text/document.ts";
+import { plainText } from "#rich-text/plain-text.ts";
 import { faqThemesWithItems } from "../queries/texts.server.ts";
 import { matchesWords, wantedWords } from "../rules/question-match.ts";
 
@@ -21,7 +22,7 @@ interface FaqTheme {
 interface FaqQuestion {
   readonly slug: string;
   readonly question: string;
-  readonly answer: readonly Block[];
+  readonly answer: RichDocument;
   readonly found: boolean;
 }
 

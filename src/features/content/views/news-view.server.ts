@@ -2,7 +2,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Block } from "#platform/rich-text.ts";
+import type { RichDocument } from "#rich-text/document.ts";
 import {
   countPublishedNews,
   type NewsRow,
@@ -38,7 +38,7 @@ export interface NewsPage {
 }
 
 export interface NewsItem extends NewsCard {
-  readonly body: readonly Block[];
+  readonly body: RichDocument;
   readonly older: Neighbour | null;
   readonly newer: Neighbour | null;
 }

@@ -1,14 +1,14 @@
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Block } from "#platform/rich-text.ts";
+import type { RichDocument } from "#rich-text/document.ts";
 import { staticPage } from "../queries/texts.server.ts";
 
 /** A page of text in one language. */
 export interface PageView {
   readonly title: string;
   readonly lead: string;
-  readonly body: readonly Block[];
+  readonly body: RichDocument;
   readonly updated: { readonly iso: string; readonly words: string };
 }
 

@@ -1,9 +1,10 @@
+import { safeHref } from "#rich-text/safe-href.ts";
 import type { CvContent } from "../rules/cv-content.ts";
 import { setText } from "./clean-text.ts";
 import { cvDate, cvPeriod } from "./cv-dates.ts";
 import type { CvWords } from "./cv-words.ts";
 import type { Entry, Line } from "./model.ts";
-import { safeHref, shownAddress } from "./safe-href.ts";
+import { shownAddress } from "./shown-address.ts";
 
 type CareerValues = CvContent["employments"][number]["values"];
 

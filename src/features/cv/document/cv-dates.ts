@@ -1,6 +1,6 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
-import { cleanText } from "./clean-text.ts";
+import { cleanText } from "#rich-text/clean-text.ts";
 
 const TAGS = { fr: "fr-FR", en: "en-GB" } as const;
 const PARTIAL = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;

@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { setWords, translator } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import { cleanText } from "#rich-text/clean-text.ts";
+import { safeHref } from "#rich-text/safe-href.ts";
 import { emptyCvContent, fullCvContent } from "#tests/support/cv-content.ts";
 import { trainingEntry } from "./career-section.ts";
-import { cleanText, setText } from "./clean-text.ts";
+import { setText } from "./clean-text.ts";
 import { cvDate, cvPeriod } from "./cv-dates.ts";
 import { cvDocument } from "./cv-document.ts";
 import type { Block } from "./model.ts";
-import { safeHref } from "./safe-href.ts";
 
 beforeAll(() => setWords({ fr, en }));
 

@@ -1,5 +1,6 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
+import { safeHref } from "#rich-text/safe-href.ts";
 import type { CvContent } from "../rules/cv-content.ts";
 import { awardEntry, careerEntry, linkLine, textLines, trainingEntry } from "./career-section.ts";
 import { setText } from "./clean-text.ts";
@@ -8,7 +9,6 @@ import type { CvWords } from "./cv-words.ts";
 import { freeText } from "./free-text.ts";
 import type { Block, CvDocument, Entry, Line } from "./model.ts";
 import { productionEntry } from "./production-section.ts";
-import { safeHref } from "./safe-href.ts";
 import { teachingEntry } from "./teaching-section.ts";
 
 type SectionWord =

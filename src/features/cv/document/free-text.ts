@@ -1,26 +1,28 @@
 import type { Locale } from "#platform/i18n/locale.ts";
+import { type PrintBlock, type PrintRun, printBlocks } from "#rich-text/print.ts";
+import { textToDocument } from "#rich-text/text-to-document.ts";
 import { setText } from "./clean-text.ts";
 import type { Block, Line } from "./model.ts";
 
-const BULLET = /^[-*•–]\s+/;
-
-/** What a person wrote freely: a line is a paragraph, and lines that begin with a dash are a list. */
+/** What a person wrote freely, as a rich text: a line is a paragraph, and lines that begin with a dash are a list. */
 export function freeText(text: string, locale: Locale): Block[] {
-  const blocks: Block[] = [];
-  let items: Line[] = [];
-  const endList = () => {
-    if (items.length > 0) blocks.push({ kind: "list", items });
-    items = [];
-  };
-  for (const raw of setText(text, locale).split("\n")) {
-    const line = raw.trim();
-    const item = line.replace(BULLET, "");
-    if (item !== line && item) items.push([{ text: item }]);
-    else {
-      endList();
-      if (line) blocks.push({ kind: "paragraph", line: [{ text: line }] });
-    }
-  }
-  endList();
-  return blocks;
+  return printBlocks(textToDocument(setText(text, locale))).flatMap(blocksOf);
 }
+
+/** Plain text makes paragraphs and lists of single lines, and nothing else. */
+function blocksOf(block: PrintBlock): Block[] {
+  if (block.kind === "list")
+    return [{ kind: "list", items: block.items.map((item) => lineOf(item.flatMap(runsOf))) }];
+  const line = lineOf(runsOf(block));
+  return line.length > 0 ? [{ kind: "paragraph", line }] : [];
+}
+
+const runsOf = (block: PrintBlock): readonly PrintRun[] => ("runs" in block ? block.runs : []);
+
+const lineOf = (runs: readonly PrintRun[]): Line =>
+  runs.map(({ text, bold, italic, href }) => ({
+    text,
+    ...(bold ? { strong: true } : {}),
+    ...(italic ? { italic: true } : {}),
+    ...(href ? { href } : {}),
+  }));

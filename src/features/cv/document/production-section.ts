@@ -1,11 +1,11 @@
 import { foldedWords } from "#platform/fold-text.ts";
 import type { WordKey } from "#platform/i18n/words.ts";
+import { safeHref } from "#rich-text/safe-href.ts";
 import type { CvContent } from "../rules/cv-content.ts";
 import { linkLine } from "./career-section.ts";
 import { setText } from "./clean-text.ts";
 import type { CvWords } from "./cv-words.ts";
 import type { Entry, Line, Run } from "./model.ts";
-import { safeHref } from "./safe-href.ts";
 
 type Production = CvContent["publications"][number];
 type Person = CvContent["person"];

@@ -6,7 +6,7 @@ import {
   type Line,
   type Run,
 } from "./model.ts";
-import { shownAddress } from "./safe-href.ts";
+import { shownAddress } from "./shown-address.ts";
 
 const WIDTH = 78;
 const INDENT = "  ";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { isWithin } from "#rich-text/count-characters.ts";
 import { CV_FILE_FORMATS, type CvFileFormat, MAX_CV_FILE_BYTES } from "./file-formats.ts";
 
 /** Where files are sent, wherever the form stands: the address has a limit of its own for what it takes. */
@@ -12,7 +13,9 @@ export const MAX_CV_FILE_TITLE_LENGTH = 150;
 export const cvFileTitleSchema = z
   .string()
   .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
-  .pipe(z.string().min(1, "titleMissing").max(MAX_CV_FILE_TITLE_LENGTH, "titleTooLong"));
+  .pipe(
+    z.string().min(1, "titleMissing").refine(isWithin(MAX_CV_FILE_TITLE_LENGTH), "titleTooLong"),
+  );
 
 export type CvFileTitleProblem = "titleMissing" | "titleTooLong";
 

@@ -1,6 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { countCharacters } from "#rich-text/count-characters.ts";
 import { fullCvContent } from "#tests/support/cv-content.ts";
-import { stepOf } from "./cv-limits.ts";
+import { textNear } from "#tests/support/text-near.ts";
+import { CV_LIMITS, stepOf } from "./cv-limits.ts";
 import { type CvState, partOf, samePart, withPart } from "./cv-parts.ts";
 import { readPart } from "./part-form.ts";
 import { partProblems } from "./part-problems.ts";
@@ -130,5 +133,29 @@ test("a search of works is read from an address and written into one", () => {
     words: "",
     filter: "",
     page: 1,
+  });
+});
+
+describe("[C-11] the screen and the server agree on what is too long", () => {
+  const nothing = { knowledge: "", people: "", society: "" };
+  test("in comments and in the narrative", () => {
+    fc.assert(
+      fc.property(textNear(CV_LIMITS.comments), (comments) => {
+        const part = { step: 3, comments, narrative: nothing } as const;
+        const fits = countCharacters(comments) <= CV_LIMITS.comments;
+        expect(partProblems(part)).toEqual(fits ? {} : { comments: "tooLong" });
+        expect(partSchema.safeParse(part).success).toBe(fits);
+      }),
+    );
+  });
+
+  test("in a title, and on what is none", () => {
+    fc.assert(
+      fc.property(fc.oneof(textNear(CV_LIMITS.title), textNear(0)), (title) => {
+        const part = { step: 4, title, locale: "fr" } as const;
+        const fits = Object.keys(partProblems(part)).length === 0;
+        expect(partSchema.safeParse(part).success).toBe(fits);
+      }),
+    );
   });
 });

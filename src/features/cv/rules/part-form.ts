@@ -1,5 +1,5 @@
 import { textFields } from "#platform/http/form.ts";
-import { cleanText } from "../document/clean-text.ts";
+import { cleanText } from "#rich-text/clean-text.ts";
 import type { Step } from "./cv-limits.ts";
 import { CAREER_SECTIONS, type CareerSection, type CvPart, type WorkSection } from "./cv-parts.ts";
 import { whyField } from "./part-problems.ts";

@@ -1,3 +1,5 @@
+import { cleanText } from "#rich-text/clean-text.ts";
+import { isWithin } from "#rich-text/count-characters.ts";
 import { CV_LIMITS, MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 import { type CvPart, NARRATIVE_SECTIONS, WORK_SECTIONS } from "./cv-parts.ts";
 
@@ -5,6 +7,9 @@ export type PartProblem = "missing" | "tooLong" | "tooMany";
 
 /** A field of the builder: its name is also the id of its control. */
 export type PartProblems = Readonly<Record<string, PartProblem>>;
+
+/** A CV's name is one line. */
+export const cleanTitle = (text: string): string => cleanText(text).replace(/\s+/g, " ").trim();
 
 export const whyField = (id: string): string => `why-${id}`;
 
@@ -19,18 +24,18 @@ export function partProblems(part: CvPart): PartProblems {
     for (const section of WORK_SECTIONS) {
       if (part[section].length > most[section]) problems[section] = "tooMany";
       for (const { id, why } of part[section])
-        if (why.length > CV_LIMITS.why) problems[whyField(id)] = "tooLong";
+        if (!isWithin(CV_LIMITS.why)(why)) problems[whyField(id)] = "tooLong";
     }
   }
   if (part.step === 3) {
-    if (part.comments.length > CV_LIMITS.comments) problems.comments = "tooLong";
+    if (!isWithin(CV_LIMITS.comments)(part.comments)) problems.comments = "tooLong";
     for (const section of NARRATIVE_SECTIONS)
-      if (part.narrative[section].length > CV_LIMITS.narrative) problems[section] = "tooLong";
+      if (!isWithin(CV_LIMITS.narrative)(part.narrative[section])) problems[section] = "tooLong";
   }
   if (part.step === 4) {
-    const length = part.title.trim().length;
-    if (length === 0) problems.title = "missing";
-    if (length > CV_LIMITS.title) problems.title = "tooLong";
+    const title = cleanTitle(part.title);
+    if (title === "") problems.title = "missing";
+    if (!isWithin(CV_LIMITS.title)(title)) problems.title = "tooLong";
   }
   return problems;
 }

@@ -1,18 +1,19 @@
 import { z } from "zod";
-import { cleanText } from "../document/clean-text.ts";
+import { cleanText } from "#rich-text/clean-text.ts";
+import { isWithin } from "#rich-text/count-characters.ts";
 import { CV_LIMITS, MAX_CAREER_ITEMS, MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 import type { CvPart } from "./cv-parts.ts";
+import { cleanTitle } from "./part-problems.ts";
 
-const words = (most: number) =>
-  z.string().transform(cleanText).pipe(z.string().max(most, "tooLong"));
+const words = (most: number) => z.string().transform(cleanText).refine(isWithin(most), "tooLong");
 const ids = z.array(z.uuid()).max(MAX_CAREER_ITEMS);
 const works = (most: number) =>
   z.array(z.object({ id: z.uuid(), why: words(CV_LIMITS.why) })).max(most, "tooMany");
 
 export const titleSchema = z
   .string()
-  .transform((text) => cleanText(text).replace(/\s+/g, " ").trim())
-  .pipe(z.string().min(1, "missing").max(CV_LIMITS.title, "tooLong"));
+  .transform(cleanTitle)
+  .pipe(z.string().min(1, "missing").refine(isWithin(CV_LIMITS.title), "tooLong"));
 const localeSchema = z.enum(["fr", "en"], { error: "missing" });
 
 /** What a step may send, by form or by call. */

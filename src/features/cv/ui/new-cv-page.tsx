@@ -1,4 +1,5 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { Form } from "react-router";
 import {
   blocksWork,
   type RequiredInformation,
@@ -51,7 +52,7 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
         )}
         {missing.length > 0 && <Incomplete missing={missing} onAsk={ask} />}
         <Panel>
-          <form
+          <Form
             ref={form}
             onSubmit={holdBack}
             method="post"
@@ -85,7 +86,7 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
                 {t("cv:list.new.submit")}
               </Button>
             </div>
-          </form>
+          </Form>
         </Panel>
       </div>
       {asking && <MissingInformation {...required} onClose={close} onSaved={saved} />}

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
-import type { SaverState } from "./autosave/cv-saver.ts";
+import type { CvPartState } from "./autosave/cv-saver.ts";
 
 const PICTURES = {
   saved: "done",
@@ -15,7 +15,7 @@ const PICTURES = {
 } as const;
 
 interface SaveStatusProps {
-  state: SaverState;
+  state: CvPartState;
   /** When the page was made: a save of today is told by its hour. */
   now: Date;
   onRetry: () => void;
@@ -46,11 +46,11 @@ export function SaveStatusLine({ state, now, onRetry }: SaveStatusProps) {
   );
 }
 
-function useStatusWords({ status, held }: SaverState, now: Date): string {
+function useStatusWords({ status, held }: CvPartState, now: Date): string {
   const { t, locale } = useLanguage();
   switch (status.kind) {
     case "saved": {
-      const at = new Date(held.updatedAt);
+      const at = new Date(held.meta.cv.updatedAt);
       // A save of this very window is later than the page.
       const today = formatDate(locale, at) === formatDate(locale, now) || at > now;
       return today
@@ -58,7 +58,8 @@ function useStatusWords({ status, held }: SaverState, now: Date): string {
         : t("cv:builder.status.savedOn", { date: formatDate(locale, at) });
     }
     case "device":
-      return t(`cv:builder.status.${status.why}`);
+      // A CV that may not be written is a refusal like any other.
+      return t(`cv:builder.status.${status.why === "locked" ? "refused" : status.why}`);
     default:
       return t(`cv:builder.status.${status.kind}`);
   }

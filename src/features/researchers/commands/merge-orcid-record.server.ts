@@ -2,6 +2,7 @@ import { and, eq, min } from "drizzle-orm";
 import { notify } from "#features/notifications/commands/notify.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
+import { cutCharacters } from "#rich-text/count-characters.ts";
 import type { OrcidRecord } from "#services/orcid/record.ts";
 import { lockPerson } from "../owned-rows.server.ts";
 import { CAREER_PATH } from "../rules/addresses.ts";
@@ -122,7 +123,7 @@ async function noteReading(tx: Db, userId: string, record: OrcidRecord, now: Dat
     .where(eq(profiles.userId, userId));
   const takes = record.biography !== "" && !before?.biography && !before?.readAt;
   const noted = {
-    ...(takes ? { biography: record.biography.slice(0, MAX_BIOGRAPHY_LENGTH) } : {}),
+    ...(takes ? { biography: cutCharacters(record.biography, MAX_BIOGRAPHY_LENGTH) } : {}),
     orcidReadAt: now,
     orcidFailedAt: null,
     orcidEmailVisible: record.emailVisible,

@@ -140,6 +140,12 @@ export const person = {
       help: "JPEG, PNG or WebP, 5 MB at most. It is cropped square and its metadata (place, device) are erased.",
       send: "Send the picture",
       remove: "Delete the picture",
+      confirm: {
+        title: "Delete your picture?",
+        text: "Your initials will take its place. To have it back you will have to send it again.",
+        yes: "Delete",
+        no: "Keep the picture",
+      },
       saved: "Your picture is saved.",
       removed: "Your picture is deleted.",
       sending: "Sending the picture…",

@@ -136,6 +136,12 @@ export const person = {
       help: "JPEG, PNG ou WebP, 5 Mo au plus. Elle est cadrée en carré et ses métadonnées (lieu, appareil) sont effacées.",
       send: "Envoyer la photo",
       remove: "Supprimer la photo",
+      confirm: {
+        title: "Supprimer votre photo ?",
+        text: "Vos initiales prendront sa place. Pour la remettre, il faudra l'envoyer de nouveau.",
+        yes: "Supprimer",
+        no: "Garder la photo",
+      },
       saved: "Votre photo est enregistrée.",
       removed: "Votre photo est supprimée.",
       sending: "Envoi de la photo…",

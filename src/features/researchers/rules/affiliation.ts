@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCountry } from "#platform/i18n/regions.ts";
 import { oneLine } from "#platform/mail/addresses.ts";
-
+import { isWithin } from "#rich-text/count-characters.ts";
 import { type AffiliationValues, MAX_LABEL_LENGTH } from "./affiliation-fields.ts";
 import { identifierIn, REGISTRY_OF } from "./organization-identifiers.ts";
 import { INSTITUTION_TYPES, ORGANIZATION_TYPES } from "./vocabulary.ts";
@@ -26,7 +26,7 @@ const line = z
   .string()
   .nullish()
   .transform((text) => oneLine(text ?? ""))
-  .pipe(z.string().max(MAX_LABEL_LENGTH, "tooLong"));
+  .pipe(z.string().refine(isWithin(MAX_LABEL_LENGTH), "tooLong"));
 
 /** The one schema of an affiliation: of the call, of the registration form and of the required information. */
 export const affiliationSchema = z

@@ -1,4 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { countCharacters } from "#rich-text/count-characters.ts";
+import { textNear } from "#tests/support/text-near.ts";
 import {
   biographySchema,
   careerSchema,
@@ -67,6 +70,16 @@ test("a biography keeps its words, whatever they look like, up to its length", (
   expect(biographySchema.parse(script)).toBe("<script>alert(1)</script>\nÀ & B");
   expect(biographySchema.safeParse("é".repeat(MAX_BIOGRAPHY_LENGTH)).success).toBe(true);
   expect(biographySchema.safeParse("é".repeat(MAX_BIOGRAPHY_LENGTH + 1)).success).toBe(false);
+});
+
+test("a biography is as long on the server as beside its field", () => {
+  fc.assert(
+    fc.property(textNear(MAX_BIOGRAPHY_LENGTH), (text) => {
+      const shown = text.replaceAll("\r\n", "\n");
+      const fits = countCharacters(shown) <= MAX_BIOGRAPHY_LENGTH;
+      expect(biographySchema.safeParse(text).success).toBe(fits);
+    }),
+  );
 });
 
 describe("the shorter lists", () => {

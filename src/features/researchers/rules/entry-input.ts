@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { cleanText } from "#rich-text/clean-text.ts";
+import { isWithin } from "#rich-text/count-characters.ts";
 import { parsePartialDate } from "./partial-date.ts";
 
 /** What can be wrong with a field of an entry; its words stand under the same code. */
@@ -31,21 +33,15 @@ export const line = ({ required = false, max = MAX_LINE_LENGTH } = {}) =>
       z
         .string()
         .min(required ? 1 : 0, "missing")
-        .max(max, "tooLong"),
+        .refine(isWithin(max), "tooLong"),
     );
 
-/** Text of several lines, its line breaks all alike: browsers send two characters for what they count as one. */
+/** Text of several lines. Counted as the form counts it, before blank ends are taken off. */
 export const paragraphs = (max = MAX_TEXT_LENGTH) =>
   z
     .string()
-    .transform((text) =>
-      text
-        .replace(/\r\n?/g, "\n")
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-        .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "")
-        .trim(),
-    )
-    .pipe(z.string().max(max, "tooLong"));
+    .refine(isWithin(max), "tooLong")
+    .transform((text) => cleanText(text).trim());
 
 /** A full address of the web, or nothing. */
 export const fullUrl = z

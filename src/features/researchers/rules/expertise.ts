@@ -1,3 +1,5 @@
+import { isWithin } from "#rich-text/count-characters.ts";
+
 /** How much a person may claim; beyond it a list says little. */
 export const MAX_ERC_DOMAINS = 5;
 export const MAX_ARCHIVE_DOMAINS = 10;
@@ -16,7 +18,7 @@ export function wordsIn(typed: string): string[] | null {
     .split(/[,;\n\r]+/)
     .map((word) => word.replace(/[\s\p{Cc}]+/gu, " ").trim())
     .filter((word) => word !== "");
-  if (words.length === 0 || words.some((word) => word.length > MAX_WORD_LENGTH)) return null;
+  if (words.length === 0 || !words.every(isWithin(MAX_WORD_LENGTH))) return null;
   return words;
 }
 

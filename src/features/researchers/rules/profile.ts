@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCountry, isLanguage } from "#platform/i18n/regions.ts";
 import { isMailAddress, oneLine } from "#platform/mail/addresses.ts";
+import { isWithin } from "#rich-text/count-characters.ts";
 import { readPhone } from "./phone.ts";
 import {
   PROFILE_FIELDS,
@@ -16,7 +17,7 @@ const { name: MAX_NAME_LENGTH, website, emails, phones, languages, skills, skill
 const name = z
   .string()
   .transform(oneLine)
-  .pipe(z.string().min(1, "missing").max(MAX_NAME_LENGTH, "tooLong"));
+  .pipe(z.string().min(1, "missing").refine(isWithin(MAX_NAME_LENGTH), "tooLong"));
 
 const choice = <Value extends string>(values: readonly Value[]) =>
   z
@@ -39,7 +40,7 @@ const tags = z
   .array(z.string())
   .transform((texts) => splitTags(texts.map(oneLine)))
   .superRefine((texts, context) => {
-    if (texts.some((text) => text.length > skill)) refuse(context, "tooLong");
+    if (!texts.every(isWithin(skill))) refuse(context, "tooLong");
     else if (texts.length > skills) refuse(context, "tooMany");
   });
 

@@ -1,5 +1,6 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
+import { countCharacters } from "#rich-text/count-characters.ts";
 import { Button } from "#ui/button.tsx";
 import { LiveCounter } from "#ui/live-counter.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -47,7 +48,7 @@ export function BiographyForm({ text, news }: BiographyState) {
               counter={
                 <LiveCounter
                   field="biography"
-                  count={text.replace(/\r\n?/g, "\n").length}
+                  count={countCharacters(text)}
                   max={MAX_BIOGRAPHY_LENGTH}
                   words={{
                     text: t("researchers:entries.counter", { number: "{n}", max: "{max}" }),

@@ -1,5 +1,6 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
+import { countCharacters } from "#rich-text/count-characters.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -141,7 +142,7 @@ function Counter({ field, value }: { field: FieldSpec; value: string }) {
   return (
     <LiveCounter
       field={idOf(field)}
-      count={value.replace(/\r\n?/g, "\n").length}
+      count={countCharacters(value)}
       max={longestOf(field)}
       words={{
         text: t("researchers:entries.counter", { number: "{n}", max: "{max}" }),

@@ -8,7 +8,6 @@ import { textFields } from "#platform/http/form.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
-import { UiProvider } from "#ui/live/ui-provider.tsx";
 import type { Route } from "./+types/new.ts";
 
 /** What is missing is asked for in a dialog, without leaving the page. */
@@ -35,10 +34,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("cv:list.new.title") }));
 
 export default function NewCv({ loaderData, actionData }: Route.ComponentProps) {
-  const { locale, required } = loaderData;
-  return (
-    <UiProvider locale={locale}>
-      <NewCvPage required={required} submission={actionData} />
-    </UiProvider>
-  );
+  const { required } = loaderData;
+  return <NewCvPage required={required} submission={actionData} />;
 }

@@ -19,7 +19,6 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
-import { UiProvider } from "#ui/live/ui-provider.tsx";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import type { Route } from "./+types/step.ts";
 import { loadWords } from "./words.ts";
@@ -99,8 +98,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function CvStep({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, ...builder } = loaderData;
   return (
-    <UiProvider locale={locale}>
-      <CvBuilder key={builder.step} {...builder} submission={actionData} loadWords={loadWords} />
-    </UiProvider>
+    <CvBuilder
+      key={`${builder.id} ${builder.step}`}
+      {...builder}
+      submission={actionData}
+      loadWords={loadWords}
+    />
   );
 }

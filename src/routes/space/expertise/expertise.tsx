@@ -8,7 +8,6 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { pageMeta } from "#shell/meta.ts";
-import { UiProvider } from "#ui/live/ui-provider.tsx";
 import { afterSaving } from "../after-saving.ts";
 import { listNews } from "../list-news.ts";
 import type { Route } from "./+types/expertise.ts";
@@ -52,7 +51,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Expertise({ loaderData, actionData }: Route.ComponentProps) {
   const { done, list, ...page } = loaderData;
-  const { t, locale } = useLanguage();
+  const { t } = useLanguage();
   useEffect(() => {
     // Reordering is a custom element of the pages that are not hydrated; here it comes along after React.
     void import("../../../browser/career.ts");
@@ -61,19 +60,17 @@ export default function Expertise({ loaderData, actionData }: Route.ComponentPro
   const removed = full || actionData?.kind === "removed" ? actionData.undo : null;
   const saved = !actionData && done === "saved" ? list : "";
   return (
-    <UiProvider locale={locale}>
-      <ExpertisePage
-        {...page}
-        saved={saved}
-        refused={actionData?.kind === "refused" ? actionData : undefined}
-        incomplete={actionData?.kind === "incomplete"}
-        listNews={listNews({
-          done: list === EXPERT_WORK && !actionData ? done : "",
-          removed,
-          full,
-          name: removed?.mandatary ?? t("researchers:expertise.activities.one"),
-        })}
-      />
-    </UiProvider>
+    <ExpertisePage
+      {...page}
+      saved={saved}
+      refused={actionData?.kind === "refused" ? actionData : undefined}
+      incomplete={actionData?.kind === "incomplete"}
+      listNews={listNews({
+        done: list === EXPERT_WORK && !actionData ? done : "",
+        removed,
+        full,
+        name: removed?.mandatary ?? t("researchers:expertise.activities.one"),
+      })}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fullCvContent } from "#tests/support/cv-content.ts";
+import { MemoryDrafts, MemoryPageLocks } from "#tests/support/saver-fakes.ts";
 import type { CvPart } from "../../rules/cv-parts.ts";
 import type { SaveAnswer, SaveCall, SavedCv } from "./answers.ts";
-import { CvSaver } from "./cv-saver.ts";
-import type { DeviceDraft } from "./device-draft.ts";
+import { type CvSaver, type CvSaverPlace, cvSaver } from "./cv-saver.ts";
 
 const cv: SavedCv = {
   title: "CV",
@@ -27,7 +27,8 @@ const saying = (comments: string, version: number): SavedCv => ({
   content: { ...cv.content, comments },
 });
 
-let draft: DeviceDraft | null = null;
+let drafts: MemoryDrafts<CvPart>;
+const kept = () => drafts.of("3")[0];
 const calls: SaveCall[] = [];
 let answers: ((call: SaveCall) => SaveAnswer)[] = [];
 
@@ -37,29 +38,26 @@ const saved = ({ part, version }: SaveCall): SaveAnswer => ({
   missing: [],
 });
 
-function saver(first: SavedCv = cv): CvSaver {
-  return new CvSaver({
-    cv: first,
-    step: 3,
-    send: async (call) => {
-      calls.push(call);
-      return (answers.shift() ?? saved)(call);
-    },
-    drafts: {
-      read: () => draft,
-      keep: (kept) => {
-        draft = kept;
+function saver(first: SavedCv = cv, submission?: CvSaverPlace["submission"]): CvSaver {
+  const one = cvSaver(
+    { id: "1", step: 3, cv: first, submission },
+    {
+      send: async (call) => {
+        calls.push(call);
+        return (answers.shift() ?? saved)(call);
       },
-      drop: () => {
-        draft = null;
-      },
+      drafts,
+      pages: new MemoryPageLocks(),
     },
-  });
+  );
+  one.start();
+  return one;
 }
+const stateOf = (one: CvSaver) => one.part("3");
 
 beforeEach(() => {
   vi.useFakeTimers();
-  draft = null;
+  drafts = new MemoryDrafts();
   calls.length = 0;
   answers = [];
 });
@@ -68,15 +66,16 @@ afterEach(() => vi.useRealTimers());
 describe("[C-11] saving by itself", () => {
   test("waits for a pause, then saves once, and says so all along", async () => {
     const one = saver();
-    one.change(text("a"));
-    one.change(text("ab"));
-    expect(one.state.status.kind).toBe("waiting");
-    expect(draft?.part).toEqual(text("ab"));
+    one.change("3", text("a"));
+    one.change("3", text("ab"));
+    expect(stateOf(one).status.kind).toBe("waiting");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(kept()?.value).toEqual(text("ab"));
     await vi.advanceTimersByTimeAsync(1000);
     expect(calls).toEqual([{ version: 1, part: text("ab") }]);
-    expect(one.state.status.kind).toBe("saved");
-    expect(draft).toBeNull();
-    one.change(text("abc"));
+    expect(stateOf(one).status.kind).toBe("saved");
+    expect(kept()).toBeUndefined();
+    one.change("3", text("abc"));
     await vi.advanceTimersByTimeAsync(1000);
     expect(calls[1]?.version).toBe(2);
   });
@@ -84,34 +83,34 @@ describe("[C-11] saving by itself", () => {
   test("keeps on this device what the server does not take, and tries again", async () => {
     answers = [() => ({ kind: "offline" }), () => ({ kind: "failed" })];
     const one = saver();
-    one.change(text("a"));
+    one.change("3", text("a"));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(one.state.status).toEqual({ kind: "device", why: "offline" });
-    expect(draft?.part).toEqual(text("a"));
+    expect(stateOf(one).status).toEqual({ kind: "device", why: "offline" });
+    expect(kept()?.value).toEqual(text("a"));
     await vi.advanceTimersByTimeAsync(3000);
-    expect(one.state.status).toEqual({ kind: "device", why: "failed" });
+    expect(stateOf(one).status).toEqual({ kind: "device", why: "failed" });
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(one.state.status.kind).toBe("saved");
-    expect(draft).toBeNull();
+    expect(stateOf(one).status.kind).toBe("saved");
+    expect(kept()).toBeUndefined();
   });
 
   test("does not send what is too long, and sends it once shortened", async () => {
     const one = saver();
-    one.change(text("x".repeat(3001)));
+    one.change("3", text("x".repeat(3001)));
     await vi.advanceTimersByTimeAsync(5000);
-    expect(one.state.status.kind).toBe("invalid");
+    expect(stateOf(one).status.kind).toBe("invalid");
     expect(calls).toEqual([]);
-    expect(await one.flush()).toBe(false);
-    one.change(text("x"));
+    expect(await one.save()).toBe(false);
+    one.change("3", text("x"));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(one.state.status.kind).toBe("saved");
+    expect(stateOf(one).status.kind).toBe("saved");
   });
 
   test("saves what is typed while a save is under way", async () => {
     const one = saver();
-    one.change(text("a"));
-    const flushed = one.flush();
-    one.change(text("ab"));
+    one.change("3", text("a"));
+    const flushed = one.save();
+    one.change("3", text("ab"));
     expect(await flushed).toBe(true);
     expect(calls.at(-1)?.part).toEqual(text("ab"));
     expect(one.dirty).toBe(false);
@@ -119,7 +118,7 @@ describe("[C-11] saving by itself", () => {
 
   test("opens the next step even where nothing was changed", async () => {
     const one = saver();
-    expect(await one.flush({ opens: 4 })).toBe(true);
+    expect(await one.save({ include: ["3"], extra: { opens: 4 } })).toBe(true);
     expect(calls).toEqual([{ version: 1, part: text(""), opens: 4 }]);
   });
 });
@@ -128,64 +127,110 @@ describe("[C-11] two windows", () => {
   test("on different steps do not disturb each other", async () => {
     answers = [() => ({ kind: "conflict", cv: { ...cv, version: 5, title: "Autre titre" } })];
     const one = saver();
-    one.change(text("a"));
-    expect(await one.flush()).toBe(true);
+    one.change("3", text("a"));
+    expect(await one.save()).toBe(true);
     expect(calls.map(({ version }) => version)).toEqual([1, 5]);
   });
 
   test("take an answer that got lost for what it was", async () => {
     answers = [() => ({ kind: "conflict", cv: saying("a", 2) })];
     const one = saver();
-    one.change(text("a"));
-    expect(await one.flush()).toBe(true);
-    expect(one.state.held.version).toBe(3);
+    one.change("3", text("a"));
+    expect(await one.save()).toBe(true);
+    expect(stateOf(one).held.version).toBe(2);
+    expect(calls).toHaveLength(1);
   });
 
   test("on the same step: the person chooses, and typing on loses nothing", async () => {
     answers = [() => ({ kind: "conflict", cv: saying("theirs", 2) })];
     const one = saver();
-    one.change(text("mine"));
-    expect(await one.flush()).toBe(false);
-    expect(one.state.status).toMatchObject({ kind: "conflict", theirs: { version: 2 } });
-    expect(one.state.part).toEqual(text("mine"));
-    expect(draft?.part).toEqual(text("mine"));
-    expect(await one.keepMine()).toBe(true);
+    one.change("3", text("mine"));
+    expect(await one.save()).toBe(false);
+    expect(stateOf(one).status).toMatchObject({ kind: "conflict", theirs: { version: 2 } });
+    expect(stateOf(one).value).toEqual(text("mine"));
+    expect(kept()?.value).toEqual(text("mine"));
+    expect(await one.keepMine("3")).toBe(true);
     expect(calls.at(-1)).toEqual({ version: 2, part: text("mine") });
   });
 
   test("on the same step: the other's version can be taken", async () => {
     answers = [() => ({ kind: "conflict", cv: saying("theirs", 2) })];
     const one = saver();
-    one.change(text("mine"));
-    await one.flush();
-    one.takeTheirs();
-    expect(one.state.part).toEqual(text("theirs"));
-    expect(one.state.status.kind).toBe("saved");
-    expect(draft).toBeNull();
+    one.change("3", text("mine"));
+    await one.save();
+    one.takeTheirs("3");
+    expect(stateOf(one).value).toEqual(text("theirs"));
+    expect(stateOf(one).status.kind).toBe("saved");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(kept()).toBeUndefined();
   });
 });
 
 describe("what an earlier visit left on this device", () => {
+  const left = (comments: string) =>
+    drafts.write("3", "gone", {
+      version: 1,
+      base: text(""),
+      value: text(comments),
+      sent: [],
+      clash: false,
+    });
+
   test("is taken up again and saved", async () => {
-    draft = { version: 1, base: text(""), part: text("unsaved") };
+    await left("unsaved");
     const one = saver();
-    one.restore();
-    expect(one.state).toMatchObject({ part: text("unsaved"), restored: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stateOf(one)).toMatchObject({ value: text("unsaved"), restored: true });
     await vi.advanceTimersByTimeAsync(1000);
     expect(calls).toEqual([{ version: 1, part: text("unsaved") }]);
   });
 
-  test("is asked about when the same step was changed elsewhere since", () => {
-    draft = { version: 1, base: text(""), part: text("unsaved") };
+  test("is asked about when the same step was changed elsewhere since", async () => {
+    await left("unsaved");
     const one = saver(saying("elsewhere", 4));
-    one.restore();
-    expect(one.state.status.kind).toBe("conflict");
-    expect(one.state.part).toEqual(text("unsaved"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stateOf(one).status.kind).toBe("conflict");
+    expect(stateOf(one).value).toEqual(text("unsaved"));
   });
 
-  test("is forgotten when it was saved after all", () => {
-    draft = { version: 1, base: text(""), part: text("same") };
-    saver(saying("same", 2)).restore();
-    expect(draft).toBeNull();
+  test("is forgotten when it was saved after all", async () => {
+    await left("same");
+    saver(saying("same", 2));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(kept()).toBeUndefined();
   });
+
+  test("is left alone when it is of another step", async () => {
+    const value: CvPart = { step: 4, title: "CV", locale: "fr" };
+    await drafts.write("3", "gone", { version: 1, base: value, value, sent: [], clash: false });
+    const one = saver();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(one.dirty).toBe(false);
+    expect(drafts.drafts.size).toBe(1);
+  });
+});
+
+describe("a form posted without script", () => {
+  test("that was not valid starts with what was typed", async () => {
+    const one = saver(cv, { kind: "invalid", part: text("x".repeat(3001)) });
+    expect(stateOf(one).status.kind).toBe("invalid");
+    expect(stateOf(one).value).toEqual(text("x".repeat(3001)));
+  });
+
+  test("that came after somebody else's is asked about", async () => {
+    const one = saver(saying("theirs", 2), { kind: "conflict", part: text("mine") });
+    expect(stateOf(one).status).toMatchObject({ kind: "conflict", theirs: { version: 2 } });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toEqual([]);
+    expect(await one.keepMine("3")).toBe(true);
+    expect(calls).toEqual([{ version: 2, part: text("mine") }]);
+  });
+});
+
+test("rows that are gone from the space are named with what is held", async () => {
+  answers = [(call) => ({ ...saved(call), missing: ["1"] }) as SaveAnswer];
+  const one = saver();
+  one.change("3", text("a"));
+  await one.save();
+  expect(stateOf(one).held.meta.missing).toEqual(["1"]);
 });

@@ -1,62 +1,22 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect } from "react";
+import type { SaverSummary } from "#platform/browser/saver/save-types.ts";
+import { usePart, useSaver, useSaverSummary } from "#platform/browser/saver/use-saver.ts";
 import { SAVED_EVENT, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
-import type { Step } from "../../rules/cv-limits.ts";
-import type { CvPart } from "../../rules/cv-parts.ts";
-import { saveHref } from "../cv-hrefs.ts";
-import { type SavedCv, sendSave } from "./answers.ts";
-import { CvSaver, type SaverState } from "./cv-saver.ts";
-import { deviceDraft } from "./device-draft.ts";
-
-interface SaverPlace {
-  id: string;
-  step: Step;
-  cv: SavedCv;
-  submission?: { kind: "invalid" | "conflict"; part: CvPart } | undefined;
-}
+import { type CvPartState, type CvSaver, type CvSaverPlace, cvSaver, partKey } from "./cv-saver.ts";
 
 /** The saver of one step, for as long as its page is open: it saves before every way out of the page. */
 export function useCvSaver(
-  { id, step, cv, submission }: SaverPlace,
+  place: CvSaverPlace,
   form: RefObject<HTMLFormElement | null>,
-): { saver: CvSaver; state: SaverState } {
-  const [saver] = useState(
-    () =>
-      new CvSaver({
-        cv,
-        step,
-        submission,
-        send: (call, options) => sendSave(saveHref(id), call, options),
-        drafts: deviceDraft(id, step),
-      }),
-  );
-  const state = useSyncExternalStore(
-    saver.subscribe,
-    () => saver.state,
-    () => saver.state,
-  );
+): { saver: CvSaver; state: CvPartState } {
+  const saver = useSaver(() => cvSaver(place));
+  const state = usePart(saver, partKey(place.step));
   useEffect(() => {
-    saver.restore();
-    const listening = new AbortController();
-    const { signal } = listening;
-    window.addEventListener("online", () => void saver.flush(), { signal });
-    // The last moment a page is sure to have; the request outlives it.
-    document.addEventListener(
-      "visibilitychange",
-      () => {
-        if (document.visibilityState === "hidden" && saver.dirty)
-          void saver.flush({ keepalive: true });
-      },
-      { signal },
-    );
-    document.addEventListener("click", (event) => saveBeforeLeaving(event, saver, form.current), {
-      signal,
-    });
-    return () => {
-      listening.abort();
-      saver.stop();
-    };
+    const onClick = (event: MouseEvent) => saveBeforeLeaving(event, saver, form.current);
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
   }, [saver, form]);
-  const { kind } = state.status;
+  const { kind } = useSaverSummary(saver);
   useEffect(() => {
     if (form.current) setGuard(form.current, kind);
   }, [form, kind]);
@@ -64,7 +24,7 @@ export function useCvSaver(
 }
 
 /** The page's guard asks before leaving only once saving by itself has failed. */
-function setGuard(form: HTMLFormElement, kind: SaverState["status"]["kind"]): void {
+function setGuard(form: HTMLFormElement, kind: SaverSummary["kind"]): void {
   const unsafe = kind === "device" || kind === "invalid" || kind === "conflict";
   if (unsafe) {
     form.dataset.guard = "unsaved";
@@ -85,5 +45,5 @@ function saveBeforeLeaving(event: MouseEvent, saver: CvSaver, form: HTMLFormElem
   if (form?.dataset.guard !== undefined) return; // the guard has asked already
   event.preventDefault();
   // The guard goes up after the next paint, so the link is pressed again after that.
-  void saver.flush().then(() => setTimeout(() => link.click(), 50));
+  void saver.save().then(() => setTimeout(() => link.click(), 50));
 }

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from "react";
+import { useNavigationType } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { STEPS, type Step } from "../../rules/cv-limits.ts";
-import type { SaverState } from "../autosave/cv-saver.ts";
+import type { CvPartState } from "../autosave/cv-saver.ts";
 import { LIST_HREF, stepHref } from "../cv-hrefs.ts";
 import { SaveStatusLine } from "../save-status.tsx";
 
@@ -11,7 +13,7 @@ interface BuilderHeadProps {
   step: Step;
   reached: Step;
   title: string;
-  state: SaverState;
+  state: CvPartState;
   now: Date;
   live: boolean;
   onRetry: () => void;
@@ -21,6 +23,12 @@ interface BuilderHeadProps {
 export function BuilderHead(props: BuilderHeadProps) {
   const { id, step, reached, title, state, now, live, onRetry } = props;
   const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrived = useNavigationType();
+  useEffect(() => {
+    // A step the router led to is a new page to a screen reader: it starts at its title.
+    if (arrived !== "POP") heading.current?.focus();
+  }, [arrived]);
   return (
     <>
       <div className="page-head cv-head">
@@ -29,7 +37,9 @@ export function BuilderHead(props: BuilderHeadProps) {
             <Icon name="arrow-left" />
             {t("cv:builder.back")}
           </a>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           <p className="lead">{t(`cv:builder.leads.${step}`)}</p>
         </div>
         <SaveStatusLine state={state} now={now} onRetry={onRetry} />

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { MAX_CVS } from "../../rules/cv-limits.ts";
 import type { CopyFailure, SavedCv } from "../autosave/answers.ts";
 import type { PartDifference } from "./part-differences.ts";
@@ -31,36 +31,33 @@ export function ConflictDialog(props: ConflictDialogProps) {
     setBusy(false);
   };
   return (
-    // Only an answer closes it: behind it nothing can be saved.
-    <ModalOverlay className="veil" isOpen isKeyboardDismissDisabled>
-      <Modal className="dialog">
-        <AriaDialog className="dialog-react" role="alertdialog">
-          <div className="dialog-head">
-            <Heading slot="title" level={2}>
-              {t("cv:builder.conflict.title")}
-            </Heading>
-          </div>
-          <div className="dialog-body stack">
-            <p>{t("cv:builder.conflict.text", { moment })}</p>
-            {failed && (
-              <Alert tone="stop">
-                {failed === "full"
-                  ? t("cv:builder.conflict.copyFull", { max: MAX_CVS })
-                  : t("cv:builder.conflict.copyFailed")}
-              </Alert>
-            )}
-            <Differences differences={differences} />
-          </div>
-          <div className="dialog-foot conflict-foot">
-            <Button onClick={onTakeTheirs}>{t("cv:builder.conflict.takeTheirs")}</Button>
-            <Button onClick={onKeepMine}>{t("cv:builder.conflict.keepMine")}</Button>
-            <Button variant="primary" busy={busy} onClick={() => void keepBoth()} autoFocus>
-              {t("cv:builder.conflict.keepBoth")}
-            </Button>
-          </div>
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    // Behind it nothing can be saved.
+    <Dialog
+      open
+      mustAnswer
+      title={t("cv:builder.conflict.title")}
+      actions={
+        <>
+          <Button onClick={onTakeTheirs}>{t("cv:builder.conflict.takeTheirs")}</Button>
+          <Button onClick={onKeepMine}>{t("cv:builder.conflict.keepMine")}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void keepBoth()} data-first-focus="">
+            {t("cv:builder.conflict.keepBoth")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t("cv:builder.conflict.text", { moment })}</p>
+        {failed && (
+          <Alert tone="stop">
+            {failed === "full"
+              ? t("cv:builder.conflict.copyFull", { max: MAX_CVS })
+              : t("cv:builder.conflict.copyFailed")}
+          </Alert>
+        )}
+        <Differences differences={differences} />
+      </div>
+    </Dialog>
   );
 }
 

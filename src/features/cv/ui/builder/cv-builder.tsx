@@ -1,15 +1,18 @@
 import { type SubmitEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { loadPage } from "#ui/load-page.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { CvDocument } from "../../document/model.ts";
 import type { CvUse } from "../../policy.ts";
 import type { Step } from "../../rules/cv-limits.ts";
-import { type CvPart, partOf, type SpaceRows, type Work, withPart } from "../../rules/cv-parts.ts";
+import { type CvPart, type SpaceRows, type Work, withPart } from "../../rules/cv-parts.ts";
 import { partProblems } from "../../rules/part-problems.ts";
 import { type SavedCv, sendCopy } from "../autosave/answers.ts";
+import { partKey } from "../autosave/cv-saver.ts";
 import { useCvSaver } from "../autosave/use-cv-saver.ts";
 import { LIST_HREF, saveHref, stepHref } from "../cv-hrefs.ts";
 import { BuilderHead } from "./builder-head.tsx";
@@ -45,6 +48,7 @@ const noChange = () => () => {};
 export function CvBuilder(props: CvBuilderProps) {
   const { id, step, reached, cv, space, found, now, submission } = props;
   const { t } = useLanguage();
+  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const live = useSyncExternalStore(
     noChange,
@@ -52,7 +56,9 @@ export function CvBuilder(props: CvBuilderProps) {
     () => false,
   );
   const { saver, state } = useCvSaver({ id, step, cv, submission }, form);
-  const { part, held, status } = state;
+  const { value: part, status } = state;
+  const { cv: held, missing } = state.held.meta;
+  const key = partKey(step);
   const [asked, setAsked] = useState(submission?.kind === "invalid");
   const [works, setWorks] = useState(() => worksOf(cv, found.works));
   const problems = useMemo(() => partProblems(part), [part]);
@@ -68,24 +74,25 @@ export function CvBuilder(props: CvBuilderProps) {
     const next = new FormData(event.currentTarget).get(NEXT_FIELD);
     const opens = step < 4 && submitter?.value === "next" ? ((step + 1) as Step) : undefined;
     setAsked(true);
-    const saved = await saver.flush(opens ? { opens } : {});
+    const saved = await saver.save(opens ? { include: [key], extra: { opens } } : {});
     if (!saved) return;
     setAsked(false);
-    if (typeof next === "string" && next.startsWith("/")) location.assign(next);
-    else if (submitter?.value === "next") location.assign(opens ? stepHref(id, opens) : LIST_HREF);
+    if (typeof next === "string" && next.startsWith("/")) loadPage(next);
+    else if (opens) await navigate(stepHref(id, opens));
+    else if (submitter?.value === "next") loadPage(LIST_HREF);
   };
   const keepBoth = async () => {
     const copy = await sendCopy(saveHref(id), { version: held.version, part });
     if (typeof copy === "string") return copy;
-    saver.takeTheirs();
-    location.assign(stepHref(copy.id, step));
+    saver.takeTheirs(key);
+    await navigate(stepHref(copy.id, step));
     return null;
   };
   return (
     <>
       <BuilderHead
         {...{ id, step, reached, state, now, live, title: shown.title }}
-        onRetry={() => void saver.flush()}
+        onRetry={() => void saver.save()}
       />
       <div className="cv-builder">
         <form
@@ -122,15 +129,15 @@ export function CvBuilder(props: CvBuilderProps) {
                 {t("cv:builder.restored")}
               </Alert>
             )}
-            {state.missing.length > 0 && (
+            {missing.length > 0 && (
               <Alert tone="soon" role="status">
-                {t("cv:builder.missing", { count: state.missing.length })}
+                {t("cv:builder.missing", { count: missing.length })}
               </Alert>
             )}
             <StepForm
               {...props}
               part={part}
-              onChange={(next) => saver.change(next)}
+              onChange={(next) => saver.change(key, next)}
               problems={problems}
               live={live}
               knownWorks={knownWorks}
@@ -150,13 +157,13 @@ export function CvBuilder(props: CvBuilderProps) {
       {step === 2 && <WorkSearchForm id={id} live={live} />}
       {status.kind === "conflict" && (
         <ConflictDialog
-          theirs={status.theirs}
+          theirs={status.theirs.meta.cv}
           now={now}
-          differences={partDifferences(part, partOf(step, status.theirs), t, (one) =>
-            nameOfRow(one, space, status.theirs, knownWorks),
+          differences={partDifferences(part, status.theirs.value, t, (one) =>
+            nameOfRow(one, space, status.theirs.meta.cv, knownWorks),
           )}
-          onKeepMine={() => void saver.keepMine()}
-          onTakeTheirs={() => saver.takeTheirs()}
+          onKeepMine={() => void saver.keepMine(key)}
+          onTakeTheirs={() => saver.takeTheirs(key)}
           onKeepBoth={keepBoth}
         />
       )}

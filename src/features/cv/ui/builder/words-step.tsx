@@ -1,5 +1,6 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
+import { countCharacters } from "#rich-text/count-characters.ts";
 import { CharacterCounter } from "#ui/character-counter.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -54,12 +55,13 @@ export function WordsStep({ part, onChange, problems }: StepFormProps<3>) {
 export function Counter({ text, max }: { text: string; max: number }) {
   const { t, locale } = useLanguage();
   const number = (value: number) => formatNumber(locale, value);
-  const over = text.length - max;
+  const count = countCharacters(text);
+  const over = count - max;
   return (
     <CharacterCounter
-      count={text.length}
+      count={count}
       max={max}
-      text={t("cv:builder.counter", { number: number(text.length), max: number(max) })}
+      text={t("cv:builder.counter", { number: number(count), max: number(max) })}
       warning={
         over > 0
           ? t("cv:builder.over", { number: number(over) })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isWithin } from "#rich-text/count-characters.ts";
 import { type IMPORT_STATES, PRODUCTION_SOURCES } from "../vocabulary.ts";
 
 const HAL_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -21,7 +22,7 @@ export const importRequestSchema = z
     name: z
       .string()
       .transform((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim())
-      .pipe(z.string().max(120, "nameLong")),
+      .pipe(z.string().refine(isWithin(120), "nameLong")),
   })
   .check(({ value, issues }) => {
     if (value.by === "identifier" && !HAL_ID.test(value.halId)) {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { safeHref } from "#rich-text/safe-href.ts";
 import type { OutsideWork } from "#services/outside-work.ts";
 import { byIdentifier, sameValues, toProduction } from "./production-values.ts";
-import { safeLink } from "./safe-link.ts";
 
 const work: OutsideWork = {
   identifier: "hal-09900001",
@@ -100,7 +100,7 @@ describe("a link of a source", () => {
     "ftp://x.org",
     "",
     "https://hal.science@evil.example/",
-  ])("%s is not followed", (text) => expect(safeLink(text)).toBeNull());
+  ])("%s is not followed", (text) => expect(safeHref(text, ["web"])).toBeUndefined());
 
   test("is only ever http or https", () => {
     fc.assert(
@@ -111,8 +111,8 @@ describe("a link of a source", () => {
           fc.string().map((x) => `javascript:${x}`),
         ),
         (text) => {
-          const link = safeLink(text);
-          if (link !== null) expect(new URL(link).protocol).toMatch(/^https?:$/);
+          const link = safeHref(text, ["web"]);
+          if (link !== undefined) expect(new URL(link).protocol).toMatch(/^https?:$/);
         },
       ),
     );

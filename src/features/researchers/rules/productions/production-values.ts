@@ -1,7 +1,7 @@
+import { safeHref } from "#rich-text/safe-href.ts";
 import type { OutsideWork } from "#services/outside-work.ts";
 import { type ProductionType, typeOfCode } from "./archive-types.ts";
 import { normalDoi } from "./doi.ts";
-import { safeLink } from "./safe-link.ts";
 
 /** What is kept of a work. */
 export interface ProductionValues {
@@ -36,7 +36,7 @@ export function toProduction(work: OutsideWork): ProductionValues | null {
     container: plain(work.container ?? "", MAX.line) || null,
     year: publishedOn ? Number(publishedOn.slice(0, 4)) : null,
     publishedOn,
-    url: safeLink(work.url),
+    url: safeHref(work.url, ["web"]) ?? null,
     keywords: lines(work.keywords, MAX.keywords),
   };
 }

@@ -1,5 +1,6 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
+import { safeHref } from "#rich-text/safe-href.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -8,7 +9,6 @@ import { Tag } from "#ui/tag.tsx";
 import type { ProductionRow } from "../../production-list.server.ts";
 import { doiHref } from "../../rules/productions/doi.ts";
 import { PRODUCTIONS_PATH } from "../../rules/productions/list-request.ts";
-import { safeLink } from "../../rules/productions/safe-link.ts";
 import { TypeIcon } from "./type-icon.tsx";
 
 const AUTHORS_SHOWN = 6;
@@ -24,7 +24,7 @@ interface ProductionItemProps {
 
 export function ProductionItem({ work, main, showSource, back }: ProductionItemProps) {
   const { t } = useLanguage();
-  const href = safeLink(work.url) ?? (work.doi ? doiHref(work.doi) : null);
+  const href = safeHref(work.url, ["web"]) ?? (work.doi ? doiHref(work.doi) : null);
   const newTab = t("researchers:productions.list.newTab");
   return (
     <li

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/live/dialog.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { type Crop, croppedSquare, draggedCrop, MAX_ZOOM, NO_CROP } from "../../rules/crop.ts";
 import { PICTURE_SIDE } from "../../rules/picture.ts";
 

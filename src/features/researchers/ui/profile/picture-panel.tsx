@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FileInput } from "#ui/file-input.tsx";
 import { useLive } from "#ui/live/use-live.ts";
 import { Panel } from "#ui/panel.tsx";
@@ -25,6 +26,7 @@ export function PicturePanel({ name, picture: given, state }: PicturePanelProps)
   const [picture, setPicture] = useState(given);
   const [problem, setProblem] = useState(state === "saved" || state === "removed" ? null : state);
   const [image, setImage] = useState<ImageBitmap | null>(null);
+  const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
@@ -46,6 +48,7 @@ export function PicturePanel({ name, picture: given, state }: PicturePanelProps)
     const outcome = await sendPicture(content);
     setBusy(false);
     setImage(null);
+    setAsking(false);
     if (outcome.kind === "refused") return setProblem(outcome.problem);
     setProblem(null);
     setPicture(outcome.picture);
@@ -63,7 +66,7 @@ export function PicturePanel({ name, picture: given, state }: PicturePanelProps)
         data-guard-ignore=""
         onSubmit={(event) => {
           event.preventDefault();
-          void send(null);
+          setAsking(true);
         }}
       >
         <Portrait name={name} picture={picture} />
@@ -94,13 +97,25 @@ export function PicturePanel({ name, picture: given, state }: PicturePanelProps)
               </Button>
             )}
             {picture && (
-              <Button type="submit" size="s" icon="trash" name="delete" value="on" busy={busy}>
+              <Button type="submit" size="s" icon="trash" name="delete" value="on">
                 {t("researchers:profile.picture.remove")}
               </Button>
             )}
           </div>
         </div>
       </form>
+      <ConfirmDialog
+        open={asking}
+        title={t("researchers:profile.picture.confirm.title")}
+        confirmLabel={t("researchers:profile.picture.confirm.yes")}
+        cancelLabel={t("researchers:profile.picture.confirm.no")}
+        onConfirm={() => void send(null)}
+        onCancel={() => setAsking(false)}
+        busy={busy}
+        danger
+      >
+        <p>{t("researchers:profile.picture.confirm.text")}</p>
+      </ConfirmDialog>
       {image && (
         <CropDialog
           image={image}

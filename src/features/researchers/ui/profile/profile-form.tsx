@@ -73,7 +73,9 @@ function IdentityPanel({ values, errorOf, account }: ProfileFormProps) {
   return (
     <Panel title={t("researchers:profile.sections.identity")}>
       <div className="fields profile-pairs">
+        {/* A dialog of this page may save these two: the fields then start again from what is kept. */}
         <SelectField
+          key={`title ${values.title}`}
           {...choice("title")}
           options={TITLES.map((value) => ({
             value,
@@ -81,6 +83,7 @@ function IdentityPanel({ values, errorOf, account }: ProfileFormProps) {
           }))}
         />
         <SelectField
+          key={`gender ${values.gender}`}
           {...choice("gender")}
           options={GENDERS.map((value) => ({
             value,

@@ -1,3 +1,4 @@
+import { useRevalidator } from "react-router";
 import { dialogForMissing } from "../../rules/required-information.ts";
 import { AffiliationDialog } from "../affiliation/affiliation-dialog.tsx";
 import {
@@ -7,6 +8,7 @@ import {
 
 /** The dialog that asks for what stands in the way: the affiliation's own where nothing else is missing (C-07). */
 export function MissingInformation(props: RequiredInformationDialogProps) {
+  const { revalidate } = useRevalidator();
   if (dialogForMissing(props.missing) !== "affiliation") {
     return <RequiredInformationDialog {...props} />;
   }
@@ -16,7 +18,7 @@ export function MissingInformation(props: RequiredInformationDialogProps) {
       existing={null}
       onClose={onClose}
       onSaved={(affiliation) => {
-        if (reload) window.location.reload();
+        if (reload) void revalidate();
         else if (onSaved) onSaved(affiliation);
         else onClose();
       }}

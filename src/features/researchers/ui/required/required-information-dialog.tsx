@@ -1,8 +1,9 @@
 import { type FormEvent, useId, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Accordion } from "#ui/accordion.tsx";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/live/dialog.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { canSave } from "../../rules/affiliation-form.ts";
 import type { Identity, IdentityProblem } from "../../rules/identity.ts";
 import { hasOrcidGaps, type RequiredInformation } from "../../rules/required-information.ts";
@@ -19,7 +20,7 @@ export interface RequiredInformationDialogProps {
   missing: RequiredInformation;
   affiliation: Affiliation | null;
   orcid: string | null;
-  /** The page is to be loaded again once the information is there. */
+  /** What the page shows is to be read again once the information is there. */
   reload?: boolean | undefined;
   onClose: () => void;
   onSaved?: ((affiliation: Affiliation) => void) | undefined;
@@ -31,6 +32,8 @@ const IDENTITY = ["gender", "title"] as const;
 export function RequiredInformationDialog(props: RequiredInformationDialogProps) {
   const { missing, affiliation, orcid, reload, onClose, onSaved } = props;
   const t = useT();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const formId = useId();
   const control = useAffiliationForm(affiliation && valuesOf(affiliation));
   const { form, save } = control;
@@ -42,8 +45,10 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
 
   function close() {
     const again = showsOrcid ? addressAfterOrcid(window.location.href) : null;
-    if (again) window.location.assign(again);
-    else onClose();
+    onClose();
+    if (!again) return;
+    const { pathname, search, hash } = new URL(again);
+    void navigate({ pathname, search, hash });
   }
 
   async function submit(event: FormEvent) {
@@ -54,7 +59,7 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
     if (blank[0]) return document.getElementById(`required-${blank[0]}`)?.focus();
     const saved = await save(asksIdentity ? (identity as Identity) : {});
     if (!saved) return;
-    if (reload) window.location.reload();
+    if (reload) void revalidate();
     else onSaved ? onSaved(saved) : onClose();
   }
 

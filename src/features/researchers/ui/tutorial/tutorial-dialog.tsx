@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { Link } from "#ui/link.tsx";
-import { Dialog } from "#ui/live/dialog.tsx";
 
 const STEPS = ["step_1", "step_2", "step_3"] as const;
 const LINKS = {

@@ -1,0 +1,58 @@
+import { checkDocument } from "#rich-text/check-document.ts";
+import type { BlockNode, InlineNode, Mark, RichDocument } from "#rich-text/document.ts";
+import { safeHref } from "#rich-text/safe-href.ts";
+import { LINK_KINDS } from "#rich-text/schema.ts";
+
+/** How the demonstration's texts are written by hand; inside a text only `**bold**` and `[links](/to)` mean anything. */
+export type SourceBlock =
+  | { readonly kind: "h2" | "h3" | "p" | "note"; readonly text: string }
+  | { readonly kind: "ul" | "ol"; readonly items: readonly string[] };
+
+/** A text of the demonstration as it is stored. */
+export function documentOf(blocks: readonly SourceBlock[]): RichDocument {
+  const checked = checkDocument({ type: "doc", content: blocks.map(blockOf) });
+  if (checked.ok) return checked.document;
+  throw new Error(`A text of the demonstration is wrong: ${JSON.stringify(checked.problems)}`);
+}
+
+function blockOf(block: SourceBlock): BlockNode {
+  switch (block.kind) {
+    case "h2":
+    case "h3":
+      return {
+        type: "heading",
+        attrs: { level: block.kind === "h2" ? 2 : 3 },
+        content: inline(block.text),
+      };
+    case "p":
+      return paragraph(block.text);
+    case "note":
+      return { type: "note", content: [paragraph(block.text)] };
+    default:
+      return {
+        type: block.kind === "ul" ? "bulletList" : "orderedList",
+        content: block.items.map((item) => ({ type: "listItem", content: [paragraph(item)] })),
+      };
+  }
+}
+
+const paragraph = (text: string) => ({ type: "paragraph", content: inline(text) }) as const;
+
+const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
+
+function inline(source: string): InlineNode[] {
+  const nodes: InlineNode[] = [];
+  const add = (text: string, mark?: Mark) =>
+    nodes.push({ type: "text", text, ...(mark ? { marks: [mark] } : {}) });
+  let at = 0;
+  for (const match of source.matchAll(INLINE)) {
+    const [whole, bold, label = "", address] = match;
+    add(source.slice(at, match.index));
+    const href = safeHref(address, LINK_KINDS);
+    if (bold) add(bold, { type: "bold" });
+    else add(label, href ? { type: "link", attrs: { href } } : undefined);
+    at = match.index + whole.length;
+  }
+  add(source.slice(at));
+  return nodes;
+}

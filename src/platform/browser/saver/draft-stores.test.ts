@@ -1,0 +1,118 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Draft } from "./draft-store.ts";
+import { indexedDraftStore } from "./indexed-draft-store.ts";
+import { localDraftStore } from "./local-draft-store.ts";
+
+/** localStorage, as far as drafts use it: its names are its own properties. */
+class FakeStorage {
+  [name: string]: unknown;
+  getItem(name: string) {
+    return Object.hasOwn(this, name) ? this[name] : null;
+  }
+  setItem(name: string, text: string) {
+    this[name] = text;
+  }
+  removeItem(name: string) {
+    delete this[name];
+  }
+}
+
+const draft = (value: string): Draft<string> => ({
+  version: 2,
+  base: "",
+  value,
+  sent: [{ id: "1", version: 2, value: "sent" }],
+  clash: false,
+});
+
+beforeEach(() => vi.stubGlobal("localStorage", new FakeStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+let documents = 0;
+
+describe.each([
+  ["localStorage", (document: string) => localDraftStore<string>(document)],
+  ["IndexedDB", (document: string) => indexedDraftStore<string>("account", document)],
+])("drafts in %s", (_, open) => {
+  const fresh = () => {
+    documents += 1;
+    return `document-${documents}`;
+  };
+
+  test("come back as they were, by part and page", async () => {
+    const store = open(fresh());
+    await store.write("a/b", "page.1", draft("one"));
+    await store.write("a/b", "page", draft("two"));
+    await store.write("c", "page", draft("three"));
+    expect(await store.read("a/b", "page.1")).toEqual(draft("one"));
+    expect(await store.read("a", "page")).toBeNull();
+    const all = (await store.list()).map(({ key, client, draft: { value } }) => [
+      key,
+      client,
+      value,
+    ]);
+    expect(all.sort()).toEqual([
+      ["a/b", "page", "two"],
+      ["a/b", "page.1", "one"],
+      ["c", "page", "three"],
+    ]);
+  });
+
+  test("are overwritten and removed, in the order that was asked for", async () => {
+    const store = open(fresh());
+    const done = [
+      store.write("a", "page", draft("1")),
+      store.write("a", "page", draft("2")),
+      store.remove("a", "page"),
+      store.write("a", "page", draft("3")),
+      store.write("b", "page", draft("4")),
+      store.remove("b", "page"),
+    ];
+    await Promise.all(done);
+    expect((await store.list()).map(({ draft: { value } }) => value)).toEqual(["3"]);
+  });
+
+  test("belong to one document", async () => {
+    const [one, other] = [fresh(), fresh()];
+    await open(one).write("a", "page", draft("mine"));
+    expect(await open(other).list()).toEqual([]);
+    expect(await open(one).list()).toHaveLength(1);
+  });
+});
+
+test("drafts in IndexedDB belong to one account", async () => {
+  await indexedDraftStore("claire", "dossier").write("a", "page", draft("mine"));
+  expect(await indexedDraftStore("james", "dossier").list()).toEqual([]);
+  expect(await indexedDraftStore("claire", "dossier").list()).toHaveLength(1);
+});
+
+test("a storage that is full or forbidden says so and throws nothing", async () => {
+  vi.stubGlobal("localStorage", {
+    getItem: () => {
+      throw new Error("forbidden");
+    },
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+    removeItem: () => {
+      throw new Error("forbidden");
+    },
+  });
+  const store = localDraftStore("document");
+  expect(await store.write("a", "page", draft("x"))).toBe(false);
+  expect(await store.read("a", "page")).toBeNull();
+  await store.remove("a", "page");
+});
+
+test("what cannot be cloned is not kept, and said not to be", async () => {
+  const store = indexedDraftStore<unknown>("account", "strange");
+  expect(await store.write("a", "page", { ...draft("x"), value: () => {} })).toBe(false);
+  expect(await store.list()).toEqual([]);
+});
+
+test("what is not a draft is passed over", async () => {
+  localStorage.setItem("draft/document/a/page", "not JSON");
+  localStorage.setItem("draft/document/b/page", '"a text"');
+  expect(await localDraftStore("document").list()).toEqual([]);
+});

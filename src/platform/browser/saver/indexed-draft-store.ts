@@ -1,0 +1,80 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Draft, DraftStore } from "./draft-store.ts";
+
+type Place = [account: string, document: string, key: string, client: string];
+
+interface Drafts extends DBSchema {
+  drafts: { key: Place; value: Draft<unknown> };
+}
+
+let opened: Promise<IDBPDatabase<Drafts>> | null = null;
+
+/** One connection a page; after it failed or was closed, the next use tries again. */
+function database(): Promise<IDBPDatabase<Drafts>> {
+  const forget = () => {
+    opened = null;
+  };
+  opened ??= openDB<Drafts>("drafts", 1, {
+    upgrade: (db) => {
+      db.createObjectStore("drafts");
+    },
+    // A page with a newer version of the product waits for this connection.
+    blocking: (_current, _wanted, event) => {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  }).catch((error: unknown) => {
+    forget();
+    throw error;
+  });
+  return opened;
+}
+
+/** Drafts in IndexedDB: for documents of many or large parts. Another account on this device never sees them. */
+export function indexedDraftStore<T>(account: string, document: string): DraftStore<T> {
+  const place = (key: string, client: string): Place => [account, document, key, client];
+  return {
+    async list() {
+      try {
+        const tx = (await database()).transaction("drafts");
+        // An array is greater than every string: all that begins with account and document.
+        const range = IDBKeyRange.bound([account, document], [account, document, []]);
+        const [places, drafts] = await Promise.all([
+          tx.store.getAllKeys(range),
+          tx.store.getAll(range),
+        ]);
+        return places.map(([, , key, client], index) => ({
+          key,
+          client,
+          draft: drafts[index] as Draft<T>,
+        }));
+      } catch {
+        return [];
+      }
+    },
+    async read(key, client) {
+      try {
+        return ((await (await database()).get("drafts", place(key, client))) ??
+          null) as Draft<T> | null;
+      } catch {
+        return null;
+      }
+    },
+    async write(key, client, draft) {
+      try {
+        await (await database()).put("drafts", draft, place(key, client));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async remove(key, client) {
+      try {
+        await (await database()).delete("drafts", place(key, client));
+      } catch {
+        // What cannot be reached holds nothing.
+      }
+    },
+  };
+}

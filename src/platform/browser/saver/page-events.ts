@@ -1,0 +1,45 @@
+/** What a page tells its saver. */
+interface PageSaver {
+  readonly summary: { readonly why: string | null };
+  start(): void;
+  stop(): void;
+  sendNow(options?: { keepalive?: boolean }): Promise<void>;
+  leave(): Promise<void>;
+  resume(): Promise<void>;
+  wentOffline(): void;
+}
+
+interface PageEventOptions {
+  /** Also while somebody types without a pause, unless the page is hidden. */
+  everyMs?: number | undefined;
+}
+
+/** Runs a saver for as long as its page is open; the returned function ends it. */
+export function runInPage(saver: PageSaver, { everyMs }: PageEventOptions = {}): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  window.addEventListener("online", () => void saver.resume(), { signal });
+  window.addEventListener("offline", () => saver.wentOffline(), { signal });
+  window.addEventListener("pagehide", () => void saver.leave(), { signal });
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      // The last moment a page is sure to have: on a telephone, nothing is said when it is closed later.
+      if (document.hidden) void saver.sendNow({ keepalive: true });
+      // Back from signing in, maybe.
+      else if (saver.summary.why === "signedOut") void saver.resume();
+    },
+    { signal },
+  );
+  const timer = everyMs
+    ? setInterval(() => {
+        if (!document.hidden) void saver.sendNow();
+      }, everyMs)
+    : undefined;
+  saver.start();
+  return () => {
+    listening.abort();
+    clearInterval(timer);
+    saver.stop();
+  };
+}

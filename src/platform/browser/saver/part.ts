@@ -1,0 +1,239 @@
+import type { Draft, SentChange } from "./draft-store.ts";
+import type {
+  Change,
+  DeviceReason,
+  Held,
+  PartState,
+  SaveStatus,
+  Settle,
+  Settled,
+} from "./save-types.ts";
+
+export interface PartRules<T> {
+  /** Whether two values say the same. */
+  same(one: T, other: T): boolean;
+  settle: Settle<T>;
+}
+
+export interface PartStart<T, Meta> {
+  readonly held: Held<T, Meta>;
+  /** A form posted without script that was not saved: it starts with what was typed. */
+  readonly submission?: { kind: "invalid" | "conflict"; value: T } | undefined;
+}
+
+/** A draft of another page that is gone, waiting for its turn. `slot` is where it is kept meanwhile. */
+export interface Leftover<T> {
+  readonly slot: string;
+  readonly draft: Draft<T>;
+}
+
+/** A change on its way. */
+interface Flight {
+  readonly id: string;
+  readonly keepalive: boolean;
+}
+
+/** More changes of unknown fate than this are not remembered: at worst the person is asked about their own words. */
+const MAX_SENT = 10;
+
+/** One part of a document: what is typed, what the server acknowledged, and what is known of the way between them. */
+export class Part<T, Meta> {
+  readonly key: string;
+  readonly #rules: PartRules<T>;
+  value: T;
+  held: Held<T, Meta>;
+  /** The typed value the server last took: it may hold it in a tidier form. */
+  acknowledged: T;
+  /** Sent, and nobody knows whether it arrived. */
+  sent: readonly SentChange<T>[] = [];
+  flights: readonly Flight[] = [];
+  theirs: Held<T, Meta> | null = null;
+  newer: Held<T, Meta> | null = null;
+  trouble: DeviceReason | "invalid" | null = null;
+  leftovers: readonly Leftover<T>[] = [];
+  /** A conflict settled by itself: to be sent again at once. */
+  again = false;
+  restored = false;
+  merged = false;
+  /** The copy on the device, and whether it could be written. */
+  kept: { draft: Draft<T> | null; done: Promise<boolean> } = {
+    draft: null,
+    done: Promise.resolve(true),
+  };
+  onDevice = true;
+
+  constructor(key: string, { held, submission }: PartStart<T, Meta>, rules: PartRules<T>) {
+    this.key = key;
+    this.#rules = rules;
+    this.held = held;
+    this.acknowledged = held.value;
+    this.value = submission ? submission.value : held.value;
+    if (submission?.kind === "conflict") this.theirs = held;
+    if (submission?.kind === "invalid") this.trouble = "invalid";
+  }
+
+  /** Also after an undo: until a change that was sent is answered, the server may hold it. */
+  get dirty(): boolean {
+    return (
+      this.sent.length > 0 ||
+      this.theirs !== null ||
+      !this.#rules.same(this.value, this.acknowledged)
+    );
+  }
+
+  /** Nothing of it will be sent before it is changed or the person asks. */
+  get blocked(): boolean {
+    return this.trouble === "invalid" || this.trouble === "refused" || this.trouble === "locked";
+  }
+
+  get state(): PartState<T, Meta> {
+    const { value, held, newer, restored, merged, onDevice } = this;
+    return { value, status: this.status, held, newer, restored, merged, onDevice };
+  }
+
+  get status(): SaveStatus<T, Meta> {
+    if (this.theirs) return { kind: "conflict", theirs: this.theirs };
+    if (this.flights.length > 0) return { kind: "saving" };
+    if (this.trouble === "invalid") return { kind: "invalid" };
+    if (!this.dirty) return { kind: "saved" };
+    return this.trouble ? { kind: "device", why: this.trouble } : { kind: "waiting" };
+  }
+
+  /** What the device should keep; nothing when all is acknowledged. */
+  get draft(): Draft<T> | null {
+    if (!this.dirty) return null;
+    const { value, held, sent, theirs } = this;
+    return { version: held.version, base: held.value, value, sent, clash: theirs !== null };
+  }
+
+  /** The value as it would be sent now: under the id it was sent with before, if it was. */
+  change(newId: () => string): Change<T> {
+    const { key, value } = this;
+    const { version } = this.held;
+    const before = this.sent.find(
+      (one) => one.version === version && this.#rules.same(one.value, value),
+    );
+    return { key, id: before?.id ?? newId(), version, value };
+  }
+
+  takesOff({ id, version, value }: Change<T>, keepalive: boolean): Flight {
+    const flight = { id, keepalive };
+    this.flights = [...this.flights, flight];
+    this.sent = [...this.sent.filter((one) => one.id !== id), { id, version, value }].slice(
+      -MAX_SENT,
+    );
+    this.again = false;
+    return flight;
+  }
+
+  lands(flight: Flight): void {
+    this.flights = this.flights.filter((one) => one !== flight);
+  }
+
+  /** The fate of the change is known. */
+  answered({ id }: Change<T>): void {
+    this.sent = this.sent.filter((one) => one.id !== id);
+  }
+
+  saved(change: Change<T>, held: Held<T, Meta>): void {
+    this.answered(change);
+    // An answer that was overtaken by a later one.
+    if (held.version < this.held.version) return;
+    // What was taken for another's was this change, told twice. An answer that tells nothing new settles no clash.
+    if (held.version > this.held.version && this.theirs?.version === held.version)
+      this.theirs = null;
+    this.#hold(held, change.value);
+    this.restored = false;
+    this.trouble = null;
+  }
+
+  /** The server holds something newer than the change was based on. */
+  conflict(change: Change<T>, theirs: Held<T, Meta>): void {
+    if (theirs.version <= this.held.version) {
+      this.answered(change);
+      if (change.version < this.held.version) this.again = true;
+      // A server that calls the newest version old is not obeyed, else this would never end.
+      else this.trouble = "failed";
+      return;
+    }
+    const settled = this.#settle(this.held.value, this.sent, theirs);
+    this.answered(change);
+    this.#apply(settled, theirs);
+  }
+
+  /** Takes up what a page that is gone left behind. Only for a part without changes of its own. */
+  takeUp({ version, base, value, sent, clash }: Draft<T>): void {
+    // A page that was rendered before the draft's own save.
+    if (version > this.held.version) this.#hold({ ...this.held, version, value: base }, base);
+    this.value = value;
+    if (clash) {
+      // The question was not answered: it is asked again.
+      const agreed = this.#rules.same(value, this.held.value);
+      this.#apply(agreed ? "agreed" : "clash", this.held);
+    } else if (version === this.held.version) {
+      this.sent = sent.filter((one) => one.version === version);
+    } else {
+      this.#apply(this.#settle(base, sent, this.held), this.held);
+    }
+    this.restored = this.dirty && !this.theirs;
+  }
+
+  /** Something newer was saved elsewhere. A part without changes of its own follows. */
+  receive(held: Held<T, Meta>): void {
+    if (held.version <= this.held.version) return;
+    if (this.dirty) this.newer = held;
+    else this.#follow(held);
+  }
+
+  /** After a clash: the person's decision, on top of what is held. */
+  resolve(value: T): void {
+    if (!this.theirs) return;
+    this.#hold(this.theirs, this.theirs.value);
+    this.theirs = null;
+    this.value = value;
+    this.trouble = null;
+  }
+
+  #settle(base: T, sent: readonly SentChange<T>[], theirs: Held<T, Meta>): Settled<T> | "theirs" {
+    const { same, settle } = this.#rules;
+    if (same(this.value, theirs.value)) return "agreed";
+    // One's own save, whose answer got lost, while one went on typing.
+    if (sent.some(({ id, value }) => id === theirs.changeId || same(value, theirs.value)))
+      return "apart";
+    if (same(this.value, base)) return "theirs";
+    return settle(base, this.value, theirs.value, this.key);
+  }
+
+  #apply(settled: Settled<T> | "theirs", theirs: Held<T, Meta>): void {
+    if (settled === "clash") {
+      this.theirs = theirs;
+      return;
+    }
+    if (settled === "theirs") {
+      this.#follow(theirs);
+      return;
+    }
+    this.#hold(theirs, settled === "agreed" ? this.value : theirs.value);
+    this.trouble = null;
+    if (settled === "agreed") return;
+    this.again = true;
+    if (settled !== "apart") {
+      this.value = settled.merged;
+      this.merged = true;
+    }
+  }
+
+  #follow(held: Held<T, Meta>): void {
+    this.#hold(held, held.value);
+    this.value = held.value;
+    this.trouble = null;
+  }
+
+  #hold(held: Held<T, Meta>, acknowledged: T): void {
+    this.held = held;
+    this.acknowledged = acknowledged;
+    // Based on an older version and landed: they can no longer be applied. Those on their way may be.
+    this.sent = this.sent.filter(({ id }) => this.flights.some((one) => one.id === id));
+    if (this.newer && this.newer.version <= held.version) this.newer = null;
+  }
+}

@@ -1,0 +1,167 @@
+import type { Draft, DraftStore } from "./draft-store.ts";
+import { claimLeftovers } from "./leftovers.ts";
+import type { PageLocks } from "./page-locks.ts";
+import { type Leftover, Part, type PartRules, type PartStart } from "./part.ts";
+import type { PartState, SaverSummary } from "./save-types.ts";
+import { summaryOf } from "./summary.ts";
+
+export interface PartsOptions<T> extends PartRules<T> {
+  readonly drafts: DraftStore<T>;
+  /** Whether a draft of an earlier visit, maybe of an earlier version of the product, is a value of this part. */
+  accepts?(value: unknown, key: string): boolean;
+  readonly pages?: PageLocks;
+}
+
+/** The parts of a document as pages see them, and their copies on the device. */
+export class Parts<T, Meta> {
+  readonly #options: PartsOptions<T>;
+  readonly #client: string;
+  readonly #parts = new Map<string, Part<T, Meta>>();
+  readonly #states = new Map<string, PartState<T, Meta>>();
+  readonly #listeners = new Map<() => void, string | null>();
+  readonly #restored: (part: Part<T, Meta>) => void;
+  #summary: SaverSummary | null = null;
+  #readOnly: boolean;
+
+  /** `restored` hears of parts that took up a draft. */
+  constructor(
+    options: PartsOptions<T> & { client: string; readOnly: boolean },
+    restored: (part: Part<T, Meta>) => void,
+  ) {
+    this.#options = options;
+    this.#client = options.client;
+    this.#readOnly = options.readOnly;
+    this.#restored = restored;
+  }
+
+  get all(): readonly Part<T, Meta>[] {
+    return [...this.#parts.values()];
+  }
+
+  get readOnly(): boolean {
+    return this.#readOnly;
+  }
+
+  set readOnly(readOnly: boolean) {
+    this.#readOnly = readOnly;
+    for (const part of this.all) this.update(part);
+  }
+
+  get summary(): SaverSummary {
+    this.#summary ??= summaryOf(this.all, this.#readOnly);
+    return this.#summary;
+  }
+
+  find(key: string): Part<T, Meta> | undefined {
+    return this.#parts.get(key);
+  }
+
+  get(key: string): Part<T, Meta> {
+    return this.#parts.get(key) ?? unknownPart(key);
+  }
+
+  state(key: string): PartState<T, Meta> {
+    return this.#states.get(key) ?? unknownPart(key);
+  }
+
+  subscribe(listener: () => void, key: string | null): () => void {
+    this.#listeners.set(listener, key);
+    return () => this.#listeners.delete(listener);
+  }
+
+  add(key: string, start: PartStart<T, Meta>): void {
+    const part = new Part(key, start, this.#options);
+    this.#parts.set(key, part);
+    this.#show(part);
+  }
+
+  remove(key: string): void {
+    if (!this.#parts.delete(key)) return;
+    this.#states.delete(key);
+    void this.#options.drafts.remove(key, this.#client);
+    this.#notify(key);
+  }
+
+  /** After every change of a part: the device has a copy of what is not acknowledged, and the page shows it. */
+  update(part: Part<T, Meta>): void {
+    if (this.#parts.get(part.key) !== part) return;
+    void this.#keep(part);
+    const [next, ...others] = part.leftovers;
+    if (next && !part.dirty && !this.#readOnly) {
+      part.leftovers = others;
+      void this.#takeUp(part, next);
+    } else this.#show(part);
+  }
+
+  /** Drafts of pages that are gone, now or later, until the signal. */
+  findLeftovers(signal: AbortSignal): Promise<void> {
+    const { drafts, pages, accepts } = this.#options;
+    return claimLeftovers({
+      drafts,
+      pages,
+      signal,
+      client: this.#client,
+      wants: (key, { value, base }) =>
+        this.#parts.has(key) && (!accepts || (accepts(value, key) && accepts(base, key))),
+      take: (key, leftover) => {
+        const part = this.#parts.get(key);
+        if (!part) return;
+        part.leftovers = [...part.leftovers, leftover];
+        this.update(part);
+      },
+    });
+  }
+
+  async #takeUp(part: Part<T, Meta>, { slot, draft }: Leftover<T>): Promise<void> {
+    part.takeUp(draft);
+    this.#restored(part);
+    const kept = this.#keep(part);
+    this.update(part);
+    // Until then it is there twice: better than not at all.
+    if (await kept) await this.#options.drafts.remove(part.key, slot);
+  }
+
+  #keep(part: Part<T, Meta>): Promise<boolean> {
+    const { draft } = part;
+    if (sameDraft(part.kept.draft, draft)) return part.kept.done;
+    const { drafts } = this.#options;
+    const done = draft
+      ? drafts.write(part.key, this.#client, draft)
+      : drafts.remove(part.key, this.#client).then(() => true);
+    part.kept = { draft, done };
+    void done.then((onDevice) => {
+      const last = part.kept.done === done && this.#parts.get(part.key) === part;
+      if (!last || part.onDevice === onDevice) return;
+      part.onDevice = onDevice;
+      this.#show(part);
+    });
+    return done;
+  }
+
+  #show(part: Part<T, Meta>): void {
+    this.#states.set(part.key, part.state);
+    this.#notify(part.key);
+  }
+
+  #notify(key: string): void {
+    this.#summary = null;
+    for (const [listener, wanted] of this.#listeners)
+      if (wanted === null || wanted === key) listener();
+  }
+}
+
+function unknownPart(key: string): never {
+  throw new Error(`There is no part ${key}.`);
+}
+
+/** Values are never changed in place, so what is the same object is the same. */
+function sameDraft<T>(one: Draft<T> | null, other: Draft<T> | null): boolean {
+  if (!one || !other) return one === other;
+  return (
+    one.value === other.value &&
+    one.base === other.base &&
+    one.version === other.version &&
+    one.sent === other.sent &&
+    one.clash === other.clash
+  );
+}

@@ -1,0 +1,44 @@
+import type { DeviceReason } from "./save-types.ts";
+
+const RETRY_MS = [3000, 10_000, 30_000] as const;
+const LONGEST_MS = RETRY_MS[2];
+
+/** When sending makes sense again after it failed: pauses that grow, for all parts together. */
+export class RetryClock {
+  #failures = 0;
+  #notBefore = 0;
+  /** Nothing can be sent for now, whatever it is. */
+  #away: "offline" | "signedOut" | null = null;
+
+  get away(): "offline" | "signedOut" | null {
+    return this.#away;
+  }
+
+  /** Milliseconds until the next attempt; 0 or less is now. */
+  get remaining(): number {
+    return this.#notBefore - Date.now();
+  }
+
+  /** The server answered, or there is reason to hope so. */
+  reset(): void {
+    this.#away = null;
+    this.#failures = 0;
+    this.#notBefore = 0;
+  }
+
+  missed(why: DeviceReason): void {
+    if (why === "signedOut" || why === "offline") this.#away = why;
+    if (why !== "offline" && why !== "failed") return;
+    const pause = RETRY_MS[this.#failures] ?? LONGEST_MS;
+    this.#failures += 1;
+    // Many browsers that lost the same server do not come back in the same moment.
+    this.#notBefore = Date.now() + pause * (0.8 + 0.2 * Math.random());
+  }
+
+  /** The browser says so; it may be wrong, so trying goes on at long intervals. */
+  wentOffline(): void {
+    this.#away ??= "offline";
+    this.#failures = RETRY_MS.length;
+    this.#notBefore = Date.now() + LONGEST_MS;
+  }
+}

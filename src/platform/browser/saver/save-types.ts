@@ -1,0 +1,79 @@
+/** What the server holds of one part. */
+export interface Held<T, Meta> {
+  readonly value: T;
+  /** Grows with every change of the part. */
+  readonly version: number;
+  /** What else the server says of it: when, by whom… */
+  readonly meta: Meta;
+  /** The change that made this version, where the server remembers it. */
+  readonly changeId?: string | undefined;
+}
+
+/** Why work is only in this browser. */
+export type DeviceReason = "offline" | "failed" | "signedOut" | "refused" | "locked";
+
+/** Where the person's work is, at any moment. */
+export type SaveStatus<T, Meta> =
+  /** `waiting`: for a pause in typing, or, in manual mode, for Save to be pressed. */
+  | { readonly kind: "saved" | "waiting" | "saving" | "invalid" }
+  | { readonly kind: "device"; readonly why: DeviceReason }
+  | { readonly kind: "conflict"; readonly theirs: Held<T, Meta> };
+
+/** One part as a page shows it. A new object whenever something of it changes. */
+export interface PartState<T, Meta> {
+  readonly value: T;
+  readonly status: SaveStatus<T, Meta>;
+  readonly held: Held<T, Meta>;
+  /** Saved elsewhere since, while this page has changes of its own: sending them will show whether the two clash. */
+  readonly newer: Held<T, Meta> | null;
+  /** Work of an earlier visit was found in this browser and taken up again. */
+  readonly restored: boolean;
+  /** Another's change and this page's were put together by themselves. */
+  readonly merged: boolean;
+  /** False when the browser could not keep a copy of what is not acknowledged: it is in this page only. */
+  readonly onDevice: boolean;
+}
+
+/** All parts together. */
+export interface SaverSummary {
+  /** The most worrying status of all parts. */
+  readonly kind: SaveStatus<unknown, unknown>["kind"];
+  readonly why: DeviceReason | null;
+  /** Parts with something the server has not acknowledged. */
+  readonly pendingCount: number;
+  /** False when something not acknowledged is in this page only. */
+  readonly onDevice: boolean;
+  readonly readOnly: boolean;
+}
+
+/** What is sent of one part. Sent again without an answer to the first, it keeps its id: a server applies it once. */
+export interface Change<T> {
+  readonly key: string;
+  readonly id: string;
+  /** The version it was based on. */
+  readonly version: number;
+  readonly value: T;
+}
+
+/**
+ * What became of one change. `saved` tells the version that this very change made, also when it was sent twice and
+ * somebody saved in between; `conflict` what is held now.
+ */
+export type Verdict<T, Meta> =
+  | { readonly kind: "saved" | "conflict"; readonly held: Held<T, Meta> }
+  | { readonly kind: "invalid" | "failed" | "refused" | "locked" };
+
+/** What became of a request: a verdict for each of its changes, or one reason for all. */
+export type Answer<T, Meta> =
+  | { readonly kind: "answered"; readonly verdicts: Readonly<Record<string, Verdict<T, Meta>>> }
+  | { readonly kind: DeviceReason };
+
+/**
+ * What to do when somebody else saved first. `base` is what both started from.
+ * - `agreed`: both say the same;
+ * - `apart`: the other changed nothing of this, so mine holds;
+ * - `merged`: both changed it, and this is the two together;
+ * - `clash`: only the person can say.
+ */
+export type Settled<T> = "agreed" | "apart" | "clash" | { readonly merged: T };
+export type Settle<T> = (base: T, mine: T, theirs: T, key: string) => Settled<T>;

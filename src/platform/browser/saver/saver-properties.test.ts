@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { KEYS, NETWORKS, World } from "#tests/support/saver-world.ts";
+
+const tab = fc.nat(2);
+const key = fc.constantFrom(...KEYS);
+const act = <Do extends string>(what: Do) => fc.record({ do: fc.constant(what), tab, key });
+
+/** Anything that can happen, in any order. Typing and waiting are what mostly happens. */
+const event = fc.oneof(
+  { weight: 8, arbitrary: act("type") },
+  { weight: 2, arbitrary: act("takeBack") },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant("wait" as const),
+      ms: fc.constantFrom(10, 300, 1000, 1100, 3500, 12_000, 40_000),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant("network" as const),
+      network: fc.constantFrom(...NETWORKS),
+    }),
+  },
+  { weight: 3, arbitrary: act("writeElsewhere") },
+  { weight: 4, arbitrary: act("reload") },
+  { weight: 1, arbitrary: act("close") },
+  { weight: 1, arbitrary: act("open") },
+  { weight: 2, arbitrary: act("keepMine") },
+  { weight: 1, arbitrary: act("takeTheirs") },
+  { weight: 1, arbitrary: act("save") },
+  { weight: 1, arbitrary: act("hide") },
+  { weight: 2, arbitrary: act("leave") },
+  { weight: 1, arbitrary: act("offline") },
+  { weight: 1, arbitrary: act("resume") },
+  { weight: 1, arbitrary: act("readOnly") },
+);
+/** Most of what can happen does not, in most histories: rare sequences of the rest then become likely. */
+const quiet = fc.subarray([
+  "takeBack",
+  "network",
+  "writeElsewhere",
+  "close",
+  "open",
+  "keepMine",
+  "takeTheirs",
+  "save",
+  "hide",
+  "leave",
+  "offline",
+  "resume",
+  "readOnly",
+]);
+const history = fc
+  .tuple(fc.array(event, { maxLength: 60, size: "max" }), quiet, fc.boolean())
+  .map(([events, without, oneKey]) =>
+    events
+      .filter((one) => !without.includes(one.do))
+      .map((one) => (oneKey && "key" in one ? { ...one, key: "a" as const } : one)),
+  );
+type Event = typeof event extends fc.Arbitrary<infer One> ? One : never;
+
+async function happen(world: World, one: Event): Promise<void> {
+  if (one.do === "wait") {
+    await vi.advanceTimersByTimeAsync(one.ms);
+    return;
+  }
+  if (one.do === "network") {
+    world.network = one.network;
+    return;
+  }
+  if (one.do === "open" || world.open.length === 0) {
+    if (world.open.length < 3) world.openTab();
+    return;
+  }
+  const here = world.open[one.tab % world.open.length] ?? world.openTab();
+  const { saver } = here;
+  switch (one.do) {
+    case "type":
+      world.type(one.key, here);
+      break;
+    case "takeBack":
+      world.takeBack(one.key, here);
+      break;
+    case "writeElsewhere":
+      world.writeElsewhere(one.key);
+      break;
+    case "reload":
+      here.kill();
+      world.openTab();
+      break;
+    case "close":
+      void saver.leave();
+      saver.stop();
+      here.kill();
+      break;
+    case "keepMine":
+    case "takeTheirs":
+      await world.decide(one.key, here, one.do === "keepMine");
+      break;
+    case "save":
+      void saver.save();
+      break;
+    case "hide":
+      void saver.sendNow({ keepalive: true });
+      break;
+    case "leave":
+      void saver.leave();
+      break;
+    case "offline":
+      saver.wentOffline();
+      break;
+    case "resume":
+      void saver.resume();
+      break;
+    case "readOnly":
+      saver.readOnly = !saver.readOnly;
+  }
+}
+
+/** Everything works again and every question is answered. */
+async function comeToRest(world: World): Promise<void> {
+  world.network = "ok";
+  world.openTab();
+  for (let round = 0; round < 30; round += 1) {
+    for (const { saver } of world.open) {
+      saver.readOnly = false;
+      void saver.resume();
+      void saver.save();
+    }
+    await vi.advanceTimersByTimeAsync(10_000);
+    for (const here of world.open)
+      for (const one of KEYS) await world.decide(one, here, round % 2 === 0);
+    if (world.open.every(({ saver }) => !saver.dirty) && world.drafts.drafts.size === 0) return;
+  }
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe("whatever happens between tabs, device, network and server", () => {
+  for (const remembers of [true, false])
+    for (const merges of [true, false])
+      for (const tellsTabs of [true, false]) {
+        const server = remembers ? "knows changes by id" : "knows only versions";
+        const words = `${merges ? "merging" : "asking"}, tabs ${tellsTabs ? "told" : "not told"}`;
+        test(`nothing typed is lost (server ${server}; ${words})`, {
+          timeout: 60_000,
+        }, async () => {
+          await fc.assert(
+            fc.asyncProperty(history, async (events) => {
+              vi.clearAllTimers();
+              const world = new World({ remembers, merges, tellsTabs });
+              world.openTab();
+              for (const one of events) {
+                await happen(world, one);
+                await vi.advanceTimersByTimeAsync(0);
+                expect(world.lost()).toEqual([]);
+              }
+              await comeToRest(world);
+              expect(world.lost()).toEqual([]);
+              expect(world.missing()).toEqual([]);
+              expect(world.broken).toEqual([]);
+              // What is acknowledged is not called unsaved for ever, and leaves nothing behind.
+              for (const { saver } of world.open)
+                expect(saver.summary).toMatchObject({ kind: "saved", pendingCount: 0 });
+              expect(world.drafts.drafts.size).toBe(0);
+              if (!remembers) return;
+              for (const history of world.server.histories.values()) {
+                const ids = history.flatMap(({ changeId }) => changeId ?? []);
+                expect(new Set(ids).size).toBe(ids.length);
+              }
+            }),
+            { numRuns: Number(process.env.SAVER_RUNS ?? 60) },
+          );
+        });
+      }
+});

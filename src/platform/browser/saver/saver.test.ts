@@ -1,0 +1,656 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MemoryChannel, MemoryDrafts, MemoryPageLocks } from "#tests/support/saver-fakes.ts";
+import type { Answer, Change, Held, Settle, Verdict } from "./save-types.ts";
+import { Saver, type SaverOptions, type SendOptions } from "./saver.ts";
+
+type TextHeld = Held<string, undefined>;
+type TextAnswer = Answer<string, undefined>;
+type Extra = { opens: number };
+type TextSaver = Saver<string, undefined, Extra>;
+
+const held = (value: string, version: number): TextHeld => ({ value, version, meta: undefined });
+const same = (one: string, other: string) => one === other;
+const settle: Settle<string> = (base, mine, theirs) =>
+  mine === theirs ? "agreed" : base === theirs ? "apart" : "clash";
+
+let drafts: MemoryDrafts<string>;
+let pages: MemoryPageLocks;
+let requests: { changes: readonly Change<string>[]; options: SendOptions<Extra> }[];
+/** Answers to come; then everything is saved. */
+let answers: ((changes: readonly Change<string>[]) => TextAnswer | Promise<TextAnswer>)[];
+
+const verdicts = (verdicts: Record<string, Verdict<string, undefined>>): TextAnswer => ({
+  kind: "answered",
+  verdicts,
+});
+const allSaved = (changes: readonly Change<string>[]): TextAnswer =>
+  verdicts(
+    Object.fromEntries(
+      changes.map(({ key, value, version }) => [
+        key,
+        { kind: "saved", held: held(value, version + 1) },
+      ]),
+    ),
+  );
+const conflictWith =
+  (theirs: TextHeld, key = "a") =>
+  (): TextAnswer =>
+    verdicts({ [key]: { kind: "conflict", held: theirs } });
+const sentValues = () =>
+  requests.map(({ changes }) => Object.fromEntries(changes.map(({ key, value }) => [key, value])));
+
+function saver(
+  parts: Record<string, TextHeld> = { a: held("", 1) },
+  more: Partial<SaverOptions<string, undefined, Extra>> = {},
+): TextSaver {
+  const one: TextSaver = new Saver<string, undefined, Extra>({
+    parts: Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, { held: part }])),
+    send: async (changes, options) => {
+      requests.push({ changes, options });
+      return (answers.shift() ?? allSaved)(changes);
+    },
+    same,
+    settle,
+    problems: (value) => (value.length > 100 ? { text: "tooLong" } : {}),
+    drafts,
+    pages,
+    ...more,
+  });
+  one.start();
+  return one;
+}
+
+const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  drafts = new MemoryDrafts();
+  pages = new MemoryPageLocks();
+  requests = [];
+  answers = [];
+});
+afterEach(() => vi.useRealTimers());
+
+describe("saving by itself", () => {
+  test("waits for a pause, then saves once, and says so all along", async () => {
+    const one = saver();
+    one.change("a", "x");
+    one.change("a", "xy");
+    expect(one.part("a").status.kind).toBe("waiting");
+    expect(one.pendingCount).toBe(1);
+    await tick();
+    expect(drafts.of("a")).toMatchObject([{ value: "xy", base: "", version: 1 }]);
+    await tick(1000);
+    expect(requests[0]?.changes).toMatchObject([{ key: "a", version: 1, value: "xy" }]);
+    expect(one.part("a").status.kind).toBe("saved");
+    expect(one.dirty).toBe(false);
+    expect(drafts.of("a")).toEqual([]);
+    one.change("a", "xyz");
+    await tick(1000);
+    expect(requests[1]?.changes[0]?.version).toBe(2);
+  });
+
+  test("keeps on this device what the server does not take, and tries again after growing pauses", async () => {
+    answers = [() => ({ kind: "offline" }), () => ({ kind: "failed" })];
+    const one = saver();
+    one.change("a", "x");
+    await tick(1000);
+    expect(one.part("a").status).toEqual({ kind: "device", why: "offline" });
+    expect(drafts.of("a")[0]?.value).toBe("x");
+    await tick(3000);
+    expect(one.part("a").status).toEqual({ kind: "device", why: "failed" });
+    await tick(3000);
+    expect(requests).toHaveLength(2);
+    await tick(7000);
+    expect(one.part("a").status.kind).toBe("saved");
+    expect(drafts.of("a")).toEqual([]);
+  });
+
+  test("typing on does not shorten the pause after a failure", async () => {
+    answers = [() => ({ kind: "failed" })];
+    const one = saver();
+    one.change("a", "x");
+    await tick(1000);
+    one.change("a", "xy");
+    await tick(1000);
+    expect(requests).toHaveLength(1);
+    await tick(2000);
+    expect(one.dirty).toBe(false);
+  });
+
+  test("a send that throws is a failed one", async () => {
+    answers = [
+      () => {
+        throw new Error("no network");
+      },
+    ];
+    const one = saver();
+    one.change("a", "x");
+    expect(await one.save()).toBe(false);
+    expect(one.part("a").status).toEqual({ kind: "device", why: "failed" });
+  });
+
+  test("does not send what is too long, and sends it once shortened", async () => {
+    const one = saver();
+    one.change("a", "x".repeat(101));
+    await tick(5000);
+    expect(one.part("a").status.kind).toBe("invalid");
+    expect(requests).toEqual([]);
+    expect(await one.save()).toBe(false);
+    one.change("a", "x");
+    await tick(1000);
+    expect(one.part("a").status.kind).toBe("saved");
+  });
+
+  test("saves what is typed while a save is under way", async () => {
+    const one = saver();
+    one.change("a", "x");
+    const saved = one.save();
+    one.change("a", "xy");
+    expect(await saved).toBe(true);
+    expect(requests.at(-1)?.changes[0]?.value).toBe("xy");
+    expect(one.dirty).toBe(false);
+  });
+
+  test("typing during a save waits for its own pause", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answers = [(changes) => promise.then(() => allSaved(changes))];
+    const one = saver();
+    one.change("a", "x");
+    await tick(1000);
+    one.change("a", "xy");
+    resolve();
+    await tick();
+    expect(one.part("a").status.kind).toBe("waiting");
+    expect(requests).toHaveLength(1);
+    await tick(1000);
+    expect(requests[1]?.changes).toMatchObject([{ version: 2, value: "xy" }]);
+  });
+
+  test("sends something along even where nothing was changed", async () => {
+    const one = saver();
+    expect(await one.save({ include: ["a"], extra: { opens: 4 } })).toBe(true);
+    expect(requests).toMatchObject([
+      { changes: [{ version: 1, value: "" }], options: { extra: { opens: 4 } } },
+    ]);
+  });
+
+  test("says when not even the device keeps it", async () => {
+    drafts.full = true;
+    answers = [() => ({ kind: "offline" })];
+    const one = saver();
+    one.change("a", "x");
+    await tick(1000);
+    expect(one.summary).toMatchObject({ kind: "device", onDevice: false, pendingCount: 1 });
+  });
+});
+
+describe("many parts", () => {
+  const three = { a: held("", 1), b: held("", 7), c: held("", 3) };
+
+  test("go in one request, each with its own version and verdict", async () => {
+    answers = [
+      () =>
+        verdicts({
+          a: { kind: "saved", held: held("1", 2) },
+          b: { kind: "conflict", held: held("theirs", 8) },
+          c: { kind: "locked" },
+        }),
+    ];
+    const one = saver(three);
+    one.change("a", "1");
+    one.change("b", "2");
+    one.change("c", "3");
+    await tick(1000);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.changes.map(({ version }) => version)).toEqual([1, 7, 3]);
+    expect(one.part("a").status.kind).toBe("saved");
+    expect(one.part("b").status.kind).toBe("conflict");
+    expect(one.part("c").status).toEqual({ kind: "device", why: "locked" });
+    expect(one.summary).toMatchObject({ kind: "conflict", pendingCount: 2 });
+    expect([drafts.of("a").length, drafts.of("b").length, drafts.of("c").length]).toEqual([
+      0, 1, 1,
+    ]);
+  });
+
+  test("a part that cannot be sent holds no other back", async () => {
+    const one = saver(three);
+    one.change("a", "x".repeat(101));
+    one.change("b", "2");
+    await tick(1000);
+    expect(sentValues()).toEqual([{ b: "2" }]);
+    expect(one.summary).toMatchObject({ kind: "invalid", pendingCount: 1 });
+  });
+
+  test("a part without a verdict is tried again", async () => {
+    answers = [() => verdicts({ a: { kind: "saved", held: held("1", 2) } })];
+    const one = saver(three);
+    one.change("a", "1");
+    one.change("b", "2");
+    await tick(1000);
+    expect(one.part("b").status).toEqual({ kind: "device", why: "failed" });
+    await tick(3000);
+    expect(sentValues()).toEqual([{ a: "1", b: "2" }, { b: "2" }]);
+    expect(one.dirty).toBe(false);
+  });
+
+  test("only who watches a part is told of it", () => {
+    const one = saver(three);
+    const told = vi.fn();
+    one.subscribe(told, "a");
+    one.change("b", "2");
+    expect(told).not.toHaveBeenCalled();
+    one.change("a", "1");
+    expect(told).toHaveBeenCalled();
+  });
+
+  test("come and go", async () => {
+    const one = saver({});
+    one.add("a", held("", 1));
+    one.change("a", "x");
+    await tick();
+    one.remove("a");
+    await tick(1000);
+    expect(requests).toEqual([]);
+    expect(one.dirty).toBe(false);
+    expect(drafts.of("a")).toEqual([]);
+  });
+});
+
+describe("two windows", () => {
+  test("whose changes are apart do not disturb each other", async () => {
+    answers = [conflictWith(held("", 5))];
+    const one = saver();
+    one.change("a", "x");
+    expect(await one.save()).toBe(true);
+    expect(requests.map(({ changes }) => changes[0]?.version)).toEqual([1, 5]);
+  });
+
+  test("take an answer that got lost for what it was", async () => {
+    answers = [conflictWith(held("x", 2))];
+    const one = saver();
+    one.change("a", "x");
+    expect(await one.save()).toBe(true);
+    expect(one.part("a").held.version).toBe(2);
+    expect(requests).toHaveLength(1);
+  });
+
+  test("do not dispute with themselves when one types on after an answer got lost", async () => {
+    answers = [() => ({ kind: "failed" }), conflictWith(held("x", 2))];
+    const one = saver();
+    one.change("a", "x");
+    await tick(1000);
+    one.change("a", "xy");
+    expect(await one.save()).toBe(true);
+    expect(requests.at(-1)?.changes).toMatchObject([{ version: 2, value: "xy" }]);
+  });
+
+  test("an undo after a lost answer is not taken for saved", async () => {
+    answers = [() => ({ kind: "failed" }), conflictWith(held("x", 2))];
+    const one = saver();
+    one.change("a", "x");
+    await tick(1000);
+    one.change("a", "");
+    expect(one.part("a").status.kind).not.toBe("saved");
+    await tick(3000);
+    expect(requests.at(-1)?.changes).toMatchObject([{ version: 2, value: "" }]);
+    expect(one.dirty).toBe(false);
+  });
+
+  test("what both changed is put together where that can be done, and shown as such", async () => {
+    answers = [conflictWith(held("theirs", 2))];
+    const one = saver(undefined, {
+      settle: (_, mine, theirs) => ({ merged: `${theirs} ${mine}` }),
+    });
+    one.change("a", "mine");
+    await tick(1000);
+    expect(one.part("a")).toMatchObject({ value: "theirs mine", merged: true });
+    expect(requests.at(-1)?.changes).toMatchObject([{ version: 2, value: "theirs mine" }]);
+  });
+
+  test("on the same part: the person chooses, and typing on loses nothing", async () => {
+    answers = [conflictWith(held("theirs", 2))];
+    const one = saver();
+    one.change("a", "mine");
+    expect(await one.save()).toBe(false);
+    expect(one.part("a").status).toMatchObject({ kind: "conflict", theirs: { version: 2 } });
+    one.change("a", "mine too");
+    await tick(60_000);
+    expect(drafts.of("a")[0]?.value).toBe("mine too");
+    expect(requests).toHaveLength(1);
+    expect(await one.keepMine("a")).toBe(true);
+    expect(requests.at(-1)?.changes).toMatchObject([{ version: 2, value: "mine too" }]);
+  });
+
+  test("on the same part: the other's version can be taken", async () => {
+    answers = [conflictWith(held("theirs", 2))];
+    const one = saver();
+    one.change("a", "mine");
+    await one.save();
+    one.takeTheirs("a");
+    expect(one.part("a").value).toBe("theirs");
+    expect(one.part("a").status.kind).toBe("saved");
+    await tick();
+    expect(drafts.of("a")).toEqual([]);
+  });
+
+  test("on the same part: or something made of both", async () => {
+    answers = [conflictWith(held("theirs", 2))];
+    const one = saver();
+    one.change("a", "mine");
+    await one.save();
+    expect(await one.resolve("a", "ours")).toBe(true);
+    expect(one.part("a")).toMatchObject({ value: "ours", held: { version: 3 } });
+  });
+
+  test("without changes of its own, a window takes what is newer instead of asking", async () => {
+    answers = [conflictWith(held("theirs", 2))];
+    const one = saver();
+    expect(await one.save({ include: ["a"], extra: { opens: 2 } })).toBe(true);
+    expect(requests[1]).toMatchObject({
+      changes: [{ version: 2, value: "theirs" }],
+      options: { extra: { opens: 2 } },
+    });
+  });
+
+  test("hear of each other's saves: a window without changes follows, another is warned", async () => {
+    const channel = new MemoryChannel<string, undefined>();
+    const [one, clean, busy] = [channel.tab(), channel.tab(), channel.tab()].map((tab) =>
+      saver(undefined, { channel: tab, mode: "manual" }),
+    );
+    busy?.change("a", "mine");
+    one?.change("a", "x");
+    await one?.save();
+    expect(clean?.part("a")).toMatchObject({ value: "x", newer: null, status: { kind: "saved" } });
+    expect(busy?.part("a")).toMatchObject({ value: "mine", newer: { value: "x", version: 2 } });
+  });
+
+  test("a server that calls the newest version old is not asked without end", async () => {
+    answers = Array.from({ length: 50 }, () => conflictWith(held("", 1)));
+    const one = saver();
+    one.change("a", "x");
+    await tick(2000);
+    expect(requests.length).toBeLessThan(3);
+    expect(one.part("a").status).toEqual({ kind: "device", why: "failed" });
+  });
+});
+
+describe("a change has an id", () => {
+  test("that it keeps when it is sent again, also by the next page", async () => {
+    answers = [() => ({ kind: "failed" }), () => ({ kind: "failed" })];
+    const one = saver();
+    one.change("a", "x");
+    await tick(4000);
+    one.stop();
+    saver();
+    await tick(1000);
+    const ids = requests.map(({ changes }) => changes[0]?.id);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test("and another one when it says something else", async () => {
+    answers = [() => ({ kind: "failed" })];
+    const one = saver();
+    one.change("a", "x");
+    await tick(1000);
+    one.change("a", "xy");
+    await one.save();
+    expect(requests[0]?.changes[0]?.id).not.toBe(requests[1]?.changes[0]?.id);
+  });
+});
+
+describe("what an earlier visit left on this device", () => {
+  const draft = { version: 1, base: "", value: "unsaved", sent: [], clash: false };
+
+  test("is taken up again and saved", async () => {
+    await drafts.write("a", "gone", draft);
+    const one = saver();
+    await tick();
+    expect(one.part("a")).toMatchObject({ value: "unsaved", restored: true });
+    await tick(1000);
+    expect(requests[0]?.changes).toMatchObject([{ version: 1, value: "unsaved" }]);
+    expect(drafts.drafts.size).toBe(0);
+  });
+
+  test("is asked about when the same was changed elsewhere since, again and again until answered", async () => {
+    await drafts.write("a", "gone", draft);
+    for (let visit = 0; visit < 3; visit += 1) {
+      const one = saver({ a: held("elsewhere", 4) });
+      await tick(5000);
+      expect(one.part("a").status.kind).toBe("conflict");
+      expect(one.part("a").value).toBe("unsaved");
+      one.stop();
+    }
+    expect(requests).toEqual([]);
+  });
+
+  test("is forgotten when it was saved after all", async () => {
+    await drafts.write("a", "gone", { ...draft, value: "same" });
+    saver({ a: held("same", 2) });
+    await tick();
+    expect(drafts.drafts.size).toBe(0);
+  });
+
+  test("is not somebody else's when its own save got through without an answer", async () => {
+    const sent = [{ id: "1", version: 1, value: "un" }];
+    await drafts.write("a", "gone", { ...draft, sent });
+    const one = saver({ a: held("un", 2) });
+    await tick(1000);
+    expect(one.part("a")).toMatchObject({ value: "unsaved", held: { version: 3 } });
+  });
+
+  test("waits when one has typed already, and is then asked about", async () => {
+    await drafts.write("a", "gone", draft);
+    const one = saver();
+    one.change("a", "typed before");
+    await tick();
+    expect(one.part("a").value).toBe("typed before");
+    await tick(1000);
+    expect(one.part("a")).toMatchObject({
+      value: "unsaved",
+      status: { kind: "conflict", theirs: { value: "typed before" } },
+    });
+  });
+
+  test("of two windows comes one after the other", async () => {
+    await drafts.write("a", "one", draft);
+    await drafts.write("a", "two", { ...draft, value: "other" });
+    const one = saver();
+    await tick(1000);
+    expect(requests[0]?.changes[0]?.value).toBe("unsaved");
+    expect(one.part("a")).toMatchObject({ value: "other", status: { kind: "conflict" } });
+    one.takeTheirs("a");
+    await tick();
+    expect(drafts.drafts.size).toBe(0);
+  });
+
+  test("is left to a window that is still open, and taken up when it closes", async () => {
+    answers = [() => ({ kind: "refused" })];
+    const first = saver();
+    first.change("a", "mine");
+    await tick(1000);
+    const second = saver();
+    await tick();
+    expect(second.part("a").value).toBe("");
+    first.stop();
+    await tick();
+    expect(second.part("a")).toMatchObject({ value: "mine", restored: true });
+  });
+
+  test("stays where it is when this page does not show its part or cannot read it", async () => {
+    await drafts.write("b", "gone", draft);
+    await drafts.write("a", "gone", { ...draft, value: "old shape" });
+    const one = saver(undefined, { accepts: (value) => value !== "old shape" });
+    await tick(5000);
+    expect(one.dirty).toBe(false);
+    expect(drafts.drafts.size).toBe(2);
+    one.add("b", held("", 1));
+    await tick(1000);
+    expect(sentValues()).toEqual([{ b: "unsaved" }]);
+  });
+});
+
+test("an answer that comes twice does not settle a clash that was found in between", async () => {
+  await drafts.write("a", "gone", { version: 1, base: "", value: "left", sent: [], clash: false });
+  const slow = Promise.withResolvers<TextAnswer>();
+  const first = verdicts({ a: { kind: "saved", held: held("typed", 2) } });
+  answers = [() => slow.promise, () => first];
+  const one = saver();
+  one.change("a", "typed");
+  const saving = one.save();
+  await tick();
+  await one.leave();
+  expect(one.part("a").status.kind).toBe("conflict");
+  slow.resolve(first);
+  await saving;
+  expect(one.part("a")).toMatchObject({
+    value: "left",
+    status: { kind: "conflict", theirs: { value: "typed" } },
+  });
+});
+
+test("an answer overtaken by a later one changes nothing", async () => {
+  const slow = Promise.withResolvers<TextAnswer>();
+  answers = [() => slow.promise];
+  const one = saver();
+  one.change("a", "x");
+  const saving = one.save();
+  await tick();
+  await one.leave();
+  one.change("a", "xy");
+  await one.leave();
+  expect(one.part("a").held).toMatchObject({ value: "xy", version: 3 });
+  slow.resolve(verdicts({ a: { kind: "saved", held: held("x", 2) } }));
+  await saving;
+  expect(one.part("a").held).toMatchObject({ value: "xy", version: 3 });
+  expect(one.dirty).toBe(false);
+  expect(requests).toHaveLength(3);
+});
+
+test("while a change is on its way, nothing is called saved, whatever else was", async () => {
+  const slow = Promise.withResolvers<TextAnswer>();
+  answers = [() => slow.promise];
+  const one = saver();
+  one.change("a", "x");
+  const saving = one.save();
+  await tick();
+  one.change("a", "");
+  await one.leave();
+  expect(one.dirty).toBe(true);
+  slow.resolve(verdicts({ a: { kind: "conflict", held: held("", 2) } }));
+  await saving;
+  expect(one.dirty).toBe(false);
+});
+
+describe("ways that are closed for a while", () => {
+  test("signed out: everything stays on the device until one is back, then goes on", async () => {
+    answers = [() => ({ kind: "signedOut" })];
+    const one = saver({ a: held("", 1), b: held("", 1) });
+    one.change("a", "x");
+    await tick(1000);
+    one.change("b", "y");
+    await tick(60_000);
+    expect(requests).toHaveLength(1);
+    expect(one.part("b").status).toEqual({ kind: "device", why: "signedOut" });
+    expect(one.summary).toMatchObject({ why: "signedOut", pendingCount: 2 });
+    await one.resume();
+    expect(sentValues()[1]).toEqual({ a: "x", b: "y" });
+    expect(one.dirty).toBe(false);
+  });
+
+  test("refused: sent again when changed or asked for, not by itself", async () => {
+    answers = [() => ({ kind: "refused" }), () => ({ kind: "refused" })];
+    const one = saver();
+    one.change("a", "x");
+    await tick(60_000);
+    expect(requests).toHaveLength(1);
+    expect(await one.save()).toBe(false);
+    expect(requests).toHaveLength(2);
+    one.change("a", "xy");
+    await tick(1000);
+    expect(one.dirty).toBe(false);
+  });
+
+  test("offline: said at once, tried rarely, sent when online", async () => {
+    const one = saver();
+    one.change("a", "x");
+    one.wentOffline();
+    expect(one.part("a").status).toEqual({ kind: "device", why: "offline" });
+    one.change("a", "xy");
+    await tick(20_000);
+    expect(requests).toEqual([]);
+    await one.resume();
+    expect(one.dirty).toBe(false);
+  });
+
+  test("read-only: nothing is sent or lost, and it goes on afterwards", async () => {
+    await drafts.write("a", "gone", {
+      version: 1,
+      base: "",
+      value: "unsaved",
+      sent: [],
+      clash: false,
+    });
+    const one = saver(undefined, { readOnly: true });
+    await tick(60_000);
+    expect(one.summary).toMatchObject({ readOnly: true, pendingCount: 1 });
+    expect(one.part("a").value).toBe("");
+    one.readOnly = false;
+    await tick(1000);
+    expect(sentValues()).toEqual([{ a: "unsaved" }]);
+    expect(one.dirty).toBe(false);
+  });
+
+  test("a page that goes away sends what is on its way once more, under the same id, and outlives itself", async () => {
+    answers = [() => new Promise(() => {})];
+    const one = saver({ a: held("", 1), b: held("", 1) });
+    one.change("a", "x");
+    await tick(1000);
+    one.change("b", "y");
+    await one.leave();
+    expect(requests[1]).toMatchObject({ options: { keepalive: true } });
+    expect(sentValues()[1]).toEqual({ a: "x", b: "y" });
+    expect(requests[1]?.changes[0]?.id).toBe(requests[0]?.changes[0]?.id);
+  });
+});
+
+describe("manual mode", () => {
+  test("keeps a draft and sends nothing before it is asked to", async () => {
+    const one = saver(undefined, { mode: "manual" });
+    one.change("a", "x");
+    await tick(60_000);
+    await one.sendNow({ keepalive: true });
+    await one.leave();
+    await one.resume();
+    expect(requests).toEqual([]);
+    expect(one.part("a").status.kind).toBe("waiting");
+    expect(drafts.of("a")[0]?.value).toBe("x");
+    expect(await one.save()).toBe(true);
+    expect(drafts.of("a")).toEqual([]);
+  });
+
+  test("takes up its draft on the next visit", async () => {
+    const one = saver(undefined, { mode: "manual" });
+    one.change("a", "x");
+    await tick();
+    one.stop();
+    const two = saver(undefined, { mode: "manual" });
+    await tick(60_000);
+    expect(two.part("a")).toMatchObject({ value: "x", restored: true });
+    expect(requests).toEqual([]);
+  });
+
+  test("after signing in again does what was asked, unless something was typed since", async () => {
+    answers = [() => ({ kind: "signedOut" }), () => ({ kind: "signedOut" })];
+    const one = saver(undefined, { mode: "manual" });
+    one.change("a", "x");
+    expect(await one.save()).toBe(false);
+    one.change("a", "xy");
+    await one.resume();
+    expect(requests).toHaveLength(1);
+    await one.save();
+    await one.resume();
+    expect(one.dirty).toBe(false);
+  });
+});

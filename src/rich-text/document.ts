@@ -1,0 +1,94 @@
+/**
+ * A text with structure, as ProseMirror writes it in JSON. Nodes and marks bear the names of Tiptap's own extensions, so that
+ * its editor can be laid over what is stored; `note` alone is ours. Attributes that have their usual value are left out.
+ */
+export interface RichDocument {
+  readonly type: "doc";
+  readonly content: readonly BlockNode[];
+}
+
+export type BlockNode =
+  | ParagraphNode
+  | HeadingNode
+  | BulletListNode
+  | OrderedListNode
+  | NoteNode
+  | TableNode;
+
+export interface ParagraphNode {
+  readonly type: "paragraph";
+  readonly content?: readonly InlineNode[];
+}
+
+export interface HeadingNode {
+  readonly type: "heading";
+  /** The first level is the title of the page or of the question, which is not part of the text. */
+  readonly attrs: { readonly level: 2 | 3 };
+  readonly content?: readonly InlineNode[];
+}
+
+export interface BulletListNode {
+  readonly type: "bulletList";
+  readonly content: readonly ListItemNode[];
+}
+
+export interface OrderedListNode {
+  readonly type: "orderedList";
+  readonly attrs?: { readonly start: number };
+  readonly content: readonly ListItemNode[];
+}
+
+/** Begins with a paragraph. */
+export interface ListItemNode {
+  readonly type: "listItem";
+  readonly content: readonly BlockNode[];
+}
+
+/** What must not be overlooked: a condition, a warning. */
+export interface NoteNode {
+  readonly type: "note";
+  readonly content: readonly (ParagraphNode | BulletListNode | OrderedListNode)[];
+}
+
+export interface TableNode {
+  readonly type: "table";
+  readonly content: readonly TableRowNode[];
+}
+
+export interface TableRowNode {
+  readonly type: "tableRow";
+  readonly content?: readonly TableCellNode[];
+}
+
+export interface TableCellNode {
+  readonly type: "tableCell" | "tableHeader";
+  readonly attrs?: { readonly colspan?: number; readonly rowspan?: number };
+  readonly content: readonly BlockNode[];
+}
+
+export type InlineNode = TextNode | HardBreakNode;
+
+export interface TextNode {
+  readonly type: "text";
+  readonly text: string;
+  readonly marks?: readonly Mark[];
+}
+
+export interface HardBreakNode {
+  readonly type: "hardBreak";
+}
+
+export type Mark =
+  | { readonly type: "link"; readonly attrs: { readonly href: string } }
+  | { readonly type: "bold" | "italic" | "subscript" | "superscript" };
+
+export type RichNode =
+  | RichDocument
+  | BlockNode
+  | ListItemNode
+  | TableRowNode
+  | TableCellNode
+  | InlineNode;
+
+/** ProseMirror knows no document without a block. */
+export const EMPTY_DOCUMENT: RichDocument = { type: "doc", content: [{ type: "paragraph" }] };

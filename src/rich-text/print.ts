@@ -1,0 +1,136 @@
+import type { BlockNode, InlineNode, RichDocument, TableNode } from "./document.ts";
+import { safeHref } from "./safe-href.ts";
+
+/** A stretch of text of one kind; a line break is a run of its own, `"\n"`. */
+export interface PrintRun {
+  readonly text: string;
+  readonly bold?: true;
+  readonly italic?: true;
+  readonly sub?: true;
+  readonly sup?: true;
+  /** A whole address: paper and files belong to no site. */
+  readonly href?: string;
+}
+
+export interface PrintCell {
+  readonly header: boolean;
+  readonly colspan: number;
+  readonly rowspan: number;
+  readonly blocks: readonly PrintBlock[];
+}
+
+/** What a renderer of files (PDF, DOCX, RTF) takes: plain values that can be sent to a worker. */
+export type PrintBlock =
+  | { readonly kind: "heading"; readonly level: 2 | 3; readonly runs: readonly PrintRun[] }
+  | { readonly kind: "paragraph"; readonly runs: readonly PrintRun[] }
+  | {
+      readonly kind: "list";
+      /** The number of the first item; null for bullets. */
+      readonly start: number | null;
+      readonly items: readonly (readonly PrintBlock[])[];
+    }
+  | { readonly kind: "note"; readonly blocks: readonly PrintBlock[] }
+  | {
+      readonly kind: "table";
+      readonly columns: number;
+      /** Every row fills all columns, with cells that reach down from rows above. */
+      readonly rows: readonly (readonly PrintCell[])[];
+    };
+
+/** `origin` makes whole addresses of links to our own pages; without it they are printed as text. */
+export function printBlocks(
+  document: RichDocument,
+  { origin }: { origin?: string | undefined } = {},
+): PrintBlock[] {
+  return blocksOf(document.content, origin);
+}
+
+const blocksOf = (nodes: readonly BlockNode[], origin: string | undefined): PrintBlock[] =>
+  nodes.map((node) => blockOf(node, origin));
+
+function blockOf(node: BlockNode, origin: string | undefined): PrintBlock {
+  switch (node.type) {
+    case "heading":
+      return { kind: "heading", level: node.attrs.level, runs: runsOf(node.content, origin) };
+    case "paragraph":
+      return { kind: "paragraph", runs: runsOf(node.content, origin) };
+    case "bulletList":
+    case "orderedList":
+      return {
+        kind: "list",
+        start: node.type === "orderedList" ? (node.attrs?.start ?? 1) : null,
+        items: node.content.map((item) => blocksOf(item.content, origin)),
+      };
+    case "note":
+      return { kind: "note", blocks: blocksOf(node.content, origin) };
+    case "table":
+      return tableOf(node, origin);
+  }
+}
+
+function runsOf(nodes: readonly InlineNode[] = [], origin: string | undefined): PrintRun[] {
+  return nodes.map((node) => {
+    if (node.type === "hardBreak") return { text: "\n" };
+    const marks = node.marks ?? [];
+    const has = (type: string) => marks.some((mark) => mark.type === type);
+    const link = marks.find((mark) => mark.type === "link");
+    const href = link && wholeHref(link.attrs.href, origin);
+    return {
+      text: node.text,
+      ...(has("bold") ? { bold: true } : {}),
+      ...(has("italic") ? { italic: true } : {}),
+      ...(has("subscript") ? { sub: true } : {}),
+      ...(has("superscript") ? { sup: true } : {}),
+      ...(href ? { href } : {}),
+    };
+  });
+}
+
+function wholeHref(href: string, origin: string | undefined): string | undefined {
+  const whole = safeHref(href);
+  if (whole || origin === undefined) return whole;
+  // A place of the text itself (`#dates`) is nothing a file can lead to.
+  const path = href.startsWith("#") ? undefined : safeHref(href, ["page"]);
+  return path && `${origin}${path}`;
+}
+
+const EMPTY_CELL: PrintCell = { header: false, colspan: 1, rowspan: 1, blocks: [] };
+
+/** Rows as they lie on a grid. What is written may leave holes: renderers that place cell after cell would shift them. */
+function tableOf({ content }: TableNode, origin: string | undefined): PrintBlock {
+  /** For each column, how many rows from the current one on are taken by a cell above. */
+  const taken: number[] = [];
+  const widths: number[] = [];
+  const rows = content.map(({ content: cells = [] }, index) => {
+    let column = 0;
+    const row = cells.map((cell) => {
+      while ((taken[column] ?? 0) > 0) column++;
+      const rowspan = Math.min(cell.attrs?.rowspan ?? 1, content.length - index);
+      let colspan = 0;
+      // A cell that would run into one reaching down from above ends before it.
+      while (colspan < (cell.attrs?.colspan ?? 1) && (taken[column] ?? 0) === 0) {
+        taken[column] = rowspan;
+        column++;
+        colspan++;
+      }
+      return {
+        header: cell.type === "tableHeader",
+        colspan,
+        rowspan,
+        blocks: blocksOf(cell.content, origin),
+      };
+    });
+    widths.push(taken.filter((left) => left > 0).length);
+    for (const [at, left] of taken.entries()) taken[at] = Math.max(0, left - 1);
+    return row;
+  });
+  const columns = Math.max(1, ...widths);
+  return {
+    kind: "table",
+    columns,
+    rows: rows.map((row, index) => [
+      ...row,
+      ...Array.from({ length: columns - (widths[index] ?? 0) }, () => EMPTY_CELL),
+    ]),
+  };
+}

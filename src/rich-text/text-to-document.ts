@@ -1,0 +1,39 @@
+import { cleanText } from "./clean-text.ts";
+import {
+  type BlockNode,
+  EMPTY_DOCUMENT,
+  type ParagraphNode,
+  type RichDocument,
+} from "./document.ts";
+
+const BULLET = /^[-*•–]\s+/;
+
+/** What a person typed into a plain field: a line is a paragraph, and lines that begin with a dash are a list. */
+export function textToDocument(text: string): RichDocument {
+  const content: BlockNode[] = [];
+  let items: ParagraphNode[] = [];
+  const endList = () => {
+    if (items.length > 0)
+      content.push({
+        type: "bulletList",
+        content: items.map((item) => ({ type: "listItem", content: [item] })),
+      });
+    items = [];
+  };
+  for (const raw of cleanText(text).replaceAll("\t", " ").split("\n")) {
+    const line = raw.trim();
+    const item = line.replace(BULLET, "");
+    if (item !== line && item) items.push(paragraph(item));
+    else {
+      endList();
+      if (line) content.push(paragraph(line));
+    }
+  }
+  endList();
+  return content.length > 0 ? { type: "doc", content } : EMPTY_DOCUMENT;
+}
+
+const paragraph = (text: string): ParagraphNode => ({
+  type: "paragraph",
+  content: [{ type: "text", text }],
+});

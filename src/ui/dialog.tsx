@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { createPortal } from "react-dom";
+import type { ModalDialog } from "./elements/modal-dialog.ts";
+import { IconButton } from "./icon-button.tsx";
+import { useLive } from "./live/use-live.ts";
+
+export type DialogProps = {
+  title: ReactNode;
+  children: ReactNode;
+  /** The name of the cross; without it, only the buttons at the foot and Escape close. */
+  closeLabel?: string | undefined;
+  /** Buttons at the foot, the main one last. One marked `data-closes` closes; one marked `data-first-focus` starts with the focus. */
+  actions?: ReactNode;
+  /** What a control names in `data-opens` to open it: needs no React in the browser. */
+  id?: string | undefined;
+  /** On hydrated pages: whether it is open… */
+  open?: boolean | undefined;
+  /** …and what to do once it was closed. */
+  onClose?: (() => void) | undefined;
+  /** It asks something: a press outside is no answer. */
+  question?: boolean | undefined;
+  /** Nothing but its own buttons closes it, not even Escape. */
+  mustAnswer?: boolean | undefined;
+};
+
+/**
+ * The dialog of every page, hydrated or not: the browser's own <dialog>, opened and closed by the element around it.
+ * A layer of React's that is put at the end of the page would lie under it: put such a layer inside.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, children, closeLabel, actions, open, onClose } = props;
+  const ownId = useId();
+  const titleId = `${props.id ?? ownId}-title`;
+  const element = useRef<ModalDialog>(null);
+  const live = useLive();
+  useEffect(() => {
+    if (!live || open === undefined) return;
+    if (open) element.current?.show();
+    else element.current?.close();
+  }, [live, open]);
+  const dialog = (
+    <modal-dialog ref={element}>
+      <dialog
+        id={props.id}
+        className="dialog"
+        role={props.question || props.mustAnswer ? "alertdialog" : undefined}
+        aria-labelledby={titleId}
+        data-must-answer={props.mustAnswer ? "" : undefined}
+        onClose={() => open && onClose?.()}
+      >
+        <div className="dialog-head">
+          <h2 id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
+          {closeLabel && <IconButton icon="close" label={closeLabel} data-closes="" />}
+        </div>
+        <div className="dialog-body">{children}</div>
+        {actions && <div className="dialog-foot">{actions}</div>}
+      </dialog>
+    </modal-dialog>
+  );
+  if (open === undefined) return dialog;
+  // At the end of the page: a form of the dialog may not stand within a form of the page.
+  return live ? createPortal(dialog, document.body) : null;
+}

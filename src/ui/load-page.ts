@@ -1,0 +1,5 @@
+/**
+ * From a hydrated page to one that is not, or to one that could be either: loaded whole, because pages that are not
+ * hydrated bring scripts of their own. Between hydrated pages the router's `Link` and `useNavigate` lead.
+ */
+export const loadPage = (address: string): void => location.assign(address);

@@ -1,0 +1,70 @@
+import type { Draft, DraftStore } from "#platform/browser/saver/draft-store.ts";
+import type { PageLocks } from "#platform/browser/saver/page-locks.ts";
+import type { SaveChannel, SaveNews } from "#platform/browser/saver/save-channel.ts";
+
+/** A browser's storage, shared by all pages that are given it; `full` refuses to write. */
+export class MemoryDrafts<T> implements DraftStore<T> {
+  readonly drafts = new Map<string, { key: string; client: string; draft: Draft<T> }>();
+  full = false;
+
+  async list() {
+    return [...this.drafts.values()];
+  }
+
+  async read(key: string, client: string) {
+    return this.drafts.get(`${key}/${client}`)?.draft ?? null;
+  }
+
+  async write(key: string, client: string, draft: Draft<T>) {
+    if (this.full) return false;
+    this.drafts.set(`${key}/${client}`, { key, client, draft });
+    return true;
+  }
+
+  async remove(key: string, client: string) {
+    this.drafts.delete(`${key}/${client}`);
+  }
+
+  /** What is kept of a part, whichever page wrote it. */
+  of(key: string): Draft<T>[] {
+    return [...this.drafts.values()].filter((one) => one.key === key).map(({ draft }) => draft);
+  }
+}
+
+/** Web Locks of one browser: those who wait for a page are let in one after the other. */
+export class MemoryPageLocks implements PageLocks {
+  readonly #queues = new Map<string, Promise<void>>();
+
+  hold(client: string) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#queues.set(client, promise);
+    return resolve;
+  }
+
+  afterGone(client: string, run: () => Promise<void>, signal: AbortSignal) {
+    const turn = (this.#queues.get(client) ?? Promise.resolve()).then(() =>
+      signal.aborted ? undefined : run(),
+    );
+    this.#queues.set(client, turn);
+    return turn;
+  }
+}
+
+/** A BroadcastChannel of one browser: a page hears the others, not itself. */
+export class MemoryChannel<T, Meta> {
+  readonly #listeners = new Set<(news: SaveNews<T, Meta>) => void>();
+
+  tab(): SaveChannel<T, Meta> {
+    let mine: ((news: SaveNews<T, Meta>) => void) | null = null;
+    return {
+      post: (news) => {
+        for (const one of this.#listeners) if (one !== mine) one(news);
+      },
+      listen: (listener) => {
+        mine = listener;
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+      },
+    };
+  }
+}

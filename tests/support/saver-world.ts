@@ -1,0 +1,282 @@
+import type { DraftStore } from "#platform/browser/saver/draft-store.ts";
+import type { PageLocks } from "#platform/browser/saver/page-locks.ts";
+import type { Answer, Change, Settle, Verdict } from "#platform/browser/saver/save-types.ts";
+import { Saver } from "#platform/browser/saver/saver.ts";
+import { MemoryChannel, MemoryDrafts, MemoryPageLocks } from "./saver-fakes.ts";
+
+/** Values are words in a row: every word typed anywhere is unique, so that it can be looked for. */
+const wordsOf = (value: string): string[] => value.split(" ").filter(Boolean);
+const textOf = (words: Iterable<string>): string => [...words].join(" ");
+
+export const KEYS = ["a", "b"] as const;
+export type Key = (typeof KEYS)[number];
+
+/** How requests fare. `late` and the two `twice` arrive when nobody expects them any more. */
+export const NETWORKS = [
+  "ok",
+  "slow",
+  "dropped",
+  "answerLost",
+  "late",
+  "twice",
+  "twiceAnsweredLast",
+  "oneVerdictMissing",
+  "signedOut",
+  "refused",
+  "locked",
+] as const;
+export type Network = (typeof NETWORKS)[number];
+
+interface Version {
+  readonly value: string;
+  readonly changeId: string | undefined;
+}
+
+/** A server of many parts. With `remembers` it knows changes by their id; without, versions alone protect it. */
+class FakeServer {
+  readonly histories = new Map<string, Version[]>();
+  readonly #remembers: boolean;
+
+  constructor(remembers: boolean) {
+    this.#remembers = remembers;
+    for (const key of KEYS) this.histories.set(key, [{ value: "", changeId: undefined }]);
+  }
+
+  history(key: string): Version[] {
+    return this.histories.get(key) ?? [];
+  }
+
+  held(key: string, version = this.history(key).length) {
+    const made = this.history(key)[version - 1];
+    const changeId = this.#remembers ? made?.changeId : undefined;
+    return { value: made?.value ?? "", version, meta: undefined, changeId };
+  }
+
+  write(key: string, value: string, changeId?: string): void {
+    this.history(key).push({ value, changeId });
+  }
+
+  apply(changes: readonly Change<string>[]): Record<string, Verdict<string, undefined>> {
+    return Object.fromEntries(changes.map((change) => [change.key, this.#applyOne(change)]));
+  }
+
+  #applyOne({ key, id, version, value }: Change<string>): Verdict<string, undefined> {
+    const known = this.history(key).findIndex(({ changeId }) => changeId === id);
+    if (this.#remembers && known >= 0) return { kind: "saved", held: this.held(key, known + 1) };
+    const held = this.held(key);
+    if (version !== held.version) return { kind: "conflict", held };
+    this.write(key, value, id);
+    return { kind: "saved", held: this.held(key) };
+  }
+}
+
+/** What is not merged clashes: mine and theirs without what either of them took away. */
+const merging: Settle<string> = (base, mine, theirs) => {
+  const [before, ours, others] = [base, mine, theirs].map((one) => new Set(wordsOf(one))) as [
+    Set<string>,
+    Set<string>,
+    Set<string>,
+  ];
+  if (base === theirs) return "apart";
+  const kept = [...others].filter((word) => ours.has(word) || !before.has(word));
+  return { merged: textOf(new Set([...kept, ...[...ours].filter((word) => !before.has(word))])) };
+};
+const clashing: Settle<string> = (base, _, theirs) => (base === theirs ? "apart" : "clash");
+
+interface Tab {
+  readonly saver: Saver<string>;
+  alive: boolean;
+  /** The tab is gone in this moment, without a word. */
+  kill(): void;
+}
+
+interface WorldOptions {
+  remembers: boolean;
+  merges: boolean;
+  tellsTabs: boolean;
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const never = () => new Promise<never>(() => {});
+
+/** A server, a browser with some tabs, and everything that can go wrong between them. */
+export class World {
+  readonly server: FakeServer;
+  readonly drafts = new MemoryDrafts<string>();
+  readonly tabs: Tab[] = [];
+  readonly typed = new Set<string>();
+  /** Words a person took away or decided against. */
+  readonly gone = new Set<string>();
+  readonly broken: string[] = [];
+  network: Network = "ok";
+  readonly #options: WorldOptions;
+  readonly #pages = new MemoryPageLocks();
+  readonly #channel = new MemoryChannel<string, undefined>();
+
+  constructor(options: WorldOptions) {
+    this.#options = options;
+    this.server = new FakeServer(options.remembers);
+  }
+
+  get open(): Tab[] {
+    return this.tabs.filter(({ alive }) => alive);
+  }
+
+  openTab(): Tab {
+    const releases: (() => void)[] = [];
+    const { promise: died, resolve: die } = Promise.withResolvers<void>();
+    const pages: PageLocks = {
+      hold: (client) => {
+        const release = this.#pages.hold(client);
+        releases.push(release);
+        return release;
+      },
+      // A lock ends with its page, whatever the page was doing.
+      afterGone: (client, run, signal) =>
+        this.#pages.afterGone(client, () => Promise.race([tab.alive ? run() : died, died]), signal),
+    };
+    const saver: Saver<string> = new Saver<string>({
+      parts: Object.fromEntries(KEYS.map((key) => [key, { held: this.server.held(key) }])),
+      send: (changes) => (tab.alive ? this.#deliver(changes, tab) : never()),
+      same: (one, other) => one === other,
+      settle: this.#options.merges ? merging : clashing,
+      drafts: this.#storageOf(() => tab.alive),
+      pages,
+      ...(this.#options.tellsTabs ? { channel: this.#channel.tab() } : {}),
+    });
+    const tab: Tab = {
+      saver,
+      alive: true,
+      kill: () => {
+        tab.alive = false;
+        die();
+        for (const release of releases) release();
+      },
+    };
+    this.#watch(tab);
+    saver.start();
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  type(key: Key, tab: Tab): void {
+    const word = this.#newWord();
+    tab.saver.change(key, textOf([...wordsOf(tab.saver.part(key).value), word]));
+  }
+
+  takeBack(key: Key, tab: Tab): void {
+    const words = wordsOf(tab.saver.part(key).value);
+    const last = words.pop();
+    if (last) this.gone.add(last);
+    tab.saver.change(key, textOf(words));
+  }
+
+  /** Somebody else, on another machine. */
+  writeElsewhere(key: Key): void {
+    this.server.write(key, textOf([...wordsOf(this.server.held(key).value), this.#newWord()]));
+  }
+
+  /** A clash is answered; what was decided against is no loss. */
+  async decide(key: Key, tab: Tab, mine: boolean): Promise<void> {
+    const { status, value } = tab.saver.part(key);
+    if (status.kind !== "conflict") return;
+    const [chosen, other] = mine ? [value, status.theirs.value] : [status.theirs.value, value];
+    for (const word of wordsOf(other)) if (!wordsOf(chosen).includes(word)) this.gone.add(word);
+    if (mine) void tab.saver.keepMine(key);
+    else tab.saver.takeTheirs(key);
+  }
+
+  /** Words that are nowhere any more: not in a page, not on the device, never on the server. */
+  lost(): string[] {
+    const places = [
+      ...this.open.flatMap(({ saver }) => KEYS.map((key) => saver.part(key).value)),
+      ...[...this.drafts.drafts.values()].map(({ draft }) => draft.value),
+      ...[...this.server.histories.values()].flat().map(({ value }) => value),
+    ];
+    const found = new Set(places.flatMap(wordsOf));
+    return [...this.typed].filter((word) => !found.has(word) && !this.gone.has(word));
+  }
+
+  /** Words that nobody decided against and that the server does not hold now. */
+  missing(): string[] {
+    const found = new Set(KEYS.flatMap((key) => wordsOf(this.server.held(key).value)));
+    return [...this.typed].filter((word) => !found.has(word) && !this.gone.has(word));
+  }
+
+  #newWord(): string {
+    const word = `w${this.typed.size}`;
+    this.typed.add(word);
+    return word;
+  }
+
+  /** Nothing goes back, and `saved` is said of nothing else than what the server took. */
+  #watch(tab: Tab): void {
+    const versions = new Map<string, number>();
+    tab.saver.subscribe(() => {
+      if (!tab.alive) return;
+      for (const key of KEYS) {
+        const { held, status, value } = tab.saver.part(key);
+        if (held.version < (versions.get(key) ?? 0))
+          this.broken.push(`${key} went back to version ${held.version}`);
+        versions.set(key, held.version);
+        if (status.kind === "saved" && this.server.held(key, held.version).value !== value)
+          this.broken.push(`${key} is called saved as "${value}"`);
+      }
+    });
+  }
+
+  async #deliver(changes: readonly Change<string>[], tab: Tab): Promise<Answer<string, undefined>> {
+    const answer = await this.#fare(changes);
+    return tab.alive ? answer : never();
+  }
+
+  async #fare(changes: readonly Change<string>[]): Promise<Answer<string, undefined>> {
+    const { network } = this;
+    const apply = () => this.server.apply(changes);
+    await sleep(network === "slow" ? 5000 : 20);
+    switch (network) {
+      case "ok":
+      case "slow":
+        return { kind: "answered", verdicts: apply() };
+      case "dropped":
+        return { kind: "offline" };
+      case "answerLost":
+        apply();
+        return { kind: "failed" };
+      case "late":
+        void sleep(2500).then(apply);
+        return { kind: "failed" };
+      case "twice":
+        void sleep(700).then(apply);
+        return { kind: "answered", verdicts: apply() };
+      case "twiceAnsweredLast":
+        apply();
+        await sleep(700);
+        return { kind: "answered", verdicts: apply() };
+      case "oneVerdictMissing": {
+        const [first] = changes;
+        const { [first?.key ?? ""]: _, ...verdicts } = apply();
+        return { kind: "answered", verdicts };
+      }
+      default:
+        return { kind: network };
+    }
+  }
+
+  /** Written when asked, but slow to say so; a tab that is gone writes nothing more. */
+  #storageOf(alive: () => boolean): DraftStore<string> {
+    const { drafts } = this;
+    const slowly = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+      if (!alive()) return never();
+      const result = await run();
+      await sleep(3);
+      return alive() ? result : never();
+    };
+    return {
+      list: () => slowly(() => drafts.list()),
+      read: (key, client) => slowly(() => drafts.read(key, client)),
+      write: (key, client, draft) => slowly(() => drafts.write(key, client, draft)),
+      remove: (key, client) => slowly(() => drafts.remove(key, client)),
+    };
+  }
+}
