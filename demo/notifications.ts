@@ -1,12 +1,12 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { notify } from "#features/notifications/commands/notify.server.ts";
 import { closingSoonMoment } from "#features/alerts/rules/closing-soon.ts";
 import {
   closingChangedKey,
   closingSoonKey,
   openedKey,
 } from "#features/alerts/rules/notification-keys.ts";
+import { notify } from "#features/notifications/commands/notify.server.ts";
 import type { NotificationData } from "#features/notifications/rules/notification-kinds.ts";
 
 interface Call {

@@ -52,7 +52,9 @@ test("[C-19] a notification arrives in an open page without a reload, and is ann
   await expect(item).toBeVisible();
   // While the list is open another one comes: it stays open.
   await tell(CLAIRE, "SECONDE");
-  await expect(page.locator("notification-bell").getByRole("link", { name: /SECONDE/ })).toBeVisible();
+  await expect(
+    page.locator("notification-bell").getByRole("link", { name: /SECONDE/ }),
+  ).toBeVisible();
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
   await item.click();
   await expect(page).toHaveURL(/\/mon-espace\?depot$/);
