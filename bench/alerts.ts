@@ -25,9 +25,9 @@ export async function benchAlerts(
 
 async function benchMatching(database: BenchDatabase, searches: number): Promise<Row[]> {
   const { pool } = await database.demo("matching");
-  const deps = { db: createDatabase(pool), pool, clock: systemClock };
+  const watch = () => watchAll({ db: createDatabase(pool), pool, clock: systemClock });
   await generateCalls(pool, CALLS);
-  await watchCalls(deps);
+  await watch();
   await generateSearches(pool, searches);
   const { rows: counted } = await pool.query<{ distinct: number }>(
     "select count(distinct criteria)::int as distinct from saved_searches",
@@ -38,7 +38,7 @@ async function benchMatching(database: BenchDatabase, searches: number): Promise
     const before = process.memoryUsage().rss;
     await publish(pool, `bench-${index}`);
     const started = performance.now();
-    await watchCalls(deps);
+    await watch();
     const seconds = (performance.now() - started) / 1000;
     const { rows: found } = await pool.query<{ pairs: number }>(
       "select count(*)::int as pairs from alert_matches where call_id = (select id from calls where slug = $1)",

@@ -23,7 +23,7 @@ export async function benchStreams(database: BenchDatabase, streams: number): Pr
   const started = performance.now();
   await pool.query(
     `insert into notifications (user_id, kind, key, data, created_at, wants_mail)
-     select id, 'proposal_deposit', 'bench', '{"kind":"proposal_deposit","dossier":"d","by":"b","href":"/"}', now(), false
+     select id, 'proposal_deposit', 'bench', '{"dossier":"d","by":"b","href":"/"}', now(), false
      from users where email like 'streams%'`,
   );
   await waitFor(() => opened.every((stream) => stream.messages() >= 2));

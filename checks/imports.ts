@@ -64,13 +64,14 @@ const FEATURES = [
   "nomenclatures",
   "partners",
   "accounts",
+  "notifications",
   "audience",
   "content",
   "calls",
-  "notifications",
   "alerts",
   "researchers",
   "cv",
+  "dossiers",
   "dashboard",
 ];
 

@@ -5,6 +5,7 @@ import { fr as calls } from "#features/calls/locales/fr.ts";
 import { fr as content } from "#features/content/locales/fr.ts";
 import { fr as cv } from "#features/cv/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
+import { fr as dossiers } from "#features/dossiers/locales/fr.ts";
 import { fr as notifications } from "#features/notifications/locales/fr.ts";
 import { fr as partners } from "#features/partners/locales/fr.ts";
 import { fr as researchers } from "#features/researchers/locales/fr.ts";
@@ -22,6 +23,7 @@ export const fr = {
   alerts,
   researchers,
   cv,
+  dossiers,
   dashboard,
 };
 
@@ -37,6 +39,7 @@ declare module "#platform/i18n/words.ts" {
     alerts: typeof alerts;
     researchers: typeof researchers;
     cv: typeof cv;
+    dossiers: typeof dossiers;
     dashboard: typeof dashboard;
   }
 }

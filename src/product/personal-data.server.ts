@@ -2,6 +2,7 @@ import { type AsyncZippable, zip } from "fflate";
 import { accountParts } from "#features/accounts/personal-data.server.ts";
 import { alertParts } from "#features/alerts/personal-data.server.ts";
 import { cvParts, cvStoredFiles } from "#features/cv/personal-data.server.ts";
+import { notificationParts } from "#features/notifications/personal-data.server.ts";
 import { researcherFiles, researcherParts } from "#features/researchers/personal-data.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -11,6 +12,7 @@ import type { PersonalFiles, PersonalPart } from "#platform/personal-part.server
 /** Everything the product knows of a person, feature by feature. A feature with a new table adds it to its own list. */
 export const PERSONAL_PARTS: readonly PersonalPart[] = [
   ...accountParts,
+  ...notificationParts,
   ...alertParts,
   ...researcherParts,
   ...cvParts,

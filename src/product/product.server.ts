@@ -2,8 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { accountJobs } from "#features/accounts/jobs/index.server.ts";
 import { sessionToken } from "#features/accounts/session-cookie.ts";
 import { actorOfToken } from "#features/accounts/sessions.server.ts";
-import { notificationJobs } from "#features/alerts/jobs/notification-jobs.server.ts";
-import { searchJobs } from "#features/alerts/jobs/search-jobs.server.ts";
+import { alertJobs } from "#features/alerts/jobs/index.server.ts";
 import { END_MAILS_PATH } from "#features/alerts/rules/digest-links.ts";
 import { audienceJobs } from "#features/audience/jobs/index.server.ts";
 import { CallSearch, callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
@@ -13,6 +12,7 @@ import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/queries/maintenance-switch.server.ts";
 import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
 import { CV_FILES_PATH, MAX_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
+import { notificationJobs } from "#features/notifications/jobs/index.server.ts";
 import {
   NotificationHub,
   notificationHubContext,
@@ -42,7 +42,7 @@ const isAtTheDoor = (path: string) =>
 export const jobs: readonly AnyJob[] = [
   ...accountJobs,
   ...callJobs,
-  ...searchJobs,
+  ...alertJobs,
   ...contentJobs,
   ...audienceJobs,
   ...productionJobs,

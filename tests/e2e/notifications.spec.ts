@@ -101,7 +101,7 @@ test("[C-19] another person's notification is not found, whatever is asked of it
   consoleGuard.allow(/404 \(Not Found\)/);
   const page = await asResearcher(CLAIRE);
   await page.goto("/mon-espace/notifications");
-  const href = await page.locator(".notice-title a").first().getAttribute("href");
+  const href = await page.locator(".notification-title a").first().getAttribute("href");
   const other = await asResearcher(JAMES);
   const origin = new URL(other.url()).origin;
   expect((await other.request.get(href ?? "")).status()).toBe(404);

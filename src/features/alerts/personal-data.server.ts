@@ -1,9 +1,4 @@
 import { eq, getTableColumns } from "drizzle-orm";
-import {
-  alertDigests,
-  notificationPreferences,
-  notifications,
-} from "#features/notifications/tables.server.ts";
 import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
 import { alertMatches, favourites, savedSearches } from "./tables.server.ts";
 
@@ -20,7 +15,4 @@ export const alertParts: readonly PersonalPart[] = [
         .innerJoin(savedSearches, eq(savedSearches.id, alertMatches.savedSearchId))
         .where(eq(savedSearches.userId, userId)),
   },
-  rowsOf("alerts/mails", alertDigests),
-  rowsOf("alerts/notifications", notifications),
-  rowsOf("alerts/preferences", notificationPreferences),
 ];

@@ -164,10 +164,10 @@ describe("[C-08] an import", () => {
     const [again] = await bring(claire);
     expect(again).toMatchObject({ added: 0, changed: 0, state: "done" });
     const told = await deps.db
-      .select({ data: notifications.data })
+      .select({ kind: notifications.kind, data: notifications.data })
       .from(notifications)
       .where(eq(notifications.userId, claire.userId));
-    expect(told).toMatchObject([{ data: { kind: "data_updated", source: "hal", added: 62 } }]);
+    expect(told).toMatchObject([{ kind: "data_updated", data: { source: "hal", added: 62 } }]);
   });
 
   test("marks what the source no longer has, takes back what it has again, and keeps choices", async () => {

@@ -1,6 +1,6 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { NOTIFICATIONS_PATH } from "#features/notifications/rules/notification-view.ts";
+import { NOTIFICATIONS_PATH } from "#features/notifications/rules/notification-hrefs.ts";
 import { NotificationCount } from "#features/notifications/ui/notification-bell.tsx";
 import { askOrcidReading } from "#features/researchers/commands/ask-orcid-reading.server.ts";
 import { UPDATE_ORCID } from "#features/researchers/rules/update-orcid.ts";

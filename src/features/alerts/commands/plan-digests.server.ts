@@ -1,42 +1,39 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { mailDigests } from "../jobs/mail-digests.server.ts";
+import { can } from "../policy.ts";
 import { lastDelivery } from "../rules/digest-times.ts";
 
 /** People whose mails are made in one transaction. */
-const PEOPLE_AT_ONCE = 500;
+export const PEOPLE_AT_ONCE = 500;
 /** Mails sent by one job: a worker takes one a second, so it should have work for that long. */
 const MAILS_EACH_JOB = 250;
 /** Two planners at once would each make a mail for the same person. */
 const PLANNING_LOCK = 7_301_201;
 
-type Person = { user_id: string | null; email: string | null };
+/** Somebody with an account, or a visitor's address. */
+const recipientSchema = z.object({ userId: z.uuid().nullable(), email: z.string().nullable() });
+export type Recipient = z.infer<typeof recipientSchema>;
 
 /**
- * Puts everything that waits for a person, over all their searches and notifications, into one mail, and asks for it
- * to be sent: in one transaction, so it is in exactly one mail and that mail is sent. Answers how many mails.
+ * Puts everything that waits for each of these people, over all their searches and notifications, into one mail, and
+ * asks for it to be sent: in one transaction, so it is in exactly one mail and that mail is sent. Answers how many
+ * mails.
  */
-export async function planDigests({
-  db,
-  queue,
-  clock,
-}: Pick<DepsWithQueue, "db" | "queue" | "clock">): Promise<number> {
-  const now = clock.now();
-  const people = await duePeople(db, now);
-  let planned = 0;
-  for (let from = 0; from < people.length; from += PEOPLE_AT_ONCE) {
-    const some = people.slice(from, from + PEOPLE_AT_ONCE);
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${PLANNING_LOCK})`);
-      const made = await makeDigests(tx, some, now);
-      for (let first = 0; first < made.length; first += MAILS_EACH_JOB)
-        await queue.enqueue(tx, mailDigests, { ids: made.slice(first, first + MAILS_EACH_JOB) });
-      planned += made.length;
-    });
-  }
-  return planned;
-}
+export const planDigests = command({
+  actors: ["product"],
+  input: z.object({ recipients: z.array(recipientSchema).max(PEOPLE_AT_ONCE) }),
+  may: (actor) => can(actor, "runAlerts", undefined),
+  async run({ tx, queue, input, now }) {
+    await tx.execute(sql`select pg_advisory_xact_lock(${PLANNING_LOCK})`);
+    const made = await makeDigests(tx, input.recipients, now);
+    for (let first = 0; first < made.length; first += MAILS_EACH_JOB)
+      await queue.enqueue(tx, mailDigests, { ids: made.slice(first, first + MAILS_EACH_JOB) });
+    return made.length;
+  },
+});
 
 /**
  * A match that waits and whose time has come, of a search `s` with the account `u` if it has one. Only for addresses
@@ -54,9 +51,10 @@ const isDue = (now: Date) => sql`m.digest_id is null
 const isWanted = sql`n.wants_mail and n.digest_id is null and n.read_at is null and n.deleted_at is null
   and u.email is not null and u.email_verified_at is not null`;
 
-async function duePeople(db: Db, now: Date): Promise<Person[]> {
-  const { rows } = await db.execute<Person>(sql`
-    select s.user_id, case when s.user_id is null then lower(s.email) end as email
+/** Everybody for whom something waits. */
+export async function dueRecipients(db: Db, now: Date): Promise<Recipient[]> {
+  const { rows } = await db.execute<Recipient & Record<string, unknown>>(sql`
+    select s.user_id as "userId", case when s.user_id is null then lower(s.email) end as email
     from alert_matches m join saved_searches s on s.id = m.saved_search_id left join users u on u.id = s.user_id
     where ${isDue(now)}
     union
@@ -64,12 +62,12 @@ async function duePeople(db: Db, now: Date): Promise<Person[]> {
   return rows;
 }
 
-async function makeDigests(tx: Db, people: readonly Person[], now: Date): Promise<string[]> {
-  const column = (values: (person: Person) => string | null) => sql.param(people.map(values));
+async function makeDigests(tx: Db, people: readonly Recipient[], now: Date): Promise<string[]> {
+  const column = (values: (person: Recipient) => string | null) => sql.param(people.map(values));
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into alert_digests (user_id, email, created_at)
     select user_id, email, ${now.toISOString()}::timestamptz
-    from unnest(${column((one) => one.user_id)}::uuid[], ${column((one) => one.email)}::text[]) as p(user_id, email)
+    from unnest(${column((one) => one.userId)}::uuid[], ${column((one) => one.email)}::text[]) as p(user_id, email)
     where user_id is null or exists (select from users where users.id = p.user_id)
     returning id`);
   const ids = sql.param(rows.map(({ id }) => id));
@@ -110,15 +108,15 @@ const ASKED_AGAIN_AFTER_MS = 20 * 60_000;
 /** After so long a mail server that neither takes nor refuses it will not. */
 const GIVEN_UP_AFTER_MS = 3 * 86_400_000;
 
-export async function askAgain({
-  db,
-  queue,
-  clock,
-}: Pick<DepsWithQueue, "db" | "queue" | "clock">): Promise<void> {
-  const now = clock.now().getTime();
-  const before = (ms: number) => sql`created_at < ${new Date(now - ms).toISOString()}::timestamptz`;
-  const waiting = sql`sent_at is null and failure is null`;
-  await db.transaction(async (tx) => {
+/** Asks again for mails whose job has given up, and gives up those no mail server wants. */
+export const retryDigests = command({
+  actors: ["product"],
+  input: z.object({}),
+  may: (actor) => can(actor, "runAlerts", undefined),
+  async run({ tx, queue, now }) {
+    const before = (ms: number) =>
+      sql`created_at < ${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
+    const waiting = sql`sent_at is null and failure is null`;
     await tx.execute(sql`
       update alert_digests set failure = 'not accepted by the mail server within three days'
       where ${waiting} and ${before(GIVEN_UP_AFTER_MS)}`);
@@ -127,5 +125,5 @@ export async function askAgain({
       order by created_at limit ${PEOPLE_AT_ONCE}`);
     for (const { id } of rows)
       await queue.enqueue(tx, mailDigests, { ids: [id] }, { once: `again ${id}` });
-  });
-}
+  },
+});

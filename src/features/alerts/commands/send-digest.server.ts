@@ -1,16 +1,17 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { alertDigests } from "#features/notifications/tables.server.ts";
-import type { Deps } from "#platform/deps.ts";
+import { command } from "#platform/command.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { refusalOf } from "#platform/mail/refused-mail.ts";
+import { rowId } from "#platform/row-id.ts";
 import { digestMail } from "../jobs/digest-mail.ts";
+import { can } from "../policy.ts";
 import { digestContent, takeDigest } from "../queries/digest-content.server.ts";
 import { endMailsLink } from "../rules/digest-links.ts";
 import { manageSearchLink, unsubscribeLink } from "../rules/saved-search-links.ts";
-
-type SendDeps = Pick<Deps, "db" | "mailer" | "clock" | "signer" | "env">;
 
 /**
  * Sends one mail and marks it sent. The row is held while the mail server answers, so two workers never send it at the
@@ -18,16 +19,18 @@ type SendDeps = Pick<Deps, "db" | "mailer" | "clock" | "signer" | "env">;
  * by which mail systems tell the second for the first: no order of these two steps could do better without losing
  * mails. What fails for now is thrown, and tried again.
  */
-export async function sendDigest(deps: SendDeps, id: string): Promise<void> {
-  const { db, mailer, clock, signer, env } = deps;
-  const origin = linkOrigin(env, `http://${env.HOST}:${env.PORT}`);
-  await db.transaction(async (tx) => {
-    const digest = await takeDigest(tx, id);
+export const sendDigest = command({
+  actors: ["product"],
+  input: z.object({ id: rowId() }),
+  load: ({ tx, input }) => takeDigest(tx, input.id),
+  may: (actor) => can(actor, "runAlerts", undefined),
+  async run({ tx, mailer, signer, env, now }, digest) {
     if (!digest) return;
-    const now = clock.now();
+    const { id } = digest;
+    const origin = linkOrigin(env, `http://${env.HOST}:${env.PORT}`);
     const settle = (as: { sentAt: Date } | { failure: string }) =>
       tx.update(alertDigests).set(as).where(eq(alertDigests.id, id));
-    const content = await digestContent(tx, digest);
+    const content = await digestContent(tx, digest, now);
     if (!content) return void (await settle({ failure: "nobody or nothing left to tell" }));
     const t = translator(content.locale);
     const accountAddress = digest.userId ? content.to.address : null;
@@ -53,5 +56,5 @@ export async function sendDigest(deps: SendDeps, id: string): Promise<void> {
       if (!refusal) throw error;
       await settle({ failure: refusal });
     }
-  });
-}
+  },
+});

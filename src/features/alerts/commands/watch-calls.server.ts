@@ -1,59 +1,73 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { matchSearches } from "#features/calls/catalogue/match-searches.server.ts";
 import { catalogueForJobs } from "#features/calls/catalogue/worker-catalogue.server.ts";
 import type { Criteria } from "#features/calls/rules/criteria.ts";
 import { phaseAt } from "#features/calls/rules/status.ts";
 import { notifyMany } from "#features/notifications/commands/notify.server.ts";
+import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
+import { can } from "../policy.ts";
 import { type DueCall, dueCalls, markSeen } from "../queries/due-calls.server.ts";
+import { likedBefore } from "../queries/favourites.server.ts";
 import { type CallNews, newsOf, wantsClosed } from "../rules/call-news.ts";
 import { criteriaOf } from "../rules/criteria-words.ts";
 import { closingChangedKey, openedKey } from "../rules/notification-keys.ts";
+import { callOpened, closingDateChanged } from "../rules/notification-kinds.ts";
 
 /** Calls looked at in one transaction. */
 const BATCH = 100;
 /** Pairs of search and call written by one statement. */
 const PAIRS_AT_ONCE = 20_000;
 
-type WatchDeps = Pick<Deps, "db" | "pool" | "clock">;
-
 /**
- * Looks at every call that differs from what was last seen of it, and tells those whom it concerns. What is told and
- * that it was seen are written in one transaction: a run that is killed is done again, and what was told is not told
- * twice (pairs of search and call, and keys of notifications, are unique). Answers how many calls there were.
+ * Looks at some of the calls that differ from what was last seen of them, and notifies those whom it concerns. What is
+ * told and that it was seen are written in one transaction: a run that is killed is done again, and what was told is
+ * not told twice (pairs of search and call, and keys of notifications, are unique). Answers how many calls there were;
+ * to be asked again until there are none.
  */
-export async function watchCalls({ db, pool, clock }: WatchDeps): Promise<number> {
-  const now = clock.now();
-  let looked = 0;
-  let searches: Searches | null = null;
-  for (;;) {
+export const watchCalls = command({
+  actors: ["product"],
+  input: z.object({}),
+  async prepare({ db, pool, now }) {
     const calls = await dueCalls(db, now, BATCH);
-    if (calls.length === 0) return looked;
-    searches ??= await savedSearchTexts(db);
     const news = new Map(calls.map((call) => [call, newsOf(call, call.seen, now)]));
-    // Asked for after the calls were read, so it is never older than they are.
-    const { catalogue, lexer } = await catalogueForJobs(pool);
-    const concerned = calls.filter((call) => news.get(call)?.since);
-    const found = await matchSearches({
-      db,
-      lexer,
-      catalogue,
-      searches: [...searches.keys()],
-      callIds: concerned.map(({ id }) => id),
-      now,
-    });
-    const findings = byCall(found, searches, calls, now);
-    await db.transaction(async (tx) => {
-      await keepMatches(tx, calls, news, findings, now);
-      for (const call of calls) {
-        const about = news.get(call);
-        if (about) await tellPeople(tx, call, about, findings.get(call.id) ?? [], now);
-      }
-      await markSeen(tx, calls, now);
-    });
-    looked += calls.length;
-  }
+    return { calls, news, findings: await findingsOf({ db, pool, now }, calls, news) };
+  },
+  may: (actor) => can(actor, "runAlerts", undefined),
+  async run({ tx, now, prepared: { calls, news, findings } }) {
+    if (calls.length === 0) return 0;
+    await keepMatches(tx, calls, news, findings, now);
+    for (const call of calls) {
+      const about = news.get(call);
+      if (about) await notifyPeople(tx, call, about, findings.get(call.id) ?? [], now);
+    }
+    await markSeen(tx, calls, now);
+    return calls.length;
+  },
+});
+
+/** The texts of the searches that find each of these calls. */
+async function findingsOf(
+  { db, pool, now }: Pick<Deps, "db" | "pool"> & { now: Date },
+  calls: readonly DueCall[],
+  news: ReadonlyMap<DueCall, CallNews>,
+): Promise<Map<number, string[]>> {
+  if (calls.length === 0) return new Map();
+  const searches = await savedSearchTexts(db);
+  // Asked for after the calls were read, so it is never older than they are.
+  const { catalogue, lexer } = await catalogueForJobs(pool);
+  const concerned = calls.filter((call) => news.get(call)?.since);
+  const found = await matchSearches({
+    db,
+    lexer,
+    catalogue,
+    searches: [...searches.keys()],
+    callIds: concerned.map(({ id }) => id),
+    now,
+  });
+  return byCall(found, searches, calls, now);
 }
 
 /** Each distinct search once, with the text it is kept under. */
@@ -109,7 +123,7 @@ async function keepMatches(
   }
 }
 
-async function tellPeople(
+async function notifyPeople(
   tx: Db,
   call: DueCall,
   news: CallNews,
@@ -119,11 +133,11 @@ async function tellPeople(
   const mention = { slug: call.slug, titleFr: call.titleFr, titleEn: call.titleEn };
   const opened = {
     key: openedKey(call.id, call.opensAt),
-    data: { kind: "call_opened", call: mention, closesAt: call.closesAt.toISOString() } as const,
+    data: { call: mention, closesAt: call.closesAt.toISOString() },
     now,
   };
   if (news.opened) {
-    await notifyMany(tx, likedBefore(call.id, call.opensAt), opened);
+    await notifyMany(tx, callOpened, likedBefore(call.id, call.opensAt), opened);
   }
   if (news.openSince && texts.length > 0) {
     // Their mail is the alert of the search itself, if they want one.
@@ -131,24 +145,14 @@ async function tellPeople(
       select distinct user_id from saved_searches
       where user_id is not null and criteria = any(${sql.param([...texts])}::text[])
         and created_at < ${news.openSince.toISOString()}::timestamptz`;
-    await notifyMany(tx, owners, { ...opened, mailed: false });
+    await notifyMany(tx, callOpened, owners, { ...opened, mailed: false });
   }
   if (news.closingChange) {
     const { before, after } = news.closingChange;
-    await notifyMany(tx, likedBefore(call.id, call.updatedAt), {
+    await notifyMany(tx, closingDateChanged, likedBefore(call.id, call.updatedAt), {
       key: closingChangedKey(call.id, call.version),
-      data: {
-        kind: "closing_date_changed",
-        call: mention,
-        before: before.toISOString(),
-        after: after.toISOString(),
-      },
+      data: { call: mention, before: before.toISOString(), after: after.toISOString() },
       now,
     });
   }
 }
-
-/** Who liked a call later saw it as it is. */
-export const likedBefore = (callId: number, moment: Date) => sql`
-  select user_id from favourites
-  where call_id = ${callId} and created_at <= ${moment.toISOString()}::timestamptz`;

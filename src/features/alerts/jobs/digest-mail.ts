@@ -1,8 +1,7 @@
 import { callHref } from "#features/calls/rules/call-card.ts";
 import { describeTime } from "#features/calls/rules/describe-call.ts";
 import { phaseAt } from "#features/calls/rules/status.ts";
-import { describeNotification } from "#features/notifications/rules/describe-notification.ts";
-import { NOTIFICATIONS_PATH } from "#features/notifications/rules/notification-view.ts";
+import { NOTIFICATIONS_PATH } from "#features/notifications/rules/notification-hrefs.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import type { MailContent, MailPart } from "#platform/mail/mail-content.ts";
@@ -27,14 +26,14 @@ export function digestMail(content: DigestContent, writing: Writing): MailConten
     subject: title,
     title,
     parts: [
-      ...(content.notices.length > 0 ? [noticesPart(content, writing)] : []),
+      ...(content.notifications.length > 0 ? [notificationsPart(content, writing)] : []),
       ...content.searches.map((search) => searchPart(search, content.locale, writing)),
     ],
-    footer: t(`alerts:digest.${content.searches.length > 0 ? "footerSearches" : "footerNotices"}`),
+    footer: t(`alerts:digest.${content.searches.length > 0 ? "footerSearches" : "footerNotifications"}`),
   };
 }
 
-function titleOf({ searches, notices, locale }: DigestContent, { t, now }: Writing): string {
+function titleOf({ searches, notifications, locale }: DigestContent, { t }: Writing): string {
   const slugs = new Map(
     searches.flatMap((search) => search.calls.map((call) => [call.slug, call])),
   );
@@ -43,31 +42,23 @@ function titleOf({ searches, notices, locale }: DigestContent, { t, now }: Writi
     slugs.size === 1 && first
       ? t("alerts:digest.oneCall", { title: titleIn(first, locale) })
       : t("alerts:digest.calls", { count: slugs.size });
-  const [notice] = notices;
-  if (!notice) return calls;
-  const words = describeNotification(notice.data, { now, locale, t });
-  if (first)
-    return t("alerts:digest.both", {
-      calls,
-      notices: t("alerts:digest.notices", { count: notices.length }),
-    });
-  return notices.length === 1
-    ? t("alerts:digest.notice", { label: words.label, title: words.title })
-    : t("alerts:digest.notices", { count: notices.length });
+  const [notification] = notifications;
+  if (!notification) return calls;
+  const counted = t("alerts:digest.notifications", { count: notifications.length });
+  if (first) return t("alerts:digest.both", { calls, notifications: counted });
+  const { label, title } = notification;
+  return notifications.length === 1 ? t("alerts:digest.notification", { label, title }) : counted;
 }
 
-function noticesPart({ notices, locale }: DigestContent, { t, now, origin }: Writing): MailPart {
+function notificationsPart({ notifications }: DigestContent, { t, origin }: Writing): MailPart {
   return {
     kind: "items",
     heading: t("alerts:digest.happened"),
-    items: notices.map(({ id, data }) => {
-      const { label, title, detail } = describeNotification(data, { now, locale, t });
-      return {
-        title: t("alerts:digest.notice", { label, title }),
-        href: `${origin}${NOTIFICATIONS_PATH}/${id}`,
-        text: detail,
-      };
-    }),
+    items: notifications.map(({ label, title, detail, href }) => ({
+      title: t("alerts:digest.notification", { label, title }),
+      href: `${origin}${href}`,
+      text: detail,
+    })),
     links: [{ label: t("alerts:digest.choose"), href: `${origin}${NOTIFICATIONS_PATH}#mailed` }],
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { sendDigest } from "../commands/send-digest.server.ts";
 
@@ -11,11 +12,12 @@ export const mailDigests: Job<{ ids: string[] }> = {
   payload: z.object({ ids: z.array(z.uuid()) }),
   retries: 4,
   async run(deps, { ids }) {
+    const caller = { ...deps, actor: productActor(mailDigests.id) };
     const waiting = [...ids];
     const failures: unknown[] = [];
     const sendNext = async () => {
       for (let id = waiting.shift(); id; id = waiting.shift()) {
-        await sendDigest(deps, id).catch((error) => failures.push(error));
+        await sendDigest(caller, { id }).catch((error) => failures.push(error));
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, sendNext));

@@ -21,7 +21,7 @@ export const mailSearchLink: Job<Payload> = {
   payload: z.object({ id: z.uuid(), origin: z.url(), asked: z.number() }),
   retries: 8,
   async run({ db, mailer, signer }, { id, origin, asked }) {
-    const search = await findSearch(db, { id, owner: "link" });
+    const search = await findSearch(db, id);
     if (!search?.email) return;
     const t = translator(search.locale);
     const partners = await listPartners(db);

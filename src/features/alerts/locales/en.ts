@@ -1,6 +1,7 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import { digestEn } from "./digest.en.ts";
 import type { fr } from "./fr.ts";
+import { kindsEn } from "./kinds.en.ts";
 
 export const en = {
   nav: "Alerts and favourites",
@@ -220,4 +221,5 @@ export const en = {
     },
   },
   digest: digestEn,
+  kinds: kindsEn,
 } as const satisfies TranslationOf<typeof fr>;

@@ -1,4 +1,5 @@
 import { digestFr } from "./digest.fr.ts";
+import { kindsFr } from "./kinds.fr.ts";
 
 /** Words of this feature in French; the English file beside it mirrors this one. */
 export const fr = {
@@ -227,4 +228,5 @@ export const fr = {
     },
   },
   digest: digestFr,
+  kinds: kindsFr,
 } as const;

@@ -1,11 +1,15 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
-import type { NotificationRow } from "#features/notifications/rules/notification-view.ts";
+import {
+  type NotificationView,
+  toNotificationViews,
+} from "#features/notifications/rules/notification-view.ts";
 import { alertDigests, notifications } from "#features/notifications/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { translator } from "#platform/i18n/registry.ts";
 import type { MailAddress } from "#platform/mail/addresses.ts";
 import { alertMatches, savedSearches } from "../tables.server.ts";
 
@@ -31,31 +35,39 @@ export interface DigestContent {
   readonly to: MailAddress;
   readonly locale: Locale;
   readonly searches: readonly DigestSearch[];
-  readonly notices: readonly NotificationRow[];
+  readonly notifications: readonly NotificationView[];
+}
+
+interface Digest {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly email: string | null;
 }
 
 /** Null when there is no one left to tell, or nothing: a search ended meanwhile, an account erased. */
 export async function digestContent(
   db: Db,
-  digest: { id: string; userId: string | null; email: string | null },
+  digest: Digest,
+  now: Date,
 ): Promise<DigestContent | null> {
   const searches = await searchesOf(db, digest.id);
-  const notices = await db
-    .select({
-      id: notifications.id,
-      data: notifications.data,
-      createdAt: notifications.createdAt,
-      readAt: notifications.readAt,
-    })
-    .from(notifications)
-    .where(sql`${notifications.digestId} = ${digest.id} and ${notifications.deletedAt} is null`)
-    .orderBy(asc(notifications.createdAt), asc(notifications.id));
-  const [first] = searches;
-  if (!first && notices.length === 0) return null;
-  if (!digest.userId) {
-    if (!first || !digest.email) return null;
-    return { to: { address: digest.email }, locale: first.locale, searches, notices };
-  }
+  const recipient = digest.userId
+    ? await personOf(db, digest.userId)
+    : visitorOf(digest.email, searches[0]?.locale);
+  if (!recipient) return null;
+  const { locale } = recipient;
+  const rows = await notificationsOf(db, digest.id);
+  const shown = toNotificationViews(rows, { now, locale, t: translator(locale) });
+  if (searches.length === 0 && shown.length === 0) return null;
+  return { ...recipient, searches, notifications: shown };
+}
+
+type Recipient = Pick<DigestContent, "to" | "locale">;
+
+const visitorOf = (address: string | null, locale: Locale | undefined): Recipient | null =>
+  address && locale ? { to: { address }, locale } : null;
+
+async function personOf(db: Db, userId: string): Promise<Recipient | null> {
   const [person] = await db
     .select({
       email: users.email,
@@ -65,11 +77,24 @@ export async function digestContent(
       verifiedAt: users.emailVerifiedAt,
     })
     .from(users)
-    .where(eq(users.id, digest.userId));
+    .where(eq(users.id, userId));
   if (!person?.email || !person.verifiedAt) return null;
   const name = `${person.firstName} ${person.lastName}`;
-  return { to: { name, address: person.email }, locale: person.locale, searches, notices };
+  return { to: { name, address: person.email }, locale: person.locale };
 }
+
+const notificationsOf = (db: Db, digestId: string) =>
+  db
+    .select({
+      id: notifications.id,
+      kind: notifications.kind,
+      data: notifications.data,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
+    })
+    .from(notifications)
+    .where(sql`${notifications.digestId} = ${digestId} and ${notifications.deletedAt} is null`)
+    .orderBy(asc(notifications.createdAt), asc(notifications.id));
 
 async function searchesOf(db: Db, digestId: string) {
   const rows = await db

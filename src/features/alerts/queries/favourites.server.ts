@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { type CallCardRow, cardsByIds } from "#features/calls/queries/calls.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -28,3 +28,8 @@ export async function favouriteCalls(db: Db, userId: string): Promise<CallCardRo
   const byId = new Map(rows.map((row) => [row.id, row]));
   return kept.flatMap(({ callId }) => byId.get(callId) ?? []);
 }
+
+/** Who liked a call before a moment, as a query: who liked it later saw it as it is. */
+export const likedBefore = (callId: number, moment: Date) => sql`
+  select user_id from favourites
+  where call_id = ${callId} and created_at <= ${moment.toISOString()}::timestamptz`;

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { savedSearches } from "../tables.server.ts";
 
@@ -16,14 +16,6 @@ const columns = {
 
 export type SavedSearchRow = Awaited<ReturnType<typeof searchesOf>>[number];
 
-/** Whose search it may be: a person's own, or any, for who holds the link of a mail. */
-export type SearchKey = { readonly id: string; readonly owner: { userId: string } | "link" };
-
-export const isSearch = ({ id, owner }: SearchKey): SQL | undefined =>
-  owner === "link"
-    ? eq(savedSearches.id, id)
-    : and(eq(savedSearches.id, id), eq(savedSearches.userId, owner.userId));
-
 /** A person's searches, the one saved last first. */
 export function searchesOf(db: Db, userId: string) {
   return db
@@ -33,9 +25,18 @@ export function searchesOf(db: Db, userId: string) {
     .orderBy(desc(savedSearches.createdAt), savedSearches.id);
 }
 
-export async function findSearch(db: Db, key: SearchKey): Promise<SavedSearchRow | null> {
-  const [row] = await db.select(columns).from(savedSearches).where(isSearch(key));
+/** Anybody's search, for who holds its link and for commands, which ask the policy. */
+export async function findSearch(db: Db, id: string): Promise<SavedSearchRow | null> {
+  const [row] = await db.select(columns).from(savedSearches).where(eq(savedSearches.id, id));
   return row ?? null;
+}
+
+export async function findOwnSearch(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+): Promise<SavedSearchRow | null> {
+  const row = await findSearch(db, id);
+  return row?.userId === userId ? row : null;
 }
 
 /** The search a person has already saved with these criteria. */
@@ -48,12 +49,6 @@ export async function searchWithCriteria(
     .select(columns)
     .from(savedSearches)
     .where(and(eq(savedSearches.userId, userId), eq(savedSearches.criteria, criteria)));
-  return row ?? null;
-}
-
-/** Takes a search away and gives it back as it was. */
-export async function deleteSearch(db: Db, key: SearchKey): Promise<SavedSearchRow | null> {
-  const [row] = await db.delete(savedSearches).where(isSearch(key)).returning(columns);
   return row ?? null;
 }
 

@@ -1,7 +1,5 @@
-import {
-  NOTIFICATIONS_PATH,
-  type NotificationView,
-} from "#features/notifications/rules/notification-view.ts";
+import { NOTIFICATIONS_PATH } from "#features/notifications/rules/notification-hrefs.ts";
+import type { NotificationView } from "#features/notifications/rules/notification-view.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import { parisDaysBetween } from "#platform/i18n/paris-time.ts";

@@ -1,30 +1,28 @@
-import { and, isNotNull, isNull } from "drizzle-orm";
-import type { Db } from "#platform/db/pool.server.ts";
-import { DomainError } from "#platform/errors.ts";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { notificationById } from "../queries.server.ts";
 import { notifications } from "../tables.server.ts";
-import { ownNotification } from "./mark-notification.server.ts";
 
-/** Takes one out of sight; its row stays, so that the event is not told again and the wish can be undone. */
-export async function deleteNotification(
-  db: Db,
-  { userId, id, now }: { userId: string; id: string; now: Date },
-): Promise<void> {
-  const deleted = await db
-    .update(notifications)
-    .set({ deletedAt: now })
-    .where(and(ownNotification(userId, id), isNull(notifications.deletedAt)))
-    .returning({ id: notifications.id });
-  if (deleted.length === 0) throw new DomainError("NOT_FOUND");
-}
+/** Takes one out of sight; its row stays, so that the event is not told again and the deletion can be undone. */
+export const deleteNotification = command({
+  actors: ["person"],
+  input: z.object({ id: rowId() }),
+  load: ({ tx, input }) => notificationById(tx, input.id),
+  may: (actor, notification) => can(actor, "change", notification),
+  async run({ tx, now }, { id }) {
+    await tx.update(notifications).set({ deletedAt: now }).where(eq(notifications.id, id));
+  },
+});
 
-export async function restoreNotification(
-  db: Db,
-  { userId, id }: { userId: string; id: string },
-): Promise<void> {
-  const restored = await db
-    .update(notifications)
-    .set({ deletedAt: null })
-    .where(and(ownNotification(userId, id), isNotNull(notifications.deletedAt)))
-    .returning({ id: notifications.id });
-  if (restored.length === 0) throw new DomainError("NOT_FOUND");
-}
+export const restoreNotification = command({
+  actors: ["person"],
+  input: z.object({ id: rowId() }),
+  load: ({ tx, input }) => notificationById(tx, input.id, { deleted: true }),
+  may: (actor, notification) => can(actor, "change", notification),
+  async run({ tx }, { id }) {
+    await tx.update(notifications).set({ deletedAt: null }).where(eq(notifications.id, id));
+  },
+});

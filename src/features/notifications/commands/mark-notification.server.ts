@@ -1,42 +1,41 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Db } from "#platform/db/pool.server.ts";
-import { DomainError } from "#platform/errors.ts";
-import type { NotificationData } from "../rules/notification-kinds.ts";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { notificationById } from "../queries.server.ts";
 import { notifications } from "../tables.server.ts";
 
-/** One notification of this person; another's, or none at all, is not found. */
-export const ownNotification = (userId: string, id: string) =>
-  and(eq(notifications.userId, userId), sql`${notifications.id}::text = ${id}`);
-
-/** Marks one read or unread, and answers what it says. */
-export async function markNotification(
-  db: Db,
-  { userId, id, read, now }: { userId: string; id: string; read: boolean; now: Date },
-): Promise<NotificationData> {
-  const [marked] = await db
-    .update(notifications)
+/** Marks one read or unread, and answers what is stored of it. */
+export const markNotification = command({
+  actors: ["person"],
+  input: z.object({ id: rowId(), read: z.boolean() }),
+  load: ({ tx, input }) => notificationById(tx, input.id),
+  may: (actor, notification) => can(actor, "change", notification),
+  async run({ tx, input, now }, notification) {
     // Read again, it keeps the moment it was first read at.
-    .set({ readAt: read ? sql`coalesce(${notifications.readAt}, ${now.toISOString()})` : null })
-    .where(and(ownNotification(userId, id), isNull(notifications.deletedAt)))
-    .returning({ data: notifications.data });
-  if (!marked) throw new DomainError("NOT_FOUND");
-  return marked.data;
-}
+    const readAt = input.read ? (notification.readAt ?? now) : null;
+    await tx.update(notifications).set({ readAt }).where(eq(notifications.id, notification.id));
+    return notification;
+  },
+});
 
-/** Those that came until `now`: one that arrives while the button is pressed stays unread. */
-export async function markAllRead(
-  db: Db,
-  { userId, now }: { userId: string; now: Date },
-): Promise<void> {
-  await db
-    .update(notifications)
-    .set({ readAt: now })
-    .where(
-      and(
-        eq(notifications.userId, userId),
-        isNull(notifications.readAt),
-        isNull(notifications.deletedAt),
-        sql`${notifications.createdAt} <= ${now.toISOString()}`,
-      ),
-    );
-}
+/** Those that came until now: one that arrives while the button is pressed stays unread. */
+export const markAllRead = command({
+  actors: ["person"],
+  input: z.object({}),
+  may: (actor) => can(actor, "receive", undefined),
+  async run({ tx, actor, now }) {
+    await tx
+      .update(notifications)
+      .set({ readAt: now })
+      .where(
+        and(
+          eq(notifications.userId, actor.userId),
+          isNull(notifications.readAt),
+          isNull(notifications.deletedAt),
+          sql`${notifications.createdAt} <= ${now.toISOString()}`,
+        ),
+      );
+  },
+});

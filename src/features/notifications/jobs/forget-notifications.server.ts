@@ -4,7 +4,7 @@ import type { Job } from "#platform/jobs/job.ts";
 
 /** A deleted notification is remembered this long, so that its event is not told again… */
 const DELETED_KEPT_DAYS = 120;
-/** …and any other this long, as are mails that went out. */
+/** …and any other this long. */
 const KEPT_DAYS = 400;
 
 export const forgetNotifications: Job<Record<string, never>> = {
@@ -17,9 +17,5 @@ export const forgetNotifications: Job<Record<string, never>> = {
     await db.execute(sql`
       delete from notifications where created_at < ${daysAgo(KEPT_DAYS)}
         or (deleted_at < ${daysAgo(DELETED_KEPT_DAYS)} and created_at < ${daysAgo(DELETED_KEPT_DAYS)})`);
-    // Matches stay without their mail: a pair of search and call is told once and never again.
-    await db.execute(sql`
-      delete from alert_digests d where created_at < ${daysAgo(KEPT_DAYS)}
-        and not exists (select from alert_matches m where m.digest_id = d.id)`);
   },
 };

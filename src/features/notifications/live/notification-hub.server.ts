@@ -11,7 +11,7 @@ import { NotificationStream } from "./notification-stream.ts";
 
 /** Proxies close what is silent for a minute; a dead connection is noticed by then too. */
 const BEAT_EVERY_MS = 25_000;
-/** Several changes of one moment (a run of the alerts) are told once. */
+/** Several changes of one moment (a run of the alerts) are sent once. */
 const GATHER_MS = 40;
 /** Only the page in front listens, so more than this is no person. */
 export const MAX_STREAMS_EACH = 12;
@@ -92,10 +92,10 @@ export class NotificationHub {
   #note(userId: string): void {
     if (!this.#byUser.has(userId)) return;
     this.#changed.add(userId);
-    this.#gathering ??= setTimeout(() => void this.#tell(), GATHER_MS);
+    this.#gathering ??= setTimeout(() => void this.#send(), GATHER_MS);
   }
 
-  async #tell(): Promise<void> {
+  async #send(): Promise<void> {
     this.#gathering = null;
     const userIds = [...this.#changed];
     this.#changed.clear();
@@ -106,7 +106,7 @@ export class NotificationHub {
           userIds.slice(from, from + READ_AT_ONCE),
         );
         for (const { user_id, ...state } of states) {
-          this.#each(user_id, (stream) => stream.tell(state));
+          this.#each(user_id, (stream) => stream.send(state));
         }
       } catch {
         // The database is away: once it is back, everybody is told anew (`onReturn`).

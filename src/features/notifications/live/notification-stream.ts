@@ -37,7 +37,7 @@ export class NotificationStream {
   }
 
   /** The whole state each time: whoever missed something has it again with the next message. */
-  tell(state: NotificationState): boolean {
+  send(state: NotificationState): boolean {
     const data = JSON.stringify(state);
     if (data === this.#last) return true;
     this.#last = data;

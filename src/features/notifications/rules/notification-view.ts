@@ -1,15 +1,13 @@
-import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
-import { describeNotification } from "./describe-notification.ts";
-import type { NotificationData, NotificationKind } from "./notification-kinds.ts";
+import type { IconName } from "#ui/icons.ts";
+import { notificationHref } from "./notification-hrefs.ts";
+import { describeNotification, type NotificationTone, type Reading } from "./notification-kinds.ts";
 import { whenWords } from "./when-words.ts";
-
-export const NOTIFICATIONS_PATH = "/mon-espace/notifications";
 
 /** A notification as lists show it, in one language at one moment. */
 export interface NotificationView {
   readonly id: string;
-  readonly kind: NotificationKind;
+  readonly icon: IconName;
+  readonly tone: NotificationTone;
   readonly label: string;
   readonly title: string;
   readonly detail: string;
@@ -22,27 +20,28 @@ export interface NotificationView {
 
 export interface NotificationRow {
   readonly id: string;
-  readonly data: NotificationData;
+  readonly kind: string;
+  readonly data: unknown;
   readonly createdAt: Date;
   readonly readAt: Date | null;
 }
 
-export function toNotificationView(
-  { id, data, createdAt, readAt }: NotificationRow,
-  now: Date,
-  locale: Locale,
-  t: Translate,
-): NotificationView {
-  const { label, title, detail } = describeNotification(data, { now, locale, t });
-  return {
-    id,
-    kind: data.kind,
-    label,
-    title,
-    detail,
-    href: `${NOTIFICATIONS_PATH}/${id}`,
-    when: whenWords(createdAt, now, locale, t),
-    iso: createdAt.toISOString(),
-    unread: readAt === null,
-  };
+/** The rows in words; one that this version of the product cannot read is left out. */
+export function toNotificationViews(
+  rows: readonly NotificationRow[],
+  reading: Reading,
+): NotificationView[] {
+  return rows.flatMap((row) => {
+    const words = describeNotification(row, reading);
+    if (!words) return [];
+    const { id, createdAt, readAt } = row;
+    return {
+      ...words,
+      id,
+      href: notificationHref(id),
+      when: whenWords(createdAt, reading.now, reading.locale, reading.t),
+      iso: createdAt.toISOString(),
+      unread: readAt === null,
+    };
+  });
 }

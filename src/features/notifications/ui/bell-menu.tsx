@@ -2,7 +2,8 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
-import { NOTIFICATIONS_PATH, type NotificationView } from "../rules/notification-view.ts";
+import { NOTIFICATIONS_PATH } from "../rules/notification-hrefs.ts";
+import type { NotificationView } from "../rules/notification-view.ts";
 
 /** Past this the exact figure says nothing more. */
 const MAX_SHOWN = 99;
@@ -49,16 +50,19 @@ export function BellMenu({ unread, latest }: BellMenuProps) {
         <p className="bell-empty muted small">{t("notifications:emptyBell")}</p>
       ) : (
         <ul className="bell-list">
-          {latest.map((notice) => (
-            <li key={notice.id}>
-              <a href={notice.href} className={notice.unread ? "bell-item unread" : "bell-item"}>
+          {latest.map((notification) => (
+            <li key={notification.id}>
+              <a
+                href={notification.href}
+                className={notification.unread ? "bell-item unread" : "bell-item"}
+              >
                 <span className="bell-over">
-                  <span className="notice-label">{notice.label}</span>
-                  {notice.unread && <span className="vh">{t("notifications:isUnread")}</span>}
-                  <time dateTime={notice.iso}>{notice.when}</time>
+                  <span className="notification-label">{notification.label}</span>
+                  {notification.unread && <span className="vh">{t("notifications:isUnread")}</span>}
+                  <time dateTime={notification.iso}>{notification.when}</time>
                 </span>
-                <b className="bell-title">{notice.title}</b>
-                <span className="bell-detail">{notice.detail}</span>
+                <b className="bell-title">{notification.title}</b>
+                <span className="bell-detail">{notification.detail}</span>
               </a>
             </li>
           ))}

@@ -1,11 +1,14 @@
+import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { CheckboxGroup } from "#ui/checkbox-group.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { NOTIFICATION_KINDS, type NotificationKind } from "../rules/notification-kinds.ts";
+import type { KindChoice } from "../rules/notification-kinds.ts";
 
 interface MailChoicesProps {
-  kinds: readonly NotificationKind[];
+  kinds: readonly KindChoice[];
+  /** Names of those that are mailed. */
+  mailed: readonly string[];
   /** Where mails go; null while there is no verified address. */
   email: string | null;
   /** The address of the page it stands on, which takes the choices. */
@@ -13,7 +16,7 @@ interface MailChoicesProps {
 }
 
 /** Which kinds are mailed too. In the space itself everything is always told. */
-export function MailChoices({ kinds, email, action }: MailChoicesProps) {
+export function MailChoices({ kinds, mailed, email, action }: MailChoicesProps) {
   const t = useT();
   return (
     <Panel title={t("notifications:mail.title")}>
@@ -22,7 +25,7 @@ export function MailChoices({ kinds, email, action }: MailChoicesProps) {
         {!email && (
           <>
             {" "}
-            <a href="/verifier-mon-email">{t("notifications:mail.verify")}</a>
+            <a href={href("/verifier-mon-email")}>{t("notifications:mail.verify")}</a>
           </>
         )}
       </p>
@@ -32,12 +35,8 @@ export function MailChoices({ kinds, email, action }: MailChoicesProps) {
           name="mailed"
           layout="list"
           legend={t("notifications:mail.legend")}
-          defaultValue={kinds}
-          options={NOTIFICATION_KINDS.map((kind) => ({
-            value: kind,
-            label: t(`notifications:kind.${kind}`),
-            help: t(`notifications:kindHelp.${kind}`),
-          }))}
+          defaultValue={mailed}
+          options={kinds.map(({ kind, label, help }) => ({ value: kind, label, help }))}
         />
         <p className="small muted">{t("notifications:mail.searches")}</p>
         <Button type="submit" variant="primary" name="intent" value="preferences">

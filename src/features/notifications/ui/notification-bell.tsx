@@ -1,5 +1,5 @@
+import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
-import { NOTIFICATIONS_PATH } from "../rules/notification-view.ts";
 import type { BellView } from "../views/bell-view.server.tsx";
 
 /** Where the bell stands in the header. The element around it keeps it up to date while the page is open. */
@@ -8,8 +8,8 @@ export function NotificationBell({ bell }: { bell: BellView }) {
     <notification-bell
       data-unread={bell.unread}
       data-newest={bell.newest ?? ""}
-      data-stream={`${NOTIFICATIONS_PATH}/flux`}
-      data-preview={`${NOTIFICATIONS_PATH}/apercu`}
+      data-stream={href("/mon-espace/notifications/flux")}
+      data-preview={href("/mon-espace/notifications/apercu")}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server; opaque here, so that hydration leaves alone what the element brings up to date
       dangerouslySetInnerHTML={{
         __html: `<div data-slot>${bell.html}</div><p class="vh" role="status"></p>`,

@@ -8,17 +8,20 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import {
-  type NotificationWish,
+  type NotificationFilter,
   notificationsHref,
   UNREAD_STATE,
-} from "../rules/notification-address.ts";
-import { NOTIFICATION_KINDS } from "../rules/notification-kinds.ts";
-import { NOTIFICATIONS_PATH, type NotificationView } from "../rules/notification-view.ts";
+} from "../rules/notification-filter.ts";
+import { NOTIFICATIONS_PATH, notificationActHref } from "../rules/notification-hrefs.ts";
+import type { KindChoice } from "../rules/notification-kinds.ts";
+import type { NotificationView } from "../rules/notification-view.ts";
 import { NotificationItem } from "./notification-item.tsx";
 
 export interface NotificationsView {
-  readonly notices: readonly NotificationView[];
-  readonly wish: NotificationWish;
+  readonly notifications: readonly NotificationView[];
+  readonly filter: NotificationFilter;
+  /** Kinds to choose among. */
+  readonly kinds: readonly KindChoice[];
   readonly pages: number;
   readonly unread: number;
   /** What has just been done, and the notification it was done to. */
@@ -28,15 +31,15 @@ export interface NotificationsView {
 
 export function NotificationsPage({ view }: { view: NotificationsView }) {
   const { t } = useLanguage();
-  const { wish, notices, unread, pages } = view;
-  const back = notificationsHref(wish);
+  const { filter, notifications, unread, pages } = view;
+  const back = notificationsHref(filter);
   return (
     <>
       <PageHeader title={t("notifications:title")} lead={t("notifications:lead")} />
       {view.done && <Done view={view} />}
       <notification-list>
-        <div className="notice-bar">
-          <Filters wish={wish} unread={unread} />
+        <div className="notification-bar">
+          <Filters filter={filter} kinds={view.kinds} unread={unread} />
           {unread > 0 && (
             <form method="post" action={back}>
               <Button type="submit" icon="check" name="intent" value="readAll">
@@ -45,19 +48,19 @@ export function NotificationsPage({ view }: { view: NotificationsView }) {
             </form>
           )}
         </div>
-        {notices.length === 0 ? (
-          <NothingHere wish={wish} />
+        {notifications.length === 0 ? (
+          <NothingHere filter={filter} />
         ) : (
-          <ol className="notices panel" aria-label={t("notifications:list")}>
-            {notices.map((notice) => (
-              <NotificationItem key={notice.id} notice={notice} back={back} />
+          <ol className="notifications panel" aria-label={t("notifications:list")}>
+            {notifications.map((notification) => (
+              <NotificationItem key={notification.id} notification={notification} back={back} />
             ))}
           </ol>
         )}
         <Pagination
-          page={wish.page}
+          page={filter.page}
           pages={pages}
-          hrefFor={(page) => notificationsHref({ ...wish, page })}
+          hrefFor={(page) => notificationsHref({ ...filter, page })}
           labels={{
             nav: t("notifications:pages"),
             previous: t("notifications:previous"),
@@ -70,7 +73,7 @@ export function NotificationsPage({ view }: { view: NotificationsView }) {
   );
 }
 
-function Done({ view: { done, doneTo, wish } }: { view: NotificationsView }) {
+function Done({ view: { done, doneTo, filter } }: { view: NotificationsView }) {
   const { t } = useLanguage();
   if (!done) return null;
   return (
@@ -80,8 +83,8 @@ function Done({ view: { done, doneTo, wish } }: { view: NotificationsView }) {
       actions={
         done === "deleted" &&
         doneTo && (
-          <form method="post" action={`${NOTIFICATIONS_PATH}/${doneTo}/retablir`}>
-            <input type="hidden" name="back" value={notificationsHref(wish)} />
+          <form method="post" action={notificationActHref(doneTo, "retablir")}>
+            <input type="hidden" name="back" value={notificationsHref(filter)} />
             <Button type="submit" size="s">
               {t("notifications:restore")}
             </Button>
@@ -94,14 +97,18 @@ function Done({ view: { done, doneTo, wish } }: { view: NotificationsView }) {
   );
 }
 
-function Filters({ wish, unread }: { wish: NotificationWish; unread: number }) {
+function Filters({
+  filter,
+  kinds,
+  unread,
+}: Pick<NotificationsView, "filter" | "kinds" | "unread">) {
   const { t } = useLanguage();
   const state = (unreadOnly: boolean) => ({
-    href: notificationsHref({ ...wish, unreadOnly, page: 1 }),
-    current: wish.unreadOnly === unreadOnly,
+    href: notificationsHref({ ...filter, unreadOnly, page: 1 }),
+    current: filter.unreadOnly === unreadOnly,
   });
   return (
-    <div className="notice-filters">
+    <div className="notification-filters">
       <LinkTabs
         label={t("notifications:filter.label")}
         items={[
@@ -114,18 +121,15 @@ function Filters({ wish, unread }: { wish: NotificationWish; unread: number }) {
           },
         ]}
       />
-      <form method="get" action={NOTIFICATIONS_PATH} className="notice-kind">
-        {wish.unreadOnly && <input type="hidden" name="etat" value={UNREAD_STATE} />}
+      <form method="get" action={NOTIFICATIONS_PATH} className="notification-kind">
+        {filter.unreadOnly && <input type="hidden" name="etat" value={UNREAD_STATE} />}
         <SelectField
           id="sujet"
           name="sujet"
           label={t("notifications:filter.kind")}
           emptyLabel={t("notifications:filter.anyKind")}
-          defaultValue={wish.kind ?? ""}
-          options={NOTIFICATION_KINDS.map((kind) => ({
-            value: kind,
-            label: t(`notifications:kind.${kind}`),
-          }))}
+          defaultValue={filter.kind ?? ""}
+          options={kinds.map(({ kind, label }) => ({ value: kind, label }))}
         />
         <Button type="submit">{t("notifications:filter.apply")}</Button>
       </form>
@@ -133,9 +137,9 @@ function Filters({ wish, unread }: { wish: NotificationWish; unread: number }) {
   );
 }
 
-function NothingHere({ wish }: { wish: NotificationWish }) {
+function NothingHere({ filter }: { filter: NotificationFilter }) {
   const { t } = useLanguage();
-  const kind = wish.kind ? "filtered" : wish.unreadOnly ? "unread" : null;
+  const kind = filter.kind ? "filtered" : filter.unreadOnly ? "unread" : null;
   if (!kind) {
     return (
       <EmptyState

@@ -4,7 +4,7 @@ import { LanguageProvider } from "#platform/i18n/context.tsx";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { latestNotifications, unreadCount } from "../queries.server.ts";
-import { toNotificationView } from "../rules/notification-view.ts";
+import { toNotificationViews } from "../rules/notification-view.ts";
 import { BellMenu } from "../ui/bell-menu.tsx";
 
 /** So many stand in the header; the page has them all. */
@@ -27,7 +27,7 @@ export async function bellOf(
   const t = translator(locale);
   const unread = await unreadCount(db, userId);
   const rows = await latestNotifications(db, userId, SHOWN_IN_HEADER);
-  const latest = rows.map((row) => toNotificationView(row, now, locale, t));
+  const latest = toNotificationViews(rows, { now, locale, t });
   const html = renderToStaticMarkup(
     <LanguageProvider locale={locale} t={t}>
       <BellMenu unread={unread} latest={latest} />

@@ -14,6 +14,7 @@ import {
   mergeCareer,
   type OrcidItem,
 } from "../rules/merge-career.ts";
+import { dataUpdated } from "../rules/notification-kinds.ts";
 import { careerOfRecord } from "../rules/orcid-career.ts";
 import { CAREER_KINDS } from "../rules/vocabulary.ts";
 import { careerItems, profiles } from "../tables.server.ts";
@@ -36,11 +37,10 @@ export async function mergeOrcidRecord(
     await noteReading(tx, userId, record, now);
     const { added, changed, conflicts } = merge;
     if (added + changed + conflicts > 0) {
-      await notify(tx, {
+      await notify(tx, dataUpdated, {
         userId,
         key: `orcid:${now.toISOString()}`,
         data: {
-          kind: "data_updated",
           source: "orcid",
           added,
           changed,

@@ -3,6 +3,7 @@ import { careerEn } from "./career.en.ts";
 import { entriesEn } from "./entries.en.ts";
 import { expertiseEn } from "./expertise.en.ts";
 import type { fr } from "./fr.ts";
+import { kindsEn } from "./kinds.en.ts";
 import { person } from "./person.en.ts";
 import { productions } from "./productions.en.ts";
 import { teachingEn } from "./teaching.en.ts";
@@ -15,4 +16,5 @@ export const en = {
   career: careerEn,
   expertise: expertiseEn,
   teaching: teachingEn,
+  kinds: kindsEn,
 } as const satisfies TranslationOf<typeof fr>;

@@ -1,6 +1,7 @@
 import { careerFr } from "./career.fr.ts";
 import { entriesFr } from "./entries.fr.ts";
 import { expertiseFr } from "./expertise.fr.ts";
+import { kindsFr } from "./kinds.fr.ts";
 import { person } from "./person.fr.ts";
 import { productions } from "./productions.fr.ts";
 import { teachingFr } from "./teaching.fr.ts";
@@ -14,4 +15,5 @@ export const fr = {
   career: careerFr,
   expertise: expertiseFr,
   teaching: teachingFr,
+  kinds: kindsFr,
 } as const;

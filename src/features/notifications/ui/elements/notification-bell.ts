@@ -1,15 +1,12 @@
+import { callAddress } from "#platform/browser/endpoint-client.ts";
 import { morphContent } from "#ui/elements/morph.ts";
+import type { previewNotifications } from "../../endpoints.ts";
 import { NOTIFICATIONS_EVENT, type NotificationsDetail } from "./notifications-event.ts";
 
-/** What the stream says, and what the preview answers. */
+/** What the stream says. */
 interface State {
   readonly unread: number;
   readonly newest: string | null;
-}
-interface Preview extends State {
-  readonly html: string;
-  /** What to say aloud when the newest has just come. */
-  readonly announcement: string;
 }
 
 /** A page behind others stops listening after this: browsers allow few connections to one site. */
@@ -71,12 +68,14 @@ export class NotificationBell extends HTMLElement {
   }
 
   async #bringUpToDate() {
-    const answer = await fetch(this.dataset.preview ?? "", {
-      headers: { accept: "application/json" },
-    }).catch(() => null);
     // Signed out meanwhile, or the network is away: the next message tries again.
-    if (!answer?.ok || answer.redirected) return;
-    const preview = (await answer.json()) as Preview;
+    const outcome = await callAddress<typeof previewNotifications>(
+      "GET",
+      this.dataset.preview ?? "",
+      { askToSignIn: false },
+    );
+    if (!outcome.ok) return;
+    const preview = outcome.answer;
     const isNew = preview.newest !== null && preview.newest !== this.dataset.newest;
     const isMore = preview.unread > Number(this.dataset.unread);
     const slot = this.querySelector("[data-slot]");

@@ -7,6 +7,7 @@ import { dataverseWorks } from "#services/dataverse.server.ts";
 import { halWorks } from "#services/hal.server.ts";
 import { outsideClient } from "#services/outside-clients.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
+import { dataUpdated } from "../../rules/notification-kinds.ts";
 import { type ImportFailure, MAX_WORKS } from "../../rules/productions/import-request.ts";
 import { PRODUCTIONS_PATH } from "../../rules/productions/list-request.ts";
 import {
@@ -147,10 +148,10 @@ async function finish({ db, clock }: DepsWithQueue, wish: Import): Promise<void>
     if (await tellsGone(tx, ended)) await markGone(tx, ended, now);
     const { source, added, changed } = ended;
     if (added + changed === 0) return;
-    await notify(tx, {
+    await notify(tx, dataUpdated, {
       userId: wish.userId,
       key: `productions:${wish.id}`,
-      data: { kind: "data_updated", source, added, changed, conflicts: 0, href: hrefOf(source) },
+      data: { source, added, changed, conflicts: 0, href: hrefOf(source) },
       now,
     });
   });

@@ -18,7 +18,7 @@ import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { ErrorMessage } from "#shell/error-message.tsx";
 import { pageMeta } from "#shell/meta.ts";
-import type { Route } from "./+types/saved-search.ts";
+import type { Route } from "../alerts/+types/saved-search.ts";
 
 const DONE = ["confirmed", "saved", "restored"] as const;
 

@@ -1,14 +1,18 @@
-import { forgetNotifications } from "#features/notifications/jobs/forget-notifications.server.ts";
 import type { AnyJob } from "#platform/jobs/job.ts";
+import { forgetDigests } from "./forget-digests.server.ts";
+import { forgetUnconfirmed } from "./forget-unconfirmed.server.ts";
 import { mailDigests } from "./mail-digests.server.ts";
+import { mailSearchLink } from "./mail-search-link.server.ts";
 import { notifyClosingSoonJob } from "./notify-closing-soon.server.ts";
 import { planDigestMails } from "./plan-digest-mails.server.ts";
 import { watchCallsJob } from "./watch-calls.server.ts";
 
-export const notificationJobs: readonly AnyJob[] = [
+export const alertJobs: readonly AnyJob[] = [
+  mailSearchLink,
+  forgetUnconfirmed,
   watchCallsJob,
   notifyClosingSoonJob,
   planDigestMails,
   mailDigests,
-  forgetNotifications,
+  forgetDigests,
 ];

@@ -21,7 +21,7 @@ import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
-import type { Route } from "./+types/save-search.ts";
+import type { Route } from "../alerts/+types/save-search.ts";
 
 export const loader = pageHandler(async (args) => {
   const { url, context, info } = args;

@@ -13,7 +13,7 @@ import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
-import type { Route } from "./+types/unsubscribe.ts";
+import type { Route } from "../alerts/+types/unsubscribe.ts";
 
 function openLink({ params, context }: Pick<RouteArgs, "params" | "context">): string {
   const { id, hash = "" } = params;
