@@ -1,6 +1,8 @@
 import type pg from "pg";
 import { watchCalls } from "#features/alerts/commands/watch-calls.server.ts";
+import { productActor } from "#platform/actor.ts";
 import { systemClock } from "#platform/clock.ts";
+import type { Caller } from "#platform/command.server.ts";
 import { createDatabase } from "#platform/db/pool.server.ts";
 import type { BenchDatabase } from "./database.ts";
 import { generateCalls } from "./generate.ts";
@@ -25,7 +27,12 @@ export async function benchAlerts(
 
 async function benchMatching(database: BenchDatabase, searches: number): Promise<Row[]> {
   const { pool } = await database.demo("matching");
-  const watch = () => watchAll({ db: createDatabase(pool), pool, clock: systemClock });
+  // All that the command uses.
+  const parts = { db: createDatabase(pool), pool, clock: systemClock };
+  const caller = { ...parts, actor: productActor("bench") } as unknown as Caller;
+  const watch = async () => {
+    for (let seen = -1; seen !== 0; ) seen = await watchCalls(caller, {});
+  };
   await generateCalls(pool, CALLS);
   await watch();
   await generateSearches(pool, searches);

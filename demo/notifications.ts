@@ -7,8 +7,12 @@ import {
   closingSoonKey,
   openedKey,
 } from "#features/alerts/rules/notification-keys.ts";
+import {
+  callClosingSoon,
+  callOpened,
+  closingDateChanged,
+} from "#features/alerts/rules/notification-kinds.ts";
 import { notify } from "#features/notifications/commands/notify.server.ts";
-import { callClosingSoon, callOpened, closingDateChanged } from "#features/alerts/rules/notification-kinds.ts";
 import type { NotificationKind } from "#features/notifications/rules/notification-kinds.ts";
 import { dataUpdated } from "#features/researchers/rules/notification-kinds.ts";
 

@@ -86,6 +86,10 @@ export default [
     "routes/endpoints/favourites-timeline-data.ts",
   ),
   route("ajax/call-for-proposals/like/:id", "routes/endpoints/like-call.ts"),
+  route(
+    "mon-espace/mes-alertes-et-favoris/mes-recherches/:id/frequence",
+    "routes/endpoints/search-frequency.ts",
+  ),
   route("favori-apres-connexion", "routes/public/like-after-sign-in.ts"),
   // Files to keep: they stand in no page.
   route("mon-espace/mes-cv/fichiers/:id/telecharger", "routes/space/cv-file.ts"),

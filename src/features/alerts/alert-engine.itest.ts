@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { setNotificationKinds } from "#features/notifications/rules/notification-kinds.ts";
 import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
-import { notifyClosingSoon } from "./commands/notify-closing-soon.server.ts";
 import { mailDigests } from "./jobs/mail-digests.server.ts";
+import { notifyClosingSoonJob } from "./jobs/notify-closing-soon.server.ts";
 import { planDigestMails } from "./jobs/plan-digest-mails.server.ts";
 import { watchCallsJob } from "./jobs/watch-calls.server.ts";
 
@@ -19,6 +21,7 @@ const asked: { job: Job; payload: object }[] = [];
 
 beforeAll(async () => {
   setWords({ fr, en });
+  setNotificationKinds(NOTIFICATION_KINDS);
   scene = await createTestDeps("demo");
   deps = {
     ...scene.deps,
@@ -271,7 +274,7 @@ describe("[C-19] notifications from calls", () => {
         "select kind, data from notifications where user_id = $1 order by created_at, id",
         [await userId(email)],
       )
-    ).map(({ data }) => data);
+    ).map(({ kind, data }) => ({ kind, ...data }));
 
   test("who liked a call before it opened is told that it opened, once, and by mail", async () => {
     const id = await publish("gala", { opens: new Date(now.getTime() + 2 * DAY) });
@@ -322,7 +325,7 @@ describe("[C-19] notifications from calls", () => {
     await like(CLAIRE, id, now);
     const at = async (daysBefore: number) => {
       now = new Date(closes.getTime() - daysBefore * DAY);
-      await notifyClosingSoon(deps);
+      await notifyClosingSoonJob.run(deps, {});
     };
     for (const days of [20, 13, 12.9]) await at(days);
     await like(JAMES, id, now);

@@ -1,22 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endMails } from "#features/alerts/commands/end-mails.server.ts";
 import { endMailsLink } from "#features/alerts/rules/digest-links.ts";
+import { proposalDeposit } from "#features/dossiers/rules/notification-kinds.ts";
+import { dataUpdated } from "#features/researchers/rules/notification-kinds.ts";
+import type { Actor } from "#platform/actor.ts";
+import { VISITOR } from "#platform/actor.ts";
+import type { Caller } from "#platform/command.server.ts";
+import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
+import { actorsAround, personActor } from "#tests/support/actors.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { chooseMailedKinds } from "./commands/choose-mailed-kinds.server.ts";
 import { deleteNotification, restoreNotification } from "./commands/delete-notification.server.ts";
 import { markAllRead, markNotification } from "./commands/mark-notification.server.ts";
 import { notify } from "./commands/notify.server.ts";
 import { MAX_STREAMS_EACH, NotificationHub } from "./live/notification-hub.server.ts";
-import { mailedKinds, notificationsOf, unreadCount } from "./queries.server.ts";
+import {
+  latestNotifications,
+  mailedKinds,
+  notificationsOf,
+  unreadCount,
+} from "./queries.server.ts";
+import { setNotificationKinds } from "./rules/notification-kinds.ts";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
 let claire: string;
 let james: string;
 const now = new Date("2027-01-10T10:00:00Z");
-const ALL = { unreadOnly: false, kind: null };
-const FIRST = { page: 1, perPage: 20 };
+const ALL = { unreadOnly: false, kind: null, page: 1 };
 
 beforeAll(async () => {
+  setNotificationKinds(NOTIFICATION_KINDS);
   scene = await createTestDeps("demo");
   const { pool } = scene.deps;
   await pool.query("truncate notifications");
@@ -26,15 +39,19 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
+/** Nothing here asks for a job. */
+const as = (actor: Actor): Caller =>
+  ({ ...scene.deps, clock: { now: () => now }, actor }) as unknown as Caller;
+
 const deposit = (userId: string | string[], key: string) =>
-  notify(scene.deps.db, {
+  notify(scene.deps.db, proposalDeposit, {
     userId,
     key,
-    data: { kind: "proposal_deposit", dossier: key, by: "Inès", href: "/mon-espace" },
+    data: { dossier: key, by: "Inès", href: "/mon-espace" },
     now,
   });
 const shown = async (userId: string) =>
-  (await notificationsOf(scene.deps.db, userId, ALL, FIRST)).rows.map(({ id }) => id);
+  (await notificationsOf(scene.deps.db, userId, ALL, 20)).rows.map(({ id }) => id);
 
 describe("[C-19] a notification", () => {
   test("is told once to each, however often and by whomever it is told", async () => {
@@ -52,11 +69,10 @@ describe("[C-19] a notification", () => {
 
   test("exists if and only if the transaction in which it was told does", async () => {
     const failed = scene.deps.db.transaction(async (tx) => {
-      await notify(tx, {
+      await notify(tx, dataUpdated, {
         userId: james,
         key: "lost",
         data: {
-          kind: "data_updated",
           source: "hal",
           added: 1,
           changed: 0,
@@ -74,21 +90,29 @@ describe("[C-19] a notification", () => {
   test("is its owner's to mark, delete and bring back; another's is not found", async () => {
     const { db } = scene.deps;
     const [id = ""] = await shown(james);
+    const others = as(personActor(claire));
+    const own = as(personActor(james));
     for (const work of [
-      () => markNotification(db, { userId: claire, id, read: true, now }),
-      () => deleteNotification(db, { userId: claire, id, now }),
-      () => restoreNotification(db, { userId: claire, id }),
-      () => markNotification(db, { userId: james, id: "no-id", read: true, now }),
+      () => markNotification(others, { id, read: true }),
+      () => deleteNotification(others, { id }),
+      () => restoreNotification(others, { id }),
+      () => markNotification(own, { id: "no-id", read: true }),
     ])
       await expect(work()).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await markNotification(db, { userId: james, id, read: true, now });
+    await expect(markNotification(as(VISITOR), { id, read: true })).rejects.toMatchObject({
+      code: "SIGN_IN_REQUIRED",
+    });
+    await expect(
+      deleteNotification(as(actorsAround(james).administrator), { id }),
+    ).rejects.toMatchObject({ code: "FORBIDDEN_ROLE" });
+    await markNotification(own, { id, read: true });
     expect(await unreadCount(db, james)).toBe(0);
-    await markNotification(db, { userId: james, id, read: false, now });
-    await deleteNotification(db, { userId: james, id, now });
+    await markNotification(own, { id, read: false });
+    await deleteNotification(own, { id });
     expect(await shown(james)).toEqual([]);
     expect(await deposit(james, "once")).toBe(0);
-    await restoreNotification(db, { userId: james, id });
-    await markAllRead(db, { userId: james, now });
+    await restoreNotification(own, { id });
+    await markAllRead(own, {});
     expect(await unreadCount(db, james)).toBe(0);
     expect(await unreadCount(db, claire)).toBe(2);
   });
@@ -103,15 +127,14 @@ describe("[C-19] a notification", () => {
         ])
       ).rows[0]?.wants_mail;
     await deposit(claire, "by default");
-    await chooseMailedKinds(db, { userId: claire, kinds: ["data_updated"] });
+    const own = as(personActor(claire));
+    await chooseMailedKinds(own, { kinds: ["data_updated"] });
     expect(await mailedKinds(db, claire)).toEqual(["data_updated"]);
     await deposit(claire, "by choice");
-    await expect(chooseMailedKinds(db, { userId: claire, kinds: ["other"] })).rejects.toMatchObject(
-      {
-        code: "BAD_REQUEST",
-      },
-    );
-    await chooseMailedKinds(db, { userId: claire, kinds: ["proposal_deposit"] });
+    await expect(chooseMailedKinds(own, { kinds: ["other"] })).rejects.toMatchObject({
+      code: "INVALID",
+    });
+    await chooseMailedKinds(own, { kinds: ["proposal_deposit"] });
     await pool.query("update users set email_verified_at = null where id = $1", [claire]);
     await deposit(claire, "unverified");
     await pool.query("update users set email_verified_at = now() where id = $1", [claire]);
@@ -121,6 +144,20 @@ describe("[C-19] a notification", () => {
       false,
     ]);
   });
+});
+
+test("[C-19 part] one of a kind this version does not know is neither shown nor counted", async () => {
+  const { db, pool } = scene.deps;
+  const before = await latestNotifications(db, james, 50);
+  const unread = await unreadCount(db, james);
+  await pool.query(
+    `insert into notifications (user_id, kind, key, data, created_at, wants_mail)
+     values ($1, 'of_another_version', 'unknown', '{}', now(), false)`,
+    [james],
+  );
+  expect(await latestNotifications(db, james, 50)).toEqual(before);
+  expect(await unreadCount(db, james)).toBe(unread);
+  await pool.query("delete from notifications where key = 'unknown'");
 });
 
 test("[B-08] [C-20] the link of a mail ends all it was about, and no other link does", async () => {
@@ -144,11 +181,11 @@ test("[B-08] [C-20] the link of a mail ends all it was about, and no other link 
     [saved.rows[0]?.id, id],
   );
   const hash = endMailsLink(signer, "", id).split("/").at(-1) ?? "";
-  await expect(endMails({ db, signer }, { id, hash: hash.slice(1) })).rejects.toMatchObject({
+  await expect(endMails(as(VISITOR), { id, hash: hash.slice(1) })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
-  await endMails({ db, signer }, { id, hash });
-  await endMails({ db, signer }, { id, hash });
+  await endMails(as(VISITOR), { id, hash });
+  await endMails(as(VISITOR), { id, hash });
   const ended = await pool.query("select frequency from saved_searches where id = $1", [
     saved.rows[0]?.id,
   ]);
@@ -157,7 +194,7 @@ test("[B-08] [C-20] the link of a mail ends all it was about, and no other link 
 });
 
 test("[B-08] [C-20] of a visitor who ends the mails, no address stays; of their other searches, all does", async () => {
-  const { db, pool, signer } = scene.deps;
+  const { pool, signer } = scene.deps;
   const digest = await pool.query<{ id: string }>(
     "insert into alert_digests (email, created_at) values ('zoe@example.org', now()) returning id",
   );
@@ -177,8 +214,8 @@ test("[B-08] [C-20] of a visitor who ends the mails, no address stays; of their 
     [told, id],
   );
   const hash = endMailsLink(signer, "", id).split("/").at(-1) ?? "";
-  await endMails({ db, signer }, { id, hash });
-  await endMails({ db, signer }, { id, hash });
+  await endMails(as(VISITOR), { id, hash });
+  await endMails(as(VISITOR), { id, hash });
   const left = await pool.query(
     "select criteria, frequency from saved_searches where email = 'zoe@example.org'",
   );

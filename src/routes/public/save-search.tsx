@@ -1,8 +1,8 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { personOf } from "#features/accounts/actor.ts";
 import { saveSearch } from "#features/alerts/commands/save-search.server.ts";
 import { subscribeVisitor } from "#features/alerts/commands/subscribe-visitor.server.ts";
-import { findSearch, searchesOf } from "#features/alerts/queries/searches.server.ts";
+import { findOwnSearch, searchesOf } from "#features/alerts/queries/searches.server.ts";
 import { keptCriteria } from "#features/alerts/rules/criteria-words.ts";
 import { DEFAULT_FREQUENCY } from "#features/alerts/rules/frequency.ts";
 import { isSearchId } from "#features/alerts/rules/saved-search.ts";
@@ -14,14 +14,16 @@ import { callSearchContext } from "#features/calls/catalogue/call-search.server.
 import { type Criteria, searchHref } from "#features/calls/rules/criteria.ts";
 import { searchOf } from "#features/calls/rules/search-of.ts";
 import type { PersonActor } from "#platform/actor.ts";
-import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
-import { textFields } from "#platform/http/form.ts";
+import { DomainError } from "#platform/errors.ts";
+import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
+import { submissionOf } from "#platform/forms/submission.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import { signInHref } from "#platform/http/sign-in-href.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
-import type { Route } from "../alerts/+types/save-search.ts";
+import type { Route } from "./+types/save-search.ts";
 
 export const loader = pageHandler(async (args) => {
   const { url, context, info } = args;
@@ -47,25 +49,23 @@ export const loader = pageHandler(async (args) => {
 });
 
 /** The search just saved, or found to be there already, of which the address speaks. */
-async function doneSearch({ url, context }: RouteArgs, actor: PersonActor) {
+async function doneSearch({ url, caller }: RouteArgs, actor: PersonActor) {
   const kind = (["saved", "exists"] as const).find((name) => url.searchParams.has(name));
   if (!kind) return null;
   const id = url.searchParams.get(kind) ?? "";
-  const owner = { userId: actor.userId };
-  const row = isSearchId(id)
-    ? await findSearch(context.get(webDepsContext).db, { id, owner })
-    : null;
+  const { userId } = actor;
+  const row = isSearchId(id) ? await findOwnSearch(caller.db, { id, userId }) : null;
   if (!row) throw new DomainError("NOT_FOUND");
   return { kind, name: row.name, frequency: row.frequency };
 }
 
 async function startingPoint(
-  { url, context }: RouteArgs,
+  { url, caller }: RouteArgs,
   actor: PersonActor,
   criteria: Criteria,
   name: string,
 ) {
-  const rows = await searchesOf(context.get(webDepsContext).db, actor.userId);
+  const rows = await searchesOf(caller.db, actor.userId);
   const kept = keptCriteria(criteria);
   const existing = rows.find((row) => row.criteria === kept) ?? null;
   const edited = rows.find((row) => row.id === url.searchParams.get(EDIT_FIELD)) ?? null;
@@ -82,68 +82,60 @@ async function startingPoint(
   };
 }
 
+const FIELDS = ["name", "frequency", "replaces", "email", "consent"] as const;
+type Form = PostedForm<(typeof FIELDS)[number]>;
+
 export const action = pageHandler(async (args) => {
-  const { request, url, context } = args;
-  const form = await request.formData();
+  const { request, url, caller } = args;
+  const form = await readForm(request, FIELDS);
   const criteria = searchOf(url.searchParams);
   const address = addressOf(url, criteria);
-  const actor = personOf(context);
-  if (actor) return saveAs(args, actor, form, criteria, address);
-  if (form.has("email")) return subscribe(args, form, criteria, address);
+  if (caller.actor.kind === "person") {
+    return submit(form, () => save(args, form, criteria, address), { name: "save" });
+  }
+  if (form.data.has("email")) {
+    return submit(form, () => subscribe(args, form, criteria, address), { name: "subscribe" });
+  }
   // Signed out since the form was opened.
-  throw redirect(`/login?${new URLSearchParams({ next: address })}`, 303);
+  throw redirect(signInHref(address), 303);
 });
 
-async function saveAs(
-  { context, info }: RouteArgs,
-  actor: PersonActor,
-  form: FormData,
+async function save(
+  { caller, info }: RouteArgs,
+  { values: { name, frequency, replaces } }: Form,
   criteria: Criteria,
   address: string,
-) {
-  const values = textFields(form, ["name", "frequency", "replaces"]);
-  if (values.replaces !== "" && !isSearchId(values.replaces)) throw new DomainError("NOT_FOUND");
-  const outcome = await saveSearch(context.get(webDepsContext), {
-    userId: actor.userId,
-    criteria,
-    settings: values,
+): Promise<never> {
+  const { kind, id } = await saveSearch(caller, {
+    name,
+    frequency,
+    criteria: keptCriteria(criteria),
     locale: info.locale,
-    replaces: values.replaces || null,
+    replaces: replaces || null,
   });
-  if (outcome.kind === "saved" || outcome.kind === "exists") {
-    throw redirect(withQuery(address, { [outcome.kind]: outcome.id }), 303);
-  }
-  const errors = outcome.kind === "invalid" ? outcome.errors : {};
-  const settings = { values, errors, tooMany: outcome.kind === "tooMany" };
-  return data({ settings, subscription: undefined }, { status: ERROR_STATUS.BAD_REQUEST });
+  throw redirect(withQuery(address, { [kind]: id }), 303);
 }
 
 async function subscribe(
-  { context, info }: RouteArgs,
-  form: FormData,
+  { context, caller, info }: RouteArgs,
+  { values: { email, frequency, consent } }: Form,
   criteria: Criteria,
   address: string,
-) {
-  const values = textFields(form, ["email", "frequency", "consent"]);
-  const { locale } = info;
+): Promise<never> {
+  const { locale, clientAddress, origin } = info;
   const search = context.get(callSearchContext);
   const { proposed } = await searchSummary(search, criteria, locale, translator(locale));
-  const outcome = await subscribeVisitor(context.get(webDepsContext), {
-    values,
-    criteria,
+  await subscribeVisitor(caller, {
+    email,
+    frequency,
+    consent,
+    criteria: keptCriteria(criteria),
     name: proposed,
     locale,
-    clientAddress: info.clientAddress,
-    origin: info.origin,
+    clientAddress,
+    origin,
   });
-  if (outcome.kind === "asked") throw redirect(withQuery(address, { asked: "" }), 303);
-  const tooMany = outcome.kind === "tooMany";
-  const errors = outcome.kind === "invalid" ? outcome.errors : {};
-  const shown = { ...values, email: values.email.slice(0, 254) };
-  return data(
-    { settings: undefined, subscription: { values: shown, errors, tooMany } },
-    { status: tooMany ? ERROR_STATUS.TOO_MANY_REQUESTS : ERROR_STATUS.BAD_REQUEST },
-  );
+  throw redirect(withQuery(address, { asked: "" }), 303);
 }
 
 /** This page for a search: what else it was asked for goes along. */
@@ -173,10 +165,10 @@ export default function SaveSearch({ loaderData, actionData }: Route.ComponentPr
   const { summary } = loaderData;
   if (loaderData.view === "visitor") {
     if (loaderData.asked && !actionData) return <SubscriptionAsked href={summary.href} />;
-    return <SubscribePage {...loaderData} submission={actionData?.subscription} />;
+    return <SubscribePage {...loaderData} submission={submissionOf(actionData, "subscribe")} />;
   }
   if (loaderData.view === "done") {
     return <SearchSaved kind={loaderData.kind} search={{ ...loaderData, href: summary.href }} />;
   }
-  return <SaveSearchPage {...loaderData} submission={actionData?.settings} />;
+  return <SaveSearchPage {...loaderData} submission={submissionOf(actionData, "save")} />;
 }

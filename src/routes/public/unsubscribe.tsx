@@ -9,27 +9,16 @@ import { savedSearchView } from "#features/alerts/views/search-view.server.ts";
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import type { RouteArgs } from "#platform/http/route-args.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
-import type { Route } from "../alerts/+types/unsubscribe.ts";
-
-function openLink({ params, context }: Pick<RouteArgs, "params" | "context">): string {
-  const { id, hash = "" } = params;
-  const { signer } = context.get(webDepsContext);
-  if (!isSearchId(id) || !isUnsubscribeHash(signer, id, hash)) {
-    throw new DomainError("NOT_FOUND");
-  }
-  return id;
-}
+import type { Route } from "./+types/unsubscribe.ts";
 
 /** Shows one button: programs that check mails follow every link, and must not unsubscribe anybody. */
-export const loader = pageHandler(async (args) => {
-  const { context, info } = args;
-  const id = openLink(args);
-  const { db, signer } = context.get(webDepsContext);
-  const row = await findSearch(db, { id, owner: "link" });
+export const loader = pageHandler(async ({ params, context, caller, info }) => {
+  const { id, hash = "" } = params;
+  const { db, signer } = caller;
+  if (!isSearchId(id) || !isUnsubscribeHash(signer, id, hash)) throw new DomainError("NOT_FOUND");
+  const row = await findSearch(db, id);
   const ofAccount = row !== null && row.userId !== null;
   // Nothing is left to stop: to who comes back, it is done.
   if (!row || row.frequency === "none") return { locale: info.locale, ofAccount, search: null };
@@ -51,12 +40,10 @@ export const loader = pageHandler(async (args) => {
  * Unsubscribes at once. A mail program posts `List-Unsubscribe=One-Click` (RFC 8058) from anywhere, without cookies,
  * and must not be redirected; a person is led to the page that says it is done.
  */
-export const action = pageHandler(async (args) => {
-  const { request, context, url } = args;
-  const id = openLink(args);
+export const action = pageHandler(async ({ request, params, caller, url }) => {
   if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
   const form = await request.formData().catch(() => new FormData());
-  await unsubscribe(context.get(webDepsContext), id);
+  await unsubscribe(caller, { id: params.id, hash: params.hash });
   if (form.get("List-Unsubscribe") !== "One-Click") throw redirect(url.pathname, 303);
   return null;
 });

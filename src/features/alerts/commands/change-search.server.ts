@@ -21,7 +21,7 @@ export const changeSearch = command({
   actors: LINK_HOLDERS,
   audited: false,
   input: searchSettingsSchema.partial().extend(searchKey),
-  load: ({ tx, input, signer }) => searchToChange({ db: tx, signer }, input),
+  load: ({ tx, actor, input, signer }) => searchToChange({ db: tx, signer }, actor, input),
   may: (actor, search) => can(actor, "changeSearch", search),
   async run({ tx, input, now }, search) {
     const { name = search.name, frequency = search.frequency } = input;
@@ -38,7 +38,7 @@ export const confirmSearch = command({
   actors: LINK_HOLDERS,
   audited: false,
   input: z.object(searchKey),
-  load: ({ tx, input, signer }) => searchToChange({ db: tx, signer }, input),
+  load: ({ tx, actor, input, signer }) => searchToChange({ db: tx, signer }, actor, input),
   may: (actor, search) => can(actor, "changeSearch", search),
   async run({ tx, now }, { id }) {
     await tx

@@ -14,7 +14,7 @@ export const removeSearch = command({
   actors: LINK_HOLDERS,
   audited: false,
   input: z.object(searchKey),
-  load: ({ tx, input, signer }) => searchToChange({ db: tx, signer }, input),
+  load: ({ tx, actor, input, signer }) => searchToChange({ db: tx, signer }, actor, input),
   may: (actor, search) => can(actor, "changeSearch", search),
   async run({ tx, signer, now }, { byLink: _, ...search }) {
     await tx.delete(savedSearches).where(eq(savedSearches.id, search.id));
@@ -30,7 +30,8 @@ export const restoreSearch = command({
   actors: LINK_HOLDERS,
   audited: false,
   input: z.object({ undo: z.string(), id: searchKey.id.optional(), hash: searchKey.hash }),
-  async load({ input: { undo, id, hash }, signer, now }) {
+  async load({ actor, input: { undo, id, hash }, signer, now }) {
+    if (hash === undefined && actor.kind === "visitor") throw new DomainError("SIGN_IN_REQUIRED");
     const removed = openUndo(signer, "search", undo, now);
     if (!removed) throw new DomainError("GONE");
     const byLink =

@@ -29,7 +29,9 @@ export function digestMail(content: DigestContent, writing: Writing): MailConten
       ...(content.notifications.length > 0 ? [notificationsPart(content, writing)] : []),
       ...content.searches.map((search) => searchPart(search, content.locale, writing)),
     ],
-    footer: t(`alerts:digest.${content.searches.length > 0 ? "footerSearches" : "footerNotifications"}`),
+    footer: t(
+      `alerts:digest.${content.searches.length > 0 ? "footerSearches" : "footerNotifications"}`,
+    ),
   };
 }
 

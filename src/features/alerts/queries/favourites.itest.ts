@@ -2,7 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
+import type { Actor } from "#platform/actor.ts";
+import { VISITOR } from "#platform/actor.ts";
+import type { Caller } from "#platform/command.server.ts";
 import type { Deps } from "#platform/deps.ts";
+import { actorsAround, personActor } from "#tests/support/actors.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import {
   removeClosedFavourites,
@@ -42,8 +46,11 @@ beforeEach(async () => {
   await deps.db.delete(favourites);
 });
 
+/** Nothing here asks for a job. */
+const as = (actor: Actor) => ({ ...deps, actor }) as unknown as Caller;
+const me = () => as(personActor(userId));
 const turn = (callId: number, liked: boolean | null = null, user = userId) =>
-  setFavourite(deps, { userId: user, callId, liked });
+  setFavourite(as(personActor(user)), { callId, liked });
 const kept = async (user = userId) => {
   const rows = await deps.db.select().from(favourites).where(eq(favourites.userId, user));
   return rows.map(({ callId }) => callId).sort((a, b) => a - b);
@@ -81,6 +88,18 @@ describe("[C-16] a favourite", () => {
     expect(await favouriteIds(deps.db, null)).toBeNull();
   });
 
+  test("is kept by people only: visitors sign in first, administrators never", async () => {
+    const wanted = { callId: open, liked: true };
+    await expect(setFavourite(as(VISITOR), wanted)).rejects.toMatchObject({
+      code: "SIGN_IN_REQUIRED",
+    });
+    const { administrator } = actorsAround(userId);
+    await expect(setFavourite(as(administrator), wanted)).rejects.toMatchObject({
+      code: "FORBIDDEN_ROLE",
+    });
+    expect(await kept()).toEqual([]);
+  });
+
   test("cannot be a call that nobody may see; an old one can still be let go", async () => {
     await expect(turn(999_999)).rejects.toMatchObject({ code: "NOT_FOUND" });
     await turn(open, true);
@@ -100,15 +119,20 @@ describe("[C-15] removing closed calls", () => {
     for (const id of [...two, open]) await turn(id, true);
     await turn(two[0] ?? 0, true, otherId);
     const before = await deps.db.select().from(favourites).orderBy(favourites.callId);
-    const { count, undo } = await removeClosedFavourites(deps, userId);
+    const { count, undo } = await removeClosedFavourites(me(), {});
     expect(count).toBe(2);
     expect(await kept()).toEqual([open]);
     expect(await kept(otherId)).toEqual([two[0]]);
 
-    expect(await restoreFavourites(deps, otherId, undo)).toBe(false);
-    expect(await restoreFavourites(deps, userId, `${undo}x`)).toBe(false);
-    expect(await restoreFavourites(deps, userId, undo)).toBe(true);
-    expect(await restoreFavourites(deps, userId, undo)).toBe(true);
+    await expect(restoreFavourites(as(personActor(otherId)), { undo })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await expect(restoreFavourites(me(), { undo: `${undo}x` })).rejects.toMatchObject({
+      code: "GONE",
+    });
+    expect(await kept()).toEqual([open]);
+    await restoreFavourites(me(), { undo });
+    await restoreFavourites(me(), { undo });
     const after = await deps.db.select().from(favourites).orderBy(favourites.callId);
     const toSeconds = (rows: typeof before) =>
       rows
@@ -119,9 +143,9 @@ describe("[C-15] removing closed calls", () => {
 
   test("can no longer be undone after its time", async () => {
     await turn(closed[0] ?? 0, true);
-    const { undo } = await removeClosedFavourites(deps, userId);
+    const { undo } = await removeClosedFavourites(me(), {});
     now = new Date(now.getTime() + (UNDO_SECONDS + 1) * 1000);
-    expect(await restoreFavourites(deps, userId, undo)).toBe(false);
+    await expect(restoreFavourites(me(), { undo })).rejects.toMatchObject({ code: "GONE" });
     expect(await kept()).toEqual([]);
   });
 });

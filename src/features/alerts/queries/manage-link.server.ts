@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
+import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Signer } from "#platform/signing.ts";
@@ -37,9 +38,11 @@ async function addressOf(db: Db, userId: string): Promise<string | undefined> {
 /** The search a command is about, and whether it was named by a link that manages it. */
 export async function searchToChange(
   parts: Parts,
+  actor: Actor,
   { id, hash }: { readonly id: string; readonly hash?: string | undefined },
 ): Promise<SavedSearchRow & { byLink: boolean }> {
   const byLink = hash !== undefined;
+  if (!byLink && actor.kind === "visitor") throw new DomainError("SIGN_IN_REQUIRED");
   const row = byLink ? await searchOfLink(parts, { id, hash }) : await findSearch(parts.db, id);
   if (!row) throw new DomainError("NOT_FOUND");
   return { ...row, byLink };

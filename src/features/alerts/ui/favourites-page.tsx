@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -31,7 +32,7 @@ export function FavouritesPage({ groups, notice }: FavouritesPageProps) {
       current="calls"
       actions={
         count > 0 && (
-          <ButtonLink href="/" icon="search">
+          <ButtonLink href={href("/")} icon="search">
             {t("alerts:favourites.addMore")}
           </ButtonLink>
         )
@@ -43,7 +44,7 @@ export function FavouritesPage({ groups, notice }: FavouritesPageProps) {
           <EmptyState
             title={t("alerts:favourites.emptyTitle")}
             actions={
-              <ButtonLink variant="primary" href="/">
+              <ButtonLink variant="primary" href={href("/")}>
                 {t("alerts:favourites.emptyAction")}
               </ButtonLink>
             }

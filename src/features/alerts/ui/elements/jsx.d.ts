@@ -9,7 +9,11 @@ type CustomElement = Omit<
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "search-frequency": CustomElement & { "data-changed": string; "data-failed": string };
+      "search-frequency": CustomElement & {
+        "data-address": string;
+        "data-changed": string;
+        "data-failed": string;
+      };
       "call-like": CustomElement & { "data-call": number; "data-failed"?: string | undefined };
     }
   }
