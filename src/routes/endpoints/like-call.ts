@@ -26,7 +26,7 @@ export const action = endpoint(likeCall, async ({ params: { id: callId }, body, 
     return redirect(signInHref(back), {
       status: 303,
       headers: {
-        "Set-Cookie": writeCookie(COOKIES.wish, browser, {
+        "Set-Cookie": writeCookie(COOKIES.pendingLike, browser, {
           maxAgeSeconds: PENDING_LIKE_SECONDS,
           secure: info.origin.startsWith("https:"),
         }),

@@ -13,7 +13,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
  */
 export const loader = pageHandler(async ({ request, url, context, caller, info }) => {
   requirePerson(context);
-  const browser = readCookie(request.headers.get("cookie"), COOKIES.wish);
+  const browser = readCookie(request.headers.get("cookie"), COOKIES.pendingLike);
   const token = url.searchParams.get("jeton") ?? "";
   const like = openPendingLike(caller.signer, token, browser, caller.clock.now());
   if (!like) throw new DomainError("NOT_FOUND");
@@ -25,7 +25,7 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
   }
   throw redirect(localPath(like.next, info.origin) ?? href("/"), {
     headers: {
-      "Set-Cookie": writeCookie(COOKIES.wish, "", {
+      "Set-Cookie": writeCookie(COOKIES.pendingLike, "", {
         maxAgeSeconds: 0,
         secure: info.origin.startsWith("https:"),
       }),

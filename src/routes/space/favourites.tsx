@@ -20,8 +20,8 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const { db, clock } = caller;
   const now = clock.now();
   const t = translator(info.locale);
-  const told = (["restored", "undoTooLate"] as const).find((name) => url.searchParams.has(name));
-  const notice: FavouritesNotice = told ? { kind: told } : null;
+  const done = (["restored", "undoTooLate"] as const).find((name) => url.searchParams.has(name));
+  const notice: FavouritesNotice = done ? { kind: done } : null;
   const groups = await favouriteGroups(db, actor.userId, now, info.locale, t);
   return { locale: info.locale, groups, notice };
 });

@@ -21,7 +21,7 @@ import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/saved-searches.ts";
 import { restoredOrTooLate } from "./restored-or-too-late.ts";
 
-const TOLD = ["changed", "renamed", "restored", "undoTooLate"] as const;
+const DONE = ["changed", "renamed", "restored", "undoTooLate"] as const;
 
 export const loader = pageHandler(async (args) => {
   const { context, caller, info } = args;
@@ -40,7 +40,7 @@ function noticeOf({ url, caller }: RouteArgs, userId: string): SearchesNotice {
   const undo = url.searchParams.get("undo") ?? "";
   const removed = openUndo(signer, "search", undo, clock.now());
   if (removed?.userId === userId) return { kind: "deleted", name: removed.name, undo };
-  const kind = TOLD.find((name) => url.searchParams.has(name));
+  const kind = DONE.find((name) => url.searchParams.has(name));
   return kind ? { kind } : null;
 }
 

@@ -43,8 +43,6 @@ export interface NotificationKind<Schema extends ZodType = ZodType> {
   ): Omit<NotificationWords, "label"> & { readonly label?: string };
 }
 
-export type DataOf<Kind> = Kind extends NotificationKind<infer Schema> ? z.input<Schema> : never;
-
 export const defineNotificationKind = <Schema extends ZodType>(
   kind: NotificationKind<Schema>,
 ): NotificationKind<Schema> => kind;

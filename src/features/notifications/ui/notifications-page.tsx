@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -145,7 +146,7 @@ function NothingHere({ filter }: { filter: NotificationFilter }) {
       <EmptyState
         title={t("notifications:empty.title")}
         actions={
-          <ButtonLink href="/" variant="primary" icon="search">
+          <ButtonLink href={href("/")} variant="primary" icon="search">
             {t("notifications:empty.action")}
           </ButtonLink>
         }
