@@ -425,7 +425,7 @@ describe("[A-15] saving from the list of results", () => {
       product.ask(`/mon-espace/mes-alertes-et-favoris/mes-recherches/${row?.id}/frequence`, {
         method: "POST",
         ...init,
-        body: JSON.stringify({ frequency }),
+        body: new URLSearchParams({ frequency }),
       });
     expect(await (await change("weekly")).json()).toEqual({ frequency: "weekly" });
     expect((await change("hourly")).status).toBe(422);

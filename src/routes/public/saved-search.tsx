@@ -57,7 +57,8 @@ export const action = pageHandler(async ({ request, params, caller, url }) => {
       });
     case "delete":
       // What gives it back holds an address: it travels in a form and never in the page's own address.
-      return { undo: await removeSearch(caller, link) };
+      // The page itself would say that it is gone: the status is this answer's.
+      return data({ undo: await removeSearch(caller, link) }, { status: 200 });
     case "restore":
       await restoreSearch(caller, { ...link, undo });
       throw back("restored");
