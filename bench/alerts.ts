@@ -1,6 +1,8 @@
 import type pg from "pg";
-import { watchCalls } from "#features/alerts/watch/watch-calls.server.ts";
+import { watchCalls } from "#features/alerts/commands/watch-calls.server.ts";
+import { productActor } from "#platform/actor.ts";
 import { systemClock } from "#platform/clock.ts";
+import type { Caller } from "#platform/command.server.ts";
 import { createDatabase } from "#platform/db/pool.server.ts";
 import type { BenchDatabase } from "./database.ts";
 import { generateCalls } from "./generate.ts";
@@ -25,9 +27,14 @@ export async function benchAlerts(
 
 async function benchMatching(database: BenchDatabase, searches: number): Promise<Row[]> {
   const { pool } = await database.demo("matching");
-  const deps = { db: createDatabase(pool), pool, clock: systemClock };
+  // All that the command uses.
+  const parts = { db: createDatabase(pool), pool, clock: systemClock };
+  const caller = { ...parts, actor: productActor("bench") } as unknown as Caller;
+  const watch = async () => {
+    for (let seen = -1; seen !== 0; ) seen = await watchCalls(caller, {});
+  };
   await generateCalls(pool, CALLS);
-  await watchCalls(deps);
+  await watch();
   await generateSearches(pool, searches);
   const { rows: counted } = await pool.query<{ distinct: number }>(
     "select count(distinct criteria)::int as distinct from saved_searches",
@@ -38,7 +45,7 @@ async function benchMatching(database: BenchDatabase, searches: number): Promise
     const before = process.memoryUsage().rss;
     await publish(pool, `bench-${index}`);
     const started = performance.now();
-    await watchCalls(deps);
+    await watch();
     const seconds = (performance.now() - started) / 1000;
     const { rows: found } = await pool.query<{ pairs: number }>(
       "select count(*)::int as pairs from alert_matches where call_id = (select id from calls where slug = $1)",

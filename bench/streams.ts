@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import type pg from "pg";
 import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
-import { MAX_STREAMS_EACH } from "#features/alerts/live/notice-hub.server.ts";
+import { MAX_STREAMS_EACH } from "#features/notifications/live/notification-hub.server.ts";
 import type { BenchDatabase } from "./database.ts";
 import type { Row } from "./report.ts";
 import { startServer } from "./servers.ts";
@@ -23,7 +23,7 @@ export async function benchStreams(database: BenchDatabase, streams: number): Pr
   const started = performance.now();
   await pool.query(
     `insert into notifications (user_id, kind, key, data, created_at, wants_mail)
-     select id, 'proposal_deposit', 'bench', '{"kind":"proposal_deposit","dossier":"d","by":"b","href":"/"}', now(), false
+     select id, 'proposal_deposit', 'bench', '{"dossier":"d","by":"b","href":"/"}', now(), false
      from users where email like 'streams%'`,
   );
   await waitFor(() => opened.every((stream) => stream.messages() >= 2));

@@ -68,6 +68,7 @@ const FEATURES = [
   "partners",
   "accounts",
   "administration",
+  "notifications",
   "audience",
   "content",
   "calls",
@@ -75,6 +76,7 @@ const FEATURES = [
   "researchers",
   "productions",
   "cv",
+  "dossiers",
   "dashboard",
 ];
 

@@ -1,13 +1,20 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { notify } from "#features/alerts/notify.server.ts";
+import type { ZodType, z } from "zod";
 import { closingSoonMoment } from "#features/alerts/rules/closing-soon.ts";
 import {
   closingChangedKey,
   closingSoonKey,
   openedKey,
 } from "#features/alerts/rules/notification-keys.ts";
-import type { NotificationData } from "#features/alerts/rules/notification-kinds.ts";
+import {
+  callClosingSoon,
+  callOpened,
+  closingDateChanged,
+} from "#features/alerts/rules/notification-kinds.ts";
+import { notify } from "#features/notifications/commands/notify.server.ts";
+import type { NotificationKind } from "#features/notifications/rules/notification-kinds.ts";
+import { dataUpdated } from "#features/researchers/rules/notification-kinds.ts";
 
 interface Call {
   id: number;
@@ -22,14 +29,19 @@ const CLAIRE = "claire.morel@example.org";
 const JAMES = "james.okafor@example.org";
 const HOUR = 3_600_000;
 
-/** What the two researchers were told in the last days, through the same function as everything they are told. */
+/** What the two researchers were notified of in the last days, through the same function as everything else. */
 export async function loadNotifications(client: pg.PoolClient, now: Date): Promise<void> {
   const db = drizzle(client);
   const people = await client.query<{ id: string; email: string }>("select id, email from users");
   const idOf = new Map(people.rows.map(({ id, email }) => [email, id]));
-  const tell = async (email: string, at: Date, key: string, data: NotificationData) => {
+  const send = async <Schema extends ZodType>(
+    kind: NotificationKind<Schema>,
+    email: string,
+    event: { at: Date; key: string; data: z.input<Schema> },
+  ) => {
+    const { at, key, data } = event;
     const userId = idOf.get(email);
-    if (userId) await notify(db, { userId, key, data, now: at });
+    if (userId) await notify(db, kind, { userId, key, data, now: at });
   };
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
   const mention = (call: Call) => ({
@@ -41,13 +53,13 @@ export async function loadNotifications(client: pg.PoolClient, now: Date): Promi
   // Open for a few days only, and closing within a fortnight: what a favourite of theirs would have told.
   const opened = await callsWhere(client, "opens_at <= $1 order by opens_at desc limit 2", now);
   for (const [index, call] of opened.entries()) {
-    const data = {
-      kind: "call_opened",
-      call: mention(call),
-      closesAt: call.closes_at.toISOString(),
-    } as const;
-    await tell(CLAIRE, call.opens_at, openedKey(call.id, call.opens_at), data);
-    if (index === 0) await tell(JAMES, call.opens_at, openedKey(call.id, call.opens_at), data);
+    const event = {
+      at: call.opens_at,
+      key: openedKey(call.id, call.opens_at),
+      data: { call: mention(call), closesAt: call.closes_at.toISOString() },
+    };
+    await send(callOpened, CLAIRE, event);
+    if (index === 0) await send(callOpened, JAMES, event);
   }
   const closing = await callsWhere(
     client,
@@ -55,37 +67,29 @@ export async function loadNotifications(client: pg.PoolClient, now: Date): Promi
     now,
   );
   for (const call of closing) {
-    const data = {
-      kind: "call_closing_soon",
-      call: mention(call),
-      closesAt: call.closes_at.toISOString(),
-      days: 14,
-    } as const;
-    const at = closingSoonMoment(call.closes_at, 14);
-    await tell(CLAIRE, at, closingSoonKey(call.id, call.closes_at, 14), data);
+    await send(callClosingSoon, CLAIRE, {
+      at: closingSoonMoment(call.closes_at, 14),
+      key: closingSoonKey(call.id, call.closes_at, 14),
+      data: { call: mention(call), closesAt: call.closes_at.toISOString(), days: 14 },
+    });
   }
   const moved = await client.query<Call & { before: Date; after: Date; changed_at: Date }>(
     `select c.id, slug, title_fr, title_en, opens_at, closes_at, before, after, changed_at
      from call_date_changes d join calls c on c.id = d.call_id order by changed_at desc limit 1`,
   );
   for (const { before, after, changed_at, ...call } of moved.rows) {
-    const data = {
-      kind: "closing_date_changed",
-      call: mention(call),
-      before: before.toISOString(),
-      after: after.toISOString(),
-    } as const;
-    const key = closingChangedKey(call.id, changed_at.toISOString());
-    await tell(CLAIRE, changed_at, key, data);
-    await tell(JAMES, changed_at, key, data);
+    const event = {
+      at: changed_at,
+      key: closingChangedKey(call.id, changed_at.toISOString()),
+      data: { call: mention(call), before: before.toISOString(), after: after.toISOString() },
+    };
+    await send(closingDateChanged, CLAIRE, event);
+    await send(closingDateChanged, JAMES, event);
   }
-  await tell(CLAIRE, ago(20), "demo:hal", {
-    kind: "data_updated",
-    source: "hal",
-    added: 3,
-    changed: 1,
-    conflicts: 0,
-    href: "/mon-espace",
+  await send(dataUpdated, CLAIRE, {
+    at: ago(20),
+    key: "demo:hal",
+    data: { source: "hal", added: 3, changed: 1, conflicts: 0, href: "/mon-espace" },
   });
   // What is older than two days has been read, and went by e-mail long ago.
   await client.query(

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import "#features/alerts/ui/elements/index.ts";
+import "#features/notifications/ui/elements/index.ts";
 import "#features/accounts/ui/elements/index.ts";
 import "#features/audience/ui/elements/index.ts";
 import { setWords } from "#platform/i18n/registry.ts";

@@ -7,16 +7,19 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { setNotificationKinds } from "#features/notifications/rules/notification-kinds.ts";
 import { requestInfo } from "#platform/http/request-info.ts";
 import { setWords } from "#platform/i18n/registry.ts";
 import { ServerOnlyContext } from "#shell/server-only.ts";
 import { en } from "./product/locales.en.ts";
 import { fr } from "./product/locales.fr.ts";
+import { NOTIFICATION_KINDS } from "./product/notification-kinds.ts";
 import { serverPartsContext } from "./product/product-context.ts";
 
 export { createWebProduct, jobs } from "./product/product.server.ts";
 
 setWords({ fr, en });
+setNotificationKinds(NOTIFICATION_KINDS);
 
 /** A page that takes longer to render than this is given up. */
 const RENDER_TIMEOUT_MS = 10_000;

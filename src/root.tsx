@@ -11,8 +11,8 @@ import {
 import { actorOf, personOf } from "#features/accounts/actor.ts";
 import { personName as nameOf } from "#features/accounts/rules/person-name.ts";
 import { SignInAgain, type SignInAgainProps } from "#features/accounts/ui/sign-in-again.tsx";
-import { bellOf } from "#features/alerts/notification-bell.server.tsx";
 import { asksAgain } from "#features/audience/ui/consent-banner.tsx";
+import { bellOf } from "#features/notifications/views/bell-view.server.tsx";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { type PageProblem, pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";

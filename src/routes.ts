@@ -32,9 +32,9 @@ export default [
     route("accessibilite", "routes/public/static-page.tsx", { id: "accessibility" }),
     route("fin-des-e-mails/:id/:hash", "routes/public/end-mails.tsx"),
     route("plan-du-site", "routes/public/site-map.tsx"),
-    route("enregistrer-la-recherche", "routes/alerts/save-search.tsx"),
-    route("saved-search/:id/:hash", "routes/alerts/saved-search.tsx"),
-    route("unsubscribe/:id/:hash", "routes/alerts/unsubscribe.tsx"),
+    route("enregistrer-la-recherche", "routes/public/save-search.tsx"),
+    route("saved-search/:id/:hash", "routes/public/saved-search.tsx"),
+    route("unsubscribe/:id/:hash", "routes/public/unsubscribe.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
   layout(
@@ -78,16 +78,20 @@ export default [
   route("mon-espace/mon-compte/mes-donnees.zip", "routes/space/account-data.ts"),
   ...prefix("mon-espace/notifications", [
     route("flux", "routes/space/notifications/stream.ts"),
-    route("apercu", "routes/space/notifications/preview.ts"),
+    route("apercu", "routes/endpoints/notification-preview.ts"),
     route(":id", "routes/space/notifications/one.ts"),
     route(":id/:act", "routes/space/notifications/act.ts"),
   ]),
   route(
     "mon-espace/mes-alertes-et-favoris/chronologie/data",
-    "routes/space/favourites-timeline-data.ts",
+    "routes/endpoints/favourites-timeline-data.ts",
   ),
-  route("ajax/call-for-proposals/like/:id", "routes/alerts/like-call.ts"),
-  route("favori-apres-connexion", "routes/alerts/like-after-sign-in.ts"),
+  route("ajax/call-for-proposals/like/:id", "routes/endpoints/like-call.ts"),
+  route(
+    "mon-espace/mes-alertes-et-favoris/mes-recherches/:id/frequence",
+    "routes/endpoints/search-frequency.ts",
+  ),
+  route("favori-apres-connexion", "routes/public/like-after-sign-in.ts"),
   // Files to keep: they stand in no page.
   route("mon-espace/mes-cv/fichiers/:id/telecharger", "routes/space/cv-file.ts"),
   route("mon-espace/cv-appels-a-projets/:id/telecharger/:format", "routes/space/cv-download.ts"),

@@ -6,6 +6,8 @@ import { en as calls } from "#features/calls/locales/en.ts";
 import { en as content } from "#features/content/locales/en.ts";
 import { en as cv } from "#features/cv/locales/en.ts";
 import { en as dashboard } from "#features/dashboard/locales/en.ts";
+import { en as dossiers } from "#features/dossiers/locales/en.ts";
+import { en as notifications } from "#features/notifications/locales/en.ts";
 import { en as partners } from "#features/partners/locales/en.ts";
 import { en as productions } from "#features/productions/locales/en.ts";
 import { en as researchers } from "#features/researchers/locales/en.ts";
@@ -21,9 +23,11 @@ export const en = {
   audience,
   content,
   calls,
+  notifications,
   alerts,
   researchers,
   productions,
   cv,
+  dossiers,
   dashboard,
 } satisfies TranslationOf<typeof fr>;

@@ -6,6 +6,8 @@ import { fr as calls } from "#features/calls/locales/fr.ts";
 import { fr as content } from "#features/content/locales/fr.ts";
 import { fr as cv } from "#features/cv/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
+import { fr as dossiers } from "#features/dossiers/locales/fr.ts";
+import { fr as notifications } from "#features/notifications/locales/fr.ts";
 import { fr as partners } from "#features/partners/locales/fr.ts";
 import { fr as productions } from "#features/productions/locales/fr.ts";
 import { fr as researchers } from "#features/researchers/locales/fr.ts";
@@ -20,10 +22,12 @@ export const fr = {
   audience,
   content,
   calls,
+  notifications,
   alerts,
   researchers,
   productions,
   cv,
+  dossiers,
   dashboard,
 };
 
@@ -36,10 +40,12 @@ declare module "#platform/i18n/words.ts" {
     audience: typeof audience;
     content: typeof content;
     calls: typeof calls;
+    notifications: typeof notifications;
     alerts: typeof alerts;
     researchers: typeof researchers;
     productions: typeof productions;
     cv: typeof cv;
+    dossiers: typeof dossiers;
     dashboard: typeof dashboard;
   }
 }

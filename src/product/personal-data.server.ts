@@ -4,6 +4,7 @@ import { accountParts } from "#features/accounts/personal-data.server.ts";
 import { administrationParts } from "#features/administration/personal-data.server.ts";
 import { alertParts } from "#features/alerts/personal-data.server.ts";
 import { cvParts, cvStoredFiles } from "#features/cv/personal-data.server.ts";
+import { notificationParts } from "#features/notifications/personal-data.server.ts";
 import { productionParts } from "#features/productions/personal-data.server.ts";
 import { researcherFiles, researcherParts } from "#features/researchers/personal-data.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
@@ -39,6 +40,7 @@ const auditPart: PersonalPart = {
 export const PERSONAL_PARTS: readonly PersonalPart[] = [
   ...accountParts,
   ...administrationParts,
+  ...notificationParts,
   ...alertParts,
   ...researcherParts,
   ...productionParts,

@@ -2,12 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { accountJobs } from "#features/accounts/jobs/index.server.ts";
 import { actorOfToken, livingSessions } from "#features/accounts/queries/sessions.server.ts";
 import { sessionToken } from "#features/accounts/rules/session-cookie.ts";
-import { notificationJobs } from "#features/alerts/jobs/notification-jobs.server.ts";
-import { searchJobs } from "#features/alerts/jobs/search-jobs.server.ts";
-import {
-  NotificationHub,
-  notificationHubContext,
-} from "#features/alerts/live/notice-hub.server.ts";
+import { alertJobs } from "#features/alerts/jobs/index.server.ts";
 import { audienceJobs } from "#features/audience/jobs/index.server.ts";
 import { CallSearch, callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { CatalogueCache } from "#features/calls/catalogue/catalogue-cache.server.ts";
@@ -15,6 +10,11 @@ import { callJobs } from "#features/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/queries/maintenance-switch.server.ts";
 import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
+import { notificationJobs } from "#features/notifications/jobs/index.server.ts";
+import {
+  NotificationHub,
+  notificationHubContext,
+} from "#features/notifications/live/notification-hub.server.ts";
 import { productionJobs } from "#features/productions/jobs/production-jobs.server.ts";
 import { researcherJobs } from "#features/researchers/jobs/researcher-jobs.server.ts";
 import { actorContext, type SignedInActor, VISITOR } from "#platform/actor.ts";
@@ -40,7 +40,7 @@ import { SOCKET_ENDPOINTS } from "./socket-endpoints.ts";
 export const jobs: readonly AnyJob[] = [
   ...accountJobs,
   ...callJobs,
-  ...searchJobs,
+  ...alertJobs,
   ...contentJobs,
   ...audienceJobs,
   ...productionJobs,

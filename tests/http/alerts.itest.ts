@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { users } from "#features/accounts/tables.server.ts";
 import { endMailsLink } from "#features/alerts/rules/digest-links.ts";
 import { manageSearchLink, unsubscribeLink } from "#features/alerts/rules/saved-search-links.ts";
-import { alertDigests, favourites, savedSearches } from "#features/alerts/tables.server.ts";
+import { favourites, savedSearches } from "#features/alerts/tables.server.ts";
+import { alertDigests } from "#features/notifications/tables.server.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
@@ -61,8 +62,8 @@ describe("[C-16 part] POST /ajax/call-for-proposals/like/{id}", () => {
     expect(await (await wish("true")).json()).toEqual({ liked: true });
     expect(await (await wish("true")).json()).toEqual({ liked: true });
     const refused = await wish("perhaps");
-    expect(refused.status).toBe(400);
-    expect((await refused.json()).details).toEqual({ liked: "true or false" });
+    expect(refused.status).toBe(422);
+    expect((await refused.json()).details).toEqual({ liked: "invalid" });
   });
 
   test("a form without script is led back; never to another site", async () => {
@@ -94,6 +95,7 @@ describe("[C-16 part] POST /ajax/call-for-proposals/like/{id}", () => {
   test("without a session it asks to sign in", async () => {
     const answer = await like({ headers: { accept: "application/json" } });
     expect(answer.status).toBe(401);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
     expect(await answer.json()).toMatchObject({ code: "SIGN_IN_REQUIRED" });
   });
 });
@@ -223,7 +225,7 @@ describe("[B-08 part] links from e-mails", () => {
     expect((await save("Rivières", "weekly")).status).toBe(303);
     expect(await find(id)).toMatchObject({ name: "Rivières", frequency: "weekly" });
     const refused = await save("", "weekly");
-    expect(refused.status).toBe(400);
+    expect(refused.status).toBe(422);
     expect(await refused.text()).toContain("Donnez un nom à la recherche.");
     const deleted = await product.ask(manage(id), formBody({ do: "delete" }));
     expect(deleted.status).toBe(200);
@@ -401,6 +403,24 @@ describe("[A-15 part] saving from the list of results", () => {
     }
   });
 
+  test("[A-15 part] when a search writes is changed by its own call, by its owner alone", async () => {
+    const [row] = await product.deps.db
+      .insert(savedSearches)
+      .values({ userId: claire, locale: "fr", name: "Eau", criteria: "", frequency: "none" })
+      .returning({ id: savedSearches.id });
+    const change = (frequency: string, init: RequestInit = asClaire()) =>
+      product.ask(`/mon-espace/mes-alertes-et-favoris/mes-recherches/${row?.id}/frequence`, {
+        method: "POST",
+        ...init,
+        body: new URLSearchParams({ frequency }),
+      });
+    expect(await (await change("weekly")).json()).toEqual({ frequency: "weekly" });
+    expect((await change("hourly")).status).toBe(422);
+    expect((await change("none", { headers: { accept: "application/json" } })).status).toBe(401);
+    const [held] = await product.deps.db.select().from(savedSearches);
+    expect(held).toMatchObject({ frequency: "weekly" });
+  });
+
   test("a visitor is told the same for any address", async () => {
     const ask = (email: string) =>
       product.ask(path, formBody({ email, frequency: "daily", consent: "on" }));
@@ -409,16 +429,17 @@ describe("[A-15 part] saving from the list of results", () => {
     expect(known.status).toBe(303);
     expect(known.headers.get("location")).toBe(unknown.headers.get("location"));
     const refused = await ask("nobody");
-    expect(refused.status).toBe(400);
+    expect(refused.status).toBe(422);
     expect(await refused.text()).toContain('value="nobody"');
   });
 
   test("[C-15 part] the rooms of the space ask visitors to sign in", async () => {
-    const data = await product.ask("/mon-espace/mes-alertes-et-favoris/chronologie/data");
-    expect(data.status).toBe(401);
     for (const room of ["", "/chronologie", "/mes-recherches"]) {
       const answer = await product.ask(`/mon-espace/mes-alertes-et-favoris${room}`);
       expect(answer.headers.get("location")).toMatch(/^\/login\?next=/);
     }
+    const data = await product.ask("/mon-espace/mes-alertes-et-favoris/chronologie/data");
+    expect(data.status).toBe(401);
+    expect(await data.json()).toMatchObject({ code: "SIGN_IN_REQUIRED" });
   });
 });

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { setNotificationKinds } from "#features/notifications/rules/notification-kinds.ts";
 import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
 import { makeCall } from "#tests/factories/calls.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
+import { personActor } from "#tests/support/actors.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { setFavourite } from "./commands/set-favourite.server.ts";
 import { mailDigest } from "./jobs/mail-digest.server.ts";
+import { notifyClosingSoonJob } from "./jobs/notify-closing-soon.server.ts";
 import { planDigestMails } from "./jobs/plan-digest-mails.server.ts";
 import { watchCallsJob } from "./jobs/watch-calls.server.ts";
 import type { Frequency } from "./rules/frequency.ts";
-import { tellClosingSoon } from "./watch/closing-soon.server.ts";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
 let deps: DepsWithQueue;
@@ -21,6 +24,7 @@ let mails: OutgoingMail[] = [];
 
 beforeAll(async () => {
   setWords({ fr, en });
+  setNotificationKinds(NOTIFICATION_KINDS);
   scene = await createTestDeps("demo");
   deps = {
     ...scene.deps,
@@ -248,8 +252,8 @@ describe("[C-20 part] alerts", () => {
 describe("[C-19 part] notifications from calls", () => {
   const like = async (email: string, callId: number, at: Date) =>
     setFavourite(
-      { db: deps.db, clock: { now: () => at } },
-      { userId: await userId(email), callId, liked: true },
+      { ...deps, clock: { now: () => at }, actor: personActor(await userId(email)) },
+      { callId, liked: true },
     );
   const told = async (email: string) =>
     (
@@ -257,7 +261,7 @@ describe("[C-19 part] notifications from calls", () => {
         "select kind, data from notifications where user_id = $1 order by created_at, id",
         [await userId(email)],
       )
-    ).map(({ data }) => data);
+    ).map(({ kind, data }) => ({ kind, ...data }));
 
   test("who liked a call before it opened is told that it opened, once, and by mail", async () => {
     const id = await publish("gala", { opens: new Date(now.getTime() + 2 * DAY) });
@@ -309,7 +313,7 @@ describe("[C-19 part] notifications from calls", () => {
     await like(CLAIRE, id, now);
     const at = async (daysBefore: number) => {
       now = new Date(closes.getTime() - daysBefore * DAY);
-      await tellClosingSoon(deps);
+      await notifyClosingSoonJob.run(deps, {});
     };
     for (const days of [20, 13, 12.9]) await at(days);
     await like(JAMES, id, now);

@@ -1,13 +1,6 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
-import {
-  alertDigests,
-  alertMatches,
-  favourites,
-  notificationPreferences,
-  notifications,
-  savedSearches,
-} from "./tables.server.ts";
+import { alertMatches, favourites, savedSearches } from "./tables.server.ts";
 
 export const alertParts: readonly PersonalPart[] = [
   rowsOf("alerts/favourites", favourites),
@@ -22,7 +15,4 @@ export const alertParts: readonly PersonalPart[] = [
         .innerJoin(savedSearches, eq(savedSearches.id, alertMatches.savedSearchId))
         .where(eq(savedSearches.userId, userId)),
   },
-  rowsOf("alerts/mails", alertDigests),
-  rowsOf("alerts/notifications", notifications),
-  rowsOf("alerts/preferences", notificationPreferences),
 ];

@@ -1,24 +1,29 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
-import { EVERYTHING } from "#features/calls/rules/criteria.ts";
+import { type Criteria, EVERYTHING } from "#features/calls/rules/criteria.ts";
+import { type Actor, VISITOR } from "#platform/actor.ts";
 import { readEnv } from "#platform/env.ts";
 import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { rateLimits } from "#platform/rate-limit/tables.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import { actorsAround, personActor } from "#tests/support/actors.ts";
 import type { FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { changeSearch, confirmSearch, unsubscribe } from "./commands/change-search.server.ts";
+import { removeSearch, restoreSearch } from "./commands/remove-search.server.ts";
 import { saveSearch } from "./commands/save-search.server.ts";
 import { subscribeVisitor } from "./commands/subscribe-visitor.server.ts";
-import { removeSearch, restoreSearch } from "./commands/undo.server.ts";
+
 import { forgetUnconfirmed } from "./jobs/forget-unconfirmed.server.ts";
 import { mailSearchLink } from "./jobs/mail-search-link.server.ts";
+import { findSearch, searchesOf } from "./queries/searches.server.ts";
+import { keptCriteria } from "./rules/criteria-words.ts";
 import { MAX_SEARCHES, UNCONFIRMED_DAYS } from "./rules/saved-search.ts";
+import { manageHash, unsubscribeHash } from "./rules/saved-search-links.ts";
 import { UNDO_SECONDS } from "./rules/undo.ts";
-import { findSearch, searchesOf } from "./searches.server.ts";
 import { savedSearches } from "./tables.server.ts";
 
 let deps: DepsWithQueue;
@@ -52,10 +57,24 @@ beforeEach(async () => {
 
 const water = { ...EVERYTHING, keywords: "eau" } as const;
 const settings = { name: "Eau", frequency: "daily" };
-const save = (over: Partial<Parameters<typeof saveSearch>[1]> = {}) =>
-  saveSearch(deps, { userId, criteria: water, settings, locale: "fr", replaces: null, ...over });
-const idOf = (outcome: Awaited<ReturnType<typeof saveSearch>>) =>
-  "id" in outcome ? outcome.id : "";
+const as = (actor: Actor) => ({ ...deps, actor });
+const me = () => as(personActor(userId));
+const another = () => as(personActor(otherId));
+
+interface Saving {
+  by?: ReturnType<typeof as>;
+  criteria?: Criteria;
+  settings?: { name: string; frequency: string };
+  replaces?: string | null;
+}
+const save = ({
+  by = me(),
+  criteria = water,
+  settings: given = settings,
+  replaces = null,
+}: Saving = {}) =>
+  saveSearch(by, { ...given, criteria: keptCriteria(criteria), locale: "fr", replaces });
+const idOf = ({ id }: Awaited<ReturnType<typeof saveSearch>>) => id;
 
 const runJobs = () => queue.runJobs(deps);
 
@@ -81,7 +100,7 @@ describe("[A-15 part] a search saved by a signed-in person", () => {
     });
     expect(again).toEqual({ kind: "exists", id: idOf(first) });
     expect(await searchesOf(deps.db, userId)).toMatchObject([settings]);
-    expect((await save({ userId: otherId })).kind).toBe("saved");
+    expect((await save({ by: another() })).kind).toBe("saved");
   });
 
   test("saved by many windows at once is there once", async () => {
@@ -100,19 +119,19 @@ describe("[A-15 part] a search saved by a signed-in person", () => {
       id,
     });
     expect(await searchesOf(deps.db, userId)).toMatchObject([{ id, criteria: "keywords=air" }]);
-    await expect(save({ userId: otherId, replaces: id })).rejects.toMatchObject({
+    await expect(save({ by: another(), replaces: id })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
   });
 
   test("refuses a name that is empty or too long, an unknown frequency, and one search too many", async () => {
     const wrong = { name: " \n ", frequency: "hourly" };
-    expect(await save({ settings: wrong })).toEqual({
-      kind: "invalid",
-      errors: { name: "missing", frequency: "missing" },
+    await expect(save({ settings: wrong })).rejects.toMatchObject({
+      code: "INVALID",
+      details: { name: "missing", frequency: "missing" },
     });
     const long = { name: "x".repeat(121), frequency: "daily" };
-    expect(await save({ settings: long })).toMatchObject({ errors: { name: "tooLong" } });
+    await expect(save({ settings: long })).rejects.toMatchObject({ details: { name: "tooLong" } });
     await deps.db.insert(savedSearches).values(
       Array.from({ length: MAX_SEARCHES }, (_, at) => ({
         userId,
@@ -122,40 +141,54 @@ describe("[A-15 part] a search saved by a signed-in person", () => {
         frequency: "none" as const,
       })),
     );
-    expect((await save()).kind).toBe("tooMany");
+    await expect(save()).rejects.toMatchObject({ code: "TAKEN", details: { why: "full" } });
   });
 
   test("is changed and deleted by its owner alone; the deletion can be undone for an hour", async () => {
     const id = idOf(await save());
-    const key = { id, owner: { userId } };
-    const foreign = { id, owner: { userId: otherId } };
-    await expect(changeSearch(deps, foreign, { name: "x" })).rejects.toMatchObject({
+    await expect(changeSearch(another(), { id, name: "x" })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
-    await expect(removeSearch(deps, foreign)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    expect(await changeSearch(deps, key, { frequency: "weekly" })).toEqual({ kind: "changed" });
-    const before = await findSearch(deps.db, key);
-    const undo = await removeSearch(deps, key);
-    expect(await findSearch(deps.db, key)).toBeNull();
-    expect(await restoreSearch(deps, undo, ({ userId: of }) => of === otherId)).toBe(false);
+    await expect(removeSearch(another(), { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(removeSearch(as(VISITOR), { id })).rejects.toMatchObject({
+      code: "SIGN_IN_REQUIRED",
+    });
+    expect(await changeSearch(me(), { id, frequency: "weekly" })).toEqual({
+      name: "Eau",
+      frequency: "weekly",
+    });
+    const before = await findSearch(deps.db, id);
+    const undo = await removeSearch(me(), { id });
+    expect(await findSearch(deps.db, id)).toBeNull();
+    await expect(restoreSearch(another(), { undo })).rejects.toMatchObject({ code: "NOT_FOUND" });
     now = new Date(now.getTime() + UNDO_SECONDS * 1000);
-    expect(await restoreSearch(deps, undo, ({ userId: of }) => of === userId)).toBe(true);
-    expect(await findSearch(deps.db, key)).toEqual(before);
+    await restoreSearch(me(), { undo });
+    expect(await findSearch(deps.db, id)).toEqual(before);
     now = new Date(now.getTime() + 1000);
-    expect(await restoreSearch(deps, undo, () => true)).toBe(false);
+    await expect(restoreSearch(me(), { undo })).rejects.toMatchObject({ code: "GONE" });
+  });
+
+  test("is no administrator's to save", async () => {
+    const { administrator } = actorsAround(userId);
+    await expect(save({ by: as(administrator) })).rejects.toMatchObject({ code: "FORBIDDEN_ROLE" });
   });
 });
 
 describe("[A-15 part] an alert asked for by a visitor", () => {
   const subscribe = (over: object = {}, frequency = "daily", clientAddress = "192.0.2.1") =>
-    subscribeVisitor(deps, {
-      values: { email: "Zoe@example.org", frequency, consent: "on", ...over },
-      criteria: water,
+    subscribeVisitor(as(VISITOR), {
+      email: "Zoe@example.org",
+      frequency,
+      consent: "on",
+      ...over,
+      criteria: keptCriteria(water),
       name: "« eau »",
       locale: "fr",
       clientAddress,
       origin: "https://forged.example",
     });
+  const manageLink = (id = "") => ({ id, hash: manageHash(deps.signer, id, null) });
+  const leaveLink = (id = "") => ({ id, hash: unsubscribeHash(deps.signer, id) });
   const only = async () => {
     const rows = await deps.db.select().from(savedSearches);
     expect(rows).toHaveLength(1);
@@ -163,7 +196,7 @@ describe("[A-15 part] an alert asked for by a visitor", () => {
   };
 
   test("waits for its address to be confirmed, by a mail with one-click headers", async () => {
-    expect(await subscribe()).toEqual({ kind: "asked" });
+    await subscribe();
     const row = await only();
     expect(row).toMatchObject({ email: "Zoe@example.org", userId: null, confirmedAt: null });
     const [mail] = await runJobs();
@@ -173,18 +206,18 @@ describe("[A-15 part] an alert asked for by a visitor", () => {
     expect(mail?.text).not.toContain("forged.example");
     expect(mail?.unsubscribe).toMatch(`https://passerelle.test/unsubscribe/${row?.id}/`);
     expect(mail?.text).toContain("Chaque jour");
-    await confirmSearch(deps, row?.id ?? "");
+    await confirmSearch(as(VISITOR), manageLink(row?.id));
     expect((await only())?.confirmedAt).toEqual(now);
   });
 
-  test("asked again follows the last wish until it is confirmed, then changes nothing", async () => {
+  test("asked again follows the last request until it is confirmed, then changes nothing", async () => {
     await subscribe();
     await subscribe({ email: "zoe@EXAMPLE.org" }, "weekly");
     const row = await only();
     expect(row?.frequency).toBe("weekly");
     expect(await runJobs()).toHaveLength(2);
-    await confirmSearch(deps, row?.id ?? "");
-    expect(await subscribe({}, "instant")).toEqual({ kind: "asked" });
+    await confirmSearch(as(VISITOR), manageLink(row?.id));
+    await subscribe({}, "instant");
     expect((await only())?.frequency).toBe("weekly");
     const [mail] = await runJobs();
     expect(mail?.subject).toBe("Vous recevez déjà cette alerte Passerelle");
@@ -201,25 +234,24 @@ describe("[A-15 part] an alert asked for by a visitor", () => {
   });
 
   test("needs an address, a frequency and consent", async () => {
-    expect(await subscribe({ email: "zoe", consent: "" }, "none")).toEqual({
-      kind: "invalid",
-      errors: { email: "invalid", frequency: "missing", consent: "missing" },
+    await expect(subscribe({ email: "zoe", consent: "" }, "none")).rejects.toMatchObject({
+      code: "INVALID",
+      details: { email: "invalid", frequency: "missing", consent: "missing" },
     });
     expect(await queue.waiting()).toEqual([]);
   });
 
   test("says the same to an address asked too often, and sends it nothing more", async () => {
     for (let at = 0; at < 7; at++)
-      expect(await subscribe({}, "daily", `192.0.2.${at}`)).toEqual({ kind: "asked" });
+      expect(await subscribe({}, "daily", `192.0.2.${at}`)).toBeUndefined();
     expect(await queue.waiting()).toHaveLength(5);
   });
 
   test("is refused to a network that asks for too many addresses", async () => {
-    const kinds: string[] = [];
-    for (let at = 0; at < 21; at++)
-      kinds.push((await subscribe({ email: `a${at}@example.org` })).kind);
-    expect(kinds.slice(0, 20)).not.toContain("tooMany");
-    expect(kinds[20]).toBe("tooMany");
+    for (let at = 0; at < 20; at++) await subscribe({ email: `a${at}@example.org` });
+    await expect(subscribe({ email: "a20@example.org" })).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+    });
   });
 
   test("is forgotten when nobody confirms it; a confirmed one stays", async () => {
@@ -229,7 +261,7 @@ describe("[A-15 part] an alert asked for by a visitor", () => {
       .select()
       .from(savedSearches)
       .where(eq(savedSearches.email, "max@example.org"));
-    await confirmSearch(deps, max?.id ?? "");
+    await confirmSearch(as(VISITOR), manageLink(max?.id));
     now = new Date(now.getTime() + UNCONFIRMED_DAYS * 86_400_000);
     await forgetUnconfirmed.run(deps, {});
     expect(await only()).toMatchObject({ email: "max@example.org" });
@@ -238,11 +270,17 @@ describe("[A-15 part] an alert asked for by a visitor", () => {
   test("[B-08 part] unsubscribing erases a visitor's address, and only quiets a person's search", async () => {
     await subscribe();
     const row = await only();
-    await unsubscribe(deps, row?.id ?? "");
-    await unsubscribe(deps, row?.id ?? "");
+    // The link that manages it ends no mails, nor the other way round.
+    for (const wrong of [
+      unsubscribe(as(VISITOR), manageLink(row?.id)),
+      confirmSearch(as(VISITOR), leaveLink(row?.id)),
+    ])
+      await expect(wrong).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await unsubscribe(as(VISITOR), leaveLink(row?.id));
+    await unsubscribe(as(VISITOR), leaveLink(row?.id));
     expect(await deps.db.select().from(savedSearches)).toEqual([]);
     const id = idOf(await save());
-    await unsubscribe(deps, id);
+    await unsubscribe(as(VISITOR), leaveLink(id));
     expect(await searchesOf(deps.db, userId)).toMatchObject([{ id, frequency: "none" }]);
   });
 });

@@ -13,7 +13,7 @@ export const COOKIES = {
   /** Ties the pages of one visit together. */
   visit: "audience_visit",
   /** Which browser pressed a heart before signing in; gone within the hour. */
-  wish: "favourite_wish",
+  pendingLike: "favourite_wish",
   /** Where a list was left, for a few seconds; written by the page itself. */
   scrollPosition: "scroll-position",
 } as const;

@@ -37,7 +37,7 @@ function asAsked(info: RequestInfo, request: Request, page: URL): RequestInfo {
   return { ...info, path: page.pathname + page.search };
 }
 
-export function callerOf(context: Readonly<RouterContextProvider>): Caller {
+function callerOf(context: Readonly<RouterContextProvider>): Caller {
   const { id } = requestInfo(context);
   return { ...context.get(webDepsContext), actor: context.get(actorContext), requestId: id };
 }

@@ -1,5 +1,6 @@
 import { personOf } from "#features/accounts/actor.ts";
-import { favouriteIds } from "#features/alerts/favourites.server.ts";
+import { can } from "#features/alerts/policy.ts";
+import { favouriteIds } from "#features/alerts/queries/favourites.server.ts";
 import { AlertExtras } from "#features/alerts/ui/alert-extras.tsx";
 import { EDIT_FIELD } from "#features/alerts/ui/search-actions.tsx";
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
@@ -11,7 +12,6 @@ import { searchView } from "#features/calls/views/search-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 
 /**
@@ -20,7 +20,7 @@ import { translator } from "#platform/i18n/registry.ts";
  * replaces the parts of the search page with these names (or whose cards are appended to it), the token names the
  * search. Whatever is malformed is refused with 400, the details by field.
  */
-export const action = endpoint(searchCalls, async ({ request, url, context, info }) => {
+export const action = endpoint(searchCalls, async ({ request, url, context, caller, info }) => {
   const params = await searchParamsOf(request);
   // Page and size may stand in the address, as they do on the page.
   for (const [name, value] of url.searchParams) if (!params.has(name)) params.append(name, value);
@@ -28,7 +28,8 @@ export const action = endpoint(searchCalls, async ({ request, url, context, info
   if (Object.keys(problems).length > 0) throw new DomainError("BAD_REQUEST", problems);
   const t = translator(info.locale);
   const view = await searchView(context.get(callSearchContext), criteria, page, info.locale, t);
-  const favourites = await favouriteIds(context.get(webDepsContext).db, personOf(context));
+  const favourites = await favouriteIds(caller.db, personOf(context));
+  const keep = can(caller.actor, "keepFavourites", undefined);
   const here = searchHref("/", view.criteria, view.request);
   const edited = params.get(EDIT_FIELD);
   return {
@@ -38,7 +39,7 @@ export const action = endpoint(searchCalls, async ({ request, url, context, info
       locale: info.locale,
       t,
       around: (part) => (
-        <AlertExtras favourites={favourites} here={here} edited={edited}>
+        <AlertExtras favourites={favourites} keep={keep} here={here} edited={edited}>
           {part}
         </AlertExtras>
       ),

@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
-import { endMails, requireEndMailsLink } from "#features/alerts/commands/end-mails.server.ts";
+import { endMails } from "#features/alerts/commands/end-mails.server.ts";
+import { isEndMailsHash } from "#features/alerts/rules/digest-links.ts";
 import { EndMailsPage } from "#features/alerts/ui/end-mails-page.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/end-mails.ts";
 
 /** From the header of a mail: the page asks first, for programs that look at links follow them too. */
-export const loader = pageHandler(({ params, url, context, info }) => {
-  requireEndMailsLink(context.get(webDepsContext), linkOf(params));
+export const loader = pageHandler(({ params: { id = "", hash = "" }, url, caller, info }) => {
+  if (!isEndMailsHash(caller.signer, id, hash)) throw new DomainError("NOT_FOUND");
   return { locale: info.locale, done: url.searchParams.has("fait") };
 });
 
@@ -17,17 +17,12 @@ export const loader = pageHandler(({ params, url, context, info }) => {
  * Also what a mail program posts by itself when its reader ends the mails there (RFC 8058): no question, and no redirect,
  * which such programs must not follow. A person is led to the page that says it is done.
  */
-export const action = pageHandler(async ({ request, params, context, info }) => {
+export const action = pageHandler(async ({ request, params, caller, info }) => {
   if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
   const form = await request.formData().catch(() => new FormData());
-  await endMails(context.get(webDepsContext), linkOf(params));
+  await endMails(caller, { id: params.id, hash: params.hash });
   if (form.get("List-Unsubscribe") === "One-Click") return { done: true };
   throw redirect(`${info.path.split("?")[0]}?fait`, 303);
-});
-
-const linkOf = ({ id = "", hash = "" }: Readonly<Record<string, string | undefined>>) => ({
-  id,
-  hash,
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -1,26 +1,30 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import { personOf } from "#features/accounts/actor.ts";
-import { favouriteIds } from "#features/alerts/favourites.server.ts";
+import { can } from "#features/alerts/policy.ts";
+import { favouriteIds } from "#features/alerts/queries/favourites.server.ts";
+import { findOwnSearch } from "#features/alerts/queries/searches.server.ts";
 import { isSearchId } from "#features/alerts/rules/saved-search.ts";
-import { findSearch } from "#features/alerts/searches.server.ts";
 import { AlertExtras } from "#features/alerts/ui/alert-extras.tsx";
 import { EDIT_FIELD } from "#features/alerts/ui/search-actions.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { SiteFrame } from "#shell/site-frame.tsx";
 import type { RootData } from "../../root.tsx";
 import type { Route } from "./+types/layout.ts";
 
 /** What a signed-in person finds of their own on public pages. Visitors have nothing, so their pages can be kept. */
-export const loader = pageHandler(async ({ url, context }) => {
+export const loader = pageHandler(async ({ url, context, caller }) => {
   const actor = personOf(context);
-  const { db } = context.get(webDepsContext);
+  const { db } = caller;
   const id = url.searchParams.get(EDIT_FIELD) ?? undefined;
   const [favourites, edited] = await Promise.all([
     favouriteIds(db, actor),
-    actor && isSearchId(id) ? findSearch(db, { id, owner: { userId: actor.userId } }) : null,
+    actor && isSearchId(id) ? findOwnSearch(db, { id, userId: actor.userId }) : null,
   ]);
-  return { favourites, edited: edited && { id: edited.id, name: edited.name } };
+  return {
+    favourites,
+    keep: can(caller.actor, "keepFavourites", undefined),
+    edited: edited && { id: edited.id, name: edited.name },
+  };
 });
 
 export default function PublicPages({ loaderData }: Route.ComponentProps) {

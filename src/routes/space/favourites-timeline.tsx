@@ -1,9 +1,8 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { favouriteAgenda } from "#features/alerts/favourites-view.server.ts";
 import { FavouritesTimeline } from "#features/alerts/ui/favourites-timeline.tsx";
+import { favouriteAgenda } from "#features/alerts/views/favourites-view.server.ts";
 import stylesheet from "#features/calls/ui/timeline.css?url";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/favourites-timeline.ts";
@@ -12,9 +11,9 @@ export const handle = { scripts: ["timeline"] };
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const loader = pageHandler(async ({ context, info }) => {
+export const loader = pageHandler(async ({ context, caller, info }) => {
   const actor = requirePerson(context);
-  const { db, clock } = context.get(webDepsContext);
+  const { db, clock } = caller;
   const { locale } = info;
   const view = await favouriteAgenda(db, actor.userId, clock.now(), locale, translator(locale));
   return { locale, view };

@@ -4,43 +4,41 @@ import {
   removeClosedFavourites,
   restoreFavourites,
 } from "#features/alerts/commands/remove-closed-favourites.server.ts";
-import { favouriteGroups } from "#features/alerts/favourites-view.server.ts";
 import { FAVOURITES_PATH } from "#features/alerts/ui/favourites-frame.tsx";
 import { type FavouritesNotice, FavouritesPage } from "#features/alerts/ui/favourites-page.tsx";
+import { favouriteGroups } from "#features/alerts/views/favourites-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { textFields } from "#platform/http/form.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/favourites.ts";
+import { restoredOrTooLate } from "./restored-or-too-late.ts";
 
-export const loader = pageHandler(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
-  const { db, clock } = context.get(webDepsContext);
+  const { db, clock } = caller;
   const now = clock.now();
   const t = translator(info.locale);
-  const told = (["restored", "undoTooLate"] as const).find((name) => url.searchParams.has(name));
-  const notice: FavouritesNotice = told ? { kind: told } : null;
+  const done = (["restored", "undoTooLate"] as const).find((name) => url.searchParams.has(name));
+  const notice: FavouritesNotice = done ? { kind: done } : null;
   const groups = await favouriteGroups(db, actor.userId, now, info.locale, t);
   return { locale: info.locale, groups, notice };
 });
 
-export const action = pageHandler(async ({ request, context }) => {
-  const actor = requirePerson(context);
-  const deps = context.get(webDepsContext);
-  const form = textFields(await request.formData(), ["do", "undo"]);
-  if (form.do === "remove-closed") {
-    const { count, undo } = await removeClosedFavourites(deps, actor.userId);
+export const action = pageHandler(async ({ request, caller }) => {
+  const form = await readForm(request, ["do", "undo"]);
+  if (form.values.do === "remove-closed") {
+    const { count, undo } = await removeClosedFavourites(caller, {});
     // What gives them back grows with their number: it travels in a form, for an address has little room. A page loaded
     // again posts again and finds none left.
     if (count === 0) throw redirect(FAVOURITES_PATH, 303);
     const notice: FavouritesNotice = { kind: "removed", count, undo };
     return { notice };
   }
-  if (form.do !== "restore") throw new DomainError("BAD_REQUEST");
-  const back = await restoreFavourites(deps, actor.userId, form.undo);
-  throw redirect(`${FAVOURITES_PATH}?${back ? "restored" : "undoTooLate"}`, 303);
+  if (form.values.do !== "restore") throw new DomainError("BAD_REQUEST");
+  const outcome = await restoredOrTooLate(restoreFavourites(caller, { undo: form.values.undo }));
+  throw redirect(`${FAVOURITES_PATH}?${outcome}`, 303);
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -1,9 +1,9 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { latestNotifications } from "#features/alerts/notification-queries.server.ts";
-import { toNotificationView } from "#features/alerts/notification-view.ts";
 import { thingsToDo } from "#features/dashboard/rules/things-to-do.ts";
 import { DashboardPage } from "#features/dashboard/ui/dashboard-page.tsx";
 import { latestCvs, spaceState } from "#features/dashboard/views/dashboard-view.server.ts";
+import { latestNotifications } from "#features/notifications/queries.server.ts";
+import { toNotificationViews } from "#features/notifications/rules/notification-view.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
@@ -16,7 +16,7 @@ export const loader = pageHandler(async ({ context, info }) => {
   const actor = requirePerson(context);
   const { db, clock } = context.get(webDepsContext);
   const now = clock.now();
-  const [state, cvs, notices] = await Promise.all([
+  const [state, cvs, latest] = await Promise.all([
     spaceState(db, actor, { locale: info.locale, now }),
     latestCvs(db, actor.userId),
     latestNotifications(db, actor.userId, NEWS_SHOWN),
@@ -29,7 +29,7 @@ export const loader = pageHandler(async ({ context, info }) => {
     things: thingsToDo(state, now),
     favourites: state.favourites,
     cvs,
-    news: notices.map((notice) => toNotificationView(notice, now, info.locale, t)),
+    news: toNotificationViews(latest, { now, locale: info.locale, t }),
   };
 });
 

@@ -1,7 +1,7 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { NOTIFICATIONS_PATH } from "#features/alerts/notification-view.ts";
-import { NotificationCount } from "#features/alerts/ui/notice-bell.tsx";
+import { NOTIFICATIONS_PATH } from "#features/notifications/rules/notification-hrefs.ts";
+import { NotificationCount } from "#features/notifications/ui/notification-bell.tsx";
 import { requestOrcidReading } from "#features/researchers/commands/request-orcid-reading.server.ts";
 import { UPDATE_ORCID } from "#features/researchers/rules/update-orcid.ts";
 import { ignoreTooMany } from "#platform/errors.ts";

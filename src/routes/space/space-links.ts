@@ -10,7 +10,7 @@ export const SPACE_LINKS: readonly { readonly href: string; readonly word: WordK
   { href: "/mon-espace/mes-expertises", word: "researchers:expertise.title" },
   { href: "/mon-espace/mes-responsabilites-pedagogiques", word: "researchers:teaching.nav" },
   { href: "/mon-espace/mon-profil", word: "researchers:profile.title" },
-  { href: "/mon-espace/notifications", word: "alerts:notifications.nav" },
+  { href: "/mon-espace/notifications", word: "notifications:nav" },
   { href: "/mon-espace/mon-compte", word: "accounts:space.account" },
 ];
 

@@ -60,7 +60,7 @@ test("[C-15 part] a saved search is renamed, given another frequency and other c
   asResearcher,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/400 \(Bad Request\)/);
+  consoleGuard.allow(/422 \(Unprocessable/);
   const page = await asResearcher();
   await page.goto(SEARCHES);
   const saved = item(page, "Biodiversité");
@@ -141,7 +141,7 @@ test("[A-15 part] without script saving is a page: errors keep what was typed", 
   asVisitor,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/400 \(Bad Request\)/);
+  consoleGuard.allow(/422 \(Unprocessable/);
   const page = await asVisitor({ javaScriptEnabled: false, locale: "en-GB" });
   await page.goto("/?keywords=water");
   await page.getByRole("link", { name: "Notify me" }).click();

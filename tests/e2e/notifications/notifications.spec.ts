@@ -28,7 +28,7 @@ test("[C-19 part] a notification arrives in an open page without a reload, and i
   const page = await asVisitor();
   await becomeNewResearcher(page, mailAddress);
   await page.goto("/");
-  const bell = page.locator("notice-bell summary");
+  const bell = page.locator("notification-bell summary");
   await expect(bell).toHaveAccessibleName(/notification/i);
   const loadedAt = await page.evaluate(() => performance.timeOrigin);
   await importWorks(page, "hal");
@@ -39,11 +39,11 @@ test("[C-19 part] a notification arrives in an open page without a reload, and i
   await expect(page).toHaveTitle(/^\(1\) /);
   await bell.click();
   await expectAccessible(page);
-  const item = page.locator("notice-bell").getByRole("link", { name: FROM_HAL });
+  const item = page.locator("notification-bell").getByRole("link", { name: FROM_HAL });
   await expect(item).toBeVisible();
   // While the list is open another one comes: it stays open.
   await importWorks(page, "dataverse");
-  const other = page.locator("notice-bell").getByRole("link", { name: FROM_REPOSITORY });
+  const other = page.locator("notification-bell").getByRole("link", { name: FROM_REPOSITORY });
   await expect(other).toBeVisible(soon);
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
   await item.click();
@@ -79,9 +79,9 @@ test("[C-19 part] the page follows by itself; one is marked read and unread, del
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(item).toHaveCount(0);
   await page.goto("/mon-espace/notifications");
-  await page.locator("notice-list").getByRole("button", { name: "Mark all as read" }).click();
+  await page.locator("notification-list").getByRole("button", { name: "Mark all as read" }).click();
   await expect(page.getByText("All notifications are marked as read.")).toBeVisible();
-  await expect(page.locator("notice-bell summary")).toHaveAccessibleName(/none unread/);
+  await expect(page.locator("notification-bell summary")).toHaveAccessibleName(/none unread/);
   await page.goto("/mon-espace/notifications?etat=non-lues");
   await expect(page.getByRole("heading", { name: "Everything is read" })).toBeVisible();
   await expectAccessible(page);
@@ -98,7 +98,7 @@ test("[C-19 part] another person's notification is not found, whatever is asked 
   await becomeNewResearcher(page, mailAddress);
   await page.goto("/mon-espace/notifications");
   await importWorks(page, "dataverse");
-  const link = page.locator(".notice-title a").first();
+  const link = page.locator(".notification-title a").first();
   await expect(link).toBeVisible(soon);
   const href = await link.getAttribute("href");
   const other = await asResearcher(JAMES);

@@ -41,20 +41,6 @@ export const registrationSchema = z.object({
   consent: z.literal("on", { error: "missing" }),
 });
 
-/** The first problem of each field, for the form. */
-export function fieldProblems<Field extends string>(
-  error: z.ZodError,
-): Partial<Record<Field, FieldProblem>> {
-  const problems: Partial<Record<Field, FieldProblem>> = {};
-  for (const { path, message } of error.issues) {
-    const field = path[0] as Field;
-    problems[field] ??= ["missing", "tooLong", "invalid"].includes(message)
-      ? (message as FieldProblem)
-      : "missing";
-  }
-  return problems;
-}
-
 /** How often accounts may be asked for from one network and for one address, and links likewise. */
 export const REGISTER_NETWORK_LIMIT = { name: "register", most: 20, seconds: 3600 } as const;
 export const REGISTER_ADDRESS_LIMIT = { name: "register-to", most: 5, seconds: 3600 } as const;

@@ -1,66 +1,69 @@
-import { and, sql } from "drizzle-orm";
-import { fieldProblems } from "#features/accounts/rules/registration.ts";
-import type { Deps } from "#platform/deps.ts";
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { type SettingsField, searchSettingsSchema } from "../rules/saved-search.ts";
-import { isSearch, type SearchKey, unconfirmedOnly } from "../searches.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { searchToChange } from "../queries/manage-link.server.ts";
+import { findSearch, unconfirmedOnly } from "../queries/searches.server.ts";
+import { searchSettingsSchema } from "../rules/saved-search.ts";
+import { isUnsubscribeHash } from "../rules/saved-search-links.ts";
 import { savedSearches } from "../tables.server.ts";
-import type { SettingsErrors } from "./save-search.server.ts";
 
-export type ChangeOutcome =
-  | { readonly kind: "changed" }
-  | { readonly kind: "invalid"; readonly errors: SettingsErrors };
+/** Everybody who may come by a link from a mail: whose it is, is said by the link and not by who is signed in. */
+export const LINK_HOLDERS = ["visitor", "person", "staff", "administrator"] as const;
+
+/** A search of one's own or, with the secret part of a link from a mail, the one that link manages. */
+export const searchKey = { id: rowId(), hash: z.string().optional() };
 
 /** Gives a search another name, another frequency, or both; what is left out stays. */
-export async function changeSearch(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  key: SearchKey,
-  wish: { name?: string; frequency?: string },
-): Promise<ChangeOutcome> {
-  const read = searchSettingsSchema.partial().safeParse(wish);
-  if (!read.success) return { kind: "invalid", errors: fieldProblems<SettingsField>(read.error) };
-  const { name, frequency } = read.data;
-  const changed = await db
-    .update(savedSearches)
-    .set({
-      ...(name === undefined ? {} : { name }),
-      ...(frequency === undefined ? {} : { frequency }),
-      updatedAt: clock.now(),
-    })
-    .where(isSearch(key))
-    .returning({ id: savedSearches.id });
-  if (changed.length === 0) throw new DomainError("NOT_FOUND");
-  return { kind: "changed" };
-}
-
-/** A visitor's address is theirs: whoever confirms holds the link that was sent there. */
-export async function confirmSearch(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  id: string,
-): Promise<void> {
-  const now = clock.now();
-  await db
-    .update(savedSearches)
-    .set({ confirmedAt: now, updatedAt: now })
-    .where(and(isSearch({ id, owner: "link" }), unconfirmedOnly));
-}
-
-/**
- * Ends the e-mails of a search. A person keeps the search in their space; of a visitor nothing is left, for their
- * address was given for these e-mails alone. Asked twice, it says the same.
- */
-export async function unsubscribe(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  id: string,
-): Promise<void> {
-  const now = clock.now();
-  await db.transaction(async (tx) => {
-    await tx
-      .delete(savedSearches)
-      .where(and(isSearch({ id, owner: "link" }), sql`${savedSearches.userId} is null`));
+export const changeSearch = command({
+  actors: LINK_HOLDERS,
+  audited: false,
+  input: searchSettingsSchema.partial().extend(searchKey),
+  load: ({ tx, actor, input, signer }) => searchToChange({ db: tx, signer }, actor, input),
+  may: (actor, search) => can(actor, "changeSearch", search),
+  async run({ tx, input, now }, search) {
+    const { name = search.name, frequency = search.frequency } = input;
     await tx
       .update(savedSearches)
-      .set({ frequency: "none", updatedAt: now })
-      .where(isSearch({ id, owner: "link" }));
-  });
-}
+      .set({ name, frequency, updatedAt: now })
+      .where(eq(savedSearches.id, search.id));
+    return { name, frequency };
+  },
+});
+
+/** A visitor's address is theirs: whoever confirms holds the link that was sent there. */
+export const confirmSearch = command({
+  actors: LINK_HOLDERS,
+  audited: false,
+  input: z.object(searchKey),
+  load: ({ tx, actor, input, signer }) => searchToChange({ db: tx, signer }, actor, input),
+  may: (actor, search) => can(actor, "changeSearch", search),
+  async run({ tx, now }, { id }) {
+    await tx
+      .update(savedSearches)
+      .set({ confirmedAt: now, updatedAt: now })
+      .where(and(eq(savedSearches.id, id), unconfirmedOnly));
+  },
+});
+
+/**
+ * Ends the e-mails of a search, by the link for that alone. A person keeps the search in their space; of a visitor
+ * nothing is left, for their address was given for these e-mails alone. Done twice, it says the same.
+ */
+export const unsubscribe = command({
+  actors: LINK_HOLDERS,
+  audited: false,
+  input: z.object({ id: rowId(), hash: z.string() }),
+  async load({ tx, input: { id, hash }, signer }) {
+    if (!isUnsubscribeHash(signer, id, hash)) throw new DomainError("NOT_FOUND");
+    return findSearch(tx, id);
+  },
+  async run({ tx, now }, search) {
+    if (!search) return;
+    const isIt = eq(savedSearches.id, search.id);
+    if (search.userId === null) await tx.delete(savedSearches).where(isIt);
+    else await tx.update(savedSearches).set({ frequency: "none", updatedAt: now }).where(isIt);
+  },
+});

@@ -1,30 +1,30 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { isEndMailsHash } from "../rules/digest-links.ts";
-
-type EndDeps = Pick<DepsWithQueue, "db" | "signer">;
-type Link = { id: string; hash: string };
-
-/** Whether a link was made by us for a mail. A mail long forgotten still has a true link, which then ends nothing. */
-export function requireEndMailsLink({ signer }: Pick<EndDeps, "signer">, { id, hash }: Link): void {
-  if (!isEndMailsHash(signer, id, hash)) throw new DomainError("NOT_FOUND");
-}
+import { LINK_HOLDERS } from "./change-search.server.ts";
 
 /**
- * Ends the mails of every search and every kind of notification one mail told about. A person keeps their searches; of
+ * Ends the mails of every search and every kind of notification one mail was about. A person keeps their searches; of
  * a visitor nothing is left, for their address was given for these mails alone. Done twice, it is done once.
  */
-export async function endMails(deps: EndDeps, link: Link): Promise<void> {
-  requireEndMailsLink(deps, link);
-  await deps.db.transaction(async (tx) => {
-    const told = sql`id in (select saved_search_id from alert_matches where digest_id = ${link.id}::uuid)`;
+export const endMails = command({
+  actors: LINK_HOLDERS,
+  audited: false,
+  input: z.object({ id: z.string(), hash: z.string() }),
+  async load({ input, signer }) {
+    if (!isEndMailsHash(signer, input.id, input.hash)) throw new DomainError("NOT_FOUND");
+  },
+  async run({ tx, input, now }) {
+    const at = sql`${now.toISOString()}::timestamptz`;
+    const mentioned = sql`id in (select saved_search_id from alert_matches where digest_id = ${input.id}::uuid)`;
     await tx.execute(sql`
-      update saved_searches set frequency = 'none', updated_at = now() where user_id is not null and ${told}`);
-    await tx.execute(sql`delete from saved_searches where user_id is null and ${told}`);
+      update saved_searches set frequency = 'none', updated_at = ${at} where user_id is not null and ${mentioned}`);
+    await tx.execute(sql`delete from saved_searches where user_id is null and ${mentioned}`);
     await tx.execute(sql`
       insert into notification_preferences (user_id, kind, mail)
-      select distinct user_id, kind, false from notifications where digest_id = ${link.id}::uuid
+      select distinct user_id, kind, false from notifications where digest_id = ${input.id}::uuid
       on conflict (user_id, kind) do update set mail = false`);
-  });
-}
+  },
+});

@@ -1,63 +1,58 @@
 import { eq, sql } from "drizzle-orm";
-import { type FieldProblem, fieldProblems } from "#features/accounts/rules/registration.ts";
-import type { Criteria } from "#features/calls/rules/criteria.ts";
-import type { Deps } from "#platform/deps.ts";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import type { Locale } from "#platform/i18n/locale.ts";
-import { keptCriteria } from "../rules/criteria-words.ts";
-import { MAX_SEARCHES, type SettingsField, searchSettingsSchema } from "../rules/saved-search.ts";
-import { isSearch, searchWithCriteria } from "../searches.server.ts";
+import { LOCALES } from "#platform/i18n/locale.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { findSearch, searchWithCriteria } from "../queries/searches.server.ts";
+import { criteriaSchema, MAX_SEARCHES, searchSettingsSchema } from "../rules/saved-search.ts";
 import { savedSearches } from "../tables.server.ts";
 
-export type SettingsErrors = Partial<Record<SettingsField, FieldProblem>>;
-
-export interface SaveRequest {
-  userId: string;
-  criteria: Criteria;
-  /** Name and frequency as they were typed. */
-  settings: unknown;
-  locale: Locale;
-  /** A search of one's own whose criteria are given up for these. */
-  replaces: string | null;
-}
-
-export type SaveOutcome =
-  /** `exists`: the same search was there already, and stays as it is. */
-  | { readonly kind: "saved" | "exists"; readonly id: string }
-  | { readonly kind: "tooMany" }
-  | { readonly kind: "invalid"; readonly errors: SettingsErrors };
-
-/** Saves a search for an account, or gives a saved one other criteria. The same search is never there twice. */
-export async function saveSearch(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  { userId, criteria: asked, settings, locale, replaces }: SaveRequest,
-): Promise<SaveOutcome> {
-  const read = searchSettingsSchema.safeParse(settings);
-  if (!read.success) return { kind: "invalid", errors: fieldProblems<SettingsField>(read.error) };
-  const criteria = keptCriteria(asked);
-  const now = clock.now();
-  return db.transaction(async (tx): Promise<SaveOutcome> => {
+/**
+ * Saves a search for an account, or gives a saved one other criteria. The same search is never there twice: `exists`
+ * names the one that was there already, and stays as it is.
+ */
+export const saveSearch = command({
+  actors: ["person"],
+  input: searchSettingsSchema.extend({
+    criteria: criteriaSchema,
+    locale: z.enum(LOCALES),
+    /** A search of one's own whose criteria are given up for these. */
+    replaces: rowId().nullable(),
+  }),
+  async load({ tx, actor, input }) {
     // One at a time for one person: two windows cannot both be the hundredth, nor both the first.
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`saved searches ${userId}`}, 0))`,
-    );
+    const key = `saved searches ${actor.userId}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    if (input.replaces === null) return null;
+    const replaced = await findSearch(tx, input.replaces);
+    if (!replaced) throw new DomainError("NOT_FOUND");
+    return replaced;
+  },
+  may: (actor, replaced) =>
+    replaced
+      ? can(actor, "changeSearch", { ...replaced, byLink: false })
+      : can(actor, "saveSearches", undefined),
+  async run({ tx, actor: { userId }, input, now }, replaced) {
+    const { name, frequency, criteria, locale } = input;
     const same = await searchWithCriteria(tx, userId, criteria);
-    if (same && same.id !== replaces) return { kind: "exists", id: same.id };
-    if (replaces !== null) {
-      const [changed] = await tx
+    if (same && same.id !== replaced?.id) return { kind: "exists", id: same.id } as const;
+    if (replaced) {
+      const { id } = replaced;
+      await tx
         .update(savedSearches)
-        .set({ ...read.data, criteria, updatedAt: now })
-        .where(isSearch({ id: replaces, owner: { userId } }))
-        .returning({ id: savedSearches.id });
-      if (!changed) throw new DomainError("NOT_FOUND");
-      return { kind: "saved", id: changed.id };
+        .set({ name, frequency, criteria, updatedAt: now })
+        .where(eq(savedSearches.id, id));
+      return { kind: "saved", id } as const;
     }
     const count = await tx.$count(savedSearches, eq(savedSearches.userId, userId));
-    if (count >= MAX_SEARCHES) return { kind: "tooMany" };
+    if (count >= MAX_SEARCHES) throw new DomainError("TAKEN", { why: "full" });
     const [made] = await tx
       .insert(savedSearches)
       .values({
-        ...read.data,
+        name,
+        frequency,
         userId,
         locale,
         criteria,
@@ -67,6 +62,6 @@ export async function saveSearch(
       })
       .returning({ id: savedSearches.id });
     if (!made) throw new Error("A search was neither saved nor refused");
-    return { kind: "saved", id: made.id };
-  });
-}
+    return { kind: "saved", id: made.id } as const;
+  },
+});

@@ -2,8 +2,8 @@ import { and, lte } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
+import { unconfirmedOnly } from "../queries/searches.server.ts";
 import { UNCONFIRMED_DAYS } from "../rules/saved-search.ts";
-import { unconfirmedOnly } from "../searches.server.ts";
 import { savedSearches } from "../tables.server.ts";
 
 /** Removes addresses nobody confirmed: they may be anybody's. */

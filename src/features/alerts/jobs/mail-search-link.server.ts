@@ -4,10 +4,10 @@ import { translator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
+import { findSearch } from "../queries/searches.server.ts";
 import { criteriaOf, criteriaWords } from "../rules/criteria-words.ts";
 import { manageSearchLink, unsubscribeLink } from "../rules/saved-search-links.ts";
-import { searchLinkMail } from "../search-mail.ts";
-import { findSearch } from "../searches.server.ts";
+import { searchLinkMail } from "./search-mail.ts";
 
 interface Payload {
   id: string;
@@ -23,7 +23,7 @@ export const mailSearchLink: Job<Payload> = {
   retries: 8,
   rate: AWAITED_MAIL_RATE,
   async run({ db, mailer, signer }, { id, origin, asked }) {
-    const search = await findSearch(db, { id, owner: "link" });
+    const search = await findSearch(db, id);
     if (!search?.email) return;
     const t = translator(search.locale);
     const partners = await listPartners(db);

@@ -1,6 +1,12 @@
 import { z } from "zod";
+import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
-import { askAgain, planDigests } from "../digests/plan-digests.server.ts";
+import {
+  dueRecipients,
+  PEOPLE_AT_ONCE,
+  planDigests,
+  retryDigests,
+} from "../commands/plan-digests.server.ts";
 
 /** Makes the mails that are due: at once, or after seven in the morning in Paris, also if nobody was up at seven. */
 export const planDigestMails: Job<Record<string, never>> = {
@@ -8,7 +14,10 @@ export const planDigestMails: Job<Record<string, never>> = {
   payload: z.record(z.string(), z.never()),
   schedule: "* * * * *",
   async run(deps) {
-    await planDigests(deps);
-    await askAgain(deps);
+    const caller = { ...deps, actor: productActor(planDigestMails.id) };
+    const due = await dueRecipients(deps.db, deps.clock.now());
+    for (let from = 0; from < due.length; from += PEOPLE_AT_ONCE)
+      await planDigests(caller, { recipients: due.slice(from, from + PEOPLE_AT_ONCE) });
+    await retryDigests(caller, {});
   },
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
-import { watchCalls } from "../watch/watch-calls.server.ts";
+import { watchCalls } from "../commands/watch-calls.server.ts";
 import { planDigestMails } from "./plan-digest-mails.server.ts";
 
 /** Finds what is new of calls: every minute, for publication and opening come with time, and when calls change. */
@@ -10,7 +11,9 @@ export const watchCallsJob: Job<Record<string, never>> = {
   schedule: "* * * * *",
   wakenBy: "calls_changed",
   async run(deps) {
-    if ((await watchCalls(deps)) === 0) return;
-    await deps.queue.enqueue(deps.db, planDigestMails, {}, { once: "watched" });
+    const caller = { ...deps, actor: productActor(watchCallsJob.id) };
+    let seen = 0;
+    for (let some = -1; some !== 0; seen += some) some = await watchCalls(caller, {});
+    if (seen > 0) await deps.queue.enqueue(deps.db, planDigestMails, {}, { once: "watched" });
   },
 };

@@ -1,11 +1,10 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import { digestEn } from "./digest.en.ts";
 import type { fr } from "./fr.ts";
-import { notificationsEn } from "./notifications.en.ts";
+import { kindsEn } from "./kinds.en.ts";
 
 export const en = {
   nav: "Alerts and favourites",
-  notifications: notificationsEn,
   favourites: {
     heart: "Keep in my favourites: {{title}}",
     heartSignIn: "Keep in my favourites (asks you to sign in): {{title}}",
@@ -222,4 +221,5 @@ export const en = {
     },
   },
   digest: digestEn,
+  kinds: kindsEn,
 } as const satisfies TranslationOf<typeof fr>;

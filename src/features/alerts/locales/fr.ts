@@ -1,10 +1,9 @@
 import { digestFr } from "./digest.fr.ts";
-import { notificationsFr } from "./notifications.fr.ts";
+import { kindsFr } from "./kinds.fr.ts";
 
 /** Words of this feature in French; the English file beside it mirrors this one. */
 export const fr = {
   nav: "Alertes et favoris",
-  notifications: notificationsFr,
   favourites: {
     heart: "Garder dans mes favoris : {{title}}",
     heartSignIn: "Garder dans mes favoris (connexion demandée) : {{title}}",
@@ -229,4 +228,5 @@ export const fr = {
     },
   },
   digest: digestFr,
+  kinds: kindsFr,
 } as const;

@@ -1,12 +1,11 @@
+import { href } from "react-router";
 import type { Signer } from "#platform/signing.ts";
 
 const PURPOSE = "digest: end its mails";
-/** Under it mail programs post from wherever they are. */
-const END_MAILS_PATH = "/fin-des-e-mails";
 
 /** Ends everything one mail was about, from the mail and without signing in. */
 export function endMailsLink(signer: Signer, origin: string, digestId: string): string {
-  return `${origin}${END_MAILS_PATH}/${digestId}/${hashOf(signer, digestId)}`;
+  return `${origin}${href("/fin-des-e-mails/:id/:hash", { id: digestId, hash: hashOf(signer, digestId) })}`;
 }
 
 export function isEndMailsHash(signer: Signer, digestId: string, hash: string): boolean {

@@ -1,52 +1,82 @@
-/** What a person can be told about. */
-export const NOTIFICATION_KINDS = [
-  "call_opened",
-  "call_closing_soon",
-  "closing_date_changed",
-  "proposal_invitation",
-  "proposal_deposit",
-  "data_updated",
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+import { z } from "zod";
+import { callHref } from "#features/calls/rules/call-card.ts";
+import { timeLeft } from "#features/calls/rules/time-left.ts";
+import {
+  defineNotificationKind,
+  type Reading,
+} from "#features/notifications/rules/notification-kinds.ts";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
 
-/** What a notification says, without its words: they are put together when it is read, in the reader's language. */
-export type NotificationData =
-  | { readonly kind: "call_opened"; readonly call: CallMention; readonly closesAt: string }
-  | {
-      readonly kind: "call_closing_soon";
-      readonly call: CallMention;
-      readonly closesAt: string;
-      readonly days: number;
-    }
-  | {
-      readonly kind: "closing_date_changed";
-      readonly call: CallMention;
-      readonly before: string;
-      readonly after: string;
-    }
-  | {
-      readonly kind: "proposal_invitation";
-      readonly dossier: string;
-      readonly from: string;
-      readonly href: string;
-    }
-  | {
-      readonly kind: "proposal_deposit";
-      readonly dossier: string;
-      readonly by: string;
-      readonly href: string;
-    }
-  | {
-      readonly kind: "data_updated";
-      readonly source: "orcid" | "hal" | "dataverse";
-      readonly added: number;
-      readonly changed: number;
-      readonly conflicts: number;
-      readonly href: string;
+/** A call as it was called when it was told; its page says more. */
+const call = z.object({ slug: z.string(), titleFr: z.string(), titleEn: z.string() });
+const moment = z.iso.datetime();
+
+export const callOpened = defineNotificationKind({
+  kind: "call_opened",
+  data: z.object({ call, closesAt: moment }),
+  mailedByDefault: true,
+  icon: "unlock",
+  label: "alerts:kinds.call_opened.label",
+  help: "alerts:kinds.call_opened.help",
+  describe: (data, reading) => describeClosing(data, reading),
+});
+
+export const callClosingSoon = defineNotificationKind({
+  kind: "call_closing_soon",
+  data: z.object({ call, closesAt: moment, days: z.int() }),
+  mailedByDefault: true,
+  icon: "clock",
+  tone: "soon",
+  label: "alerts:kinds.call_closing_soon.label",
+  help: "alerts:kinds.call_closing_soon.help",
+  describe: (data, reading) => describeClosing(data, reading),
+});
+
+export const closingDateChanged = defineNotificationKind({
+  kind: "closing_date_changed",
+  data: z.object({ call, before: moment, after: moment }),
+  mailedByDefault: true,
+  icon: "calendar",
+  tone: "soon",
+  label: "alerts:kinds.closing_date_changed.label",
+  help: "alerts:kinds.closing_date_changed.help",
+  describe(data, { t, locale, now }) {
+    const before = new Date(data.before);
+    const after = new Date(data.after);
+    return {
+      label: t(`alerts:kinds.closing_date_changed.${after > before ? "later" : "earlier"}`),
+      title: titleOf(data.call, locale),
+      detail: t("alerts:kinds.closing_date_changed.dates", {
+        before: formatDayTime(locale, before, now),
+        after: formatDayTime(locale, after, now),
+      }),
+      href: callHref(data.call.slug),
     };
+  },
+});
 
-export interface CallMention {
-  readonly slug: string;
-  readonly titleFr: string;
-  readonly titleEn: string;
+export const alertKinds = [callOpened, callClosingSoon, closingDateChanged] as const;
+
+interface Closing {
+  readonly call: z.output<typeof call>;
+  readonly closesAt: string;
 }
+
+/** « Ferme dans 6 jours, mardi 24 novembre à 17 h (heure de Paris) » */
+function describeClosing(data: Closing, { now, locale, t }: Reading) {
+  const closesAt = new Date(data.closesAt);
+  const left = timeLeft(now < closesAt ? "open" : "closed", { opensAt: now, closesAt }, now);
+  const words =
+    "count" in left
+      ? t(`calls:time.${left.kind}`, { count: left.count })
+      : t(`calls:time.${left.kind}`);
+  return {
+    title: titleOf(data.call, locale),
+    detail: t("alerts:kinds.left", { left: words, moment: formatDayTime(locale, closesAt, now) }),
+    href: callHref(data.call.slug),
+  };
+}
+
+const titleOf = ({ titleFr, titleEn }: Closing["call"], locale: Locale): string =>
+  locale === "fr" ? titleFr : titleEn;

@@ -1,12 +1,8 @@
+import { href } from "react-router";
 import type { Signer } from "#platform/signing.ts";
 
 /** What a link in a mail may do with a saved search; a link for one purpose is worth nothing for the other. */
 type LinkPurpose = "manage" | "unsubscribe";
-
-const PATHS: Record<LinkPurpose, string> = {
-  manage: "/saved-search",
-  unsubscribe: "/unsubscribe",
-};
 
 /** Letters of the code that stands for an account's address in its links. */
 const CODE_LENGTH = 32;
@@ -49,11 +45,12 @@ export const manageSearchLink = (
   origin: string,
   id: string,
   accountAddress: string | null,
-): string => `${origin}${PATHS.manage}/${id}/${manageHash(signer, id, accountAddress)}`;
+): string =>
+  origin + href("/saved-search/:id/:hash", { id, hash: manageHash(signer, id, accountAddress) });
 
 /** The end of its mails: the page for people, and the address mail programs post to. */
 export const unsubscribeLink = (signer: Signer, origin: string, id: string): string =>
-  `${origin}${PATHS.unsubscribe}/${id}/${unsubscribeHash(signer, id)}`;
+  origin + href("/unsubscribe/:id/:hash", { id, hash: unsubscribeHash(signer, id) });
 
 function signatureOf(signer: Signer, purpose: LinkPurpose, value: string): string {
   const token = signer.sign(signedFor(purpose), value);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailSchema } from "#features/accounts/rules/registration.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
-import { MAX_SEARCH_NAME_LENGTH } from "./criteria-words.ts";
+import { criteriaOf, keptCriteria, MAX_SEARCH_NAME_LENGTH } from "./criteria-words.ts";
 import { FREQUENCIES } from "./frequency.ts";
 
 /** How many searches one person keeps. */
@@ -17,6 +17,9 @@ export const UNCONFIRMED_DAYS = 7;
 /** How often a visitor is written to: without e-mails there would be nothing to subscribe to. */
 export const VISITOR_FREQUENCIES = ["instant", "daily", "weekly"] as const;
 
+/** The criteria of a search as an address writes them, brought into the one form they are kept in. */
+export const criteriaSchema = z.string().transform((query) => keptCriteria(criteriaOf(query)));
+
 const name = z
   .string()
   .transform((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim())
@@ -27,8 +30,7 @@ export const searchSettingsSchema = z.object({
   name,
   frequency: z.enum(FREQUENCIES, { error: "missing" }),
 });
-export type SearchSettings = z.infer<typeof searchSettingsSchema>;
-export type SettingsField = keyof SearchSettings;
+export type SettingsField = keyof z.infer<typeof searchSettingsSchema>;
 
 /** What a visitor gives to be written to. */
 export const subscriptionSchema = z.object({

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -14,7 +15,7 @@ export function EndMailsPage({ done }: { done: boolean }) {
         title={t(`alerts:digest.end.${done ? "doneTitle" : "title"}`)}
         actions={
           done ? (
-            <ButtonLink href="/">{t("alerts:digest.end.calls")}</ButtonLink>
+            <ButtonLink href={href("/")}>{t("alerts:digest.end.calls")}</ButtonLink>
           ) : (
             <form method="post">
               <Button type="submit" variant="primary">

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
-export const FAVOURITES_PATH = "/mon-espace/mes-alertes-et-favoris";
+export const FAVOURITES_PATH = href("/mon-espace/mes-alertes-et-favoris");
 
 export const FAVOURITE_TABS = {
   calls: FAVOURITES_PATH,
-  timeline: `${FAVOURITES_PATH}/chronologie`,
-  searches: `${FAVOURITES_PATH}/mes-recherches`,
+  timeline: href("/mon-espace/mes-alertes-et-favoris/chronologie"),
+  searches: href("/mon-espace/mes-alertes-et-favoris/mes-recherches"),
 } as const;
 
 interface FavouritesFrameProps {
@@ -30,8 +31,8 @@ export function FavouritesFrame({ current, actions, children }: FavouritesFrameP
       />
       <LinkTabs
         label={t("alerts:favourites.tabs")}
-        items={tabs.map(([name, href]) => ({
-          href,
+        items={tabs.map(([name, address]) => ({
+          href: address,
           label: t(`alerts:favourites.${name}`),
           current: name === current,
         }))}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -8,7 +9,7 @@ import { Panel } from "#ui/panel.tsx";
 import { partnerStyle } from "#ui/partner-colour.ts";
 import { StatusMark } from "#ui/status-mark.tsx";
 import { TimeBar } from "#ui/time-bar.tsx";
-import type { FavouriteCall, FavouriteGroups } from "../favourites-view.server.ts";
+import type { FavouriteCall, FavouriteGroups } from "../views/favourites-view.server.ts";
 import { FAVOURITES_PATH, FavouritesFrame } from "./favourites-frame.tsx";
 import { callAnchor, LikeButton } from "./like-button.tsx";
 
@@ -31,7 +32,7 @@ export function FavouritesPage({ groups, notice }: FavouritesPageProps) {
       current="calls"
       actions={
         count > 0 && (
-          <ButtonLink href="/" icon="search">
+          <ButtonLink href={href("/")} icon="search">
             {t("alerts:favourites.addMore")}
           </ButtonLink>
         )
@@ -43,7 +44,7 @@ export function FavouritesPage({ groups, notice }: FavouritesPageProps) {
           <EmptyState
             title={t("alerts:favourites.emptyTitle")}
             actions={
-              <ButtonLink variant="primary" href="/">
+              <ButtonLink variant="primary" href={href("/")}>
                 {t("alerts:favourites.emptyAction")}
               </ButtonLink>
             }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Agenda } from "#features/calls/ui/agenda.tsx";
 import { TimelineDrawing } from "#features/calls/ui/timeline-drawing.tsx";
 import type { AgendaView } from "#features/calls/views/timeline-view.server.ts";
@@ -15,7 +16,7 @@ export function FavouritesTimeline({ view }: { view: AgendaView & { height: numb
         <EmptyState
           title={t("alerts:favourites.timelineEmptyTitle")}
           actions={
-            <ButtonLink variant="primary" href="/">
+            <ButtonLink variant="primary" href={href("/")}>
               {t("alerts:favourites.emptyAction")}
             </ButtonLink>
           }
@@ -26,8 +27,8 @@ export function FavouritesTimeline({ view }: { view: AgendaView & { height: numb
         <div className="favourites-timeline">
           <p className="muted">{t("alerts:favourites.calendarHelp")}</p>
           <TimelineDrawing
-            source={`${FAVOURITE_TABS.timeline}/data`}
-            search="/chronologie"
+            source={href("/mon-espace/mes-alertes-et-favoris/chronologie/data")}
+            search={href("/chronologie")}
             total={view.total}
             height={view.height}
           />

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -25,7 +26,10 @@ export function LikeButton({ call, liked, here, words }: LikeButtonProps) {
       data-call={call.id}
       data-failed={liked === null ? undefined : t("alerts:favourites.failed")}
     >
-      <form method="post" action={`/ajax/call-for-proposals/like/${call.id}`}>
+      <form
+        method="post"
+        action={href("/ajax/call-for-proposals/like/:id", { id: String(call.id) })}
+      >
         <input type="hidden" name="liked" value={liked ? "false" : "true"} />
         <input type="hidden" name="next" value={`${here.split("#")[0]}#${callAnchor(call.id)}`} />
         {words ? (

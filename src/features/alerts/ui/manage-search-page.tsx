@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
+import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -8,12 +10,12 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { SettingsErrors } from "../commands/save-search.server.ts";
 import { MAX_SEARCH_NAME_LENGTH } from "../rules/criteria-words.ts";
-import { VISITOR_FREQUENCIES } from "../rules/saved-search.ts";
-import type { SavedSearchView } from "../search-view.server.ts";
+import { type SettingsField, VISITOR_FREQUENCIES } from "../rules/saved-search.ts";
+import type { SavedSearchView } from "../views/search-view.server.ts";
+import { FAVOURITE_TABS } from "./favourites-frame.tsx";
 import { FrequencyField, OFFERED } from "./frequency-field.tsx";
-import { useErrorLines } from "./search-errors.ts";
+import { useSearchFields } from "./search-fields.ts";
 import { SearchSummary } from "./search-summary.tsx";
 
 interface ManageSearchProps {
@@ -21,14 +23,13 @@ interface ManageSearchProps {
   /** Whether it is an account's; else an address is all there is of its owner. */
   ofAccount: boolean;
   done: "confirmed" | "saved" | "restored" | null;
-  submission: { values: { name: string; frequency: string }; errors: SettingsErrors } | undefined;
+  submission: Submission<SettingsField> | undefined;
 }
 
 /** One saved search, opened from a mail without signing in. Its forms post to the page they stand on. */
 export function ManageSearchPage({ search, ofAccount, done, submission }: ManageSearchProps) {
   const t = useT();
-  const lines = useErrorLines("search");
-  const values = submission?.values ?? search;
+  const fields = useSearchFields(submission, (field) => `search-${field}`);
   return (
     <Narrow>
       <PageHeader title={t("alerts:searches.manage.title")} lead={search.name} />
@@ -39,10 +40,7 @@ export function ManageSearchPage({ search, ofAccount, done, submission }: Manage
             : t(`alerts:searches.manage.${done}`)}
         </Alert>
       )}
-      <ErrorSummary
-        title={t("alerts:searches.manage.problems")}
-        errors={lines.summary(submission?.errors ?? {})}
-      />
+      <ErrorSummary title={t("alerts:searches.manage.problems")} errors={fields.lines} />
       <div className="search-run">
         <SearchSummary summary={search} />
         <ButtonLink href={search.href} icon="search">
@@ -55,8 +53,8 @@ export function ManageSearchPage({ search, ofAccount, done, submission }: Manage
             id="search-name"
             name="name"
             label={t("alerts:searches.name")}
-            error={lines.of("name", submission?.errors.name)}
-            defaultValue={values.name}
+            error={fields.errorOf("name")}
+            defaultValue={fields.valueOf("name", search.name)}
             maxLength={MAX_SEARCH_NAME_LENGTH}
             autoComplete="off"
             required
@@ -64,8 +62,8 @@ export function ManageSearchPage({ search, ofAccount, done, submission }: Manage
           <FrequencyField
             id="search-frequency"
             offered={ofAccount ? OFFERED : VISITOR_FREQUENCIES}
-            chosen={values.frequency}
-            error={lines.of("frequency", submission?.errors.frequency)}
+            chosen={fields.valueOf("frequency", search.frequency)}
+            error={fields.errorOf("frequency")}
           />
           <div className="btn-group">
             <Button type="submit" variant="primary" name="do" value="save">
@@ -135,7 +133,7 @@ export function SearchDeleted({ undo }: { undo: string }) {
                   {t("alerts:searches.list.undo")}
                 </Button>
               </form>
-              <ButtonLink href="/">{t("alerts:searches.unsubscribe.home")}</ButtonLink>
+              <ButtonLink href={href("/")}>{t("alerts:searches.unsubscribe.home")}</ButtonLink>
             </>
           }
         >
@@ -187,11 +185,11 @@ function Unsubscribed({ ofAccount }: { ofAccount: boolean }) {
           actions={
             <>
               {ofAccount && (
-                <ButtonLink href="/mon-espace/mes-alertes-et-favoris/mes-recherches">
+                <ButtonLink href={FAVOURITE_TABS.searches}>
                   {t("alerts:searches.unsubscribe.space")}
                 </ButtonLink>
               )}
-              <ButtonLink href="/">{t("alerts:searches.unsubscribe.home")}</ButtonLink>
+              <ButtonLink href={href("/")}>{t("alerts:searches.unsubscribe.home")}</ButtonLink>
             </>
           }
         >

@@ -1,3 +1,5 @@
+import { href as routeHref } from "react-router";
+import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
@@ -5,18 +7,21 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { MAX_SEARCH_NAME_LENGTH } from "../rules/criteria-words.ts";
-import type { SavedSearchView } from "../search-view.server.ts";
+import type { SettingsField } from "../rules/saved-search.ts";
+import type { SavedSearchView } from "../views/search-view.server.ts";
 import { FAVOURITE_TABS } from "./favourites-frame.tsx";
 import { OFFERED } from "./frequency-field.tsx";
-import type { NameSubmission } from "./saved-searches-page.tsx";
 import { EDIT_FIELD } from "./search-actions.tsx";
-import { useErrorLines } from "./search-errors.ts";
+import { useSearchFields } from "./search-fields.ts";
 import { CriteriaTags, FoundToday } from "./search-summary.tsx";
 
 interface SavedSearchItemProps {
   search: SavedSearchView;
-  submission: NameSubmission | undefined;
+  submission: Submission<SettingsField> | undefined;
 }
+
+/** Where a field of a search stands in the list. */
+export const searchFieldId = (id: string, field: SettingsField): string => `search-${id}-${field}`;
 
 /** One saved search with everything that can be done with it; each action is a form of its own. */
 export function SavedSearchItem({ search, submission }: SavedSearchItemProps) {
@@ -69,10 +74,13 @@ export function SavedSearchItem({ search, submission }: SavedSearchItemProps) {
 /** When it writes. A choice applies at once where there is a script, else by its button. */
 function FrequencySwitch({ search: { id, name, frequency } }: { search: SavedSearchView }) {
   const { t } = useLanguage();
-  const field = `frequency-${id}`;
+  const field = searchFieldId(id, "frequency");
   return (
     <search-frequency
       class="search-frequency"
+      data-address={routeHref("/mon-espace/mes-alertes-et-favoris/mes-recherches/:id/frequence", {
+        id,
+      })}
       data-changed={t("alerts:searches.list.changed", { name, frequency: "{{frequency}}" })}
       data-failed={t("alerts:searches.list.changeFailed")}
     >
@@ -104,9 +112,9 @@ function FrequencySwitch({ search: { id, name, frequency } }: { search: SavedSea
 
 function Rename({ search: { id, name }, submission }: SavedSearchItemProps) {
   const { t } = useLanguage();
-  const lines = useErrorLines("search");
+  const fields = useSearchFields(submission, (field) => searchFieldId(id, field));
   return (
-    <details className="saved-search-rename" open={submission !== undefined}>
+    <details className="saved-search-rename" open={fields.errorOf("name") !== undefined}>
       <summary>
         {t("alerts:searches.list.rename")}
         <span className="vh"> « {name} »</span>
@@ -114,11 +122,11 @@ function Rename({ search: { id, name }, submission }: SavedSearchItemProps) {
       <form method="post" action={FAVOURITE_TABS.searches} className="fields">
         <input type="hidden" name="id" value={id} />
         <TextField
-          id={`search-${id}-name`}
+          id={searchFieldId(id, "name")}
           name="name"
           label={t("alerts:searches.name")}
-          error={lines.of("name", submission?.errors.name)}
-          defaultValue={submission?.name ?? name}
+          error={fields.errorOf("name")}
+          defaultValue={fields.errorOf("name") ? fields.valueOf("name") : name}
           maxLength={MAX_SEARCH_NAME_LENGTH}
           autoComplete="off"
           required

@@ -1,43 +1,41 @@
+import { href } from "react-router";
+import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import type { SettingsErrors } from "../commands/save-search.server.ts";
-import type { SavedSearchView } from "../search-view.server.ts";
+import type { SettingsField } from "../rules/saved-search.ts";
+import type { SavedSearchView } from "../views/search-view.server.ts";
 import { FAVOURITE_TABS, FavouritesFrame } from "./favourites-frame.tsx";
-import { SavedSearchItem } from "./saved-search-item.tsx";
-import { useErrorLines } from "./search-errors.ts";
+import { SavedSearchItem, searchFieldId } from "./saved-search-item.tsx";
+import { useSearchFields } from "./search-fields.ts";
 
 export type SearchesNotice =
   | { readonly kind: "deleted"; readonly name: string; readonly undo: string }
   | { readonly kind: "changed" | "renamed" | "restored" | "undoTooLate" }
   | null;
 
-/** A new name that was refused. */
-export interface NameSubmission {
-  readonly id: string;
-  readonly name: string;
-  readonly errors: SettingsErrors;
-}
-
 interface SavedSearchesPageProps {
   searches: readonly SavedSearchView[];
   notice: SearchesNotice;
-  submission: NameSubmission | undefined;
+  /** A change that was refused; its form is the search's id. */
+  submission: Submission<SettingsField> | undefined;
 }
 
 /** A person's saved searches: what each asks for, finds and sends. */
 export function SavedSearchesPage({ searches, notice, submission }: SavedSearchesPageProps) {
   const { t } = useLanguage();
-  const lines = useErrorLines(`search-${submission?.id}`);
+  const fields = useSearchFields(submission, (field) =>
+    searchFieldId(submission?.form ?? "", field),
+  );
   return (
     <FavouritesFrame
       current="searches"
       actions={
         searches.length > 0 && (
-          <ButtonLink href="/" icon="plus">
+          <ButtonLink href={href("/")} icon="plus">
             {t("alerts:searches.list.new")}
           </ButtonLink>
         )
@@ -45,17 +43,14 @@ export function SavedSearchesPage({ searches, notice, submission }: SavedSearche
     >
       <div className="favourites">
         {submission && (
-          <ErrorSummary
-            title={t("alerts:searches.manage.problems")}
-            errors={lines.summary(submission.errors)}
-          />
+          <ErrorSummary title={t("alerts:searches.manage.problems")} errors={fields.lines} />
         )}
         {!submission && <Notice notice={notice} />}
         {searches.length === 0 ? (
           <EmptyState
             title={t("alerts:searches.list.emptyTitle")}
             actions={
-              <ButtonLink variant="primary" href="/">
+              <ButtonLink variant="primary" href={href("/")}>
                 {t("alerts:searches.list.emptyAction")}
               </ButtonLink>
             }
@@ -70,7 +65,7 @@ export function SavedSearchesPage({ searches, notice, submission }: SavedSearche
                 <SavedSearchItem
                   key={search.id}
                   search={search}
-                  submission={submission?.id === search.id ? submission : undefined}
+                  submission={submission?.form === search.id ? submission : undefined}
                 />
               ))}
             </ul>

@@ -1,8 +1,9 @@
+import { href } from "react-router";
 import { type Criteria, searchHref } from "#features/calls/rules/criteria.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 
-export const SAVE_PATH = "/enregistrer-la-recherche";
+export const SAVE_PATH = href("/enregistrer-la-recherche");
 
 /** Names the saved search whose criteria are being changed, in the address and the form of the search. */
 export const EDIT_FIELD = "edit";
@@ -24,7 +25,7 @@ export function SearchActions({ criteria, edited }: SearchActionsProps) {
     "data-failed": t("alerts:searches.pageFailed"),
     rel: "nofollow",
   };
-  const href = (more: Record<string, string>) => {
+  const addressWith = (more: Record<string, string>) => {
     const address = searchHref(SAVE_PATH, criteria);
     const query = new URLSearchParams(more).toString();
     return query ? `${address}${address.includes("?") ? "&" : "?"}${query}` : address;
@@ -35,12 +36,12 @@ export function SearchActions({ criteria, edited }: SearchActionsProps) {
         variant="quiet"
         size="s"
         icon="star"
-        href={href(edited ? { [EDIT_FIELD]: edited } : {})}
+        href={addressWith(edited ? { [EDIT_FIELD]: edited } : {})}
         {...opens}
       >
         {t("alerts:searches.save")}
       </ButtonLink>
-      <ButtonLink size="s" icon="bell" href={href({ [NOTIFY_FIELD]: "1" })} {...opens}>
+      <ButtonLink size="s" icon="bell" href={addressWith({ [NOTIFY_FIELD]: "1" })} {...opens}>
         {t("alerts:searches.notify")}
       </ButtonLink>
     </>

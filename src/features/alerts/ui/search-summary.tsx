@@ -1,7 +1,7 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Tag } from "#ui/tag.tsx";
-import type { SearchSummary as Summary } from "../search-view.server.ts";
+import type { SearchSummary as Summary } from "../views/search-view.server.ts";
 
 /** What a search asks for, as tags. */
 export function CriteriaTags({ words }: { words: readonly string[] }) {

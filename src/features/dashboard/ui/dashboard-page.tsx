@@ -1,6 +1,7 @@
 import { href } from "react-router";
-import { NOTIFICATIONS_PATH, type NotificationView } from "#features/alerts/notification-view.ts";
 import { cvHref, LIST_HREF, NEW_HREF } from "#features/cv/ui/cv-hrefs.ts";
+import { NOTIFICATIONS_PATH } from "#features/notifications/rules/notification-hrefs.ts";
+import type { NotificationView } from "#features/notifications/rules/notification-view.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import { parisDaysBetween } from "#platform/i18n/paris-time.ts";

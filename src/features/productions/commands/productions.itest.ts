@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
-import { notifications } from "#features/alerts/tables.server.ts";
+import { notifications } from "#features/notifications/tables.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { createDatabase } from "#platform/db/pool.server.ts";
@@ -165,10 +165,10 @@ describe("[C-08 part] an import", () => {
     const [again] = await bring(claire);
     expect(again).toMatchObject({ added: 0, changed: 0, state: "done" });
     const told = await deps.db
-      .select({ data: notifications.data })
+      .select({ kind: notifications.kind, data: notifications.data })
       .from(notifications)
       .where(eq(notifications.userId, claire.userId));
-    expect(told).toMatchObject([{ data: { kind: "data_updated", source: "hal", added: 62 } }]);
+    expect(told).toMatchObject([{ kind: "data_updated", data: { source: "hal", added: 62 } }]);
   });
 
   test("marks what the source no longer has, takes back what it has again, and keeps choices", async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { notify } from "#features/alerts/notify.server.ts";
+import { notify } from "#features/notifications/commands/notify.server.ts";
+import { dataUpdated } from "#features/researchers/rules/notification-kinds.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { rowId } from "#platform/row-id.ts";
@@ -64,8 +65,8 @@ export const finishImport = command({
     if (await isConclusive(tx, one)) await markGone(tx, one, now);
     const { userId, source, added, changed } = one;
     if (added + changed === 0) return;
-    const data = { kind: "data_updated", source, added, changed, conflicts: 0 } as const;
-    await notify(tx, {
+    const data = { source, added, changed, conflicts: 0 };
+    await notify(tx, dataUpdated, {
       userId,
       key: `productions:${one.id}`,
       data: { ...data, href: sourceHref(source) },

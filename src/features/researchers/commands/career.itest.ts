@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
-import { notifications } from "#features/alerts/tables.server.ts";
+import { notifications } from "#features/notifications/tables.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";

@@ -1,6 +1,6 @@
 import { and, eq, min } from "drizzle-orm";
 import { z } from "zod";
-import { notify } from "#features/alerts/notify.server.ts";
+import { notify } from "#features/notifications/commands/notify.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { cutCharacters } from "#rich-text/count-characters.ts";
@@ -16,6 +16,7 @@ import {
   mergeCareer,
   type OrcidItem,
 } from "../rules/merge-career.ts";
+import { dataUpdated } from "../rules/notification-kinds.ts";
 import { careerOfRecord } from "../rules/orcid-career.ts";
 import { CAREER_KINDS } from "../rules/vocabulary.ts";
 import { careerItems, profiles } from "../tables.server.ts";
@@ -40,11 +41,10 @@ export const mergeOrcidRecord = command({
     await noteReading(tx, userId, record, now);
     const { added, changed, conflicts } = merge;
     if (added + changed + conflicts > 0) {
-      const data = { kind: "data_updated", source: "orcid", added, changed, conflicts } as const;
-      await notify(tx, {
+      await notify(tx, dataUpdated, {
         userId,
         key: `orcid:${now.toISOString()}`,
-        data: { ...data, href: careerHref() },
+        data: { source: "orcid", added, changed, conflicts, href: careerHref() },
         now,
       });
     }

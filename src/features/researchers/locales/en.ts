@@ -3,6 +3,7 @@ import { careerEn } from "./career.en.ts";
 import { entriesEn } from "./entries.en.ts";
 import { expertiseEn } from "./expertise.en.ts";
 import type { fr } from "./fr.ts";
+import { kindsEn } from "./kinds.en.ts";
 import { person } from "./person.en.ts";
 import { teachingEn } from "./teaching.en.ts";
 
@@ -13,4 +14,5 @@ export const en = {
   career: careerEn,
   expertise: expertiseEn,
   teaching: teachingEn,
+  kinds: kindsEn,
 } as const satisfies TranslationOf<typeof fr>;

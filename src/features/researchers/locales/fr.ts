@@ -1,6 +1,7 @@
 import { careerFr } from "./career.fr.ts";
 import { entriesFr } from "./entries.fr.ts";
 import { expertiseFr } from "./expertise.fr.ts";
+import { kindsFr } from "./kinds.fr.ts";
 import { person } from "./person.fr.ts";
 import { teachingFr } from "./teaching.fr.ts";
 
@@ -12,4 +13,5 @@ export const fr = {
   career: careerFr,
   expertise: expertiseFr,
   teaching: teachingFr,
+  kinds: kindsFr,
 } as const;

@@ -1,17 +1,16 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { markNotification } from "#features/alerts/commands/mark-notification.server.ts";
-import { describeNotification } from "#features/alerts/rules/describe-notification.ts";
+import { markNotification } from "#features/notifications/commands/mark-notification.server.ts";
+import { describeNotification } from "#features/notifications/rules/notification-kinds.ts";
+import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 
 /** GET /mon-espace/notifications/{id}: marks it read on the way to what it is about. */
-export const loader = pageHandler(async ({ params, context, info }) => {
-  const { userId } = requirePerson(context);
-  const { db, clock } = context.get(webDepsContext);
-  const now = clock.now();
-  const data = await markNotification(db, { userId, id: params.id ?? "", read: true, now });
+export const loader = pageHandler(async ({ params, caller, info }) => {
+  const notification = await markNotification(caller, { id: params.id, read: true });
   const { locale } = info;
-  return redirect(describeNotification(data, { now, locale, t: translator(locale) }).href, 303);
+  const reading = { now: caller.clock.now(), locale, t: translator(locale) };
+  const words = describeNotification(notification, reading);
+  if (!words) throw new DomainError("NOT_FOUND");
+  return redirect(words.href, 303);
 });

@@ -1,5 +1,5 @@
 import { actorOf } from "#features/accounts/actor.ts";
-import { notificationHubContext } from "#features/alerts/live/notice-hub.server.ts";
+import { notificationHubContext } from "#features/notifications/live/notification-hub.server.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 
 /**

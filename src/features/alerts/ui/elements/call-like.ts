@@ -1,4 +1,6 @@
+import { callAddress } from "#platform/browser/endpoint-client.ts";
 import { sendToast } from "#ui/toast-event.ts";
+import type { likeCall } from "../../endpoints.ts";
 
 /** Tells the other windows, and the other hearts of the same call. */
 const CHANNEL = "passerelle:favourites";
@@ -84,7 +86,7 @@ export class CallLike extends HTMLElement {
     this.#sending = true;
     try {
       while (this.#wanted !== this.#held) {
-        const answer = await this.#ask(this.#wanted);
+        const answer = await this.#request(this.#wanted);
         if (answer === null) return;
         this.#held = answer;
       }
@@ -100,26 +102,20 @@ export class CallLike extends HTMLElement {
   }
 
   /** What the server holds now; null when it asks to sign in first, and the page is on its way there. */
-  async #ask(wish: boolean): Promise<boolean | null> {
+  async #request(liked: boolean): Promise<boolean | null> {
     const form = this.#form;
     if (!form) throw new Error("No form");
-    const answer = await fetch(form.action, {
-      method: "POST",
-      body: new URLSearchParams({ liked: String(wish) }),
-      headers: { Accept: "application/json" },
+    const outcome = await callAddress<typeof likeCall>("POST", form.action, {
+      body: { liked },
       // Whoever presses and leaves meant it all the same.
       keepalive: true,
     });
-    if (answer.status === 401) {
-      const field = this.#field("liked");
-      if (field) field.value = String(wish);
-      this.#noteHere();
-      form.submit();
-      return null;
-    }
-    if (!answer.ok) throw new Error(String(answer.status));
-    const { liked } = (await answer.json()) as { liked: boolean };
-    if (liked !== wish) throw new Error("Not what was wanted");
-    return liked;
+    if (outcome.ok && outcome.answer.liked === liked) return liked;
+    if (outcome.ok || outcome.kind !== "signedOut") throw new Error("Not what was wanted");
+    const field = this.#field("liked");
+    if (field) field.value = String(liked);
+    this.#noteHere();
+    form.submit();
+    return null;
   }
 }

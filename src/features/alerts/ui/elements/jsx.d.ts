@@ -9,15 +9,11 @@ type CustomElement = Omit<
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "notice-bell": CustomElement & {
-        "data-unread": number;
-        "data-newest": string;
-        "data-stream": string;
-        "data-preview": string;
+      "search-frequency": CustomElement & {
+        "data-address": string;
+        "data-changed": string;
+        "data-failed": string;
       };
-      "notice-count": CustomElement;
-      "notice-list": CustomElement;
-      "search-frequency": CustomElement & { "data-changed": string; "data-failed": string };
       "call-like": CustomElement & { "data-call": number; "data-failed"?: string | undefined };
     }
   }

@@ -1,4 +1,7 @@
+import { callAddress } from "#platform/browser/endpoint-client.ts";
 import { sendToast } from "#ui/toast-event.ts";
+import type { changeSearchFrequency } from "../../endpoints.ts";
+import type { Frequency } from "../../rules/frequency.ts";
 
 /** The choice of when a search writes applies as it is made, and goes back to what holds when that fails. */
 export class SearchFrequency extends HTMLElement {
@@ -7,33 +10,34 @@ export class SearchFrequency extends HTMLElement {
 
   connectedCallback() {
     const select = this.querySelector("select");
-    const form = this.querySelector("form");
-    if (!select || !form) return;
+    if (!select) return;
     this.#held = select.value;
     this.toggleAttribute("data-live", true);
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    select.addEventListener("change", () => void this.#save(form, select), { signal });
+    select.addEventListener("change", () => void this.#save(select), { signal });
   }
 
   disconnectedCallback() {
     this.#listening?.abort();
   }
 
-  async #save(form: HTMLFormElement, select: HTMLSelectElement) {
-    const wanted = select.value;
-    const body = new URLSearchParams();
-    for (const [name, value] of new FormData(form)) body.append(name, String(value));
-    try {
-      const answer = await fetch(form.action, { method: "POST", body });
-      // Signed out meanwhile: the answer is the way in.
-      if (new URL(answer.url).pathname === "/login") return location.assign(answer.url);
-      if (!answer.ok) throw new Error(String(answer.status));
-      this.#held = wanted;
+  async #save(select: HTMLSelectElement) {
+    const frequency = select.value as Frequency;
+    const outcome = await callAddress<typeof changeSearchFrequency>(
+      "POST",
+      this.dataset.address ?? "",
+      { body: { frequency } },
+    );
+    if (outcome.ok) {
+      this.#held = frequency;
       const chosen = select.selectedOptions[0]?.textContent ?? "";
       const message = (this.dataset.changed ?? "").replace("{{frequency}}", chosen.toLowerCase());
-      if (select.value === wanted) sendToast({ message, tone: "done" });
-    } catch {
+      if (select.value === frequency) sendToast({ message, tone: "done" });
+    } else if (outcome.kind === "signedOut") {
+      // The page itself leads to the sign-in, and back.
+      location.reload();
+    } else {
       select.value = this.#held;
       sendToast({ message: this.dataset.failed ?? "", tone: "stop" });
     }

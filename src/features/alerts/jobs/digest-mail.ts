@@ -1,0 +1,97 @@
+import { callHref } from "#features/calls/rules/call-card.ts";
+import { describeTime } from "#features/calls/rules/describe-call.ts";
+import { phaseAt } from "#features/calls/rules/status.ts";
+import { NOTIFICATIONS_PATH } from "#features/notifications/rules/notification-hrefs.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import type { MailContent, MailPart } from "#platform/mail/mail-content.ts";
+import type { DigestCall, DigestContent, DigestSearch } from "../queries/digest-content.server.ts";
+
+/** More than these of one search are told by their number: a mail is read on a telephone. */
+const MAX_CALLS_EACH = 20;
+
+interface Writing {
+  readonly origin: string;
+  readonly now: Date;
+  readonly t: Translate;
+  /** Links of one saved search that need no signing in. */
+  readonly linksOf: (searchId: string) => { readonly manage: string; readonly leave: string };
+}
+
+/** What one person is told, in their language: what changed first, then new calls by search. */
+export function digestMail(content: DigestContent, writing: Writing): MailContent {
+  const { t } = writing;
+  const title = titleOf(content, writing);
+  return {
+    subject: title,
+    title,
+    parts: [
+      ...(content.notifications.length > 0 ? [notificationsPart(content, writing)] : []),
+      ...content.searches.map((search) => searchPart(search, content.locale, writing)),
+    ],
+    footer: t(
+      `alerts:digest.${content.searches.length > 0 ? "footerSearches" : "footerNotifications"}`,
+    ),
+  };
+}
+
+function titleOf({ searches, notifications, locale }: DigestContent, { t }: Writing): string {
+  const slugs = new Map(
+    searches.flatMap((search) => search.calls.map((call) => [call.slug, call])),
+  );
+  const [first] = slugs.values();
+  const calls =
+    slugs.size === 1 && first
+      ? t("alerts:digest.oneCall", { title: titleIn(first, locale) })
+      : t("alerts:digest.calls", { count: slugs.size });
+  const [notification] = notifications;
+  if (!notification) return calls;
+  const counted = t("alerts:digest.notifications", { count: notifications.length });
+  if (first) return t("alerts:digest.both", { calls, notifications: counted });
+  const { label, title } = notification;
+  return notifications.length === 1 ? t("alerts:digest.notification", { label, title }) : counted;
+}
+
+function notificationsPart({ notifications }: DigestContent, { t, origin }: Writing): MailPart {
+  return {
+    kind: "items",
+    heading: t("alerts:digest.happened"),
+    items: notifications.map(({ label, title, detail, href }) => ({
+      title: t("alerts:digest.notification", { label, title }),
+      href: `${origin}${href}`,
+      text: detail,
+    })),
+    links: [{ label: t("alerts:digest.choose"), href: `${origin}${NOTIFICATIONS_PATH}#mailed` }],
+  };
+}
+
+function searchPart(search: DigestSearch, locale: Locale, writing: Writing): MailPart {
+  const { t, origin, linksOf } = writing;
+  const { manage, leave } = linksOf(search.id);
+  const more = search.calls.length - MAX_CALLS_EACH;
+  const whole = more > 0 ? t("alerts:digest.more", { count: more }) : t("alerts:digest.run");
+  return {
+    kind: "items",
+    heading: search.name,
+    items: search.calls.slice(0, MAX_CALLS_EACH).map((call) => callItem(call, locale, writing)),
+    links: [
+      { label: whole, href: `${origin}/${search.criteria ? `?${search.criteria}` : ""}` },
+      { label: t("alerts:digest.manage"), href: manage },
+      { label: t("alerts:digest.leave"), href: leave },
+    ],
+  };
+}
+
+function callItem(call: DigestCall, locale: Locale, { t, now, origin }: Writing) {
+  const phase = phaseAt(call, now);
+  const status = phase === "open" || phase === "upcoming" ? phase : "closed";
+  const { words, moment } = describeTime(status, call, now, locale, t);
+  return {
+    title: titleIn(call, locale),
+    href: `${origin}${callHref(call.slug)}?locale=${locale}`,
+    text: t("alerts:digest.item", { partner: call.partner, left: words, moment }),
+  };
+}
+
+const titleIn = (call: DigestCall, locale: Locale): string =>
+  locale === "fr" ? call.titleFr : call.titleEn;

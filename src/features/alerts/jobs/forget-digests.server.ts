@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Job } from "#platform/jobs/job.ts";
+
+/** Mails that went out are remembered this long. */
+const KEPT_DAYS = 400;
+
+export const forgetDigests: Job<Record<string, never>> = {
+  id: "forget-digests",
+  payload: z.record(z.string(), z.never()),
+  schedule: "25 3 * * *",
+  async run({ db, clock }) {
+    const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000).toISOString();
+    // One that a pair of search and call was told in stays: the pair is told once and never again.
+    await db.execute(sql`
+      delete from alert_digests d where created_at < ${before}::timestamptz
+        and not exists (select from alert_matches m where m.digest_id = d.id)`);
+  },
+};

@@ -1,0 +1,18 @@
+import type { AnyJob } from "#platform/jobs/job.ts";
+import { forgetDigests } from "./forget-digests.server.ts";
+import { forgetUnconfirmed } from "./forget-unconfirmed.server.ts";
+import { mailDigest } from "./mail-digest.server.ts";
+import { mailSearchLink } from "./mail-search-link.server.ts";
+import { notifyClosingSoonJob } from "./notify-closing-soon.server.ts";
+import { planDigestMails } from "./plan-digest-mails.server.ts";
+import { watchCallsJob } from "./watch-calls.server.ts";
+
+export const alertJobs: readonly AnyJob[] = [
+  mailSearchLink,
+  forgetUnconfirmed,
+  watchCallsJob,
+  notifyClosingSoonJob,
+  planDigestMails,
+  mailDigest,
+  forgetDigests,
+];

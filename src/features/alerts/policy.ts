@@ -1,0 +1,37 @@
+import type { Actor } from "#platform/actor.ts";
+import { ALLOWED, type Decision, HIDDEN, isOwner, policy, refused } from "#platform/policy.ts";
+
+/** A saved search as the policy sees it: an account's, or a visitor's address alone. */
+export interface SearchSubject {
+  readonly userId: string | null;
+  /** Whether who asks holds the link that was mailed to its owner. */
+  readonly byLink: boolean;
+}
+
+/** Who may do what with favourites, saved searches and the mails about them. */
+export const can = policy<{
+  /** Keep calls in sight and let them go. */
+  keepFavourites: undefined;
+  /** Bring back favourites that were removed. */
+  restoreFavourites: { readonly userId: string };
+  saveSearches: undefined;
+  /** Rename a search, change when it writes, confirm it, delete it or bring it back. */
+  changeSearch: SearchSubject;
+  /** What the product does by itself: watch calls, plan and send mails. */
+  runAlerts: undefined;
+}>({
+  keepFavourites: ownSpace,
+  restoreFavourites: (actor, removed) => (isOwner(actor, removed) ? ALLOWED : HIDDEN),
+  saveSearches: ownSpace,
+  changeSearch(actor, { userId, byLink }) {
+    if (byLink) return ALLOWED;
+    return userId !== null && isOwner(actor, { userId }) ? ALLOWED : HIDDEN;
+  },
+  runAlerts: (actor) => (actor.kind === "product" ? ALLOWED : HIDDEN),
+});
+
+/** A visitor may once they are signed in; whoever else has no space of their own never. */
+function ownSpace(actor: Actor): Decision {
+  if (actor.kind === "person") return ALLOWED;
+  return refused(actor.kind === "visitor" ? "signIn" : "onlyPeople");
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import { savedSearches } from "../tables.server.ts";
+
+const columns = {
+  id: savedSearches.id,
+  userId: savedSearches.userId,
+  email: savedSearches.email,
+  locale: savedSearches.locale,
+  name: savedSearches.name,
+  criteria: savedSearches.criteria,
+  frequency: savedSearches.frequency,
+  confirmedAt: savedSearches.confirmedAt,
+  createdAt: savedSearches.createdAt,
+};
+
+export type SavedSearchRow = Awaited<ReturnType<typeof searchesOf>>[number];
+
+/** A person's searches, the one saved last first. */
+export function searchesOf(db: Db, userId: string) {
+  return db
+    .select(columns)
+    .from(savedSearches)
+    .where(eq(savedSearches.userId, userId))
+    .orderBy(desc(savedSearches.createdAt), savedSearches.id);
+}
+
+/** Anybody's search, for who holds its link and for commands, which ask the policy. */
+export async function findSearch(db: Db, id: string): Promise<SavedSearchRow | null> {
+  const [row] = await db.select(columns).from(savedSearches).where(eq(savedSearches.id, id));
+  return row ?? null;
+}
+
+export async function findOwnSearch(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+): Promise<SavedSearchRow | null> {
+  const row = await findSearch(db, id);
+  return row?.userId === userId ? row : null;
+}
+
+/** The search a person has already saved with these criteria. */
+export async function searchWithCriteria(
+  db: Db,
+  userId: string,
+  criteria: string,
+): Promise<SavedSearchRow | null> {
+  const [row] = await db
+    .select(columns)
+    .from(savedSearches)
+    .where(and(eq(savedSearches.userId, userId), eq(savedSearches.criteria, criteria)));
+  return row ?? null;
+}
+
+/** Whether the address of a visitor's search still waits to be confirmed. */
+export const isUnconfirmed = (row: Pick<SavedSearchRow, "userId" | "confirmedAt">): boolean =>
+  row.userId === null && row.confirmedAt === null;
+
+export const unconfirmedOnly = and(isNull(savedSearches.userId), isNull(savedSearches.confirmedAt));

@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import type { SearchSummary as Summary } from "../views/search-view.server.ts";
+import { SearchSummary } from "./search-summary.tsx";
+
+/** The narrow page, and the part of it that a dialog shows. */
+export function SearchPart({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrap account-page">
+      <section className="search-part" data-page-part="">
+        {children}
+      </section>
+    </div>
+  );
+}
+
+interface SearchFormPageProps {
+  /** Title and introduction. */
+  head: ReactNode;
+  /** What the form is called. */
+  label: string;
+  summary: Summary;
+  /** The address of this page, which the form is sent to: it names the search. */
+  address: string;
+  /** What is wrong with fields, and with the whole. */
+  errors: ComponentProps<typeof ErrorSummary>["errors"];
+  problem: string | null;
+  submitLabel: string;
+  /** The fields. */
+  children: ReactNode;
+  /** What stands below the form. */
+  foot?: ReactNode;
+}
+
+/** A form about the search one has just made: what was wrong, the search in words, fields, send or go back. */
+export function SearchFormPage(props: SearchFormPageProps) {
+  const t = useT();
+  const { summary } = props;
+  return (
+    <SearchPart>
+      {props.head}
+      <ErrorSummary title={t("alerts:searches.problems")} errors={props.errors} />
+      {props.problem && (
+        <Alert tone="stop" role="alert">
+          {props.problem}
+        </Alert>
+      )}
+      <SearchSummary summary={summary} />
+      <form method="post" action={props.address} className="fields" aria-label={props.label}>
+        {props.children}
+        <div className="btn-group">
+          <Button type="submit" variant="primary">
+            {props.submitLabel}
+          </Button>
+          <ButtonLink variant="quiet" href={summary.href} data-closes="">
+            {t("alerts:searches.cancel")}
+          </ButtonLink>
+        </div>
+      </form>
+      {props.foot}
+    </SearchPart>
+  );
+}

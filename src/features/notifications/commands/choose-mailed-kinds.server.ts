@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { can } from "../policy.ts";
+import { isKindName, kindNames } from "../rules/notification-kinds.ts";
+import { notificationPreferences } from "../tables.server.ts";
+
+/** Says of every kind whether it is mailed: later changes of the defaults do not change a choice once made. */
+export const chooseMailedKinds = command({
+  actors: ["person"],
+  input: z.object({
+    kinds: z.array(z.string()).refine((kinds) => kinds.every(isKindName), "invalid"),
+  }),
+  may: (actor) => can(actor, "receive", undefined),
+  async run({ tx, actor, input }) {
+    const { userId } = actor;
+    await tx
+      .insert(notificationPreferences)
+      .values(kindNames().map((kind) => ({ userId, kind, mail: input.kinds.includes(kind) })))
+      .onConflictDoUpdate({
+        target: [notificationPreferences.userId, notificationPreferences.kind],
+        set: { mail: sql`excluded.mail` },
+      });
+  },
+});

@@ -1,0 +1,41 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { notificationById } from "../queries.server.ts";
+import { notifications } from "../tables.server.ts";
+
+/** Marks one read or unread, and answers what is stored of it. */
+export const markNotification = command({
+  actors: ["person"],
+  input: z.object({ id: rowId(), read: z.boolean() }),
+  load: ({ tx, input }) => notificationById(tx, input.id),
+  may: (actor, notification) => can(actor, "change", notification),
+  async run({ tx, input, now }, notification) {
+    // Read again, it keeps the moment it was first read at.
+    const readAt = input.read ? (notification.readAt ?? now) : null;
+    await tx.update(notifications).set({ readAt }).where(eq(notifications.id, notification.id));
+    return notification;
+  },
+});
+
+/** Those that came until now: one that arrives while the button is pressed stays unread. */
+export const markAllRead = command({
+  actors: ["person"],
+  input: z.object({}),
+  may: (actor) => can(actor, "receive", undefined),
+  async run({ tx, actor, now }) {
+    await tx
+      .update(notifications)
+      .set({ readAt: now })
+      .where(
+        and(
+          eq(notifications.userId, actor.userId),
+          isNull(notifications.readAt),
+          isNull(notifications.deletedAt),
+          sql`${notifications.createdAt} <= ${now.toISOString()}`,
+        ),
+      );
+  },
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { contract } from "#platform/http/contract.ts";
+
+export const previewNotifications = contract({
+  method: "GET",
+  path: "/mon-espace/notifications/apercu",
+  summary:
+    "The bell of the header with the latest notifications, as HTML, and what to say of the newest",
+  answer: z.object({
+    unread: z.int(),
+    newest: z.uuid().nullable(),
+    announcement: z.string(),
+    html: z.string(),
+  }),
+});

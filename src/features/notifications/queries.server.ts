@@ -1,0 +1,111 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { NotificationFilter } from "./rules/notification-filter.ts";
+import { kindNames, notificationKinds } from "./rules/notification-kinds.ts";
+import type { NotificationRow } from "./rules/notification-view.ts";
+import { notificationPreferences, notifications } from "./tables.server.ts";
+
+const columns = {
+  id: notifications.id,
+  kind: notifications.kind,
+  data: notifications.data,
+  createdAt: notifications.createdAt,
+  readAt: notifications.readAt,
+};
+
+/**
+ * Of one person, not deleted, and of a kind this version knows: every list and every count is restricted to this.
+ */
+const shownTo = (userId: string) =>
+  and(
+    eq(notifications.userId, userId),
+    isNull(notifications.deletedAt),
+    inArray(notifications.kind, [...kindNames()]),
+  );
+
+const latestFirst = [desc(notifications.createdAt), desc(notifications.id)] as const;
+
+export async function notificationsOf(
+  db: Db,
+  userId: string,
+  { unreadOnly, kind, page }: NotificationFilter,
+  perPage: number,
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const where = and(
+    shownTo(userId),
+    unreadOnly ? isNull(notifications.readAt) : undefined,
+    kind ? eq(notifications.kind, kind) : undefined,
+  );
+  const [counted] = await db.select({ total: count() }).from(notifications).where(where);
+  const rows = await db
+    .select(columns)
+    .from(notifications)
+    .where(where)
+    .orderBy(...latestFirst)
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function unreadCount(db: Db, userId: string): Promise<number> {
+  const [counted] = await db
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(shownTo(userId), isNull(notifications.readAt)));
+  return counted?.unread ?? 0;
+}
+
+export async function latestNotifications(
+  db: Db,
+  userId: string,
+  most: number,
+): Promise<NotificationRow[]> {
+  return db
+    .select(columns)
+    .from(notifications)
+    .where(shownTo(userId))
+    .orderBy(...latestFirst)
+    .limit(most);
+}
+
+/** One notification, locked to be changed; whose it may be is for the policy to say. */
+export async function notificationById(tx: Db, id: string, { deleted = false } = {}) {
+  const isThere = deleted ? isNotNull(notifications.deletedAt) : isNull(notifications.deletedAt);
+  const [row] = await tx
+    .select({ ...columns, userId: notifications.userId })
+    .from(notifications)
+    .where(and(eq(notifications.id, id), isThere))
+    .for("update");
+  if (!row) throw new DomainError("NOT_FOUND");
+  return row;
+}
+
+/** What the header of an open page has to know, for several people at once. */
+export async function notificationStates(db: Db, userIds: readonly string[]) {
+  const { rows } = await db.execute<{
+    user_id: string;
+    unread: number;
+    total: number;
+    newest: string | null;
+  }>(sql`
+    select u.id as user_id, count(n.id) filter (where n.read_at is null)::int as unread, count(n.id)::int as total,
+      (array_agg(n.id order by n.created_at desc, n.id desc))[1] as newest
+    from unnest(${sql.param([...userIds])}::uuid[]) as u(id)
+    left join notifications n on n.user_id = u.id and n.deleted_at is null
+      and n.kind = any(${sql.param([...kindNames()])}::text[])
+    group by u.id`);
+  return rows;
+}
+
+/** Names of the kinds this person wants by e-mail too. */
+export async function mailedKinds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ kind: notificationPreferences.kind, mail: notificationPreferences.mail })
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, userId));
+  const chosen = new Map(rows.map(({ kind, mail }) => [kind, mail]));
+  return notificationKinds()
+    .filter(({ kind, mailedByDefault }) => chosen.get(kind) ?? mailedByDefault)
+    .map(({ kind }) => kind);
+}

@@ -1,0 +1,92 @@
+import type { ZodType, z } from "zod";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate, WordKey } from "#platform/i18n/words.ts";
+import type { IconName } from "#ui/icons.ts";
+
+/** A notification in words, at the moment it is read: what is left of a deadline is told as of then. */
+export interface NotificationWords {
+  readonly label: string;
+  readonly title: string;
+  readonly detail: string;
+  /** Where it leads: a path of ours. */
+  readonly href: string;
+}
+
+export type NotificationTone = "plain" | "soon" | "done";
+
+export interface Reading {
+  readonly now: Date;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/**
+ * Something a person can be notified of. Defined by the feature in which it happens; what is stored holds no words, so
+ * that they are in the reader's language.
+ */
+export interface NotificationKind<Schema extends ZodType = ZodType> {
+  /** Its name in the database and in addresses. */
+  readonly kind: string;
+  readonly data: Schema;
+  /** Whether it is mailed as long as a person has not said otherwise. */
+  readonly mailedByDefault: boolean;
+  readonly icon: IconName;
+  /** The colour of its picture: plain, a date that comes near, something achieved. */
+  readonly tone?: NotificationTone;
+  /** What it is called in lists of kinds, and above each notification unless that one says otherwise. */
+  readonly label: WordKey;
+  /** When it comes, for who chooses what is mailed. */
+  readonly help: WordKey;
+  describe(
+    data: z.output<Schema>,
+    reading: Reading,
+  ): Omit<NotificationWords, "label"> & { readonly label?: string };
+}
+
+export const defineNotificationKind = <Schema extends ZodType>(
+  kind: NotificationKind<Schema>,
+): NotificationKind<Schema> => kind;
+
+// A list holds kinds of every data; `describe` is only ever called with what `data` has parsed.
+// biome-ignore lint/suspicious/noExplicitAny: the type of the data is given back by its own schema
+export type AnyNotificationKind = NotificationKind<any>;
+
+/** The kinds this program was started with, by name. Constants of the build, as the words are. */
+let registered: ReadonlyMap<string, AnyNotificationKind> = new Map();
+
+export function setNotificationKinds(kinds: readonly AnyNotificationKind[]): void {
+  registered = new Map(kinds.map((kind) => [kind.kind, kind]));
+}
+
+export const notificationKinds = (): readonly AnyNotificationKind[] => [...registered.values()];
+
+/** Names of all kinds: what is stored under another one is shown nowhere. */
+export const kindNames = (): readonly string[] => [...registered.keys()];
+
+export const isKindName = (name: string): boolean => registered.has(name);
+
+/** A stored notification in words; null for one of a kind, or with data, that this version does not know. */
+export function describeNotification(
+  stored: { readonly kind: string; readonly data: unknown },
+  reading: Reading,
+): (NotificationWords & { readonly icon: IconName; readonly tone: NotificationTone }) | null {
+  const kind = registered.get(stored.kind);
+  const read = kind?.data.safeParse(stored.data);
+  if (!kind || !read?.success) return null;
+  return {
+    icon: kind.icon,
+    tone: kind.tone ?? "plain",
+    label: reading.t(kind.label),
+    ...kind.describe(read.data, reading),
+  };
+}
+
+/** A kind as a list of choices shows it. */
+export interface KindChoice {
+  readonly kind: string;
+  readonly label: string;
+  readonly help: string;
+}
+
+export const kindChoices = (t: Translate): KindChoice[] =>
+  notificationKinds().map(({ kind, label, help }) => ({ kind, label: t(label), help: t(help) }));

@@ -1,0 +1,100 @@
+import { callAddress } from "#platform/browser/endpoint-client.ts";
+import { morphContent } from "#ui/elements/morph.ts";
+import type { previewNotifications } from "../../endpoints.ts";
+import { NOTIFICATIONS_EVENT, type NotificationsDetail } from "./notifications-event.ts";
+
+/** What the stream says. */
+interface State {
+  readonly unread: number;
+  readonly newest: string | null;
+}
+
+/** A page behind others stops listening after this: browsers allow few connections to one site. */
+const REST_AFTER_MS = 10_000;
+const TITLE_COUNT = /^\(\d+\) /;
+
+/**
+ * Keeps the bell true while the page is open: listens to server-sent events while the page is in front, and asks for
+ * the bell anew when what they say differs from what is shown. The stream says the whole state each time, so nothing
+ * is missed by a page that was away.
+ */
+export class NotificationBell extends HTMLElement {
+  #listening: AbortController | undefined;
+  #source: EventSource | undefined;
+  #rest: number | undefined;
+  #total: number | undefined;
+
+  connectedCallback() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    document.addEventListener("visibilitychange", this.#onVisibility, { signal });
+    // Kept by the browser for "back": what it showed may be old.
+    window.addEventListener("pageshow", this.#onVisibility, { signal });
+    window.addEventListener("pagehide", () => this.#close(), { signal });
+    this.#onVisibility();
+  }
+
+  disconnectedCallback() {
+    this.#listening?.abort();
+    this.#close();
+  }
+
+  #onVisibility = () => {
+    clearTimeout(this.#rest);
+    if (document.visibilityState === "visible") this.#open();
+    else this.#rest = window.setTimeout(() => this.#close(), REST_AFTER_MS);
+  };
+
+  #open() {
+    const { stream } = this.dataset;
+    if (!stream || (this.#source && this.#source.readyState !== EventSource.CLOSED)) return;
+    this.#source = new EventSource(stream);
+    this.#source.addEventListener("message", (event) => {
+      const state = JSON.parse(event.data) as State & { total: number };
+      const known = this.#total === undefined || this.#total === state.total;
+      this.#total = state.total;
+      if (known && this.#shows(state)) return;
+      void this.#bringUpToDate();
+    });
+  }
+
+  #close() {
+    this.#source?.close();
+    this.#source = undefined;
+  }
+
+  #shows({ unread, newest }: State): boolean {
+    return this.dataset.unread === String(unread) && this.dataset.newest === (newest ?? "");
+  }
+
+  async #bringUpToDate() {
+    // Signed out meanwhile, or the network is away: the next message tries again.
+    const outcome = await callAddress<typeof previewNotifications>(
+      "GET",
+      this.dataset.preview ?? "",
+      { askToSignIn: false },
+    );
+    if (!outcome.ok) return;
+    const preview = outcome.answer;
+    const isNew = preview.newest !== null && preview.newest !== this.dataset.newest;
+    const isMore = preview.unread > Number(this.dataset.unread);
+    const slot = this.querySelector("[data-slot]");
+    if (slot) morphContent(slot, preview.html);
+    this.dataset.unread = String(preview.unread);
+    this.dataset.newest = preview.newest ?? "";
+    this.#countInTitle(preview.unread);
+    if (isNew && isMore) this.#say(preview.announcement);
+    const detail: NotificationsDetail = { unread: preview.unread };
+    document.dispatchEvent(new CustomEvent(NOTIFICATIONS_EVENT, { detail }));
+  }
+
+  #countInTitle(unread: number) {
+    const title = document.title.replace(TITLE_COUNT, "");
+    document.title = unread > 0 ? `(${unread}) ${title}` : title;
+  }
+
+  #say(text: string) {
+    const region = this.querySelector("[role=status]");
+    if (region) region.textContent = text;
+  }
+}

@@ -1,0 +1,76 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import type { IconName } from "#ui/icons.ts";
+import { type NotificationAct, notificationActHref } from "../rules/notification-hrefs.ts";
+import type { NotificationView } from "../rules/notification-view.ts";
+
+/** One notification of the page, with what can be done to it. `back` is the address of the list it stands in. */
+export function NotificationItem({
+  notification,
+  back,
+}: {
+  notification: NotificationView;
+  back: string;
+}) {
+  const t = useT();
+  return (
+    <li
+      id={`notification-${notification.id}`}
+      className={notification.unread ? "notification unread" : "notification"}
+    >
+      <span className={`notification-picture notification-${notification.tone}`}>
+        <Icon name={notification.icon} />
+      </span>
+      <div className="notification-body">
+        <p className="notification-over">
+          <span className="notification-label">{notification.label}</span>
+          {notification.unread && <span className="vh">{t("notifications:isUnread")}</span>}
+          <time dateTime={notification.iso}>{notification.when}</time>
+        </p>
+        <h2 className="notification-title">
+          <a href={notification.href}>{notification.title}</a>
+        </h2>
+        {notification.detail && <p className="notification-detail">{notification.detail}</p>}
+      </div>
+      <div className="notification-actions">
+        <Act
+          notification={notification}
+          back={back}
+          act={notification.unread ? "lue" : "non-lue"}
+          icon={notification.unread ? "check" : "mail"}
+          words={t(`notifications:${notification.unread ? "markRead" : "markUnread"}`)}
+        />
+        <Act
+          notification={notification}
+          back={back}
+          act="supprimer"
+          icon="trash"
+          words={t("notifications:delete")}
+        />
+      </div>
+    </li>
+  );
+}
+
+interface ActProps {
+  notification: NotificationView;
+  back: string;
+  act: NotificationAct;
+  icon: IconName;
+  words: string;
+}
+
+function Act({ notification, back, act, icon, words }: ActProps) {
+  const t = useT();
+  return (
+    <form method="post" action={notificationActHref(notification.id, act)}>
+      <input type="hidden" name="back" value={back} />
+      <IconButton
+        type="submit"
+        icon={icon}
+        label={t("notifications:named", { action: words, title: notification.title })}
+      />
+    </form>
+  );
+}

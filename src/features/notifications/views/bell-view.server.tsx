@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Db } from "#platform/db/pool.server.ts";
+import { LanguageProvider } from "#platform/i18n/context.tsx";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { latestNotifications, unreadCount } from "../queries.server.ts";
+import { toNotificationViews } from "../rules/notification-view.ts";
+import { BellMenu } from "../ui/bell-menu.tsx";
+
+/** So many stand in the header; the page has them all. */
+const SHOWN_IN_HEADER = 5;
+
+export interface BellView {
+  readonly unread: number;
+  /** The newest notification, by which an open page knows whether another has come. */
+  readonly newest: string | null;
+  /** What is said aloud when the newest has just come. */
+  readonly announcement: string;
+  /** `BellMenu` as HTML: the same text whether a page is sent or an open one is brought up to date. */
+  readonly html: string;
+}
+
+export async function bellOf(
+  db: Db,
+  { userId, locale, now }: { userId: string; locale: Locale; now: Date },
+): Promise<BellView> {
+  const t = translator(locale);
+  const unread = await unreadCount(db, userId);
+  const rows = await latestNotifications(db, userId, SHOWN_IN_HEADER);
+  const latest = toNotificationViews(rows, { now, locale, t });
+  const html = renderToStaticMarkup(
+    <LanguageProvider locale={locale} t={t}>
+      <BellMenu unread={unread} latest={latest} />
+    </LanguageProvider>,
+  );
+  const [first] = latest;
+  const announcement = first
+    ? t("notifications:arrived", { text: `${first.label}, ${first.title}` })
+    : "";
+  return { unread, newest: first?.id ?? null, announcement, html };
+}

@@ -1,0 +1,15 @@
+import { alertKinds } from "#features/alerts/rules/notification-kinds.ts";
+import {
+  proposalDeposit,
+  proposalInvitation,
+} from "#features/dossiers/rules/notification-kinds.ts";
+import type { AnyNotificationKind } from "#features/notifications/rules/notification-kinds.ts";
+import { dataUpdated } from "#features/researchers/rules/notification-kinds.ts";
+
+/** Everything the product notifies people of, in the order in which it is offered to be mailed. */
+export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
+  ...alertKinds,
+  proposalInvitation,
+  proposalDeposit,
+  dataUpdated,
+];

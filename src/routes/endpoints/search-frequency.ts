@@ -1,0 +1,9 @@
+import { changeSearch } from "#features/alerts/commands/change-search.server.ts";
+import { changeSearchFrequency } from "#features/alerts/endpoints.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
+
+export const action = endpoint(changeSearchFrequency, async ({ params, body, caller }) => {
+  const { frequency } = await changeSearch(caller, { id: params.id, frequency: body.frequency });
+  return { frequency };
+});
+export const loader = action;

@@ -1,0 +1,174 @@
+import { redirect } from "react-router";
+import { personOf } from "#features/accounts/actor.ts";
+import { saveSearch } from "#features/alerts/commands/save-search.server.ts";
+import { subscribeVisitor } from "#features/alerts/commands/subscribe-visitor.server.ts";
+import { findOwnSearch, searchesOf } from "#features/alerts/queries/searches.server.ts";
+import { keptCriteria } from "#features/alerts/rules/criteria-words.ts";
+import { DEFAULT_FREQUENCY } from "#features/alerts/rules/frequency.ts";
+import { isSearchId } from "#features/alerts/rules/saved-search.ts";
+import { SaveSearchPage, SearchSaved } from "#features/alerts/ui/save-search-page.tsx";
+import { EDIT_FIELD, NOTIFY_FIELD, SAVE_PATH } from "#features/alerts/ui/search-actions.tsx";
+import { SubscribePage, SubscriptionAsked } from "#features/alerts/ui/subscribe-page.tsx";
+import { searchSummary } from "#features/alerts/views/search-view.server.ts";
+import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
+import { type Criteria, searchHref } from "#features/calls/rules/criteria.ts";
+import { searchOf } from "#features/calls/rules/search-of.ts";
+import type { PersonActor } from "#platform/actor.ts";
+import { DomainError } from "#platform/errors.ts";
+import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
+import { submissionOf } from "#platform/forms/submission.ts";
+import { submit } from "#platform/forms/submit.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
+import { signInHref } from "#platform/http/sign-in-href.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/save-search.ts";
+
+export const loader = pageHandler(async (args) => {
+  const { url, context, info } = args;
+  const actor = personOf(context);
+  const criteria = searchOf(url.searchParams);
+  const { locale } = info;
+  const t = translator(locale);
+  const summary = await searchSummary(context.get(callSearchContext), criteria, locale, t);
+  const notify = url.searchParams.has(NOTIFY_FIELD);
+  const address = addressOf(url, criteria);
+  const page = { locale, summary, address };
+  if (!actor) {
+    return { ...page, view: "visitor" as const, notify, asked: url.searchParams.has("asked") };
+  }
+  const done = await doneSearch(args, actor);
+  if (done) return { ...page, view: "done" as const, ...done };
+  return {
+    ...page,
+    view: "person" as const,
+    email: actor.emailVerified ? actor.email : null,
+    ...(await startingPoint(args, actor, criteria, summary.proposed)),
+  };
+});
+
+/** The search just saved, or found to be there already, of which the address speaks. */
+async function doneSearch({ url, caller }: RouteArgs, actor: PersonActor) {
+  const kind = (["saved", "exists"] as const).find((name) => url.searchParams.has(name));
+  if (!kind) return null;
+  const id = url.searchParams.get(kind) ?? "";
+  const { userId } = actor;
+  const row = isSearchId(id) ? await findOwnSearch(caller.db, { id, userId }) : null;
+  if (!row) throw new DomainError("NOT_FOUND");
+  return { kind, name: row.name, frequency: row.frequency };
+}
+
+async function startingPoint(
+  { url, caller }: RouteArgs,
+  actor: PersonActor,
+  criteria: Criteria,
+  name: string,
+) {
+  const rows = await searchesOf(caller.db, actor.userId);
+  const kept = keptCriteria(criteria);
+  const existing = rows.find((row) => row.criteria === kept) ?? null;
+  const edited = rows.find((row) => row.id === url.searchParams.get(EDIT_FIELD)) ?? null;
+  const base = existing ?? edited;
+  const named = (row: { id: string; name: string }) => ({ id: row.id, name: row.name });
+  return {
+    existing: existing && named(existing),
+    others: rows.map(named),
+    start: {
+      name: base?.name ?? name,
+      frequency: base?.frequency ?? DEFAULT_FREQUENCY,
+      replaces: edited?.id ?? "",
+    },
+  };
+}
+
+const FIELDS = ["name", "frequency", "replaces", "email", "consent"] as const;
+type Form = PostedForm<(typeof FIELDS)[number]>;
+
+export const action = pageHandler(async (args) => {
+  const { request, url, caller } = args;
+  const form = await readForm(request, FIELDS);
+  const criteria = searchOf(url.searchParams);
+  const address = addressOf(url, criteria);
+  if (caller.actor.kind === "person") {
+    return submit(form, () => save(args, form, criteria, address), { name: "save" });
+  }
+  if (form.data.has("email")) {
+    return submit(form, () => subscribe(args, form, criteria, address), { name: "subscribe" });
+  }
+  // Signed out since the form was opened.
+  throw redirect(signInHref(address), 303);
+});
+
+async function save(
+  { caller, info }: RouteArgs,
+  { values: { name, frequency, replaces } }: Form,
+  criteria: Criteria,
+  address: string,
+): Promise<never> {
+  const { kind, id } = await saveSearch(caller, {
+    name,
+    frequency,
+    criteria: keptCriteria(criteria),
+    locale: info.locale,
+    replaces: replaces || null,
+  });
+  throw redirect(withQuery(address, { [kind]: id }), 303);
+}
+
+async function subscribe(
+  { context, caller, info }: RouteArgs,
+  { values: { email, frequency, consent } }: Form,
+  criteria: Criteria,
+  address: string,
+): Promise<never> {
+  const { locale, clientAddress, origin } = info;
+  const search = context.get(callSearchContext);
+  const { proposed } = await searchSummary(search, criteria, locale, translator(locale));
+  await subscribeVisitor(caller, {
+    email,
+    frequency,
+    consent,
+    criteria: keptCriteria(criteria),
+    name: proposed,
+    locale,
+    clientAddress,
+    origin,
+  });
+  throw redirect(withQuery(address, { asked: "" }), 303);
+}
+
+/** This page for a search: what else it was asked for goes along. */
+const addressOf = (url: URL, criteria: Criteria) => {
+  const more = [EDIT_FIELD, NOTIFY_FIELD].flatMap((name) => {
+    const value = url.searchParams.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return withQuery(searchHref(SAVE_PATH, criteria), Object.fromEntries(more));
+};
+
+const withQuery = (address: string, more: Record<string, string>) =>
+  Object.keys(more).length === 0
+    ? address
+    : `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams(more)}`;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(loaderData?.locale, (t) => ({
+    title: t(
+      loaderData?.view === "visitor" ? "alerts:searches.visitorTitle" : "alerts:searches.saveTitle",
+    ),
+  })),
+  { name: "robots", content: "noindex" },
+];
+
+export default function SaveSearch({ loaderData, actionData }: Route.ComponentProps) {
+  const { summary } = loaderData;
+  if (loaderData.view === "visitor") {
+    if (loaderData.asked && !actionData) return <SubscriptionAsked href={summary.href} />;
+    return <SubscribePage {...loaderData} submission={submissionOf(actionData, "subscribe")} />;
+  }
+  if (loaderData.view === "done") {
+    return <SearchSaved kind={loaderData.kind} search={{ ...loaderData, href: summary.href }} />;
+  }
+  return <SaveSearchPage {...loaderData} submission={submissionOf(actionData, "save")} />;
+}

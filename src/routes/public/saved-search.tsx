@@ -1,0 +1,83 @@
+import { data, redirect } from "react-router";
+import { changeSearch, confirmSearch } from "#features/alerts/commands/change-search.server.ts";
+import { removeSearch, restoreSearch } from "#features/alerts/commands/remove-search.server.ts";
+import { searchOfLink } from "#features/alerts/queries/manage-link.server.ts";
+import { isUnconfirmed } from "#features/alerts/queries/searches.server.ts";
+import {
+  ConfirmSearchPage,
+  ManageSearchPage,
+  SearchDeleted,
+} from "#features/alerts/ui/manage-search-page.tsx";
+import { savedSearchView } from "#features/alerts/views/search-view.server.ts";
+import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
+import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { ErrorMessage } from "#shell/error-message.tsx";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/saved-search.ts";
+
+const DONE = ["confirmed", "saved", "restored"] as const;
+
+/** Who holds the link may do with the search what its owner may. */
+export const loader = pageHandler(async ({ params, url, context, caller, info }) => {
+  const row = await searchOfLink(caller, params);
+  const { locale } = info;
+  const done = DONE.find((name) => url.searchParams.has(name)) ?? null;
+  if (!row) {
+    // Not thrown: the answer to the deletion itself is rendered with it.
+    const gone = { locale, id: info.id, search: null, ofAccount: false, unconfirmed: false, done };
+    return data(gone, { status: ERROR_STATUS.GONE });
+  }
+  return data({
+    locale,
+    id: info.id,
+    search: await savedSearchView(context.get(callSearchContext), row, locale, translator(locale)),
+    ofAccount: row.userId !== null,
+    unconfirmed: isUnconfirmed(row),
+    done,
+  });
+});
+
+export const action = pageHandler(async ({ request, params, caller, url }) => {
+  const form = await readForm(request, ["do", "name", "frequency", "undo"]);
+  const link = { id: params.id, hash: params.hash };
+  const back = (done: (typeof DONE)[number]) => redirect(`${url.pathname}?${done}`, 303);
+  const { name, frequency, undo } = form.values;
+  switch (form.values.do) {
+    case "confirm":
+      await confirmSearch(caller, link);
+      throw back("confirmed");
+    case "save":
+      return submit(form, async () => {
+        await changeSearch(caller, { ...link, name, frequency });
+        throw back("saved");
+      });
+    case "delete":
+      // What gives it back holds an address: it travels in a form and never in the page's own address.
+      // The page itself would say that it is gone: the status is this answer's.
+      return data({ undo: await removeSearch(caller, link) }, { status: 200 });
+    case "restore":
+      await restoreSearch(caller, { ...link, undo });
+      throw back("restored");
+    default:
+      throw new DomainError("BAD_REQUEST");
+  }
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:searches.manage.title") })),
+  { name: "robots", content: "noindex" },
+  // The address holds a secret: it must not travel to any other page.
+  { name: "referrer", content: "no-referrer" },
+];
+
+export default function SavedSearch({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, ofAccount, unconfirmed, done } = loaderData;
+  if (actionData && "undo" in actionData) return <SearchDeleted undo={actionData.undo} />;
+  if (!search) return <ErrorMessage problem={{ code: "GONE", id: loaderData.id }} />;
+  if (unconfirmed) return <ConfirmSearchPage search={search} />;
+  return <ManageSearchPage {...{ search, ofAccount, done }} submission={actionData} />;
+}

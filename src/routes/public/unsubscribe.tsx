@@ -1,0 +1,59 @@
+import { redirect } from "react-router";
+import { unsubscribe } from "#features/alerts/commands/change-search.server.ts";
+import { findSearch } from "#features/alerts/queries/searches.server.ts";
+import { isSearchId } from "#features/alerts/rules/saved-search.ts";
+import { isUnsubscribeHash, manageSearchLink } from "#features/alerts/rules/saved-search-links.ts";
+import { FAVOURITE_TABS } from "#features/alerts/ui/favourites-frame.tsx";
+import { UnsubscribePage } from "#features/alerts/ui/manage-search-page.tsx";
+import { savedSearchView } from "#features/alerts/views/search-view.server.ts";
+import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/unsubscribe.ts";
+
+/** Shows one button: programs that check mails follow every link, and must not unsubscribe anybody. */
+export const loader = pageHandler(async ({ params, context, caller, info }) => {
+  const { id, hash = "" } = params;
+  const { db, signer } = caller;
+  if (!isSearchId(id) || !isUnsubscribeHash(signer, id, hash)) throw new DomainError("NOT_FOUND");
+  const row = await findSearch(db, id);
+  const ofAccount = row !== null && row.userId !== null;
+  // Nothing is left to stop: to who comes back, it is done.
+  if (!row || row.frequency === "none") return { locale: info.locale, ofAccount, search: null };
+  const { locale } = info;
+  const view = await savedSearchView(
+    context.get(callSearchContext),
+    row,
+    locale,
+    translator(locale),
+  );
+  // This link outlives an account's address, so it hands out none that manages: its owner signs in.
+  const manageHref = ofAccount
+    ? FAVOURITE_TABS.searches
+    : manageSearchLink(signer, info.origin, id, null);
+  return { locale, ofAccount, search: { name: view.name, words: view.words, manageHref } };
+});
+
+/**
+ * Unsubscribes at once. A mail program posts `List-Unsubscribe=One-Click` (RFC 8058) from anywhere, without cookies,
+ * and must not be redirected; a person is led to the page that says it is done.
+ */
+export const action = pageHandler(async ({ request, params, caller, url }) => {
+  if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
+  const form = await request.formData().catch(() => new FormData());
+  await unsubscribe(caller, { id: params.id, hash: params.hash });
+  if (form.get("List-Unsubscribe") !== "One-Click") throw redirect(url.pathname, 303);
+  return null;
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:searches.unsubscribe.title") })),
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
+  return <UnsubscribePage search={loaderData.search} ofAccount={loaderData.ofAccount} />;
+}
