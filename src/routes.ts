@@ -1,25 +1,12 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every address of the product. */
+/** Every address of the product, in sections by who comes there. */
 export default [
   layout("routes/public/layout.tsx", [
+    // Everybody: calls, agencies, texts.
     index("routes/public/home.tsx"),
     route("chronologie", "routes/public/timeline.tsx"),
     route("appel/:slug", "routes/public/call.tsx"),
-    route("contact", "routes/public/contact.tsx"),
-    route("login", "routes/account/login.tsx"),
-    route("connexion-orcid", "routes/account/orcid-start.tsx"),
-    route("orcid_check", "routes/account/orcid-check.tsx"),
-    route("connexion-reprise", "routes/account/signed-in-again.tsx"),
-    route("backoffice", "routes/backoffice/sign-in.tsx"),
-    route("administration-portail-aap", "routes/backoffice/home.tsx"),
-    route("creer-un-compte", "routes/account/register.tsx"),
-    route("verify/email", "routes/account/verify-email.tsx"),
-    route("verifier-mon-email", "routes/account/ask-link.tsx", { id: "ask-verification" }),
-    route("demande-de-reinitialisation-de-mot-de-passe", "routes/account/ask-link.tsx", {
-      id: "ask-reset",
-    }),
-    route("reinitialiser-mon-mot-de-passe/:token", "routes/account/reset-password.tsx"),
     route("partenaires", "routes/public/partners.tsx"),
     route("partenaire/:slug/:page?", "routes/public/partner.tsx"),
     route("actualites/:page?", "routes/public/news.tsx"),
@@ -30,22 +17,49 @@ export default [
     route("mentions-legales", "routes/public/static-page.tsx", { id: "legal-notice" }),
     route("donnees-personnelles-et-cookies", "routes/public/static-page.tsx", { id: "data" }),
     route("accessibilite", "routes/public/static-page.tsx", { id: "accessibility" }),
-    route("fin-des-e-mails/:id/:hash", "routes/public/end-mails.tsx"),
     route("plan-du-site", "routes/public/site-map.tsx"),
+    route("contact", "routes/public/contact.tsx"),
+
+    // Visitors with an alert, from a list of results or from a mail.
     route("enregistrer-la-recherche", "routes/public/save-search.tsx"),
     route("saved-search/:id/:hash", "routes/public/saved-search.tsx"),
     route("unsubscribe/:id/:hash", "routes/public/unsubscribe.tsx"),
+    route("fin-des-e-mails/:id/:hash", "routes/public/end-mails.tsx"),
+
+    // Accounts: coming in, getting one, getting it back.
+    route("login", "routes/account/login.tsx"),
+    route("connexion-orcid", "routes/account/orcid-start.tsx"),
+    route("orcid_check", "routes/account/orcid-check.tsx"),
+    route("connexion-reprise", "routes/account/signed-in-again.tsx"),
+    route("creer-un-compte", "routes/account/register.tsx"),
+    route("verify/email", "routes/account/verify-email.tsx"),
+    route("verifier-mon-email", "routes/account/ask-link.tsx", { id: "ask-verification" }),
+    route("demande-de-reinitialisation-de-mot-de-passe", "routes/account/ask-link.tsx", {
+      id: "ask-reset",
+    }),
+    route("reinitialiser-mon-mot-de-passe/:token", "routes/account/reset-password.tsx"),
+
+    // Administrators.
+    route("backoffice", "routes/backoffice/sign-in.tsx"),
+    route("administration-portail-aap", "routes/backoffice/home.tsx"),
+
     route("*", "routes/public/not-found.tsx"),
   ]),
+
+  // Researchers, in their space.
   layout(
     "routes/space/layout.tsx",
     prefix("mon-espace", [
       index("routes/space/home.tsx"),
       route("mon-compte", "routes/space/account.tsx"),
-      route("mon-parcours", "routes/space/career/career.tsx"),
-      route("mon-parcours/ajouter/:kind", "routes/space/career/add-item.tsx"),
-      route("mon-parcours/interruptions/:id", "routes/space/career/break.tsx"),
-      route("mon-parcours/:employmentActivityId", "routes/space/career/item.tsx"),
+      route("mon-compte/effacer", "routes/space/account-erase.tsx"),
+      route("mon-profil", "routes/space/profile.tsx"),
+      ...prefix("mon-parcours", [
+        index("routes/space/career/career.tsx"),
+        route("ajouter/:kind", "routes/space/career/add-item.tsx"),
+        route("interruptions/:id", "routes/space/career/break.tsx"),
+        route(":employmentActivityId", "routes/space/career/item.tsx"),
+      ]),
       route("mes-expertises", "routes/space/expertise/expertise.tsx"),
       route("mes-expertises/activites/:id", "routes/space/expertise/activity.tsx"),
       ...prefix("mes-responsabilites-pedagogiques", [
@@ -53,85 +67,89 @@ export default [
         route("enseignements/:id", "routes/space/teaching/activity.tsx"),
         route("responsabilites/:id", "routes/space/teaching/responsibility.tsx"),
       ]),
-      route("mes-cv/fichiers", "routes/space/cv-files.tsx"),
-      route("mon-compte/effacer", "routes/space/account-erase.tsx"),
-      route("notifications", "routes/space/notifications/list.tsx"),
       route("mes-productions/:page?/:pagination?", "routes/space/productions/productions.tsx"),
-      ...prefix("mes-alertes-et-favoris", [
-        index("routes/space/favourites.tsx"),
-        route("chronologie", "routes/space/favourites-timeline.tsx"),
-        route("mes-recherches", "routes/space/saved-searches.tsx"),
-      ]),
-      route("mon-profil", "routes/space/profile.tsx"),
       route("mes-cv", "routes/space/cv/list.tsx"),
       route("mes-cv/generer-mon-cv", "routes/space/cv/new.tsx"),
+      route("mes-cv/fichiers", "routes/space/cv-files.tsx"),
       ...prefix("cv-appels-a-projets/:id", [
         route("etape/:step", "routes/space/cv/step.tsx"),
         route("actualiser", "routes/space/cv/refresh.tsx"),
         route("consulter", "routes/space/cv/read.tsx"),
       ]),
+      ...prefix("mes-alertes-et-favoris", [
+        index("routes/space/favourites.tsx"),
+        route("chronologie", "routes/space/favourites-timeline.tsx"),
+        route("mes-recherches", "routes/space/saved-searches.tsx"),
+      ]),
+      route("notifications", "routes/space/notifications/list.tsx"),
     ]),
   ),
-  route("mon-espace/mon-parcours/biographie", "routes/space/career/biography.ts"),
-  route("mon-espace/mon-parcours/orcid", "routes/space/career/orcid-state.ts"),
-  route("mon-espace/ordre", "routes/space/career/order.ts"),
-  route("mon-espace/mon-compte/mes-donnees.zip", "routes/space/account-data.ts"),
-  ...prefix("mon-espace/notifications", [
-    route("flux", "routes/space/notifications/stream.ts"),
-    route("apercu", "routes/endpoints/notification-preview.ts"),
-    route(":id", "routes/space/notifications/one.ts"),
-    route(":id/:act", "routes/space/notifications/act.ts"),
-  ]),
-  route(
-    "mon-espace/mes-alertes-et-favoris/chronologie/data",
-    "routes/endpoints/favourites-timeline-data.ts",
-  ),
-  route("ajax/call-for-proposals/like/:id", "routes/endpoints/like-call.ts"),
-  route(
-    "mon-espace/mes-alertes-et-favoris/mes-recherches/:id/frequence",
-    "routes/endpoints/search-frequency.ts",
-  ),
-  route("favori-apres-connexion", "routes/public/like-after-sign-in.ts"),
-  // Files to keep: they stand in no page.
-  route("mon-espace/mes-cv/fichiers/:id/telecharger", "routes/space/cv-file.ts"),
-  route("mon-espace/cv-appels-a-projets/:id/telecharger/:format", "routes/space/cv-download.ts"),
-  ...prefix("mon-espace/cv-appels-a-projets/:id", [
-    index("routes/space/cv/resume.ts"),
-    route("enregistrer", "routes/endpoints/save-cv-part.ts"),
-    route("productions", "routes/endpoints/cv-works.ts"),
-  ]),
+
+  // Acts and ways through, which end on a page of another address.
   route("logout", "routes/account/logout.ts"),
-  route("session", "routes/endpoints/create-session.ts"),
-  ...prefix("mon-espace/mes-productions", [
-    route("principale", "routes/space/productions/main.ts"),
-    route("favori", "routes/space/productions/favourite.ts"),
-    route("imports", "routes/space/productions/imports.ts"),
-  ]),
-  route("flux/actualites.atom", "routes/public/news-feed.ts"),
-  route("chronologie/data", "routes/public/timeline-data.ts"),
-  route("appel/:slug/calendrier.ics", "routes/public/call-calendar.ts"),
-  route("export-csv", "routes/public/export-csv.ts"),
-  route("flux/appels.atom", "routes/public/atom-feed.ts"),
-  route("flux/appels.ics", "routes/public/calendar-feed.ts"),
-  route("sitemap.xml", "routes/public/sitemap.ts"),
-  route("robots.txt", "routes/public/robots.ts"),
-  // It shows frames of its own, so it stands in none.
-  route("styleguide", "routes/styleguide.tsx"),
   route("change_locale/:locale", "routes/public/change-locale.ts"),
+  route("favori-apres-connexion", "routes/public/like-after-sign-in.ts"),
+  route("mon-espace/cv-appels-a-projets/:id", "routes/space/cv/resume.ts"),
+  ...prefix("mon-espace/notifications/:id", [
+    index("routes/space/notifications/one.ts"),
+    route(":act", "routes/space/notifications/act.ts"),
+  ]),
+
+  // Endpoints: what the pages' own scripts ask for.
+  route("search-call-for-proposals", "routes/endpoints/search-calls.tsx"),
+  route("suggest-words", "routes/endpoints/suggest-words.ts"),
+  route("chronologie/data", "routes/public/timeline-data.ts"),
+  route("ajax/call-for-proposals/like/:id", "routes/endpoints/like-call.ts"),
+  route("mesure-audience", "routes/endpoints/measure.ts"),
+  route("mesure-audience/choix", "routes/endpoints/consent.ts"),
+  route("translations/:locale.json", "routes/endpoints/translations.ts"),
+  route("routes.json", "routes/endpoints/routing.ts"),
+  route("session", "routes/endpoints/create-session.ts"),
+  ...prefix("mon-espace", [
+    route("affiliation", "routes/endpoints/save-affiliation.ts"),
+    route("affiliation/verifier", "routes/endpoints/verify-affiliation.ts"),
+    route("identite/options", "routes/endpoints/identity-options.ts"),
+    route("tutoriel/vu", "routes/endpoints/tutorial-seen.ts"),
+    route("mon-profil/photo", "routes/space/picture.ts"),
+    route("mon-parcours/biographie", "routes/space/career/biography.ts"),
+    route("mon-parcours/orcid", "routes/space/career/orcid-state.ts"),
+    route("ordre", "routes/space/career/order.ts"),
+    route("mes-productions/principale", "routes/space/productions/main.ts"),
+    route("mes-productions/favori", "routes/space/productions/favourite.ts"),
+    route("mes-productions/imports", "routes/space/productions/imports.ts"),
+    route("cv-appels-a-projets/:id/enregistrer", "routes/endpoints/save-cv-part.ts"),
+    route("cv-appels-a-projets/:id/productions", "routes/endpoints/cv-works.ts"),
+    route(
+      "mes-alertes-et-favoris/chronologie/data",
+      "routes/endpoints/favourites-timeline-data.ts",
+    ),
+    route(
+      "mes-alertes-et-favoris/mes-recherches/:id/frequence",
+      "routes/endpoints/search-frequency.ts",
+    ),
+    route("notifications/flux", "routes/space/notifications/stream.ts"),
+    route("notifications/apercu", "routes/endpoints/notification-preview.ts"),
+  ]),
+
+  // Programs of others.
   ...prefix("api", [
     route("call_for_proposals", "routes/api/call-for-proposals.ts"),
     route("erc_domains", "routes/api/erc-domains.ts"),
     route("openapi.json", "routes/api/openapi.ts"),
   ]),
-  route("mon-espace/affiliation/verifier", "routes/endpoints/verify-affiliation.ts"),
-  route("mon-espace/affiliation", "routes/endpoints/save-affiliation.ts"),
-  route("mon-espace/identite/options", "routes/endpoints/identity-options.ts"),
-  route("mon-espace/tutoriel/vu", "routes/endpoints/tutorial-seen.ts"),
-  route("mon-espace/mon-profil/photo", "routes/space/picture.ts"),
-  route("mesure-audience", "routes/endpoints/measure.ts"),
-  route("mesure-audience/choix", "routes/endpoints/consent.ts"),
-  route("translations/:locale.json", "routes/endpoints/translations.ts"),
-  route("routes.json", "routes/endpoints/routing.ts"),
-  route("search-call-for-proposals", "routes/endpoints/search-calls.tsx"),
-  route("suggest-words", "routes/endpoints/suggest-words.ts"),
+
+  // Files: they stand in no page.
+  route("export-csv", "routes/public/export-csv.ts"),
+  route("flux/appels.atom", "routes/public/atom-feed.ts"),
+  route("flux/appels.ics", "routes/public/calendar-feed.ts"),
+  route("flux/actualites.atom", "routes/public/news-feed.ts"),
+  route("appel/:slug/calendrier.ics", "routes/public/call-calendar.ts"),
+  route("sitemap.xml", "routes/public/sitemap.ts"),
+  route("robots.txt", "routes/public/robots.ts"),
+  route("mon-espace/mon-compte/mes-donnees.zip", "routes/space/account-data.ts"),
+  route("mon-espace/mes-cv/fichiers/:id/telecharger", "routes/space/cv-file.ts"),
+  route("mon-espace/cv-appels-a-projets/:id/telecharger/:format", "routes/space/cv-download.ts"),
+
+  // Makers: it shows frames of its own, so it stands in none.
+  route("styleguide", "routes/styleguide.tsx"),
 ] satisfies RouteConfig;

@@ -13,7 +13,7 @@ export const REGISTRATION_FIELDS = [
   "consent",
 ] as const;
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
-export type FieldProblem = "missing" | "tooLong" | "invalid";
+type FieldProblem = "missing" | "tooLong" | "invalid";
 
 export const nameSchema = z
   .string()
