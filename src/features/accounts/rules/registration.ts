@@ -13,7 +13,6 @@ export const REGISTRATION_FIELDS = [
   "consent",
 ] as const;
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
-type FieldProblem = "missing" | "tooLong" | "invalid";
 
 export const nameSchema = z
   .string()
