@@ -40,6 +40,8 @@ export class CallSearch extends HTMLElement {
     this.addEventListener("change", (event) => this.#onChange(event), { signal });
     this.addEventListener("submit", (event) => this.#onSubmit(event), { signal });
     this.addEventListener("click", (event) => this.#onClick(event), { signal });
+    // It does not bubble.
+    this.addEventListener("toggle", (event) => this.#onToggle(event), { signal, capture: true });
     window.addEventListener("popstate", () => void this.#onPopstate(), { signal });
     window.addEventListener("scroll", () => this.#onScroll(), { signal, passive: true });
     window.addEventListener("pagehide", () => this.#onLeave(), { signal });
@@ -83,6 +85,12 @@ export class CallSearch extends HTMLElement {
     const sheet = document.getElementById(FILTER_SHEET);
     if (sheet?.matches(":popover-open")) sheet.hidePopover();
     void this.#search(formParams(this.#form), { entry: "new", show: "bring-results" });
+  }
+
+  /** What lies under the open sheet is out of reach: half covered, a heart is no target for a finger. */
+  #onToggle({ target }: Event) {
+    if (target instanceof HTMLElement && target.id === FILTER_SHEET)
+      this.#region("cards")?.toggleAttribute("inert", target.matches(":popover-open"));
   }
 
   #onClick(event: MouseEvent) {
