@@ -24,8 +24,8 @@ const withoutSandbox = [...quietArgs, "--no-sandbox"];
 const inOneProcess = [...withoutSandbox, "--no-zygote", "--single-process"];
 
 /**
- * In order: the one named by PASSERELLE_CHROMIUM, the one from npm (x64 Linux), an installed one, and, as root on
- * Debian and its relatives, one that is installed now.
+ * In order: the one named by PASSERELLE_CHROMIUM, an installed one, the one from npm (x64 Linux; on some machines it
+ * hangs, which takes a minute to find out), and, as root on Debian and its relatives, one that is installed now.
  */
 export async function findChromium(): Promise<Chromium> {
   const named = process.env.PASSERELLE_CHROMIUM;
@@ -35,7 +35,7 @@ export async function findChromium(): Promise<Chromium> {
     throw new Error(`PASSERELLE_CHROMIUM names ${named}, which does not run.`);
   }
   const found =
-    (await fromNpm()) ?? (await firstThatRuns(installed, {})) ?? (await installWithApt());
+    (await firstThatRuns(installed, {})) ?? (await fromNpm()) ?? (await installWithApt());
   if (found) return found;
   throw new Error(
     "The browser tests need Chromium and none runs here: install chromium or google-chrome, or name one with PASSERELLE_CHROMIUM.",
@@ -74,7 +74,7 @@ async function opensAPage(executable: string, args: string[], env: Record<string
   try {
     const { stdout } = await run(executable, [...args, "--headless", "--dump-dom", page], {
       env: { ...process.env, ...env },
-      timeout: 30_000,
+      timeout: 15_000,
     });
     return stdout.includes("ready");
   } catch {
