@@ -45,9 +45,9 @@ describe("[A-14 part] /export-csv", () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = bytes.toString("utf8").slice(1).split("\r\n");
     expect(lines[0]).toMatch(
-      /^Partenaire;Titre;Description;Date de publication;Date d'ouverture;Date de clôture;Lien;Date de mise à jour;/,
+      /^"Partenaire";"Titre";"Description";"Date de publication";"Date d'ouverture";"Date de clôture";"Lien";"Date de mise à jour";/,
     );
-    expect(lines[1]).toMatch(/;\d\d\/\d\d\/\d{4} \d\d:\d\d;/);
+    expect(lines[1]).toMatch(/;"\d\d\/\d\d\/\d{4} \d\d:\d\d";/);
     expect(lines.at(-1)).toBe("");
   });
 
@@ -57,9 +57,9 @@ describe("[A-14 part] /export-csv", () => {
     });
     const text = await answer.text();
     expect(text).toMatch(
-      /^\ufeff?Partner,Title,Description,Publication date,Opening date,Closing date,/,
+      /^\ufeff?"Partner","Title","Description","Publication date","Opening date","Closing date",/,
     );
-    const slugs = [...text.matchAll(/\/appel\/([a-z0-9-]+)\r\n/g)].map((match) => match[1]);
+    const slugs = [...text.matchAll(/\/appel\/([a-z0-9-]+)"\r\n/g)].map((match) => match[1]);
     const ids = await site.search.idsOf(
       searchOf(new URLSearchParams("sort=closing-asc&status=open")),
     );
