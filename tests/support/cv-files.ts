@@ -24,11 +24,112 @@ export const docxFile = (more: Zippable = {}): Buffer =>
     ...more,
   });
 
-export const odtFile = (mimetype = "application/vnd.oasis.opendocument.text"): Buffer =>
+export const odtFile = (
+  mimetype = "application/vnd.oasis.opendocument.text",
+  more: Zippable = {},
+): Buffer =>
   zip({
     mimetype: [encode(mimetype), { level: 0 }],
     "content.xml": encode("<office:document-content/>"),
+    ...more,
   });
+
+/** What macros and embedded objects begin with, whatever their part is called. */
+export const COMPOUND_FILE = Buffer.concat([
+  Buffer.from("d0cf11e0a1b11ae1", "hex"),
+  Buffer.alloc(504),
+]);
+
+const typesWith = (more: string) => encode(TYPES.replace("</Types>", `${more}</Types>`));
+const relations = (attributes: string) =>
+  encode(
+    `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" ${attributes}/></Relationships>`,
+  );
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const MICROSOFT = "http://schemas.microsoft.com/office/2006/relationships";
+
+/** Documents that would do something when opened. */
+export const activeFiles: Readonly<Record<string, Buffer>> = {
+  "macros under their usual name": docxFile({ "word/vbaProject.bin": encode("x") }),
+  "macros that call themselves a picture": docxFile({ "word/media/logo.png": COMPOUND_FILE }),
+  "a type of macros": docxFile({
+    "[Content_Types].xml": typesWith(
+      `<Override PartName="/word/a.xml" ContentType="application/vnd.ms-office.vbaProject"/>`,
+    ),
+  }),
+  "a type of macros in references": docxFile({
+    "[Content_Types].xml": typesWith(
+      `<Override PartName="/word/a.xml" ContentType='application/vnd.ms-office.&#x76;b&#97;Project'/>`,
+    ),
+  }),
+  "a type of its own entities": docxFile({
+    "[Content_Types].xml": encode(`<!DOCTYPE Types [<!ENTITY v "vba">]>${TYPES}`),
+  }),
+  "a document type with macros": docxFile({
+    "[Content_Types].xml": typesWith(
+      `<Default Extension="xml" ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>`,
+    ),
+  }),
+  "a relationship to macros": docxFile({
+    "word/_rels/document.xml.rels": relations(`Target="a.xml" Type="${MICROSOFT}/vbaProject"`),
+  }),
+  "a relationship to macros after a sign in a value": docxFile({
+    "word/_rels/document.xml.rels": relations(
+      `Title="a > b" Target="a.xml" Type="${MICROSOFT}/vbaProject"`,
+    ),
+  }),
+  "lists in another encoding": docxFile({
+    "word/_rels/document.xml.rels": Buffer.from("<Relationships/>", "utf16le"),
+  }),
+  "a control": docxFile({
+    "word/_rels/document.xml.rels": relations(
+      `Target="activeX/activeX1.xml" Type="${OFFICE}/control"`,
+    ),
+    "[Content_Types].xml": typesWith(
+      `<Override PartName="/word/activeX/activeX1.xml" ContentType="application/vnd.ms-office.activeX+xml"/>`,
+    ),
+  }),
+  "an embedded object": docxFile({ "word/embeddings/object1.bin": COMPOUND_FILE }),
+  "a linked object": docxFile({
+    "word/_rels/document.xml.rels": relations(
+      `TargetMode="External" Target="https://evil.example/x.html!" Type="${OFFICE}/oleObject"`,
+    ),
+  }),
+  "a template from the web": docxFile({
+    "word/_rels/settings.xml.rels": relations(
+      `TargetMode="External" Target="https://evil.example/x.dotm" Type="${OFFICE}/attachedTemplate"`,
+    ),
+  }),
+  "macros in a table behind a chart": docxFile({
+    "word/embeddings/table.xlsx": zip({ "xl/media/image1.png": COMPOUND_FILE }),
+  }),
+  "what is packed in an unknown way": packedOtherwise(docxFile()),
+  "OpenDocument macros": odtFile(undefined, { "Basic/Standard/Module1.xml": encode("<script/>") }),
+  "an OpenDocument object": odtFile(undefined, { "Object 1": COMPOUND_FILE }),
+  "an object in RTF": Buffer.from("{\\rtf1\\ansi {\\object\\objemb{\\*\\objdata 01}}}\n", "latin1"),
+  "a template from the web in RTF": Buffer.from(
+    "{\\rtf1\\ansi {\\*\\template https://evil.example/x.dotm}}\n",
+    "latin1",
+  ),
+};
+
+/** Documents that only look as if. */
+export const harmlessFiles: Readonly<Record<string, Buffer>> = {
+  "a template on one's own disk": docxFile({
+    "word/_rels/settings.xml.rels": relations(
+      `TargetMode="External" Target="file:///C:\\Modeles\\CV.dotm" Type="${OFFICE}/attachedTemplate"`,
+    ),
+  }),
+  "a link to a page about macros": docxFile({
+    "word/_rels/document.xml.rels": relations(
+      `TargetMode="External" Target="https://example.org/vbaProject-activeX" Type="${OFFICE}/hyperlink"`,
+    ),
+  }),
+  "a table behind a chart": docxFile({
+    "word/embeddings/table.xlsx": zip({ "xl/workbook.xml": encode("<workbook/>") }),
+  }),
+  "a text about objects": Buffer.from("{\\rtf1\\ansi objdata template\\par}\n", "latin1"),
+};
 
 const HTML = Buffer.from("<html><script>alert(1)</script></html>");
 
@@ -43,7 +144,6 @@ export const deceivingFiles: Readonly<Record<string, Buffer>> = {
   "a document after a page of HTML": Buffer.concat([HTML, docxFile()]),
   "a document with a comment of HTML": commented(docxFile(), HTML),
   "an RTF before a page of HTML": Buffer.concat([rtfFile(), HTML]),
-  "a document with macros": docxFile({ "word/vbaProject.bin": encode("x") }),
   "a zip of nothing in particular": zip({ "word/document.xml": encode("x") }),
   "a spreadsheet": odtFile("application/vnd.oasis.opendocument.spreadsheet"),
   "an OpenDocument text that hides its type": zip({
@@ -58,6 +158,14 @@ export const deceivingFiles: Readonly<Record<string, Buffer>> = {
 function commented(file: Buffer, comment: Buffer): Buffer {
   const copy = Buffer.concat([file, comment]);
   copy.writeUInt16LE(comment.length, file.length - 2);
+  return copy;
+}
+
+/** The second entry says that it is packed by a method nobody uses in documents. */
+function packedOtherwise(file: Buffer): Buffer {
+  const copy = Buffer.from(file);
+  const second = copy.indexOf("PK\u0001\u0002", copy.indexOf("PK\u0001\u0002") + 4, "latin1");
+  copy.writeUInt16LE(12, second + 10);
   return copy;
 }
 

@@ -11,7 +11,15 @@ import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { type ClamavStandIn, startClamav } from "#tests/support/clamav-stand-in.ts";
-import { docxFile, EICAR, odtFile, pdfFile, pdfOfBytes, rtfFile } from "#tests/support/cv-files.ts";
+import {
+  COMPOUND_FILE,
+  docxFile,
+  EICAR,
+  odtFile,
+  pdfFile,
+  pdfOfBytes,
+  rtfFile,
+} from "#tests/support/cv-files.ts";
 import type { FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { removeCvFile } from "./commands/remove-cv-file.server.ts";
@@ -97,6 +105,8 @@ describe("[C-14 part] a CV file", () => {
     await expect(send("cv.pdf", Buffer.alloc(0))).rejects.toEqual(badFile("empty"));
     await expect(send("cv.pdf", Buffer.from("<html>"))).rejects.toEqual(badFile("format"));
     await expect(send("cv.pdf", docxFile())).rejects.toEqual(badFile("mismatch/pdf/docx"));
+    const macros = docxFile({ "word/media/logo.png": COMPOUND_FILE });
+    await expect(send("cv.docx", macros)).rejects.toEqual(badFile("active"));
   });
 
   it("needs a title of more than spaces", async () => {

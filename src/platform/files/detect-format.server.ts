@@ -1,3 +1,4 @@
+import { holdsActiveContent } from "./active-content.server.ts";
 import { entryText, isStored, zipEntries } from "./zip-entries.server.ts";
 
 /** Formats of files that are told by their content. */
@@ -5,13 +6,14 @@ export type DocumentFormat = "pdf" | "rtf" | "docx" | "odt";
 
 /**
  * Which of the accepted formats a file is, by what it holds from its first byte to its last; its name is not asked.
- * Null if it is none of them.
+ * Null if it is none of them, or carries macros or the like: those are for programs, not for what is read.
  */
 export function detectFormat<Format extends DocumentFormat>(
   file: Buffer,
   accepted: readonly Format[],
 ): Format | null {
-  return accepted.find((format) => CHECKS[format](file)) ?? null;
+  const found = accepted.find((format) => CHECKS[format](file));
+  return found === undefined || holdsActiveContent(file) ? null : found;
 }
 
 const CHECKS: Readonly<Record<DocumentFormat, (file: Buffer) => boolean>> = {
@@ -42,13 +44,13 @@ function isRtf(file: Buffer): boolean {
   );
 }
 
-/** A document of Word without macros: those are for programs, not for what is read. */
+/** A document of Word. */
 function isDocx(file: Buffer): boolean {
   const entries = zipEntries(file);
   const types = entries?.find(({ name }) => name === "[Content_Types].xml");
   if (!entries || !types) return false;
   const has = (wanted: string) => entries.some(({ name }) => name === wanted);
-  if (!has("word/document.xml") || has("word/vbaProject.bin")) return false;
+  if (!has("word/document.xml")) return false;
   return (
     entryText(file, types)?.includes(
       "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",

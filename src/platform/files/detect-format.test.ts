@@ -6,8 +6,17 @@ import { renderCv } from "#features/cv/document/render-cv.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { fullCvContent } from "#tests/support/cv-content.ts";
-import { deceivingFiles, docxFile, odtFile, pdfFile, rtfFile } from "#tests/support/cv-files.ts";
+import {
+  activeFiles,
+  deceivingFiles,
+  docxFile,
+  harmlessFiles,
+  odtFile,
+  pdfFile,
+  rtfFile,
+} from "#tests/support/cv-files.ts";
 import { setWords, translator } from "../i18n/registry.ts";
+import { holdsActiveContent } from "./active-content.server.ts";
 import { detectFormat } from "./detect-format.server.ts";
 
 const ALL = ["pdf", "rtf", "docx", "odt"] as const;
@@ -37,6 +46,18 @@ describe("[C-14 part] the format of a file is read from its content", () => {
 
   it.each(Object.entries(deceivingFiles))("%s is refused", (_, file) =>
     expect(detectFormat(file, ALL)).toBeNull(),
+  );
+
+  it.each(Object.entries(activeFiles))(
+    "what would do something when opened is refused: %s",
+    (_, file) => {
+      expect(detectFormat(file, ALL)).toBeNull();
+      expect(holdsActiveContent(file)).toBe(true);
+    },
+  );
+
+  it.each(Object.entries(harmlessFiles))("what only looks like it is taken: %s", (_, file) =>
+    expect(detectFormat(file, ALL)).not.toBeNull(),
   );
 
   it("any bytes have an answer, and a broken document is none", () => {

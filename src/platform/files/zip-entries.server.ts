@@ -1,6 +1,6 @@
-import { inflateRawSync } from "node:zlib";
+import { constants, inflateRawSync } from "node:zlib";
 
-interface ZipEntry {
+export interface ZipEntry {
   readonly name: string;
   readonly method: number;
   /** Where it begins in the file. */
@@ -17,6 +17,10 @@ const DEFLATED = 8;
 
 /** What is read of a packed file, however much it says it holds. */
 const MAX_ENTRY_BYTES = 1_000_000;
+/** A part of a document that has to be looked at as a whole. */
+const MAX_PART_BYTES = 20_000_000;
+/** How much of a packed entry is tried for its first bytes. */
+const MAX_START_BYTES = 65_536;
 
 /**
  * The entries of a zip file that is nothing but a zip file: it begins with an entry and ends with the end record, and
@@ -48,15 +52,47 @@ export function zipEntries(file: Buffer): ZipEntry[] | null {
 }
 
 /** The text of one entry, or null where it cannot be read or is too large to be what we look for. */
-export function entryText(file: Buffer, { offset, bytes, method }: ZipEntry): string | null {
+export function entryText(file: Buffer, entry: ZipEntry): string | null {
+  return entryContent(file, entry, MAX_ENTRY_BYTES)?.toString("utf8") ?? null;
+}
+
+/** What one entry holds, unpacked; null where it cannot be read or holds more than `maxBytes`. */
+export function entryContent(
+  file: Buffer,
+  entry: ZipEntry,
+  maxBytes = MAX_PART_BYTES,
+): Buffer | null {
+  const packed = packedBytes(file, entry);
+  if (!packed) return null;
+  if (entry.method === STORED) return packed.length > maxBytes ? null : packed;
+  return inflated(packed, maxBytes);
+}
+
+/**
+ * The first bytes of an entry, however large it is; null where it cannot be read. A few packed bytes are enough, unless
+ * somebody filled the start with nothing: then more are tried, up to a limit.
+ */
+export function firstBytesOf(file: Buffer, entry: ZipEntry): Buffer | null {
+  const packed = packedBytes(file, entry);
+  if (!packed || entry.method === STORED) return packed;
+  for (let taken = 1024; taken <= MAX_START_BYTES; taken *= 8) {
+    const start = inflated(packed.subarray(0, taken), MAX_PART_BYTES);
+    if (start === null || start.length >= 8 || taken >= packed.length) return start;
+  }
+  return null;
+}
+
+function packedBytes(file: Buffer, { offset, bytes, method }: ZipEntry): Buffer | null {
+  if (method !== STORED && method !== DEFLATED) return null;
   if (offset + 30 > file.length || file.readUInt32LE(offset) !== LOCAL) return null;
   const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28);
-  if (start + bytes > file.length) return null;
-  const packed = file.subarray(start, start + bytes);
+  return start + bytes > file.length ? null : file.subarray(start, start + bytes);
+}
+
+function inflated(packed: Buffer, maxOutputLength: number): Buffer | null {
   try {
-    if (method === STORED) return packed.subarray(0, MAX_ENTRY_BYTES).toString("utf8");
-    if (method !== DEFLATED) return null;
-    return inflateRawSync(packed, { maxOutputLength: MAX_ENTRY_BYTES }).toString("utf8");
+    // Also when the end is missing: what there is of it counts.
+    return inflateRawSync(packed, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { command, requireAllowed } from "#platform/command.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
+import { holdsActiveContent } from "#platform/files/active-content.server.ts";
 import { ScannerDownError, scanForViruses } from "#platform/files/clamav.server.ts";
 import { detectFormat } from "#platform/files/detect-format.server.ts";
 import { safeFileName } from "#platform/http/attachment.ts";
@@ -68,7 +69,7 @@ function checkFile(file: SentFile | null): CvFileProblem | (SentFile & { format:
   if (file.content.length === 0) return "empty";
   if (file.content.length > MAX_CV_FILE_BYTES) return "tooLarge";
   const format = detectFormat(file.content, CV_FILE_FORMATS);
-  if (!format) return "format";
+  if (!format) return holdsActiveContent(file.content) ? "active" : "format";
   return nameProblem(file.name, format) ?? { ...file, format };
 }
 

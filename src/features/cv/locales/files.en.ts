@@ -43,6 +43,8 @@ export const files = {
       tooLarge: "This file is too large: {{most}} at most. Lighten its pictures or save it as PDF.",
       format:
         "This file is not a readable PDF, RTF, DOCX or ODT. Open it in your word processor and save it in one of these formats.",
+      active:
+        "This document holds macros or embedded objects, which are not accepted. Remove them, or save it as PDF.",
       mismatch:
         "This file is named .{{said}} but holds a {{found}} document. Rename it, or save it in the format you want.",
       infected: "A virus was found in this file: it was not kept. Have your computer checked.",

@@ -43,6 +43,8 @@ export const files = {
         "Ce fichier est trop lourd : {{most}} au plus. Allégez ses images ou enregistrez-le en PDF.",
       format:
         "Ce fichier n'est pas un PDF, RTF, DOCX ou ODT lisible. Ouvrez-le dans votre traitement de texte et enregistrez-le dans l'un de ces formats.",
+      active:
+        "Ce document contient des macros ou des objets incorporés, qui ne sont pas acceptés. Retirez-les, ou enregistrez-le en PDF.",
       mismatch:
         "Ce fichier se nomme .{{said}} mais contient un document {{found}}. Renommez-le, ou enregistrez-le au format voulu.",
       infected:

@@ -19,6 +19,7 @@ export type CvFileProblem =
   | "empty"
   | "tooLarge"
   | "format"
+  | "active"
   | "infected"
   | `mismatch/${string}/${CvFileFormat}`;
 
