@@ -31,3 +31,19 @@ test("what people typed is not", () => {
   );
   expect(describeError("alice@example.org")).toEqual({ type: "string", message: "not an error" });
 });
+
+test("a copy of an error keeps its message too, and as little of what people typed", () => {
+  const error = Object.assign(new Error("relation does not exist for bob@example.org"), {
+    code: "42P01",
+  });
+  const described = describeError({ ...error, message: error.message, stack: error.stack });
+  expect(described).toMatchObject({
+    type: "object",
+    message: "relation does not exist for [hidden]",
+    code: "42P01",
+  });
+  expect(described.stack).toContain("log.test.ts");
+  expect(JSON.stringify(described)).not.toContain("bob");
+  expect(describeError({ message: 7 }).message).toBe("not an error");
+  expect(describeError(null).message).toBe("not an error");
+});

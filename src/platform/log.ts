@@ -43,17 +43,34 @@ interface ErrorDescription {
  * details, and those are what people typed.
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
-  if (!(error instanceof Error)) return { type: typeof error, message: "not an error" };
-  const { code } = error as { code?: unknown };
-  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
+  if (!isErrorLike(error)) return { type: typeof error, message: "not an error" };
+  const { code, name, stack } = error;
+  const frames = typeof stack === "string" ? stack.split("\n").filter(isFrame) : [];
   return {
-    type: error.name,
+    type: typeof name === "string" ? name : "object",
     message: withoutValues(error.message),
     ...(code === undefined ? {} : { code }),
     ...(frames.length > 0 ? { stack: frames.join("\n") } : {}),
     ...(error.cause && depth < 5 ? { cause: describeError(error.cause, depth + 1) } : {}),
   };
 }
+
+interface ErrorLike {
+  readonly message: string;
+  readonly name?: unknown;
+  readonly code?: unknown;
+  readonly stack?: unknown;
+  readonly cause?: unknown;
+}
+
+/** Libraries also hand over copies of errors as plain objects (the queue does). */
+const isErrorLike = (error: unknown): error is ErrorLike =>
+  typeof error === "object" &&
+  error !== null &&
+  "message" in error &&
+  typeof error.message === "string";
+
+const isFrame = (line: string) => /^\s+at /.test(line);
 
 function withoutValues(message: string): string {
   return message

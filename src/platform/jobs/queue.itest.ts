@@ -2,9 +2,11 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { markingJob } from "#tests/support/marking-job.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
+import { describeError } from "../log.ts";
 import type { Queue } from "./job.ts";
 import { openQueue, startWorker } from "./queue.server.ts";
 import type { JobRate } from "./rates.ts";
@@ -198,4 +200,37 @@ test.concurrent("a scheduled job runs by itself", { timeout: 90_000 }, async () 
     timeout: 80_000,
     interval: 200,
   });
+});
+
+test.concurrent("what goes wrong in the queue itself is logged with its message", async () => {
+  const fresh = await createTestDeps();
+  const lines: string[] = [];
+  const log = pino(
+    { serializers: { err: describeError } },
+    { write: (line: string) => void lines.push(line) },
+  );
+  const job = markingJob("broken-queue", undefined, {
+    rate: { concurrency: 1, batch: 1, pollSeconds: 0.5 },
+  });
+  const queue = await startWorker({ ...fresh.deps, log }, [job]);
+  await fresh.deps.pool.query("alter schema pgboss rename to pgboss_elsewhere");
+  const logged = () => lines.map((line) => JSON.parse(line));
+  await vi.waitFor(
+    () =>
+      expect(logged()).toContainEqual(
+        expect.objectContaining({
+          msg: "queue",
+          job: "broken-queue",
+          err: expect.objectContaining({
+            code: "42P01",
+            message: expect.stringContaining("does not exist"),
+          }),
+        }),
+      ),
+    { timeout: 20_000 },
+  );
+  expect(lines.join("")).not.toContain("not an error");
+  await fresh.deps.pool.query("alter schema pgboss_elsewhere rename to pgboss");
+  await queue.stop();
+  await fresh.end();
 });

@@ -124,7 +124,7 @@ async function startBoss(
       ...options,
       db: { executeSql: (text, values) => pool.query(text, values) },
     });
-    boss.on("error", (error) => log.error({ err: error }, "queue"));
+    boss.on("error", (error) => logQueueError(log, error));
     try {
       await boss.start();
       return boss;
@@ -134,6 +134,11 @@ async function startBoss(
       await sleep(200);
     }
   }
+}
+
+/** Says which queue it was, where the error knows. */
+function logQueueError(log: Log, error: Error & { queue?: string }): void {
+  log.error({ ...(error.queue && { job: error.queue }), err: error }, "queue");
 }
 
 async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
