@@ -1,17 +1,19 @@
 /** Checks a password over and over, so many at a time, and tells its parent how many fit into a second. */
-import { hashPassword, passwordFits } from "#features/accounts/rules/password-hash.server.ts";
+import { HashPool } from "#platform/passwords/hash-pool.server.ts";
 
 const [seconds = 1, together = 1] = process.argv.slice(2).map(Number);
-const hash = await hashPassword("passerelle1");
+const hasher = new HashPool();
+const hash = await hasher.hash("passerelle1");
 const until = performance.now() + seconds * 1000;
 let done = 0;
 await Promise.all(
   Array.from({ length: together }, async () => {
     while (performance.now() < until) {
-      await passwordFits("passerelle1", hash);
+      await hasher.fits("passerelle1", hash);
       done += 1;
     }
   }),
 );
+await hasher.stop();
 process.send?.(done / seconds);
 process.disconnect?.();

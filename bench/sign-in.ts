@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
-import { hashPassword } from "#features/accounts/rules/password-hash.server.ts";
+import { argon2Hash } from "#platform/passwords/argon2.server.ts";
 import type { BenchDatabase } from "./database.ts";
 import { perSecond, type Row, times } from "./report.ts";
 import { startServer } from "./servers.ts";
@@ -20,7 +20,7 @@ export async function benchSignIn(database: BenchDatabase, seconds: number): Pro
   await pool.query(
     `insert into users (email, password_hash, first_name, last_name, locale, consented_at, email_verified_at)
      select 'person' || n || '@example.org', $1, 'A', 'B', 'fr', now(), now() from generate_series(1, $2) n`,
-    [await hashPassword(PASSWORD), ACCOUNTS],
+    [argon2Hash(PASSWORD), ACCOUNTS],
   );
   const server = await startServer(
     "src/processes/web.ts",

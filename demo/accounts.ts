@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { hashPassword } from "#features/accounts/rules/password-hash.server.ts";
+import { argon2Hash } from "#platform/passwords/argon2.server.ts";
 
 /** Who can sign in to the demonstration; `npm start` prints them. */
 export type DemoAccount = {
@@ -52,7 +52,7 @@ export async function loadAccounts(client: pg.PoolClient, now: Date): Promise<vo
        values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
       [
         login,
-        await hashPassword(password),
+        argon2Hash(password),
         firstName,
         lastName,
         locale,

@@ -5,6 +5,7 @@ import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.server.ts";
 import type { Metrics } from "./metrics.server.ts";
+import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import type { PdfPrinter } from "./pdf.ts";
 import type { Signer } from "./signing.ts";
 import type { Storage } from "./storage/storage.server.ts";
@@ -21,4 +22,5 @@ export interface Deps {
   readonly signer: Signer;
   readonly storage: Storage;
   readonly pdf: PdfPrinter;
+  readonly hasher: PasswordHasher;
 }

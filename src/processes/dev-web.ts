@@ -62,6 +62,7 @@ export async function startDevWeb(env: Env, databaseUrl: string) {
       await worker.stop();
       await queue.stop();
       await deps.pdf.stop();
+      await deps.hasher.stop();
       await deps.pool.end();
     },
   };

@@ -7,6 +7,7 @@ import type { Env } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
 import { createMailer } from "#platform/mail/mailer.server.ts";
 import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
+import { HashPool } from "#platform/passwords/hash-pool.server.ts";
 import { createSigner } from "#platform/signing.ts";
 import { StartError } from "#platform/start-errors.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
@@ -30,6 +31,7 @@ export function makeDeps(
     signer: createSigner(secretOf(env)),
     storage: createStorage(env),
     pdf: new PdfThread(),
+    hasher: new HashPool(),
   };
 }
 

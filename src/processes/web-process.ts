@@ -30,6 +30,7 @@ export async function startWeb(
       product.stop();
       await queue.stop();
       await deps.pdf.stop();
+      await deps.hasher.stop();
       await deps.pool.end();
     },
   };

@@ -26,6 +26,7 @@ export async function startWorkerProcess(
       await shown?.stop();
       await queue.stop();
       await deps.pdf.stop();
+      await deps.hasher.stop();
       await deps.pool.end();
     },
   };

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeLink } from "#features/accounts/commands/links.server.ts";
-import { hashPassword } from "#features/accounts/rules/password-hash.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { fromBase32, totpCode, totpStep } from "#features/administration/rules/totp.ts";
 import { setMaintenance } from "#features/content/commands/set-maintenance.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
+import { argon2Hash } from "#platform/passwords/argon2.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 import { commandLineCaller } from "../../src/processes/command-line-caller.ts";
@@ -82,7 +82,7 @@ function setCookie(answer: Response, name: string) {
 
 test("[B-09] a session: its cookie's attributes, rotation, sign-out everywhere, slowed guesses, no open redirect", async () => {
   const email = "sessions@example.org";
-  await makeResearcher(product.deps.db, { email, passwordHash: await hashPassword("passerelle1") });
+  await makeResearcher(product.deps.db, { email, passwordHash: argon2Hash("passerelle1") });
   const signIn = (over: Record<string, string> = {}, headers = {}, at = product) =>
     at.ask("/login", { ...formBody({ email, password: "passerelle1", ...over }), headers });
   const opens = async (value: string) =>

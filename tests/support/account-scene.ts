@@ -3,9 +3,11 @@ import { type Env, readEnv } from "#platform/env.ts";
 import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
+import { createMetrics } from "#platform/metrics.server.ts";
 import { createSigner } from "#platform/signing.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import { type CountingHasher, createCountingHasher } from "./counting-hasher.ts";
 import { createFakeQueue } from "./fake-queue.ts";
 import { createTestDatabase } from "./test-server.ts";
 
@@ -16,6 +18,7 @@ export interface AccountScene {
   readonly deps: DepsWithQueue;
   readonly db: Database;
   readonly files: Map<string, Buffer>;
+  readonly hasher: CountingHasher;
   now(): Date;
   later(minutes: number): void;
   /** Runs what was asked of the queue, as the worker would, and gives the mails back. */
@@ -32,6 +35,7 @@ export async function openAccountScene(settings: Partial<Env> = {}): Promise<Acc
   let now = new Date();
   const queue = await createFakeQueue(db);
   const files = new Map<string, Buffer>();
+  const hasher = createCountingHasher();
   const deps = {
     env: { ...readEnv({ NODE_ENV: "test" }), PUBLIC_URL: ORIGIN, ...settings },
     db,
@@ -39,6 +43,8 @@ export async function openAccountScene(settings: Partial<Env> = {}): Promise<Acc
     clock: { now: () => now },
     signer: createSigner("a secret of more than thirty-two characters"),
     log: { warn: () => {}, error: () => {}, info: () => {} },
+    metrics: createMetrics("test"),
+    hasher,
     mailer: queue.mailer,
     storage: {
       read: async (key: string) => {
@@ -56,6 +62,7 @@ export async function openAccountScene(settings: Partial<Env> = {}): Promise<Acc
     deps,
     db,
     files,
+    hasher,
     now: () => now,
     later: (minutes) => {
       now = new Date(now.getTime() + minutes * 60_000);

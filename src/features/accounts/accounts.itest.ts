@@ -10,6 +10,7 @@ import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { createSigner } from "#platform/signing.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import { createCountingHasher } from "#tests/support/counting-hasher.ts";
 import { createFakeQueue, type FakeQueue } from "#tests/support/fake-queue.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDatabase } from "#tests/support/test-server.ts";
@@ -46,6 +47,7 @@ beforeAll(async () => {
     pool,
     clock: { now: () => now },
     signer: createSigner("a secret of more than thirty-two characters"),
+    hasher: createCountingHasher(),
     mailer: queue.mailer,
     queue,
   } as unknown as DepsWithQueue;
@@ -184,7 +186,7 @@ const ask = (email: string, purpose: "verify" | "reset", clientAddress = "198.51
     }),
   );
 const reset = (token: string, password: string) =>
-  outcomeOf(resetPassword(visitor(), { token, password }));
+  outcomeOf(resetPassword(visitor(), { token, password, clientAddress: "192.0.2.7" }));
 
 describe("[B-06 part] a forgotten password", () => {
   it("is replaced by a link that works once and ends every session", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PersonActor, VISITOR } from "#platform/actor.ts";
+import { argon2Hash } from "#platform/passwords/argon2.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import {
   type AccountScene,
@@ -18,7 +19,6 @@ import { signIn } from "./commands/sign-in.server.ts";
 import { requestedAddress } from "./queries/links.server.ts";
 import { actorOfToken } from "./queries/sessions.server.ts";
 import { orcidProof } from "./rules/orcid-proof.ts";
-import { hashPassword } from "./rules/password-hash.server.ts";
 import { erasedAccounts, sessions, users } from "./tables.server.ts";
 
 let scene: AccountScene;
@@ -38,7 +38,7 @@ async function person(
   const { id } = await makeResearcher(scene.db, {
     email,
     emailVerifiedAt: email ? now : null,
-    passwordHash: password && (await hashPassword(password)),
+    passwordHash: password && argon2Hash(password),
     orcid: over.orcid ?? null,
   });
   return session(id);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSession } from "#features/accounts/commands/sessions.server.ts";
 import { signIn } from "#features/accounts/commands/sign-in.server.ts";
 import { actorOfToken } from "#features/accounts/queries/sessions.server.ts";
-import { hashPassword } from "#features/accounts/rules/password-hash.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { productActor, VISITOR } from "#platform/actor.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
+import { argon2Hash } from "#platform/passwords/argon2.server.ts";
 import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
 import { type AccountScene, openAccountScene } from "#tests/support/account-scene.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
@@ -25,7 +25,7 @@ const WRONG = "INVALID password=wrong";
 
 beforeAll(async () => {
   scene = await openAccountScene();
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = argon2Hash(PASSWORD);
   userId = (await makeAdministrator(scene.db, { email: EMAIL, passwordHash })).id;
 });
 afterAll(() => scene.end());
@@ -68,7 +68,7 @@ describe("[B-07 part] an administrator", () => {
   });
 
   test("gives the password first; an unknown address and a researcher's are answered alike", async () => {
-    const passwordHash = await hashPassword(PASSWORD);
+    const passwordHash = argon2Hash(PASSWORD);
     await makeResearcher(scene.db, { email: "researcher@example.org", passwordHash });
     expect(await outcomeOf(first(EMAIL, "wrong"))).toBe(WRONG);
     expect(await outcomeOf(first("nobody@example.org"))).toBe(WRONG);

@@ -12,6 +12,7 @@ const SHOWN_IN_THE_FORM: ReadonlySet<ErrorCode> = new Set([
   "LOCKED",
   "TOO_MANY_REQUESTS",
   "UNAVAILABLE",
+  "BUSY",
 ]);
 
 /**

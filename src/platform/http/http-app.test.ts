@@ -18,8 +18,9 @@ beforeAll(() => setWords({ fr, en }));
 
 type Answer = (request: Request, info: RequestInfo) => Promise<Response> | Response;
 
-function appWith(answer: Answer) {
-  const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", PUBLIC_URL: ORIGIN });
+function appWith(answer: Answer, settings: Record<string, string> = {}) {
+  const base = { NODE_ENV: "test", LOG_LEVEL: "silent", PUBLIC_URL: ORIGIN };
+  const env = readEnv({ ...base, ...settings });
   const app = createHttpApp({
     env,
     log: createLog(env, "test"),
@@ -67,6 +68,18 @@ test("whoever brings credentials gets an answer of their own, also from a shared
   const visitor = await ask("/partage/eau");
   expect(await visitor.text()).toBe("|||");
   expect(visitor.headers.get("etag")).not.toBeNull();
+});
+
+test("behind a proxy, whoever asks is known by an address and never by a port", async () => {
+  const ask = appWith((_request, info) => new Response(info.clientAddress), {
+    TRUST_PROXY: "true",
+  });
+  const seen = async (forwarded: string) =>
+    (await ask("/propre", { headers: { "x-forwarded-for": forwarded } })).text();
+  expect(await seen("198.51.100.1, 192.0.2.7:5678")).toBe("192.0.2.7");
+  expect(await seen("192.0.2.7:5679")).toBe("192.0.2.7");
+  expect(await seen("[2001:db8::9]:443")).toBe("2001:db8::9");
+  expect(await seen("not-an-address-42")).toBe("unknown");
 });
 
 test("data of a page is shared as the page is", async () => {

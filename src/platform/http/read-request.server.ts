@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Env } from "../env.ts";
 import { isLocale, type Locale, preferredLocale } from "../i18n/locale.ts";
+import { plainAddress } from "../rate-limit/network.ts";
 import type { AppContext } from "./app-context.ts";
 import { consentOf } from "./consent.ts";
 import { COOKIES, readCookie } from "./cookies.ts";
@@ -38,9 +39,13 @@ function localeOf(c: AppContext): Locale {
   return isLocale(chosen) ? chosen : preferredLocale(c.req.header("accept-language"));
 }
 
-/** Behind a proxy, the last address of the list is the one the proxy itself saw; the others may be invented. */
+/**
+ * Behind a proxy, the last address of the list is the one the proxy itself saw; the others may be invented. A port that
+ * came with it is another at each connection, and what is no address is nobody's.
+ */
 function clientAddressOf(c: AppContext, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : "";
+  const written = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : "";
+  const forwarded = written ? plainAddress(written) : null;
   // Requests handed over by a test come through no socket.
-  return forwarded || (c.env?.incoming?.socket.remoteAddress ?? "unknown");
+  return forwarded ?? c.env?.incoming?.socket.remoteAddress ?? "unknown";
 }

@@ -59,17 +59,17 @@ export async function forgetRateLimitsOf(
   await db.execute(sql`delete from rate_limits where key = ${key}`);
 }
 
-/** Who asks, as far as limits go: an IPv4 address, or the /64 that one IPv6 household or laboratory holds. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
-  if (!plain.includes(":")) return plain;
-  const [head = "", tail] = plain.toLowerCase().split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail ? tail.split(":") : [];
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  const groups = [...before, ...Array<string>(missing).fill("0"), ...after];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
+/**
+ * Counts one try against several limits, in their order, up to the first that is passed: what one network tries in
+ * vain takes no place of the site around it.
+ */
+export async function consumeRateLimits(
+  deps: Deps,
+  limits: readonly (readonly [limit: RateLimit, who: string])[],
+  now: Date,
+): Promise<boolean> {
+  for (const [limit, who] of limits) {
+    if (!(await consumeRateLimit(deps, limit, who, now))) return false;
+  }
+  return true;
 }

@@ -23,7 +23,9 @@ export const action = pageHandler(async ({ request, params, caller, info }) => {
   return submit(
     form,
     async () => {
-      await resetPassword(asVisitor(caller), { ...form.values, token: params.token });
+      const { clientAddress } = info;
+      const { token } = params;
+      await resetPassword(asVisitor(caller), { ...form.values, token, clientAddress });
       throw redirect(loginHref("changed"), {
         status: 303,
         headers: { "Set-Cookie": noSessionCookie(info.origin) },

@@ -19,7 +19,7 @@ export const changePassword = command({
     requireAllowed(can(actor, "choosePassword", actor));
     const { current, proof } = input;
     await confirmIdentity(asked, { password: current, field: "current", proof });
-    return { passwordHash: await hashPassword(input.password) };
+    return { passwordHash: await hashPassword(asked, input.password) };
   },
   async run({ tx, queue, actor, now, prepared: { passwordHash } }) {
     const { userId, sessionId } = actor;

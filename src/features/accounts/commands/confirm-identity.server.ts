@@ -9,7 +9,7 @@ import { passwordFits } from "../rules/password-hash.server.ts";
 import { SIGN_IN_ACCOUNT_LIMIT } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 
-interface Asked extends Pick<DepsWithQueue, "db" | "signer"> {
+interface Asked extends Pick<DepsWithQueue, "db" | "signer" | "hasher"> {
   readonly actor: PersonActor;
   readonly now: Date;
 }
@@ -48,7 +48,7 @@ export async function confirmIdentity(
   }
   // Bytes, not letters, are what hashing costs: nobody's password comes near.
   const tooLong = password.length > PASSWORD_MAX_LENGTH * 4;
-  if (tooLong || !(await passwordFits(password, user.passwordHash))) {
+  if (tooLong || !(await passwordFits(asked, password, user.passwordHash))) {
     throw new DomainError("INVALID", { [field]: "wrong" });
   }
   await forgetRateLimitsOf(asked, SIGN_IN_ACCOUNT_LIMIT, key);

@@ -4,7 +4,8 @@ import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
-import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
+import { networkLimits } from "#platform/rate-limit/network.ts";
+import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
 import { hashPassword } from "../rules/password-hash.server.ts";
 import {
@@ -30,10 +31,10 @@ export const registerAccount = command({
     /** What another feature keeps of a registration: written with the new account, both or neither. */
     alsoWrite: z.custom<AlsoWrite>((value) => typeof value === "function").optional(),
   }),
-  limits: (_, { clientAddress }) => [[REGISTER_NETWORK_LIMIT, networkOf(clientAddress)]],
+  limits: (_, { clientAddress }) => networkLimits(REGISTER_NETWORK_LIMIT, clientAddress),
   async prepare(asked) {
     const { email, password } = asked.input;
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(asked, password);
     const key = email.toLowerCase();
     const within = await consumeRateLimit(asked, REGISTER_ADDRESS_LIMIT, key, asked.now);
     return { passwordHash, within };

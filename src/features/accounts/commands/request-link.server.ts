@@ -2,7 +2,8 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
-import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
+import { networkLimits } from "#platform/rate-limit/network.ts";
+import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
 import { emailSchema, LINK_ADDRESS_LIMIT, LINK_NETWORK_LIMIT } from "../rules/registration.ts";
 
@@ -21,7 +22,7 @@ export const requestLink = command({
     origin: z.string(),
   }),
   // First, so that what one network asks for in vain takes no place of the address.
-  limits: (_, { clientAddress }) => [[LINK_NETWORK_LIMIT, networkOf(clientAddress)]],
+  limits: (_, { clientAddress }) => networkLimits(LINK_NETWORK_LIMIT, clientAddress),
   async prepare(asked) {
     const { email, purpose } = asked.input;
     const key = `${purpose} ${email.toLowerCase()}`;

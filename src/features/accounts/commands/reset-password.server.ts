@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
+import { networkLimits } from "#platform/rate-limit/network.ts";
 import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
+import { ownerOfLink } from "../queries/links.server.ts";
 import { hashPassword } from "../rules/password-hash.server.ts";
-import { passwordSchema } from "../rules/registration.ts";
+import { passwordSchema, RESET_NETWORK_LIMIT } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 import { deadLink, takeLink } from "./links.server.ts";
 import { endSessions } from "./sessions.server.ts";
@@ -11,8 +13,14 @@ import { endSessions } from "./sessions.server.ts";
 /** Sets a new password by a link, once. Whoever was signed in, wherever, is not any more. */
 export const resetPassword = command({
   actors: ["visitor"],
-  input: z.object({ token: z.string(), password: passwordSchema }),
-  prepare: async ({ input }) => ({ passwordHash: await hashPassword(input.password) }),
+  input: z.object({ token: z.string(), password: passwordSchema, clientAddress: z.string() }),
+  limits: (_, { clientAddress }) => networkLimits(RESET_NETWORK_LIMIT, clientAddress),
+  async prepare(asked) {
+    const { db, input, now } = asked;
+    // Hashing is dear: only who holds a link that works makes us do it.
+    if (!(await ownerOfLink(db, "reset_password", input.token, now))) throw deadLink();
+    return { passwordHash: await hashPassword(asked, input.password) };
+  },
   async run({ tx, queue, input, now, prepared: { passwordHash } }) {
     const owner = await takeLink(tx, "reset_password", input.token, now);
     if (!owner) throw deadLink();

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { networkOf } from "#platform/rate-limit/network.ts";
 import {
   consumeRateLimit,
   forgetRateLimitsOf,
-  networkOf,
   refundRateLimit,
 } from "#platform/rate-limit/rate-limit.server.ts";
 import { browserFields } from "../rules/browser.ts";
@@ -46,7 +46,11 @@ export const signIn = command({
       .from(users)
       .where(sql`lower(${users.email}) = ${key} and ${users.role} = 'researcher'`);
     const tooLong = input.password.length > PASSWORD_MAX_LENGTH * 4;
-    const fits = await passwordFits(tooLong ? "" : input.password, user?.passwordHash ?? null);
+    const fits = await passwordFits(
+      asked,
+      tooLong ? "" : input.password,
+      user?.passwordHash ?? null,
+    );
     if (!user || !fits || tooLong) throw new DomainError("INVALID", { password: "wrong" });
     await refundRateLimit(asked, SIGN_IN_NETWORK_LIMIT, network);
     await forgetRateLimitsOf(asked, SIGN_IN_ACCOUNT_LIMIT, key);

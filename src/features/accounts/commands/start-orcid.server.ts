@@ -3,7 +3,7 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
-import { networkOf } from "#platform/rate-limit/rate-limit.server.ts";
+import { networkLimits } from "#platform/rate-limit/network.ts";
 import {
   newSignInSecrets,
   OrcidSignInError,
@@ -30,7 +30,7 @@ export const startOrcid = command({
     /** Ties the way back to this browser; it holds the other half in a cookie. */
     browserKey: z.string(),
   }),
-  limits: (_, { clientAddress }) => [[ORCID_NETWORK_LIMIT, networkOf(clientAddress)]],
+  limits: (_, { clientAddress }) => networkLimits(ORCID_NETWORK_LIMIT, clientAddress),
   async prepare({ env, actor, input }) {
     if (!orcidIsOffered(env)) throw new DomainError("NOT_FOUND");
     const secrets = newSignInSecrets();

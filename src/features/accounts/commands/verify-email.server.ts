@@ -31,7 +31,7 @@ export const verifyEmail = command({
       .select({ passwordHash: users.passwordHash, locale: users.locale })
       .from(users)
       .where(eq(users.id, owner.userId));
-    if (!user || !(await passwordFits(input.password, user.passwordHash))) {
+    if (!user || !(await passwordFits(asked, input.password, user.passwordHash))) {
       throw new DomainError("INVALID", { password: "wrong" });
     }
     await forgetRateLimitsOf(asked, SIGN_IN_ACCOUNT_LIMIT, key);

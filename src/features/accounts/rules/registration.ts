@@ -44,6 +44,7 @@ export const registrationSchema = z.object({
 export const REGISTER_NETWORK_LIMIT = { name: "register", most: 20, seconds: 3600 } as const;
 export const REGISTER_ADDRESS_LIMIT = { name: "register-to", most: 5, seconds: 3600 } as const;
 export const LINK_NETWORK_LIMIT = { name: "link-network", most: 30, seconds: 900 } as const;
+export const RESET_NETWORK_LIMIT = { name: "reset", most: 60, seconds: 900 } as const;
 export const LINK_ADDRESS_LIMIT = { name: "account-link", most: 5, seconds: 3600 } as const;
 /** Only wrong tries count: a campus may stand behind one address. */
 export const SIGN_IN_ACCOUNT_LIMIT = { name: "sign-in", most: 10, seconds: 900 } as const;

@@ -12,10 +12,10 @@ export const addAdministrator = command({
   actors: ["administrator", "product"],
   input: z.object({ email: emailSchema, firstName: nameSchema, lastName: nameSchema }),
   may: (actor) => can(actor, "addAdministrator", null),
-  async prepare() {
+  async prepare(asked) {
     // A digit and a letter are sure to be in it.
     const password = `${randomBytes(15).toString("base64url")}a1`;
-    return { password, passwordHash: await hashPassword(password) };
+    return { password, passwordHash: await hashPassword(asked, password) };
   },
   async run({ tx, input, now, prepared: { password, passwordHash }, audit }) {
     const [made] = await tx

@@ -9,10 +9,10 @@ import {
 import { users } from "#features/accounts/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { networkOf } from "#platform/rate-limit/network.ts";
 import {
   consumeRateLimit,
   forgetRateLimitsOf,
-  networkOf,
   refundRateLimit,
 } from "#platform/rate-limit/rate-limit.server.ts";
 import { signInTicket } from "../rules/sign-in-ticket.ts";
@@ -44,7 +44,11 @@ export const checkAdministratorPassword = command({
       .from(users)
       .where(sql`lower(${users.email}) = ${key} and ${users.role} = 'administrator'`);
     const tooLong = input.password.length > PASSWORD_MAX_LENGTH * 4;
-    const fits = await passwordFits(tooLong ? "" : input.password, user?.passwordHash ?? null);
+    const fits = await passwordFits(
+      asked,
+      tooLong ? "" : input.password,
+      user?.passwordHash ?? null,
+    );
     if (!user?.verified || !fits || tooLong)
       throw new DomainError("INVALID", { password: "wrong" });
     await refundRateLimit(asked, SIGN_IN_NETWORK_LIMIT, network);

@@ -42,6 +42,7 @@ export function PasswordStep({ submission }: PasswordStepProps) {
 
 function refusal({ errors, problem }: NonNullable<PasswordStepProps["submission"]>): WordKey {
   if (errors.password) return "administration:wrong";
+  if (problem === "BUSY") return "error.BUSY.text";
   return problem === "lost" ? "administration:lost" : "accounts:errors.tooMany";
 }
 

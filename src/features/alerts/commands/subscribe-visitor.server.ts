@@ -3,7 +3,8 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
-import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
+import { networkLimits } from "#platform/rate-limit/network.ts";
+import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailSearchLink } from "../jobs/mail-search-link.server.ts";
 import { unconfirmedOnly } from "../queries/searches.server.ts";
 import {
@@ -29,7 +30,7 @@ export const subscribeVisitor = command({
     clientAddress: z.string(),
     origin: z.string(),
   }),
-  limits: (_, { clientAddress }) => [[SUBSCRIBE_NETWORK_LIMIT, networkOf(clientAddress)]],
+  limits: (_, { clientAddress }) => networkLimits(SUBSCRIBE_NETWORK_LIMIT, clientAddress),
   /** Whether the address may be written to. Not one of the `limits`, which would tell who asks. */
   prepare: ({ input, now, ...deps }) =>
     consumeRateLimit(deps, SUBSCRIBE_ADDRESS_LIMIT, input.email.toLowerCase(), now),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { networkOf } from "#platform/rate-limit/rate-limit.server.ts";
+import { networkLimits } from "#platform/rate-limit/network.ts";
 import { MEASURE_LIMIT } from "../rules/limits.ts";
 import { pageViewSchema } from "../rules/page-view.ts";
 import { pageViews } from "../tables.server.ts";
@@ -15,7 +15,7 @@ export const recordPageView = command({
     visitId: z.uuid().nullable(),
     clientAddress: z.string(),
   }),
-  limits: (_actor, { clientAddress }) => [[MEASURE_LIMIT, networkOf(clientAddress)]],
+  limits: (_actor, { clientAddress }) => networkLimits(MEASURE_LIMIT, clientAddress),
   async run({ tx, input, now: seenAt }) {
     const visitorId = input.visitorId ?? randomUUID();
     const visitId = input.visitId ?? randomUUID();

@@ -3,7 +3,8 @@ import { command } from "#platform/command.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
-import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
+import { networkLimits } from "#platform/rate-limit/network.ts";
+import { consumeRateLimits } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailContactMessage } from "../jobs/mail-contact-message.server.ts";
 import {
   CONTACT_NETWORK_LIMIT,
@@ -38,11 +39,11 @@ export const sendContactMessage = command({
     if (age === "tooOld") throw new DomainError("STALE", { why: age });
     if (age === "tooFast") throw new DomainError("TOO_MANY_REQUESTS", { why: age });
     // Counted last, so that a message sent back for another reason takes no place.
-    const network = networkOf(input.clientAddress);
-    const within =
-      (await consumeRateLimit(deps, CONTACT_NETWORK_LIMIT, network, now)) &&
-      (await consumeRateLimit(deps, CONTACT_PERSON_LIMIT, input.email.toLowerCase(), now));
-    if (!within) throw new DomainError("TOO_MANY_REQUESTS");
+    const limits = [
+      ...networkLimits(CONTACT_NETWORK_LIMIT, input.clientAddress),
+      [CONTACT_PERSON_LIMIT, input.email.toLowerCase()] as const,
+    ];
+    if (!(await consumeRateLimits(deps, limits, now))) throw new DomainError("TOO_MANY_REQUESTS");
   },
   async run({ tx, queue, input, now }) {
     const { name, email, subject, message, locale } = input;

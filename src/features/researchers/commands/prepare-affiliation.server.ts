@@ -1,7 +1,8 @@
 import type { Deps } from "#platform/deps.ts";
 import { DomainError, parseInput } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { consumeRateLimit, networkOf } from "#platform/rate-limit/rate-limit.server.ts";
+import { networkLimits } from "#platform/rate-limit/network.ts";
+import { consumeRateLimits } from "#platform/rate-limit/rate-limit.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import { type Affiliation, affiliationOf } from "../queries/person.server.ts";
 import { findOrganization, rememberedOrganization } from "../queries/registers.server.ts";
@@ -87,8 +88,8 @@ export async function prepareForVisitor(
   posted: unknown,
   { locale, clientAddress }: { locale: Locale; clientAddress: string },
 ): Promise<PreparedAffiliation> {
-  const network = networkOf(clientAddress);
-  if (!(await consumeRateLimit(deps, VERIFY_NETWORK_LIMIT, network, deps.clock.now()))) {
+  const limits = networkLimits(VERIFY_NETWORK_LIMIT, clientAddress);
+  if (!(await consumeRateLimits(deps, limits, deps.clock.now()))) {
     throw new DomainError("TOO_MANY_REQUESTS");
   }
   try {

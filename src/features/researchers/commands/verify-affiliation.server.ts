@@ -2,7 +2,7 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
-import { networkOf } from "#platform/rate-limit/rate-limit.server.ts";
+import { networkLimits } from "#platform/rate-limit/network.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import { searchOrganizations } from "../queries/registers.server.ts";
 import {
@@ -19,11 +19,10 @@ import { identifierIn, looksLikeSiret } from "../rules/organization-identifiers.
 export const verifyAffiliation = command({
   actors: ["visitor", "person"],
   input: verificationSchema.extend({ locale: z.enum(LOCALES), clientAddress: z.string() }),
-  limits: (actor, { clientAddress }) => [
+  limits: (actor, { clientAddress }) =>
     actor.kind === "person"
-      ? [VERIFY_PERSON_LIMIT, actor.userId]
-      : [VERIFY_NETWORK_LIMIT, networkOf(clientAddress)],
-  ],
+      ? [[VERIFY_PERSON_LIMIT, actor.userId]]
+      : networkLimits(VERIFY_NETWORK_LIMIT, clientAddress),
   async prepare({ input: { identifier, affiliationType, locale }, ...deps }) {
     try {
       return await searchOrganizations(deps, affiliationType, identifier, locale);

@@ -108,6 +108,10 @@ export const en = {
       title: "The service is unavailable for the moment",
       text: "Our database does not answer. The service comes back by itself as soon as it does.",
     },
+    BUSY: {
+      title: "Very busy at the moment",
+      text: "Too many people are signing in right now. Try again in a few seconds: nothing is lost.",
+    },
     EXPORT_UNAVAILABLE: {
       title: "Export not yet available, try again in a moment",
       text: "The catalogue of calls is being prepared or does not answer. It comes back by itself.",

@@ -109,6 +109,10 @@ export const fr = {
       title: "Le service est momentanément indisponible",
       text: "Notre base de données ne répond pas. Le service revient de lui-même dès qu'elle répond.",
     },
+    BUSY: {
+      title: "Beaucoup de monde en ce moment",
+      text: "Trop de personnes se connectent à cet instant. Réessayez dans quelques secondes : rien n'est perdu.",
+    },
     EXPORT_UNAVAILABLE: {
       title: "L'export n'est pas encore disponible, réessayez dans un instant",
       text: "Le catalogue des appels se prépare ou ne répond pas. Il revient de lui-même.",

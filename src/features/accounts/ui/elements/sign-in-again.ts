@@ -83,6 +83,7 @@ export class SignInAgain extends HTMLElement {
       password.focus();
       password.select();
     } else if (problem?.details.why === "inactive") this.#say(inactive);
+    else if (problem?.code === "BUSY") this.#say(problem.detail);
     else this.#say(problem?.code === "TOO_MANY_REQUESTS" ? tooMany : failed);
   }
 

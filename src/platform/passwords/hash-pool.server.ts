@@ -1,0 +1,128 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { HashAnswer, HashTask } from "./hash-worker.server.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
+
+interface HashPoolOptions {
+  /** So many passwords are hashed at once. */
+  readonly threads?: number;
+  /** So many may wait for a thread. */
+  readonly maxWaiting?: number;
+  /** The program of a thread; another one in tests. */
+  readonly program?: URL;
+}
+
+interface Waiting {
+  readonly task: HashTask;
+  resolve(value: string | boolean): void;
+  reject(error: Error): void;
+}
+
+interface HashThread {
+  readonly worker: Worker;
+  current: Waiting | null;
+}
+
+/** Known by its code: this file is loaded by Node, and those who catch it stand in the bundle. */
+class HasherBusyError extends Error {
+  override name = "HasherBusyError";
+  readonly code = "HASHER_BUSY";
+}
+
+const PROGRAM = new URL("./hash-worker.server.ts", import.meta.url);
+
+/** Half of the machine at most: pages, files and the database need the other half. */
+const defaultThreads = () => Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
+/** A second or two of work: who would have to wait longer is told at once to come back. */
+const WAITING_PER_THREAD = 40;
+
+/**
+ * Hashes passwords, a few at once, in threads of its own. Node's asynchronous hashing takes the threads through which
+ * files are read and names are resolved: a few hundred wrong passwords would stop every page.
+ */
+export class HashPool implements PasswordHasher {
+  readonly #size: number;
+  readonly #maxWaiting: number;
+  readonly #program: URL;
+  readonly #waiting: Waiting[] = [];
+  readonly #threads = new Set<HashThread>();
+  #stopped = false;
+
+  constructor({ threads = defaultThreads(), maxWaiting, program = PROGRAM }: HashPoolOptions = {}) {
+    this.#size = threads;
+    this.#maxWaiting = maxWaiting ?? threads * WAITING_PER_THREAD;
+    this.#program = program;
+  }
+
+  hash(password: string): Promise<string> {
+    return this.#ask({ kind: "hash", password }) as Promise<string>;
+  }
+
+  fits(password: string, hash: string | null): Promise<boolean> {
+    return this.#ask({ kind: "fits", password, hash }) as Promise<boolean>;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    const threads = [...this.#threads];
+    this.#threads.clear();
+    for (const { current } of threads) current?.reject(new HasherBusyError());
+    for (const waiting of this.#waiting.splice(0)) waiting.reject(new HasherBusyError());
+    await Promise.all(threads.map(({ worker }) => this.#dismiss(worker)));
+  }
+
+  #ask(task: HashTask): Promise<string | boolean> {
+    if (this.#stopped || this.#waiting.length >= this.#maxWaiting)
+      return Promise.reject(new HasherBusyError());
+    const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
+    this.#waiting.push({ task, resolve, reject });
+    this.#next();
+    return promise;
+  }
+
+  #next(): void {
+    const idle = [...this.#threads].find(({ current }) => current === null);
+    const thread = idle ?? (this.#threads.size < this.#size ? this.#start() : null);
+    const waiting = thread && this.#waiting.shift();
+    if (!waiting) return;
+    thread.current = waiting;
+    thread.worker.ref();
+    thread.worker.postMessage(waiting.task);
+  }
+
+  #start(): HashThread {
+    // Options of this process are not the thread's: a test runner's would make it load the runner.
+    const worker = new Worker(this.#program, { execArgv: [] });
+    const thread: HashThread = { worker, current: null };
+    worker.on("message", (answer: HashAnswer) => this.#settle(thread, answer));
+    worker.on("error", (error) => this.#lose(thread, error as Error));
+    worker.on("exit", () =>
+      this.#lose(thread, new Error("A thread of the hasher ended by itself")),
+    );
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #settle(thread: HashThread, answer: HashAnswer): void {
+    const { current, worker } = thread;
+    thread.current = null;
+    // A thread with nothing to do does not keep the process from ending.
+    worker.unref();
+    if ("error" in answer) current?.reject(new Error(`Hashing failed: ${answer.error}`));
+    else current?.resolve(answer.value);
+    this.#next();
+  }
+
+  /** The thread is gone; the next password starts another. */
+  #lose(thread: HashThread, error: Error): void {
+    if (!this.#threads.delete(thread)) return;
+    void this.#dismiss(thread.worker);
+    thread.current?.reject(error);
+    this.#next();
+  }
+
+  async #dismiss(worker: Worker): Promise<void> {
+    worker.removeAllListeners();
+    await worker.terminate();
+  }
+}

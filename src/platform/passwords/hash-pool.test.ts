@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from "vitest";
+import { HashPool } from "./hash-pool.server.ts";
+
+const HELD = new URL("../../../tests/support/held-hash-worker.ts", import.meta.url);
+
+const pools: HashPool[] = [];
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.stop();
+});
+
+function poolOf(options: ConstructorParameters<typeof HashPool>[0]): HashPool {
+  const pool = new HashPool(options);
+  pools.push(pool);
+  return pool;
+}
+
+/** The code of a refusal, without waiting for what is held. */
+const refusalOf = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    () => "done",
+    (error: Error & { code?: string }) => error.code ?? error.message,
+  );
+
+test("a password fits its own hash and no other, and nothing fits where there is none", async () => {
+  const pool = poolOf({ threads: 1 });
+  const hash = await pool.hash("élan vital 9");
+  expect(hash).toMatch(/^argon2id\$19456\$2\$1\$/);
+  // The same letters, typed on another system.
+  expect(await pool.fits("e\u0301lan vital 9", hash)).toBe(true);
+  expect(await pool.fits("elan vital 9", hash)).toBe(false);
+  expect(await pool.fits("élan vital 9", null)).toBe(false);
+});
+
+test("a full queue refuses at once, and what waits is done when a thread is free", async () => {
+  const pool = poolOf({ threads: 1, maxWaiting: 2, program: HELD });
+  const held = refusalOf(pool.hash("hold"));
+  const waiting = [refusalOf(pool.hash("go")), refusalOf(pool.hash("go"))];
+  expect(await refusalOf(pool.hash("go"))).toBe("HASHER_BUSY");
+  expect(await refusalOf(pool.fits("go", null))).toBe("HASHER_BUSY");
+  await pool.stop();
+  expect(await Promise.all([held, ...waiting])).toEqual(Array(3).fill("HASHER_BUSY"));
+});
+
+test("no more than its threads work at once", async () => {
+  const pool = poolOf({ threads: 2, maxWaiting: 10, program: HELD });
+  void refusalOf(pool.hash("hold"));
+  // The second thread goes on alone.
+  expect(await Promise.all(["a", "b", "c"].map((word) => pool.hash(word)))).toEqual([
+    "hash of a",
+    "hash of b",
+    "hash of c",
+  ]);
+  void refusalOf(pool.hash("hold"));
+  const third = refusalOf(pool.hash("go"));
+  await pool.stop();
+  expect(await third).toBe("HASHER_BUSY");
+});
+
+test("a thread that dies is replaced", async () => {
+  const pool = poolOf({ threads: 1, program: HELD });
+  expect(await refusalOf(pool.hash("die"))).toContain("ended by itself");
+  expect(await pool.hash("go")).toBe("hash of go");
+});

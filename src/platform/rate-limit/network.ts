@@ -1,0 +1,70 @@
+import { isIP } from "node:net";
+import type { RateLimit } from "./rate-limit.server.ts";
+
+/**
+ * An address as a proxy writes it (`192.0.2.7:5678`, `[2001:db8::1]:443`), without its port: each connection has
+ * another one, and would be somebody new. Null for what is no address at all.
+ */
+export function plainAddress(written: string): string | null {
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(written)?.[1];
+  const address = (bracketed ?? written.replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1")).replace(
+    /%.*$/,
+    "",
+  );
+  return isIP(address) === 0 ? null : address;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail ? tail.split(":") : [];
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array<string>(missing).fill("0"), ...after];
+}
+
+/** An IPv4 address in the clothes of IPv6 is the IPv4 address. */
+function mappedAddress(groups: readonly string[]): string | null {
+  const [high = "", low = ""] = groups.slice(6);
+  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return null;
+  const bytes = [high, low].flatMap((group) => {
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 0xff];
+  });
+  return bytes.join(".");
+}
+
+/**
+ * Who asks, as far as limits go: an IPv4 address; or, of an IPv6 address, the /64 that one household or laboratory
+ * holds, then the /48 of a whole site, which whoever rents a server is given too, with 65,536 of the former in it.
+ */
+export function networksOf(address: string): readonly [near: string, wide?: string] {
+  const plain = plainAddress(address);
+  if (plain === null || isIP(plain) === 4) return [plain ?? address];
+  const groups = groupsOf(plain);
+  const mapped = mappedAddress(groups);
+  if (mapped) return [mapped];
+  const prefix = (bits: 48 | 64) => `${groups.slice(0, bits / 16).join(":")}::/${bits}`;
+  return [prefix(64), prefix(48)];
+}
+
+/** The near network alone: what tells one place from another, where nothing is counted. */
+export const networkOf = (address: string): string => networksOf(address)[0];
+
+/** So many laboratories of one site may use a limit to the full at the same time. */
+const WIDE_FACTOR = 8;
+
+/** A limit for the network somebody asks from, and a wider one for the site it lies in. */
+export function networkLimits(
+  limit: RateLimit,
+  address: string,
+): readonly (readonly [limit: RateLimit, network: string])[] {
+  const [near, wide] = networksOf(address);
+  const ofSite = { ...limit, name: `${limit.name}-site`, most: limit.most * WIDE_FACTOR };
+  return wide === undefined
+    ? [[limit, near]]
+    : [
+        [limit, near],
+        [ofSite, wide],
+      ];
+}
