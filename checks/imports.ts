@@ -25,21 +25,32 @@ const ROOMS: readonly Room[] = [
   {
     name: "features",
     files: /^src\/features\//,
-    uses: ["documents", "services", "ui", "rich-text", "platform"],
+    uses: ["documents", "services", "ui", "rich-text", "bibliography", "platform"],
   },
   // What is printed: models of documents and what sets them.
   { name: "documents", files: /^src\/documents\//, uses: ["rich-text", "platform"] },
   // Clients of the outside world: they know its protocols and none of our tables.
-  { name: "services", files: /^src\/services\//, uses: ["platform"] },
+  { name: "services", files: /^src\/services\//, uses: ["bibliography", "platform"] },
   { name: "ui", files: /^src\/ui\//, uses: ["rich-text", "platform"] },
   // Texts with structure: pure, for browser and server alike.
   { name: "rich-text", files: /^src\/rich-text\//, uses: ["platform"] },
+  // References to works, their files and their citations: pure, for browser and server alike.
+  { name: "bibliography", files: /^src\/bibliography\//, uses: ["platform"] },
   { name: "platform", files: /^src\/platform\//, uses: [] },
   // What puts the product together: pages, the document around them, the entry points, the words of all features.
   {
     name: "product",
     files: /^src\/(?:product\/|shell\/|routes\/|[^/]+$)/,
-    uses: ["browser", "features", "documents", "services", "ui", "rich-text", "platform"],
+    uses: [
+      "browser",
+      "features",
+      "documents",
+      "services",
+      "ui",
+      "rich-text",
+      "bibliography",
+      "platform",
+    ],
   },
   { name: "demo", files: /^demo\//, uses: ["features", "rich-text", "platform"] },
   { name: "sandbox", files: /^sandbox\//, uses: ["platform"] },
@@ -55,6 +66,7 @@ const ROOMS: readonly Room[] = [
       "services",
       "ui",
       "rich-text",
+      "bibliography",
       "platform",
       "demo",
       "sandbox",
@@ -83,6 +95,7 @@ const FEATURES = [
 /** Of the platform, some rooms may run only this (types are free): the design system words, rich text a few pure rules. */
 const OF_PLATFORM: Readonly<Record<string, RegExp>> = {
   ui: /^src\/platform\/i18n\//,
+  bibliography: /^src\/platform\/i18n\//,
   "rich-text": /^src\/platform\/(?:i18n\/|fold-text\.ts$|http\/local-path\.ts$)/,
 };
 

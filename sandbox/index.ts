@@ -17,6 +17,7 @@ export type StandInSettings = {
   SIRENE_URL: string;
   HAL_URL: string;
   DATAVERSE_URL: string;
+  CROSSREF_URL: string;
   ORCID_URL: string;
   ORCID_API_URL: string;
   ORCID_CLIENT_ID: string;
@@ -57,6 +58,7 @@ export async function startStandIns({ host, port }: Options): Promise<StandIns> 
       SIRENE_URL: outside.urlOf("sirene"),
       HAL_URL: outside.urlOf("hal"),
       DATAVERSE_URL: outside.urlOf("dataverse"),
+      CROSSREF_URL: outside.urlOf("crossref"),
       ORCID_URL: orcid.address,
       ORCID_API_URL: orcid.address,
       ORCID_CLIENT_ID: orcid.clientId,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
+import { crossrefStandIn } from "./crossref.ts";
 import { dataverseStandIn } from "./dataverse.ts";
 import { halStandIn } from "./hal.ts";
 import { rnsrStandIn } from "./rnsr.ts";
@@ -8,13 +9,22 @@ import { rorStandIn } from "./ror.ts";
 import { sireneStandIn } from "./sirene.ts";
 
 /** How a stand-in can misbehave, as the real services sometimes do. */
-export const FAULTS = ["none", "slow", "failing", "nonsense", "huge", "unreachable"] as const;
+export const FAULTS = [
+  "none",
+  "slow",
+  "failing",
+  "busy",
+  "nonsense",
+  "huge",
+  "unreachable",
+] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** Stand-ins of outside services, each under its name: `/ror/…`, `/hal/…`. One line a service. */
 const STAND_INS: Readonly<Record<string, () => Hono>> = {
   hal: halStandIn,
   dataverse: dataverseStandIn,
+  crossref: crossrefStandIn,
   ror: rorStandIn,
   rnsr: rnsrStandIn,
   sirene: sireneStandIn,
@@ -74,6 +84,9 @@ export function misbehaving(current: () => Fault): MiddlewareHandler {
         return context.body(null, 504);
       case "failing":
         return context.json({ error: "Internal Server Error" }, 500);
+      case "busy":
+        context.header("retry-after", "1");
+        return context.json({ message: "Too Many Requests" }, 429);
       case "nonsense":
         return context.html("<!doctype html><title>Maintenance</title><p>Be back soon.");
       case "huge":

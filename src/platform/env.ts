@@ -36,6 +36,7 @@ const schema = z.object({
   SIRENE_KEY: z.string().min(1).optional(),
   HAL_URL: web.default("https://api.archives-ouvertes.fr"),
   DATAVERSE_URL: web.default("https://entrepot.recherche.data.gouv.fr"),
+  CROSSREF_URL: web.default("https://api.crossref.org"),
   // Files people upload: on disk under DATA_DIR, or in a bucket.
   S3_BUCKET: z.string().min(1).optional(),
   S3_ENDPOINT: web.optional(),

@@ -12,6 +12,7 @@ const SERVICES = {
   sirene: "SIRENE_URL",
   hal: "HAL_URL",
   dataverse: "DATAVERSE_URL",
+  crossref: "CROSSREF_URL",
 } as const satisfies Record<string, keyof Env>;
 
 export type ServiceName = keyof typeof SERVICES;
@@ -35,7 +36,8 @@ function makeClient({ env, db, clock, log }: ClientDeps, service: ServiceName): 
     createOutsideClient({
       service,
       baseUrl,
-      headers: { "user-agent": "Passerelle (research funding portal)" },
+      // Crossref serves those first, and writes to those, who say how they can be reached; others do not mind.
+      headers: { "user-agent": `Passerelle (research funding portal; mailto:${env.CONTACT_TO})` },
       onOutcome: (name, failure) => health.note(name, failure, clock.now()),
     });
   const client = clientAt(env[SERVICES[service]]);

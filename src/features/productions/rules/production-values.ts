@@ -1,7 +1,7 @@
 import { safeHref } from "#rich-text/safe-href.ts";
 import type { OutsideWork } from "#services/outside-work.ts";
+import { normalDoi } from "../../../bibliography/doi.ts";
 import { type ProductionType, typeOfCode } from "./archive-types.ts";
-import { normalDoi } from "./doi.ts";
 
 /** What is kept of a work. */
 export interface ProductionValues {

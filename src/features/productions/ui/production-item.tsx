@@ -7,8 +7,8 @@ import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Link } from "#ui/link.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { doiHref } from "../../../bibliography/doi.ts";
 import type { ProductionRow } from "../queries/production-list.server.ts";
-import { doiHref } from "../rules/doi.ts";
 import { TypeIcon } from "./type-icon.tsx";
 
 const AUTHORS_SHOWN = 6;

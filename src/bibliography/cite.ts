@@ -1,0 +1,132 @@
+import type { Locale } from "#platform/i18n/locale.ts";
+import { doiHref } from "./doi.ts";
+import type { Reference, ReferenceAuthor, ReferenceType } from "./reference.ts";
+
+/** A stretch of a citation; fits the runs of documents and of rich text. */
+export interface CitationRun {
+  readonly text: string;
+  readonly italic?: true;
+  readonly href?: string;
+}
+
+export interface CitationOptions {
+  readonly locale: Locale;
+  /** Longer lists of authors end in "et al.". */
+  readonly maxAuthors?: number;
+}
+
+const MAX_AUTHORS = 10;
+
+const WORDS = {
+  fr: {
+    and: "et",
+    undated: "s.\u00a0d.",
+    volume: "vol.\u00a0",
+    issue: "n°\u00a0",
+    page: "p.\u00a0",
+    pages: "p.\u00a0",
+  },
+  en: {
+    and: "and",
+    undated: "n.d.",
+    volume: "vol.\u00a0",
+    issue: "no.\u00a0",
+    page: "p.\u00a0",
+    pages: "pp.\u00a0",
+  },
+} as const satisfies Record<Locale, object>;
+
+/** What is published by itself stands in italics; what is part of something, in quotation marks. */
+const WHOLE: readonly ReferenceType[] = [
+  "book",
+  "proceedings",
+  "thesis",
+  "report",
+  "dataset",
+  "software",
+  "patent",
+];
+
+/** « Morel, C. et Diop, A. (2024). "Titre". Revue, vol. 3, n° 2, p. 12-34. https://doi.org/… » */
+export function cite(
+  reference: Reference,
+  { locale, maxAuthors = MAX_AUTHORS }: CitationOptions,
+): CitationRun[] {
+  const words = WORDS[locale];
+  const authors = authorsText(reference, words.and, maxAuthors);
+  const year = `(${reference.date.slice(0, 4) || words.undated})`;
+  const title = reference.title.replace(/[.\s]+$/, "");
+  const isWhole = WHOLE.includes(reference.type) || !reference.container;
+  const place = [
+    reference.volume && `${words.volume}${reference.volume}`,
+    reference.issue && `${words.issue}${reference.issue}`,
+    pagesText(reference.pages, words),
+  ].filter(Boolean);
+  const where: CitationRun[] = reference.container
+    ? [{ text: reference.container, italic: true }]
+    : [];
+  const after = [
+    ...(isWhole || !reference.container ? [reference.publisher] : []),
+    ...place,
+  ].filter(Boolean);
+  const runs: CitationRun[] = [{ text: authors ? `${authors} ${year}. ` : "" }];
+  if (isWhole) runs.push({ text: title, italic: true });
+  else runs.push({ text: quoted(title, locale) });
+  if (!authors) runs.push({ text: ` ${year}` });
+  runs.push({ text: authors && isWhole && endsSentence(title) ? " " : ". " }, ...where);
+  if (after.length > 0) runs.push({ text: `${where.length > 0 ? ", " : ""}${after.join(", ")}` });
+  if (where.length + after.length > 0) runs.push({ text: ". " });
+  runs.push(...addressOf(reference));
+  return tidy(runs);
+}
+
+/** The same in plain text. */
+export const citationText = (reference: Reference, options: CitationOptions): string =>
+  cite(reference, options)
+    .map(({ text }) => text)
+    .join("");
+
+function addressOf({ doi, url }: Reference): CitationRun[] {
+  if (doi) return [{ text: `https://doi.org/${doi}`, href: doiHref(doi) }];
+  return url ? [{ text: url, href: url }] : [];
+}
+
+function authorsText({ authors, hasMoreAuthors }: Reference, and: string, max: number): string {
+  const shown = authors.slice(0, max).map(shortName);
+  if (hasMoreAuthors || authors.length > max) return `${shown.join(", ")} et al.`;
+  const last = shown.pop();
+  return shown.length > 0 ? `${shown.join(", ")} ${and} ${last}` : (last ?? "");
+}
+
+/** "Morel, J.-P."; names of scripts without capitals are not shortened. */
+function shortName({ family, given }: ReferenceAuthor): string {
+  if (!given) return family;
+  if (!/^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(given))
+    return `${family} ${given}`;
+  const initials = given
+    .split(/\s+/)
+    .map((word) => word.split("-").filter(Boolean).map(initial).join("-"))
+    .join(" ");
+  return `${family}, ${initials}`;
+}
+
+const initial = (name: string): string => `${[...name][0] ?? ""}.`;
+
+function pagesText(pages: string, words: { page: string; pages: string }): string {
+  if (!pages) return "";
+  return /^\d+-\d+$/.test(pages)
+    ? `${words.pages}${pages.replace("-", "–")}`
+    : `${words.page}${pages}`;
+}
+
+const quoted = (text: string, locale: Locale): string =>
+  locale === "fr" ? `«\u202f${text}\u202f»` : `“${text}”`;
+
+const endsSentence = (text: string): boolean => /[?!…]$/.test(text);
+
+/** Without empty runs, and without the space that waited for something that did not come. */
+function tidy(runs: readonly CitationRun[]): CitationRun[] {
+  const kept = runs.filter(({ text }) => text !== "");
+  const last = kept.at(-1);
+  return last ? [...kept.slice(0, -1), { ...last, text: last.text.trimEnd() }] : [];
+}

@@ -1,0 +1,141 @@
+import { bibtexAuthors } from "./bibtex-names.ts";
+import { latexToText } from "./latex-text.ts";
+import { type BibtexEntry, parseBibtex } from "./parse-bibtex.ts";
+import {
+  makeReference,
+  partialDate,
+  type ReadReferences,
+  type Reference,
+  type ReferenceType,
+} from "./reference.ts";
+
+/** Types of BibTeX and of biblatex. */
+const TYPES: Readonly<Record<string, ReferenceType>> = {
+  article: "article",
+  periodical: "article",
+  suppperiodical: "article",
+  book: "book",
+  mvbook: "book",
+  booklet: "book",
+  collection: "book",
+  reference: "book",
+  manual: "book",
+  inbook: "chapter",
+  incollection: "chapter",
+  inreference: "chapter",
+  bookinbook: "chapter",
+  suppbook: "chapter",
+  inproceedings: "conference",
+  conference: "conference",
+  proceedings: "proceedings",
+  mvproceedings: "proceedings",
+  phdthesis: "thesis",
+  mastersthesis: "thesis",
+  thesis: "thesis",
+  techreport: "report",
+  report: "report",
+  unpublished: "preprint",
+  preprint: "preprint",
+  patent: "patent",
+  dataset: "dataset",
+  data: "dataset",
+  software: "software",
+  online: "web",
+  electronic: "web",
+  www: "web",
+};
+
+/** The references of a BibTeX or biblatex text. */
+export function readBibtex(source: string): ReadReferences {
+  const { entries, problems } = parseBibtex(source);
+  const byKey = new Map(entries.map((entry) => [entry.key.toLowerCase(), entry]));
+  const references: Reference[] = [];
+  const untitled: ReadReferences["problems"][number][] = [];
+  for (const entry of entries) {
+    // biblatex: a note of the program, not a work.
+    if (entry.type === "xdata" || entry.type === "set") continue;
+    const reference = toReference(entry, byKey.get(parentKey(entry)));
+    if (reference.title) references.push(reference);
+    else untitled.push({ line: entry.line, name: entry.key, reason: "noTitle" });
+  }
+  return { references, problems: [...problems, ...untitled].sort((a, b) => a.line - b.line) };
+}
+
+const parentKey = ({ fields }: BibtexEntry): string =>
+  (fields.get("crossref") ?? "").trim().toLowerCase();
+
+function toReference(entry: BibtexEntry, parent: BibtexEntry | undefined): Reference {
+  const type = TYPES[entry.type] ?? "other";
+  const field = (...names: string[]) => firstOf(entry, names);
+  const raw = (...names: string[]) => field(...names) || (parent ? firstOf(parent, names) : "");
+  const text = (...names: string[]) => latexToText(raw(...names));
+  const container = ["journal", "journaltitle", "booktitle", "maintitle", "eventtitle"];
+  const isPublished = type !== "proceedings" && type !== "book";
+  return makeReference({
+    type: isPreprint(entry) ? "preprint" : type,
+    ...bibtexAuthors(field("author") || field("editor") || raw("author", "editor")),
+    title: withSubtitle(latexToText(field("title")), latexToText(field("subtitle"))),
+    container:
+      latexToText(field(...container)) ||
+      (parent ? latexToText(firstOf(parent, isPublished ? ["booktitle", "title"] : [])) : "") ||
+      text("series"),
+    publisher: text("publisher", "school", "institution", "organization", "howpublished"),
+    date: dateOf(raw),
+    volume: text("volume"),
+    issue: text("number", "issue"),
+    pages: latexToText(field("pages", "eid", "articleno")).replace(/\s*[-–—]+\s*/g, "-"),
+    doi: verbatim(field("doi")) || null,
+    url: verbatim(field("url")) || verbatim(field("howpublished")) || arxivAddress(entry),
+  });
+}
+
+function firstOf({ fields }: BibtexEntry, names: readonly string[]): string {
+  for (const name of names) {
+    const value = fields.get(name)?.trim();
+    if (value) return value;
+  }
+  return "";
+}
+
+const withSubtitle = (title: string, subtitle: string): string =>
+  title && subtitle ? `${title}: ${subtitle}` : title;
+
+/** `date = {2019-09-01/2019-09-03}` in biblatex; a year and perhaps a month in BibTeX. */
+function dateOf(field: (...names: string[]) => string): string {
+  const [, year, month, day] = /^\s*(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(field("date")) ?? [];
+  if (year) return partialDate(year, month, day);
+  const said = /\d{4}/.exec(field("year"))?.[0];
+  return partialDate(said, monthOf(field("month")), field("day"));
+}
+
+const MONTH_NAMES =
+  "jan feb|fev|fév mar apr|avr may|mai jun|juin jul|juil aug|aoû|aou sep oct nov dec|déc";
+
+function monthOf(text: string): string {
+  const month = latexToText(text).trim().toLowerCase();
+  if (/^\d+$/.test(month)) return month;
+  const index = MONTH_NAMES.split(" ").findIndex((names) =>
+    names.split("|").some((name) => month.startsWith(name)),
+  );
+  return index < 0 ? "" : String(index + 1);
+}
+
+const isArxiv = ({ fields }: BibtexEntry): boolean =>
+  /^arxiv$/i.test(fields.get("eprinttype") ?? fields.get("archiveprefix") ?? "");
+
+/** What is only in an archive of preprints is called `misc` or `online`. */
+const isPreprint = (entry: BibtexEntry): boolean =>
+  isArxiv(entry) && !["article", "inproceedings", "incollection"].includes(entry.type);
+
+function arxivAddress(entry: BibtexEntry): string | null {
+  const eprint = entry.fields.get("eprint")?.trim();
+  return isArxiv(entry) && eprint ? `https://arxiv.org/abs/${eprint}` : null;
+}
+
+/** Addresses and DOIs are not LaTeX, but programs escape some signs all the same. */
+const verbatim = (value: string): string =>
+  value
+    .replace(/\\url\s*\{([^{}]*)\}/, "$1")
+    .replace(/\\(?:~\{\}|textasciitilde(?:\{\})?)/g, "~")
+    .replace(/\\([_%&#$~])/g, "$1")
+    .replace(/[{}\s]/g, "");

@@ -1,0 +1,137 @@
+import { normalDoi } from "./doi.ts";
+
+export const REFERENCE_TYPES = [
+  "article",
+  "book",
+  "chapter",
+  "conference",
+  "proceedings",
+  "thesis",
+  "report",
+  "preprint",
+  "patent",
+  "dataset",
+  "software",
+  "web",
+  "other",
+] as const;
+export type ReferenceType = (typeof REFERENCE_TYPES)[number];
+
+/** A person, or a body that has a name and no given name. */
+export interface ReferenceAuthor {
+  readonly family: string;
+  readonly given: string;
+}
+
+/** A work as it is cited. Texts are plain, empty where nothing is known. */
+export interface Reference {
+  readonly type: ReferenceType;
+  readonly authors: readonly ReferenceAuthor[];
+  /** The source itself says "and others". */
+  readonly hasMoreAuthors: boolean;
+  readonly title: string;
+  /** The journal, the book, the conference. */
+  readonly container: string;
+  readonly publisher: string;
+  /** As precise as it is known: `2019`, `2019-09`, `2019-09-01`, or empty. */
+  readonly date: string;
+  readonly volume: string;
+  readonly issue: string;
+  /** `12-34`, or the number of an article. */
+  readonly pages: string;
+  /** In its normal form (`normalDoi`), or null. */
+  readonly doi: string | null;
+  /** An http(s) address, or null. */
+  readonly url: string | null;
+}
+
+/** What could not be read of a file or a text, and where. `name` is how the entry calls itself, for people to find it. */
+export interface ReferenceProblem {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly name: string;
+  readonly reason: ReferenceProblemReason;
+}
+export type ReferenceProblemReason =
+  /** The entry's end (a brace, a quotation mark) is missing. */
+  | "unclosed"
+  /** Not written as the format asks. */
+  | "malformed"
+  /** A work without a title cannot be cited. */
+  | "noTitle"
+  /** The text holds nothing that looks like a reference of a format we know. */
+  | "noReference"
+  /** More than are read at once: those after it were left out. */
+  | "tooMany";
+
+export interface ReadReferences {
+  readonly references: readonly Reference[];
+  readonly problems: readonly ReferenceProblem[];
+}
+
+/** More in one go is a whole library, not a list of one's works. */
+export const MAX_REFERENCES = 1000;
+
+const MAX_TITLE = 1000;
+const MAX_LINE = 500;
+const MAX_AUTHORS = 3000;
+
+type Parts = Partial<Omit<Reference, "doi" | "url">> & {
+  readonly doi?: string | null | undefined;
+  readonly url?: string | null | undefined;
+};
+
+/** A reference whose texts have one line and a bounded length, whose DOI and address are what they say. */
+export function makeReference(parts: Parts): Reference {
+  return {
+    type: parts.type ?? "other",
+    authors: (parts.authors ?? [])
+      .map(({ family, given }) => ({ family: oneLine(family), given: oneLine(given) }))
+      .filter(({ family, given }) => family || given)
+      .slice(0, MAX_AUTHORS),
+    hasMoreAuthors: parts.hasMoreAuthors ?? false,
+    title: oneLine(parts.title, MAX_TITLE),
+    container: oneLine(parts.container),
+    publisher: oneLine(parts.publisher),
+    date: parts.date ?? "",
+    volume: oneLine(parts.volume, 50),
+    issue: oneLine(parts.issue, 50),
+    pages: oneLine(parts.pages, 50),
+    doi: normalDoi(parts.doi) ?? normalDoi(parts.url),
+    url: webAddress(parts.url),
+  };
+}
+
+/** "Ada King Lovelace": given name first, as people are called. */
+export const authorName = ({ family, given }: ReferenceAuthor): string =>
+  given ? `${given} ${family}`.trim() : family;
+
+/** A date from its parts, as far as they are possible. */
+export function partialDate(year: unknown, month?: unknown, day?: unknown): string {
+  const y = whole(year, 1000, 2999);
+  if (y === null) return "";
+  const m = whole(month, 1, 12);
+  if (m === null) return String(y);
+  const d = whole(day, 1, new Date(Date.UTC(y, m, 0)).getUTCDate());
+  return [y, m, ...(d === null ? [] : [d])].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+function whole(value: unknown, min: number, max: number): number | null {
+  const text = String(value ?? "").trim();
+  const number = Number(text);
+  return /^\d{1,4}$/.test(text) && number >= min && number <= max ? number : null;
+}
+
+const UNWANTED = /[\p{Cc}\p{Noncharacter_Code_Point}\u202d\u202e]/gu;
+
+function oneLine(text = "", max = MAX_LINE): string {
+  const line = text.toWellFormed().replace(/\s+/g, " ").replace(UNWANTED, "").trim();
+  return line.length <= max ? line : [...line].slice(0, max).join("");
+}
+
+function webAddress(text: string | null | undefined): string | null {
+  const address = (text ?? "").trim();
+  if (address.length > 2000 || !/^https?:\/\//i.test(address) || !URL.canParse(address))
+    return null;
+  return new URL(address).href;
+}

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { normalDoi } from "#bibliography/doi.ts";
+import {
+  makeReference,
+  partialDate,
+  type Reference,
+  type ReferenceType,
+} from "#bibliography/reference.ts";
+import type { Deps } from "#platform/deps.ts";
+import { keptAnswer } from "#platform/outside/outside-cache.server.ts";
+import type { OutsideClient } from "./outside-client.server.ts";
+import { outsideClient } from "./outside-clients.server.ts";
+import { OutsideError } from "./outside-error.ts";
+
+/** Crossref, the register of the DOIs of publications. Datasets and theses mostly have theirs elsewhere: it knows none of these. */
+
+// Only the DOI is always there; whatever else is missing or odd takes away that part, not the work.
+const text = z.string().catch("");
+const texts = z.array(z.string()).catch([]);
+const date = z
+  .object({ "date-parts": z.array(z.array(z.number().nullable())) })
+  .nullish()
+  .catch(null)
+  .transform((held) => partialDate(...((held?.["date-parts"][0] ?? []) as [number])));
+const author = z.object({ given: text, family: text, name: text }).nullable().catch(null);
+
+const work = z.object({
+  status: z.literal("ok"),
+  message: z.object({
+    DOI: z.string().min(1),
+    type: text,
+    title: texts,
+    subtitle: texts,
+    "container-title": texts,
+    publisher: text,
+    author: z.array(author).catch([]),
+    volume: text,
+    issue: text,
+    page: text,
+    "article-number": text,
+    "published-print": date,
+    "published-online": date,
+    published: date,
+    issued: date,
+  }),
+});
+
+const TYPES: Readonly<Record<string, ReferenceType>> = {
+  "journal-article": "article",
+  book: "book",
+  monograph: "book",
+  "edited-book": "book",
+  "reference-book": "book",
+  "book-chapter": "chapter",
+  "book-section": "chapter",
+  "book-part": "chapter",
+  "reference-entry": "chapter",
+  "proceedings-article": "conference",
+  proceedings: "proceedings",
+  dissertation: "thesis",
+  report: "report",
+  "report-component": "report",
+  "posted-content": "preprint",
+  dataset: "dataset",
+  database: "dataset",
+};
+
+/** The work of a DOI, or null where Crossref knows none. Throws `OutsideError` when it cannot help. */
+export async function readCrossrefWork(
+  client: OutsideClient,
+  doi: string,
+): Promise<Reference | null> {
+  const bare = normalDoi(doi);
+  if (!bare) return null;
+  const answer = await client.ask(`/works/${encodeURIComponent(bare)}`, work);
+  if (!answer) return null;
+  const { message } = answer;
+  // A work without a name can be neither shown nor cited; that is no fault of the service.
+  const title = plain(message.title[0]);
+  const subtitle = plain(message.subtitle[0]);
+  if (!title) throw new OutsideError(client.service, "refused");
+  return makeReference({
+    type: TYPES[message.type] ?? "other",
+    authors: message.author.flatMap((one) =>
+      one ? [{ family: plain(one.family || one.name), given: plain(one.given) }] : [],
+    ),
+    title: subtitle && !title.includes(subtitle) ? `${title}: ${subtitle}` : title,
+    container: plain(message["container-title"][0]),
+    publisher: plain(message.publisher),
+    date:
+      message["published-print"] ||
+      message["published-online"] ||
+      message.published ||
+      message.issued,
+    volume: message.volume,
+    issue: message.issue,
+    pages: message.page || message["article-number"],
+    doi: message.DOI,
+    url: `https://doi.org/${bare}`,
+  });
+}
+
+/** What a DOI says seldom changes; new DOIs come every minute, so "unknown" is never kept. */
+const KEEP_MS = 30 * 24 * 3_600_000;
+
+class UnknownDoi extends Error {}
+
+/** The same, kept for all processes: lists of references name the same works again and again. */
+export async function findReferenceByDoi(
+  deps: Pick<Deps, "env" | "db" | "clock" | "log">,
+  doi: string,
+): Promise<Reference | null> {
+  const key = normalDoi(doi);
+  if (!key) return null;
+  const kept = { service: "crossref", key, now: deps.clock.now(), keepMs: KEEP_MS };
+  try {
+    return await keptAnswer(deps.db, kept, async () => {
+      const found = await readCrossrefWork(outsideClient(deps, "crossref"), key);
+      if (!found) throw new UnknownDoi();
+      return found;
+    });
+  } catch (error) {
+    if (error instanceof UnknownDoi) return null;
+    throw error;
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+};
+
+/** Titles hold markup and entities of the publishers' own making; a lone "<" is text. */
+function plain(source = ""): string {
+  return source
+    .replace(/<\/?[a-zA-Z][^<>]*>/g, "")
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
+      if (name) return ENTITIES[String(name).toLowerCase()] ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
+    });
+}
