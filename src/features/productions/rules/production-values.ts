@@ -1,6 +1,6 @@
+import { normalDoi } from "#bibliography/doi.ts";
 import { safeHref } from "#rich-text/safe-href.ts";
 import type { OutsideWork } from "#services/outside-work.ts";
-import { normalDoi } from "../../../bibliography/doi.ts";
 import { type ProductionType, typeOfCode } from "./archive-types.ts";
 
 /** What is kept of a work. */

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { doiHref } from "#bibliography/doi.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { safeHref } from "#rich-text/safe-href.ts";
@@ -7,7 +8,6 @@ import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Link } from "#ui/link.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { doiHref } from "../../../bibliography/doi.ts";
 import type { ProductionRow } from "../queries/production-list.server.ts";
 import { TypeIcon } from "./type-icon.tsx";
 
