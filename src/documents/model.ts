@@ -1,4 +1,5 @@
 import type { Locale } from "#platform/i18n/locale.ts";
+import type { FormulaNode } from "#rich-text/formula/formula.ts";
 
 /** A stretch of text of one kind. Addresses are http, https or mailto, and nothing else ever stands there. */
 export interface Run {
@@ -8,6 +9,8 @@ export interface Run {
   readonly italic?: true;
   readonly sub?: true;
   readonly sup?: true;
+  /** Set instead of the text, which is its source and is read aloud. */
+  readonly formula?: FormulaNode;
 }
 
 /** Runs that are read one after another. A line is as long as it must be; renderers wrap it. */
@@ -37,6 +40,8 @@ export type DocumentBlock =
       readonly columns: readonly Line[];
       readonly rows: readonly (readonly Line[])[];
     }
+  /** On a line of its own. */
+  | { readonly kind: "formula"; readonly text: string; readonly formula: FormulaNode }
   | { readonly kind: "page-break" };
 
 /** What is printed, without a word on how: a CV today; a dossier, a receipt, an export. */

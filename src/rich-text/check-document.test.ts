@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Node, Schema } from "prosemirror-model";
 import { describe, expect, test } from "vitest";
-import { anyDocument } from "#tests/support/any-document.ts";
+import { anyDocument, anyDocumentWithFormulas } from "#tests/support/any-document.ts";
 import { checkDocument, type DocumentProblemCode } from "./check-document.ts";
 import type { RichDocument } from "./document.ts";
 import { EMPTY_DOCUMENT } from "./document.ts";
@@ -12,8 +12,8 @@ const paragraph = (...content: unknown[]) => ({ type: "paragraph", content });
 const text = (words: string, ...marks: unknown[]) => ({ type: "text", text: words, marks });
 const link = (href: unknown, more = {}) => ({ type: "link", attrs: { href, ...more } });
 
-function kept(value: unknown): RichDocument {
-  const checked = checkDocument(value);
+function kept(value: unknown, options = {}): RichDocument {
+  const checked = checkDocument(value, options);
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
   return checked.document;
 }
@@ -151,6 +151,38 @@ describe("what is refused", () => {
     ]);
   });
 
+  test("formulas where the place takes none", () => {
+    const line = doc(paragraph({ type: "inlineMath", attrs: { latex: "x" } }));
+    const block = doc({ type: "blockMath", attrs: { latex: "x" } });
+    expect(problems(line)).toEqual([{ code: "misplacedNode", path: "content.0.content.0" }]);
+    expect(problems(block)).toEqual([{ code: "misplacedNode", path: "content.0" }]);
+    expect(problems(line, { formulas: true })).toEqual([]);
+    expect(problems(block, { formulas: true })).toEqual([]);
+  });
+
+  test.each<[string, unknown, object]>([
+    ["unknown", "a + \\href{javascript:x}{y}", { code: "unknownCommand", at: 4, found: "\\href" }],
+    ["without end", "\\frac{1}{", { code: "notClosed", at: 8, found: "{" }],
+    ["empty", " ", { code: "empty", at: 0, found: "" }],
+    ["endless", "x".repeat(2001), { code: "tooLong", at: 2000, found: "" }],
+  ])("a formula that could not be shown or printed: %s", (_what, latex, formula) => {
+    const value = doc(paragraph({ type: "inlineMath", attrs: { latex } }));
+    expect(problems(value, { formulas: true })).toEqual([
+      { code: "badFormula", path: "content.0.content.0", formula },
+    ]);
+  });
+
+  test("a formula without source, and formulas that make a text too long", () => {
+    const of = (attrs: object) => doc({ type: "blockMath", attrs });
+    const code = (value: unknown, options = {}) =>
+      problems(value, { formulas: true, ...options }).map((one) => one.code);
+    expect(code(of({}))).toEqual(["badAttribute"]);
+    expect(code(of({ latex: 1 }))).toEqual(["badAttribute"]);
+    expect(code(of({ latex: "x", href: "y" }))).toEqual(["unknownAttribute"]);
+    expect(code(of({ latex: "a+b" }), { maxCharacters: 3 })).toEqual([]);
+    expect(code(of({ latex: "a+b" }), { maxCharacters: 2 })).toEqual(["tooLong"]);
+  });
+
   test("a few problems say enough", () => {
     expect(problems(doc(...Array.from({ length: 90 }, () => ({ type: "x" }))))).toHaveLength(20);
   });
@@ -229,6 +261,8 @@ const editor = new Schema({
     },
     listItem: { content: "paragraph block*" },
     note: { content: "(paragraph | bulletList | orderedList)+", group: "block" },
+    blockMath: { group: "block", attrs: { latex: { default: "" } } },
+    inlineMath: { group: "inline", inline: true, attrs: { latex: { default: "" } } },
     table: { content: "tableRow+", group: "block" },
     tableRow: { content: "(tableCell | tableHeader)*" },
     ...Object.fromEntries(
@@ -263,12 +297,22 @@ const editor = new Schema({
   },
 });
 
+const FORMULAS = { formulas: true };
+
 describe("any document", () => {
-  test("survives being kept: JSON, checked, JSON", () => {
+  test("without formulas is kept alike wherever it stands", () => {
     fc.assert(
       fc.property(anyDocument, (given) => {
-        const once = kept(given);
-        expect(kept(JSON.parse(JSON.stringify(once)))).toEqual(once);
+        expect(kept(given)).toEqual(kept(given, FORMULAS));
+      }),
+    );
+  });
+
+  test("survives being kept: JSON, checked, JSON", () => {
+    fc.assert(
+      fc.property(anyDocumentWithFormulas, (given) => {
+        const once = kept(given, FORMULAS);
+        expect(kept(JSON.parse(JSON.stringify(once)), FORMULAS)).toEqual(once);
       }),
     );
   });
@@ -276,11 +320,11 @@ describe("any document", () => {
   test("is one an editor of ProseMirror opens, and comes back from it as it was", () => {
     expect(Object.keys(editor.marks)).toEqual([...MARK_NAMES]);
     fc.assert(
-      fc.property(anyDocument, (given) => {
-        const once = kept(given);
+      fc.property(anyDocumentWithFormulas, (given) => {
+        const once = kept(given, FORMULAS);
         const opened = Node.fromJSON(editor, once);
         opened.check();
-        expect(kept(opened.toJSON())).toEqual(once);
+        expect(kept(opened.toJSON(), FORMULAS)).toEqual(once);
       }),
     );
   });

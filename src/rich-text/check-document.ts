@@ -1,7 +1,10 @@
 import { cleanText } from "./clean-text.ts";
 import { countDocument } from "./count-characters.ts";
 import { EMPTY_DOCUMENT, type Mark, type RichDocument } from "./document.ts";
+import type { FormulaProblem } from "./formula/formula.ts";
+import { parseFormula } from "./formula/parse-formula.ts";
 import {
+  FORMULAS,
   isMarkName,
   isNodeName,
   LINK_ATTRS,
@@ -22,6 +25,7 @@ export type DocumentProblemCode =
   | "unknownAttribute"
   | "badAttribute"
   | "unsafeLink"
+  | "badFormula"
   | "misplacedNode"
   | "emptyNode"
   | "tooDeep"
@@ -32,11 +36,19 @@ export interface DocumentProblem {
   readonly code: DocumentProblemCode;
   /** Where: `content.2.content.0`; empty for the document itself. */
   readonly path: string;
+  /** What is wrong with a formula, and where in it. */
+  readonly formula?: FormulaProblem;
 }
 
 export type CheckedDocument =
   | { readonly ok: true; readonly document: RichDocument }
   | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
+
+export interface CheckOptions {
+  readonly maxCharacters?: number;
+  /** Whether the place takes formulas. */
+  readonly formulas?: boolean;
+}
 
 /** So many say enough. */
 const MAX_PROBLEMS = 20;
@@ -53,7 +65,7 @@ type Json = Readonly<Record<string, unknown>>;
  */
 export function checkDocument(
   value: unknown,
-  { maxCharacters = MAX_CHARACTERS }: { maxCharacters?: number } = {},
+  { maxCharacters = MAX_CHARACTERS, formulas = false }: CheckOptions = {},
 ): CheckedDocument {
   const problems: DocumentProblem[] = [];
   let nodes = 0;
@@ -72,6 +84,7 @@ export function checkDocument(
     const { type } = input;
     if (!isNodeName(type)) return refuse("unknownNode", path);
     if (!allowed.includes(type)) return refuse("misplacedNode", path);
+    if (FORMULAS.includes(type) && !formulas) return refuse("misplacedNode", path);
     if (depth > MAX_DEPTH) return refuse("tooDeep", path);
     for (const key of Object.keys(input))
       if (!(KEYS[type] ?? NODE_KEYS).includes(key)) say("unknownAttribute", at(path, key));
@@ -80,6 +93,7 @@ export function checkDocument(
     const kept: Kept = { type };
     const attrs = attributes(input.attrs, rule, path);
     if (attrs) kept.attrs = attrs;
+    if (attrs && "latex" in attrs) formula(String(attrs.latex), path);
     const content = contentOf(input.content, rule, path, depth);
     if (content.length > 0) kept.content = content;
     return kept;
@@ -103,6 +117,13 @@ export function checkDocument(
     }
     if (list.length === 0 && rule.content && !rule.mayBeEmpty) say("emptyNode", path);
     return kept;
+  }
+
+  /** What could not be shown or printed is refused here as it was when it was typed, by the same function. */
+  function formula(latex: string, path: string) {
+    length += latex.length;
+    const parsed = parseFormula(latex);
+    if (!parsed.ok) problems.push({ code: "badFormula", path, formula: parsed.problem });
   }
 
   function text(input: Json, path: string): Kept | null {
@@ -176,8 +197,9 @@ export function checkDocument(
 const NODE_KEYS: readonly string[] = ["type", "attrs", "content"];
 const KEYS: Partial<Record<NodeName, readonly string[]>> = {
   text: ["type", "text", "marks"],
-  // The editor gives a break the marks of the text around it.
+  // The editor gives a break or a formula the marks of the text around it.
   hardBreak: ["type", "marks"],
+  inlineMath: ["type", "attrs", "marks"],
 };
 
 const at = (path: string, key: string): string => (path === "" ? key : `${path}.${key}`);

@@ -13,7 +13,8 @@ export type BlockNode =
   | BulletListNode
   | OrderedListNode
   | NoteNode
-  | TableNode;
+  | TableNode
+  | BlockMathNode;
 
 export interface ParagraphNode {
   readonly type: "paragraph";
@@ -66,7 +67,18 @@ export interface TableCellNode {
   readonly content: readonly BlockNode[];
 }
 
-export type InlineNode = TextNode | HardBreakNode;
+/** A formula on a line of its own, typed as LaTeX (see `parseFormula`). */
+export interface BlockMathNode {
+  readonly type: "blockMath";
+  readonly attrs: { readonly latex: string };
+}
+
+export type InlineNode = TextNode | HardBreakNode | InlineMathNode;
+
+export interface InlineMathNode {
+  readonly type: "inlineMath";
+  readonly attrs: { readonly latex: string };
+}
 
 export interface TextNode {
   readonly type: "text";

@@ -10,6 +10,8 @@ export const plainText = (document: RichDocument): string => textOf(document);
 export function textOf(node: RichNode): string {
   if (node.type === "text") return node.text;
   if (node.type === "hardBreak") return "\n";
+  // A formula in words is its source: it counts so, and so it is found.
+  if (node.type === "inlineMath" || node.type === "blockMath") return node.attrs.latex;
   const parts: readonly RichNode[] = node.content ?? [];
   return parts.map(textOf).join(separator(node.type));
 }

@@ -1,4 +1,6 @@
 import type { BlockNode, InlineNode, RichDocument, TableNode } from "./document.ts";
+import type { FormulaNode } from "./formula/formula.ts";
+import { parseFormula } from "./formula/parse-formula.ts";
 import { safeHref } from "./safe-href.ts";
 
 /** A stretch of text of one kind; a line break is a run of its own, `"\n"`. */
@@ -10,6 +12,8 @@ export interface PrintRun {
   readonly sup?: true;
   /** A whole address: paper and files belong to no site. */
   readonly href?: string;
+  /** The formula whose source `text` is. */
+  readonly formula?: FormulaNode;
 }
 
 export interface PrintCell {
@@ -29,6 +33,8 @@ export type PrintBlock =
       readonly start: number | null;
       readonly items: readonly (readonly PrintBlock[])[];
     }
+  /** A formula on a line of its own, and its source. */
+  | { readonly kind: "formula"; readonly text: string; readonly formula: FormulaNode }
   | { readonly kind: "note"; readonly blocks: readonly PrintBlock[] }
   | {
       readonly kind: "table";
@@ -65,12 +71,25 @@ function blockOf(node: BlockNode, origin: string | undefined): PrintBlock {
       return { kind: "note", blocks: blocksOf(node.content, origin) };
     case "table":
       return tableOf(node, origin);
+    case "blockMath": {
+      const { latex } = node.attrs;
+      const parsed = parseFormula(latex);
+      return parsed.ok
+        ? { kind: "formula", text: latex, formula: parsed.formula }
+        : { kind: "paragraph", runs: [{ text: latex }] };
+    }
   }
 }
 
 function runsOf(nodes: readonly InlineNode[] = [], origin: string | undefined): PrintRun[] {
   return nodes.map((node) => {
     if (node.type === "hardBreak") return { text: "\n" };
+    if (node.type === "inlineMath") {
+      const { latex } = node.attrs;
+      const parsed = parseFormula(latex);
+      // Checked when it was kept; what a later grammar no longer knows is printed as it was typed.
+      return { text: latex, ...(parsed.ok ? { formula: parsed.formula } : {}) };
+    }
     const marks = node.marks ?? [];
     const has = (type: string) => marks.some((mark) => mark.type === type);
     const link = marks.find((mark) => mark.type === "link");

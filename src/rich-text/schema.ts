@@ -1,3 +1,4 @@
+import { cleanText } from "./clean-text.ts";
 import { type LinkKind, safeHref } from "./safe-href.ts";
 
 /**
@@ -24,7 +25,15 @@ export interface AttributeRule {
 export type NodeName = (typeof NODE_NAMES)[number];
 export type MarkName = (typeof MARK_NAMES)[number];
 
-const BLOCKS = ["paragraph", "heading", "bulletList", "orderedList", "note", "table"] as const;
+const BLOCKS = [
+  "paragraph",
+  "heading",
+  "bulletList",
+  "orderedList",
+  "note",
+  "table",
+  "blockMath",
+] as const;
 const NODE_NAMES = [
   "doc",
   ...BLOCKS,
@@ -33,12 +42,15 @@ const NODE_NAMES = [
   "tableHeader",
   "tableCell",
   "hardBreak",
+  "inlineMath",
   "text",
 ] as const;
 /** In the order in which marks of one text are kept. */
 export const MARK_NAMES = ["link", "bold", "italic", "subscript", "superscript"] as const;
 
-const INLINE = ["text", "hardBreak"] as const;
+const INLINE = ["text", "hardBreak", "inlineMath"] as const;
+/** Allowed only where the place says so. */
+export const FORMULAS: readonly string[] = ["inlineMath", "blockMath"];
 
 const whole = (min: number, max: number, usual?: number): AttributeRule => ({
   read: (value) =>
@@ -52,6 +64,16 @@ const cell: NodeRule = {
   content: BLOCKS,
   attrs: { colspan: whole(1, 50, 1), rowspan: whole(1, 200, 1) },
   dropped: ["colwidth", "align"],
+};
+
+/** The source of a formula as it is kept: one line. What it may say is `parseFormula`'s to judge. */
+const formula: NodeRule = {
+  attrs: {
+    latex: {
+      read: (value) =>
+        typeof value === "string" ? cleanText(value).replace(/\s+/g, " ").trim() : undefined,
+    },
+  },
 };
 
 export const NODES: Readonly<Record<NodeName, NodeRule>> = {
@@ -70,6 +92,8 @@ export const NODES: Readonly<Record<NodeName, NodeRule>> = {
   tableRow: { content: ["tableCell", "tableHeader"], mayBeEmpty: true },
   tableHeader: cell,
   tableCell: cell,
+  blockMath: formula,
+  inlineMath: formula,
   hardBreak: {},
   text: {},
 };

@@ -10,6 +10,7 @@ import type {
 import { outlineOf } from "#rich-text/outline.ts";
 import { safeHref } from "#rich-text/safe-href.ts";
 import { LINK_KINDS } from "#rich-text/schema.ts";
+import { Formula } from "./formula.tsx";
 
 export type RichTextProps = {
   document: RichDocument;
@@ -53,6 +54,8 @@ function Block({ node, anchorOf }: { node: BlockNode; anchorOf?: AnchorOf | unde
     }
     case "table":
       return <TableBlock rows={node.content} />;
+    case "blockMath":
+      return <FormulaBlock latex={node.attrs.latex} />;
   }
 }
 
@@ -110,11 +113,21 @@ function tableCell(cell: TableCellNode, index: number, scope: "col" | "row") {
 }
 
 const inline = (nodes: readonly InlineNode[] = []): ReactNode =>
-  nodes.map((node, index) => (
-    <Fragment key={String(index)}>
-      {node.type === "hardBreak" ? <br /> : (node.marks ?? []).reduceRight(marked, node.text)}
-    </Fragment>
-  ));
+  nodes.map((node, index) => <Fragment key={String(index)}>{inlineNode(node)}</Fragment>);
+
+function inlineNode(node: InlineNode): ReactNode {
+  if (node.type === "hardBreak") return <br />;
+  if (node.type === "inlineMath") return <Formula latex={node.attrs.latex} />;
+  return (node.marks ?? []).reduceRight(marked, node.text);
+}
+
+/** A long formula scrolls in its own frame, never the page. */
+const FormulaBlock = ({ latex }: { latex: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+  <div className="formula" tabIndex={0}>
+    <Formula latex={latex} display />
+  </div>
+);
 
 function marked(inside: ReactNode, mark: Mark): ReactNode {
   switch (mark.type) {

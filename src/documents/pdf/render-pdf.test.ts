@@ -1,4 +1,18 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { ALPHABETS } from "#rich-text/formula/alphabets.ts";
+import { parseFormula } from "#rich-text/formula/parse-formula.ts";
+import {
+  ACCENTS,
+  BIG,
+  ENVIRONMENTS,
+  FENCES,
+  LETTERS,
+  LONG_ARROWS,
+  OPERATORS,
+  SIGN_NAMES,
+  SPACES,
+  UPRIGHT_LETTERS,
+} from "#rich-text/formula/symbols.ts";
 import { readPdf, rolesOf } from "#tests/support/read-pdf.ts";
 import type { DocumentBlock, DocumentModel } from "../model.ts";
 import { PdfThread } from "./pdf-thread.server.ts";
@@ -26,6 +40,17 @@ const heading = (level: 1 | 2 | 3, text: string): DocumentBlock => ({
   level,
   text,
 });
+
+/** A formula in a line, and on a line of its own. */
+function formulas(text: string): DocumentBlock[] {
+  const parsed = parseFormula(text);
+  if (!parsed.ok) throw new Error(`${text}: ${JSON.stringify(parsed.problem)}`);
+  const { formula } = parsed;
+  return [
+    { kind: "paragraph", line: [{ text, formula }] },
+    { kind: "formula", text, formula },
+  ];
+}
 
 const textOf = ({ pages }: Awaited<ReturnType<typeof print>>) =>
   pages
@@ -81,6 +106,57 @@ describe("a document as PDF", { timeout: TIMEOUT }, () => {
     const text = textOf(read);
     for (const line of typed) expect(text).toContain(line);
     expect(read.info).toMatchObject({ Title: typed.join(" "), Author: typed[0] });
+  });
+
+  it("sets every command that formulas know, with signs that the font has", async () => {
+    const names = [...LETTERS.keys(), ...UPRIGHT_LETTERS.keys(), ...SIGN_NAMES, ...OPERATORS];
+    const commands = [
+      ...names.map((name) => `\\${name}`),
+      ...Object.keys(ACCENTS).map((name) => `\\${name}{x}`),
+      ...Object.keys(ALPHABETS).map((name) => `\\${name}{ABCHNRZabcego12}`),
+      ...Object.keys(SPACES).map((name) => `a\\${name} b`),
+      ...Object.keys(BIG).flatMap((name) => [`\\${name}(`, `\\${name}|`]),
+      ...Object.keys(FENCES).map((name) => `\\${name}{x}`),
+      ...Object.keys(LONG_ARROWS).map((name) => `\\${name}[a]{b}`),
+      ...Object.keys(ENVIRONMENTS).map((name) => {
+        const columns = name === "array" || name === "alignedat" ? "{lr}" : "";
+        return `\\begin{${name}}${columns}a&b\\\\c\\end{${name}}`;
+      }),
+      ...["\\frac12", "\\dfrac ab", "\\binom nk", "\\sqrt[3]x", "\\sqrt{\\sqrt{x}}"],
+      ...[
+        "\\overset ab",
+        "\\underset ab",
+        "\\not\\in",
+        "a\\pmod n",
+        "x''^2_1",
+        "{}^a",
+        "\\left.x\\middle|y\\right)",
+      ],
+      ...[
+        "\\sum_{\\substack{a\\\\b}}^n",
+        "\\int\\limits_0^1",
+        "\\sum\\nolimits_0",
+        "\\underbrace{x}_{n}",
+      ],
+      "\\displaystyle\\sum_a^b",
+    ];
+    const read = await print([heading(1, "Signs"), ...commands.flatMap(formulas)]);
+    expect(read.pages.map(({ undrawn }) => undrawn)).toEqual(read.pages.map(() => 0));
+    expect(read.metadata?.get("pdfuaid:part")).toBe("1");
+    expect(textOf(read)).toMatch(/sinh.*arg ?max/);
+  });
+
+  it("prints what is nasty in a formula as words, and runs none of it", async () => {
+    const typed = '" + read("/document.json") + " #panic() ) ] *a* _b_ @c <d> // e ${';
+    const latex = `\\text{${typed.replace(/[#_$&%{}]/g, "\\$&")}}`;
+    const read = await print(formulas(latex));
+    expect(textOf(read).split(typed)).toHaveLength(3);
+  });
+
+  it("makes a formula smaller that is wider than the page", async () => {
+    const latex = Array.from({ length: 60 }, (_, at) => `x_{${at}}`).join("+");
+    const read = await print(formulas(latex));
+    expect(textOf(read)).toContain("59");
   });
 
   it("has tables, lists, formatting and what stands on every page", async () => {

@@ -39,7 +39,8 @@ export class Typst {
     this.#memory = memory;
     this.#main = loaded(MAIN_FONT);
     this.#title = loaded(TITLE_FONT);
-    compiler.add_source(TEMPLATE, readFileSync(new URL("./document.typ", import.meta.url), "utf8"));
+    for (const name of ["document.typ", "formula.typ"])
+      compiler.add_source(`/${name}`, readFileSync(new URL(`./${name}`, import.meta.url), "utf8"));
   }
 
   static compile(): Promise<WebAssembly.Module> {
@@ -62,7 +63,9 @@ export class Typst {
   async print(json: string): Promise<Uint8Array> {
     const { blocks, title } = JSON.parse(json) as PdfData;
     const missing = this.#lacking(drawnCharacters(json), [this.#main]);
-    const families = this.#familiesFor(missing.join(""));
+    // A sign of mathematics asks for the font that formulas are set in.
+    const signs = json.includes('"formula":') ? "∑" : "";
+    const families = this.#familiesFor(missing.join("") + signs);
     await this.#giveFonts();
     const encoder = new TextEncoder();
     this.#compiler.map_shadow("/document.json", encoder.encode(json));

@@ -1,0 +1,448 @@
+import { cleanText } from "../clean-text.ts";
+import { ALPHABETS, type Alphabet, inAlphabet } from "./alphabets.ts";
+import {
+  type FormulaNode,
+  MAX_FORMULA_DEPTH,
+  MAX_FORMULA_LENGTH,
+  type ParsedFormula,
+} from "./formula.ts";
+import { Reader, Refusal, type Token } from "./reader.ts";
+import {
+  ACCENTS,
+  BIG,
+  ENVIRONMENTS,
+  FENCES,
+  LETTERS,
+  LIMITS,
+  LONG_ARROWS,
+  OPERATOR_TEXT,
+  OPERATORS,
+  SPACES,
+  signNamed,
+  signTyped,
+  UPRIGHT_LETTERS,
+} from "./symbols.ts";
+
+/**
+ * What a formula typed as LaTeX means, or what is wrong with it and where. Only what every rendering can show is known: a
+ * command that would be left out in print is refused while one types. Reads once from left to right, in time and depth
+ * that the length bounds; there are no macros, and nothing that names a file, an address or a program.
+ */
+export function parseFormula(source: string): ParsedFormula {
+  const problem = (code: "empty" | "tooLong", at: number): ParsedFormula => ({
+    ok: false,
+    problem: { code, at, found: "" },
+  });
+  if (source.length > MAX_FORMULA_LENGTH) return problem("tooLong", MAX_FORMULA_LENGTH);
+  if (cleanText(source).trim() === "") return problem("empty", 0);
+  try {
+    return { ok: true, formula: new Parser(source).whole() };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, problem: error.problem };
+    throw error;
+  }
+}
+
+/** What ends a row: it is looked at, and taken by whoever began the row. */
+type Ends = (token: Token) => boolean;
+
+const isCharacter = (token: Token, text: string) =>
+  token.kind === "character" && token.text === text;
+const isCommand = (token: Token, text: string) => token.kind === "command" && token.text === text;
+const atBrace: Ends = (token) => isCharacter(token, "}");
+const atBracket: Ends = (token) => isCharacter(token, "]");
+const atRight: Ends = (token) => isCommand(token, "right");
+const atCellEnd: Ends = (token) =>
+  isCharacter(token, "&") || ["\\", "cr", "end"].some((name) => isCommand(token, name));
+
+const EMPTY: FormulaNode = { kind: "row", items: [] };
+
+class Parser {
+  readonly #read: Reader;
+  #alphabet: Alphabet | undefined;
+  #depth = 0;
+  #fences = 0;
+
+  constructor(source: string) {
+    this.#read = new Reader(source);
+  }
+
+  whole(): FormulaNode {
+    return this.#row(() => false);
+  }
+
+  #row(ends: Ends): FormulaNode {
+    const first = this.#read.peek();
+    if (++this.#depth > MAX_FORMULA_DEPTH) this.#read.refuse("tooDeep", first);
+    const items: FormulaNode[] = [];
+    for (
+      let token = this.#read.peek();
+      token.kind !== "end" && !ends(token);
+      token = this.#read.peek()
+    ) {
+      const style = this.#styleSwitch(token, ends);
+      items.push(style ?? this.#scripted());
+    }
+    this.#depth--;
+    const [only] = items;
+    return items.length === 1 && only ? only : { kind: "row", items };
+  }
+
+  /** `\displaystyle` holds to the end of its group. */
+  #styleSwitch(token: Token, ends: Ends): FormulaNode | undefined {
+    if (!isCommand(token, "displaystyle") && !isCommand(token, "textstyle")) return undefined;
+    this.#read.next();
+    return { kind: "style", display: token.text === "displaystyle", body: this.#row(ends) };
+  }
+
+  /** Something with what stands above and below it. */
+  #scripted(): FormulaNode {
+    const token = this.#read.peek();
+    const bare = isCharacter(token, "^") || isCharacter(token, "_") || isCharacter(token, "'");
+    const base = bare ? EMPTY : this.#atom();
+    let limits: boolean | undefined;
+    let sub: FormulaNode | undefined;
+    let sup: FormulaNode | undefined;
+    for (;;) {
+      const next = this.#read.peek();
+      if (isCommand(next, "limits") || isCommand(next, "nolimits")) {
+        this.#read.next();
+        limits = next.text === "limits";
+      } else if (isCharacter(next, "'")) {
+        if (sup) this.#read.refuse("doubleScript", next);
+        sup = this.#primes();
+      } else if (isCharacter(next, "^")) {
+        if (sup) this.#read.refuse("doubleScript", next);
+        this.#read.next();
+        sup = this.#argument(next);
+      } else if (isCharacter(next, "_")) {
+        if (sub) this.#read.refuse("doubleScript", next);
+        this.#read.next();
+        sub = this.#argument(next);
+      } else break;
+    }
+    if (!sub && !sup) return base;
+    return {
+      kind: "scripts",
+      base,
+      ...(sub ? { sub } : {}),
+      ...(sup ? { sup } : {}),
+      ...(limits === undefined ? {} : { limits }),
+    };
+  }
+
+  /** `f''^2` is one superscript. */
+  #primes(): FormulaNode {
+    let marks = "";
+    while (this.#read.takes("'")) marks += "′";
+    const primes: FormulaNode = { kind: "letter", text: marks, upright: true };
+    const next = this.#read.peek();
+    if (!this.#read.takes("^")) return primes;
+    return { kind: "row", items: [primes, this.#argument(next)] };
+  }
+
+  /** What a command is about: a group in braces, or the one thing that follows. */
+  #argument(of: Token): FormulaNode {
+    const token = this.#read.peek();
+    if (token.kind === "end" || atBrace(token) || isCharacter(token, "&"))
+      this.#read.refuse("missingArgument", of);
+    if (isCharacter(token, "^") || isCharacter(token, "_"))
+      this.#read.refuse("missingArgument", of);
+    // `\frac12` is a half: digits are taken one by one here.
+    if (token.kind === "character" && /\d/.test(token.text)) {
+      this.#read.next();
+      return { kind: "number", text: this.#shaped(token.text) };
+    }
+    return this.#atom();
+  }
+
+  #group(open: Token): FormulaNode {
+    const body = this.#row(atBrace);
+    if (!this.#read.takes("}")) this.#read.refuse("notClosed", open);
+    return body;
+  }
+
+  #optional(): FormulaNode | undefined {
+    const open = this.#read.peek();
+    if (!this.#read.takes("[")) return undefined;
+    const body = this.#row(atBracket);
+    if (!this.#read.takes("]")) this.#read.refuse("notClosed", open);
+    return body;
+  }
+
+  #atom(): FormulaNode {
+    const depth = this.#depth++;
+    const token = this.#read.next();
+    if (this.#depth > MAX_FORMULA_DEPTH) this.#read.refuse("tooDeep", token);
+    const node = token.kind === "command" ? this.#command(token) : this.#character(token);
+    this.#depth = depth;
+    return node;
+  }
+
+  #character(token: Token): FormulaNode {
+    const { text } = token;
+    if (text === "{") return this.#group(token);
+    if (text === "}" || text === "&") this.#read.refuse("misplaced", token);
+    if (text === "~") return { kind: "space", em: 0.25 };
+    if (/\d/.test(text)) {
+      const rest = this.#read.takesPattern(/^\d*(?:\.\d+)?/) ?? "";
+      return { kind: "number", text: this.#shaped(text + rest) };
+    }
+    // A cross or arrow typed as itself is the sign; Greek typed as itself is a letter.
+    const sign = signTyped(text);
+    if (sign) return { kind: "sign", ...sign };
+    if (UPRIGHT_SIGNS.has(text)) return { kind: "letter", text, upright: true };
+    if (/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text))
+      return this.#letter(text);
+    if (/[\u{1d400}-\u{1d7ff}ℂℍℕℙℚℝℤℬℰℱℋℐℒℳℛℭℌℨ]/u.test(text)) return { kind: "letter", text };
+    return this.#read.refuse("unknownCharacter", token);
+  }
+
+  #letter(text: string): FormulaNode {
+    if (this.#alphabet === undefined || this.#alphabet === "it") return { kind: "letter", text };
+    const upright = this.#alphabet === "rm" ? ({ upright: true } as const) : {};
+    return { kind: "letter", text: inAlphabet(text, this.#alphabet), ...upright };
+  }
+
+  #shaped = (digits: string): string => {
+    const alphabet = this.#alphabet;
+    return alphabet ? [...digits].map((one) => inAlphabet(one, alphabet)).join("") : digits;
+  };
+
+  #command(token: Token): FormulaNode {
+    const { text: name } = token;
+    const letter = LETTERS.get(name);
+    if (letter) return this.#letter(letter);
+    const upright = UPRIGHT_LETTERS.get(name);
+    if (upright) return { kind: "letter", text: this.#shaped(upright), upright: true };
+    const sign = signNamed(name);
+    if (sign) return { kind: "sign", ...sign };
+    if (OPERATORS.has(name))
+      return {
+        kind: "operator",
+        text: OPERATOR_TEXT[name] ?? name,
+        ...(LIMITS.has(name) ? { limits: true } : {}),
+      };
+    const space = own(SPACES, name);
+    if (space !== undefined) return { kind: "space", em: space };
+    const accent = own(ACCENTS, name);
+    if (accent) return { kind: "accent", body: this.#argument(token), ...accent };
+    const alphabet = own(ALPHABETS, name);
+    if (alphabet) return this.#inAlphabet(alphabet, token);
+    const big = own(BIG, name);
+    if (big) return { kind: "big", text: this.#delimiter(token), ...big };
+    const fence = own(FENCES, name);
+    if (fence)
+      return { kind: "fence", open: fence[0], close: fence[1], body: this.#argument(token) };
+    const arrow = own(LONG_ARROWS, name);
+    if (arrow) return this.#longArrow(arrow, token);
+    return this.#structure(token);
+  }
+
+  #structure(token: Token): FormulaNode {
+    switch (token.text) {
+      case "frac":
+      case "cfrac":
+        return this.#fraction(token);
+      case "dfrac":
+      case "tfrac":
+        return { kind: "style", display: token.text === "dfrac", body: this.#fraction(token) };
+      case "binom":
+      case "dbinom":
+      case "tbinom":
+        return { ...this.#fraction(token), binomial: true };
+      case "sqrt": {
+        const degree = this.#optional();
+        return { kind: "root", body: this.#argument(token), ...(degree ? { degree } : {}) };
+      }
+      case "overset":
+      case "stackrel": {
+        const sup = this.#argument(token);
+        return { kind: "scripts", base: this.#argument(token), sup, limits: true };
+      }
+      case "underset": {
+        const sub = this.#argument(token);
+        return { kind: "scripts", base: this.#argument(token), sub, limits: true };
+      }
+      case "not":
+        return this.#negated(token);
+      case "operatorname":
+      case "operatorname*":
+        return {
+          kind: "operator",
+          text: this.#words(token),
+          ...(token.text.endsWith("*") ? { limits: true } : {}),
+        };
+      case "text":
+      case "textrm":
+      case "textnormal":
+      case "mbox":
+        return { kind: "words", text: this.#words(token) };
+      case "bmod":
+      case "mod":
+        return { kind: "operator", text: "mod" };
+      case "pmod":
+        return {
+          kind: "fence",
+          open: "(",
+          close: ")",
+          body: {
+            kind: "row",
+            items: [
+              { kind: "operator", text: "mod" },
+              { kind: "space", em: 0.25 },
+              this.#argument(token),
+            ],
+          },
+        };
+      case "left":
+        return this.#fence(token);
+      case "middle":
+        if (this.#fences === 0) this.#read.refuse("misplaced", token);
+        return { kind: "middle", text: this.#delimiter(token) };
+      case "begin":
+        return this.#environment(token);
+      case "substack":
+        return this.#substack(token);
+      case "nonumber":
+      case "notag":
+        return EMPTY;
+      case "right":
+      case "end":
+      case "\\":
+      case "limits":
+      case "nolimits":
+      case "displaystyle":
+      case "textstyle":
+        return this.#read.refuse("misplaced", token);
+      default:
+        return this.#read.refuse("unknownCommand", token);
+    }
+  }
+
+  #fraction(token: Token): FormulaNode & { kind: "fraction" } {
+    const above = this.#argument(token);
+    return { kind: "fraction", above, below: this.#argument(token) };
+  }
+
+  #inAlphabet(alphabet: Alphabet, token: Token): FormulaNode {
+    const before = this.#alphabet;
+    this.#alphabet = alphabet;
+    const body = this.#argument(token);
+    this.#alphabet = before;
+    return alphabet === "rm" ? asWord(body) : body;
+  }
+
+  #longArrow(text: string, token: Token): FormulaNode {
+    const sub = this.#optional();
+    const sup = this.#argument(token);
+    const base: FormulaNode = { kind: "sign", text, role: "relation" };
+    return { kind: "scripts", base, sup, ...(sub ? { sub } : {}), limits: true };
+  }
+
+  #negated(token: Token): FormulaNode {
+    const sign = this.#argument(token);
+    if (sign.kind !== "sign") return this.#read.refuse("missingArgument", token);
+    return { ...sign, text: `${sign.text}\u0338`.normalize("NFC") };
+  }
+
+  #delimiter(of: Token): string {
+    const token = this.#read.next();
+    if (isCharacter(token, ".")) return "";
+    if (isCharacter(token, "<")) return "⟨";
+    if (isCharacter(token, ">")) return "⟩";
+    const sign = token.kind === "command" ? signNamed(token.text) : signTyped(token.text);
+    if (!sign || !DELIMITERS.has(sign.text)) return this.#read.refuse("missingArgument", of);
+    return sign.text;
+  }
+
+  #fence(token: Token): FormulaNode {
+    const open = this.#delimiter(token);
+    this.#fences++;
+    const body = this.#row(atRight);
+    this.#fences--;
+    const right = this.#read.peek();
+    if (!this.#read.takesCommand("right")) this.#read.refuse("notClosed", token);
+    return { kind: "fence", open, close: this.#delimiter(right), body };
+  }
+
+  #environment(token: Token): FormulaNode {
+    const name = this.#read.braced(token);
+    const environment = own(ENVIRONMENTS, name.text);
+    if (!environment)
+      this.#read.refuse("unknownEnvironment", { kind: "character", text: name.text, at: name.at });
+    const columns =
+      name.text === "array" ? this.#read.braced(token).text.replace(/[^lcr]/g, "") : "";
+    if (name.text === "alignedat") this.#read.braced(token);
+    const rows = this.#rows(atCellEnd);
+    const end = this.#read.peek();
+    if (!this.#read.takesCommand("end")) this.#read.refuse("notClosed", token);
+    if (this.#read.braced(end).text !== name.text) this.#read.refuse("notClosed", token);
+    const { layout, open, close, align = ALIGN[layout] } = environment;
+    const table: FormulaNode = { kind: "table", rows, layout, align: columns || align };
+    return open === undefined || close === undefined
+      ? table
+      : { kind: "fence", open, close, body: table };
+  }
+
+  #substack(token: Token): FormulaNode {
+    const open = this.#read.peek();
+    if (!this.#read.takes("{")) this.#read.refuse("missingArgument", token);
+    const rows = this.#rows((next) => atBrace(next) || isCommand(next, "\\"));
+    if (!this.#read.takes("}")) this.#read.refuse("notClosed", open);
+    return { kind: "table", rows, layout: "stack", align: "c" };
+  }
+
+  #rows(ends: Ends): FormulaNode[][] {
+    const rows: FormulaNode[][] = [[]];
+    for (;;) {
+      rows.at(-1)?.push(this.#row(ends));
+      if (this.#read.takes("&")) continue;
+      if (!this.#read.takesCommand("\\") && !this.#read.takesCommand("cr")) break;
+      this.#read.takesPattern(/^\s*\[\s*-?[\d.]+\s*(?:pt|em|ex|mm|cm)\s*\]/);
+      rows.push([]);
+    }
+    // A break after the last line begins no other.
+    const last = rows.at(-1);
+    if (rows.length > 1 && last?.length === 1 && isEmpty(last[0])) rows.pop();
+    return rows;
+  }
+
+  /** Words inside a formula: no commands, only the characters that LaTeX wants escaped. */
+  #words(token: Token): string {
+    const { text, at } = this.#read.braced(token);
+    const wrong = /\\(?![%_{}&#$ ,;:])[a-zA-Z]*|(?<!\\)[$#&{}^]/.exec(text);
+    if (wrong)
+      this.#read.refuse(wrong[0].startsWith("\\") ? "unknownCommand" : "unknownCharacter", {
+        kind: "character",
+        text: wrong[0],
+        at: at + wrong.index,
+      });
+    return cleanText(text.replace(/\\[ ,;:]/g, " ").replace(/\\(.)/g, "$1")).replace(
+      /[\s~]+/g,
+      " ",
+    );
+  }
+}
+
+const ALIGN = { matrix: "c", cases: "l", aligned: "rl" } as const;
+const UPRIGHT_SIGNS: ReadonlySet<string> = new Set(UPRIGHT_LETTERS.values());
+const DELIMITERS: ReadonlySet<string> = new Set("()[]{}⟨⟩⌈⌉⌊⌋|‖⟦⟧⌜⌝⟮⟯/\\↑↓↕⇑⇓⇕∣∥");
+
+/** A name every object has (`constructor`) is no command. */
+const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+const isEmpty = (node: FormulaNode | undefined): boolean =>
+  node?.kind === "row" && node.items.length === 0;
+
+/** Upright letters side by side are a word: `\mathrm{kin}`. */
+function asWord(node: FormulaNode): FormulaNode {
+  const items = node.kind === "row" ? node.items : [];
+  const letters = items.flatMap((item) =>
+    item.kind === "letter" && item.upright ? [item.text] : [],
+  );
+  return letters.length > 1 && letters.length === items.length
+    ? { kind: "letter", text: letters.join(""), upright: true }
+    : node;
+}

@@ -1,0 +1,220 @@
+import type { SignRole } from "./formula.ts";
+
+/** "name sign name sign": a table of one line each would be longer than the rest of the room. */
+const table = (text: string): ReadonlyMap<string, string> => {
+  const words = text.trim().split(/\s+/);
+  const pairs = new Map<string, string>();
+  for (let at = 0; at + 1 < words.length; at += 2) pairs.set(words[at] ?? "", words[at + 1] ?? "");
+  return pairs;
+};
+
+/** Signs that are letters: set in italics, as variables are. */
+export const LETTERS = table(`
+  alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ varkappa ϰ
+  lambda λ mu μ nu ν xi ξ omicron ο pi π varpi ϖ rho ρ varrho ϱ sigma σ varsigma ς tau τ upsilon υ phi ϕ varphi φ
+  chi χ psi ψ omega ω digamma ϝ imath ı jmath ȷ`);
+
+/** Signs that are letters and stand upright. */
+export const UPRIGHT_LETTERS = table(`
+  Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω
+  infty ∞ partial ∂ nabla ∇ hbar ℏ hslash ℏ ell ℓ wp ℘ Re ℜ Im ℑ aleph ℵ beth ℶ gimel ℷ emptyset ∅ varnothing ∅
+  forall ∀ exists ∃ nexists ∄ top ⊤ bot ⊥ angle ∠ measuredangle ∡ triangle △ Box □ square □ blacksquare ■ diamondsuit ♢
+  clubsuit ♣ heartsuit ♡ spadesuit ♠ flat ♭ natural ♮ sharp ♯ degree ° prime ′ backprime ‵ complement ∁ mho ℧ eth ð
+  AA Å aa å ae æ AE Æ oe œ OE Œ o ø O Ø ss ß checkmark ✓ dag † ddag ‡ S § P ¶ copyright © pounds £ euro € bigstar ★
+  surd √ Finv Ⅎ blacktriangle ▲ lozenge ◊`);
+
+const SIGNS: Readonly<Record<SignRole, ReadonlyMap<string, string>>> = {
+  ordinary: table(`
+    neg ¬ lnot ¬ cdots ⋯ dotsb ⋯ dotsm ⋯ dotsi ⋯ ldots … dots … dotsc … dotso … vdots ⋮ ddots ⋱ backslash \\ vert | Vert ‖
+    _ _ % % # # $ $ & & slash / colon : | ‖`),
+  binary: table(`
+    times × div ÷ pm ± mp ∓ cdot ⋅ ast ∗ star ⋆ circ ∘ bullet ∙ oplus ⊕ ominus ⊖ otimes ⊗ oslash ⊘ odot ⊙ boxplus ⊞
+    boxtimes ⊠ boxminus ⊟ cap ∩ cup ∪ uplus ⊎ sqcap ⊓ sqcup ⊔ vee ∨ lor ∨ wedge ∧ land ∧ barwedge ⊼ veebar ⊻ setminus ∖
+    smallsetminus ∖ wr ≀ amalg ⨿ dagger † ddagger ‡ diamond ⋄ bigcirc ◯ triangleleft ◁ triangleright ▷ ltimes ⋉ rtimes ⋊
+    bigtriangleup △ bigtriangledown ▽ dotplus ∔ centerdot ⋅ intercal ⊺ circledast ⊛ circledcirc ⊚`),
+  relation: table(`
+    le ≤ leq ≤ ge ≥ geq ≥ leqslant ⩽ geqslant ⩾ ne ≠ neq ≠ ll ≪ gg ≫ lll ⋘ ggg ⋙ lt < gt > equiv ≡ sim ∼ simeq ≃ cong ≅
+    approx ≈ approxeq ≊ asymp ≍ propto ∝ varpropto ∝ doteq ≐ triangleq ≜ coloneqq ≔ eqqcolon ≕ coloneq ≔ prec ≺ succ ≻
+    preceq ⪯ succeq ⪰ lesssim ≲ gtrsim ≳ lessgtr ≶ gtrless ≷ lessapprox ⪅ gtrapprox ⪆ nless ≮ ngtr ≯ nleq ≰ ngeq ≱
+    in ∈ notin ∉ ni ∋ owns ∋ subset ⊂ supset ⊃ subseteq ⊆ supseteq ⊇ subsetneq ⊊ supsetneq ⊋ nsubseteq ⊈ nsupseteq ⊉
+    sqsubset ⊏ sqsupset ⊐ sqsubseteq ⊑ sqsupseteq ⊒ Subset ⋐ Supset ⋑ mid ∣ nmid ∤ parallel ∥ nparallel ∦ perp ⟂ vdash ⊢
+    dashv ⊣ models ⊨ vDash ⊨ Vdash ⊩ nvdash ⊬ smile ⌣ frown ⌢ bowtie ⋈ between ≬ because ∵ therefore ∴ nsim ≁ ncong ≇
+    to → rightarrow → gets ← leftarrow ← leftrightarrow ↔ uparrow ↑ downarrow ↓ updownarrow ↕ Rightarrow ⇒ implies ⟹
+    Leftarrow ⇐ impliedby ⟸ Leftrightarrow ⇔ iff ⟺ Uparrow ⇑ Downarrow ⇓ Updownarrow ⇕ longrightarrow ⟶ longleftarrow ⟵
+    longleftrightarrow ⟷ Longrightarrow ⟹ Longleftarrow ⟸ Longleftrightarrow ⟺ mapsto ↦ longmapsto ⟼ hookrightarrow ↪
+    hookleftarrow ↩ rightharpoonup ⇀ rightharpoondown ⇁ leftharpoonup ↼ leftharpoondown ↽ rightleftharpoons ⇌
+    leftrightharpoons ⇋ rightleftarrows ⇄ leftrightarrows ⇆ nearrow ↗ searrow ↘ swarrow ↙ nwarrow ↖ rightsquigarrow ⇝
+    leadsto ⇝ nrightarrow ↛ nleftarrow ↚ nRightarrow ⇏ nLeftrightarrow ⇎ twoheadrightarrow ↠ rightarrowtail ↣
+    upharpoonright ↾ circlearrowleft ↺ circlearrowright ↻ curvearrowright ↷ curvearrowleft ↶ dashrightarrow ⇢
+    multimap ⊸ unlhd ⊴ unrhd ⊵ lhd ⊲ rhd ⊳ trianglelefteq ⊴ trianglerighteq ⊵ risingdotseq ≓ fallingdotseq ≒ circeq ≗`),
+  punctuation: table("ldotp ."),
+  large: table(`
+    sum ∑ prod ∏ coprod ∐ int ∫ iint ∬ iiint ∭ oint ∮ oiint ∯ bigcup ⋃ bigcap ⋂ bigvee ⋁ bigwedge ⋀ bigoplus ⨁
+    bigotimes ⨂ bigodot ⨀ biguplus ⨄ bigsqcup ⨆ smallint ∫`),
+  open: table(
+    "lbrace { { { lbrack [ langle ⟨ lceil ⌈ lfloor ⌊ lvert | lVert ‖ llbracket ⟦ ulcorner ⌜ lgroup ⟮",
+  ),
+  close: table(
+    "rbrace } } } rbrack ] rangle ⟩ rceil ⌉ rfloor ⌋ rvert | rVert ‖ rrbracket ⟧ urcorner ⌝ rgroup ⟯",
+  ),
+};
+
+/** Characters that are typed as they are. */
+const TYPED: Readonly<Record<SignRole, string>> = {
+  ordinary: "/@|!",
+  binary: "+-*",
+  relation: "=<>:",
+  punctuation: ",;.?",
+  large: "",
+  open: "([",
+  close: ")]",
+};
+
+/** What is typed for what is meant. */
+const SHAPES: Readonly<Record<string, string>> = { "-": "−", "*": "∗", "'": "′" };
+
+export interface Sign {
+  readonly text: string;
+  readonly role: SignRole;
+}
+
+/** Means something to LaTeX unless a backslash stands before it. */
+const SYNTAX = "\\{}$&#%_^~";
+
+const byName = new Map<string, Sign>();
+const byCharacter = new Map<string, Sign>();
+for (const role of Object.keys(SIGNS) as SignRole[]) {
+  for (const [name, text] of SIGNS[role]) {
+    byName.set(name, { text, role });
+    if (!byCharacter.has(text) && !SYNTAX.includes(text)) byCharacter.set(text, { text, role });
+  }
+}
+for (const role of Object.keys(TYPED) as SignRole[])
+  for (const text of TYPED[role]) byCharacter.set(text, { text: SHAPES[text] ?? text, role });
+
+export const SIGN_NAMES: readonly string[] = [...byName.keys()];
+export const signNamed = (name: string): Sign | undefined => byName.get(name);
+/** The sign a character is, typed as itself: `≤` as well as `\le`. */
+export const signTyped = (character: string): Sign | undefined => byCharacter.get(character);
+
+/** Names of functions; what `limits` holds has what is below it right under. */
+export const OPERATORS: ReadonlySet<string> = new Set(
+  `arccos arcsin arctan arccot arg cos cosh cot coth csc deg dim exp hom ker lg ln log sec sech sin sinh tan tanh sgn
+   det gcd inf lim max min Pr sup limsup liminf argmax argmin`.split(/\s+/),
+);
+export const LIMITS: ReadonlySet<string> = new Set(
+  "det gcd inf lim max min Pr sup limsup liminf argmax argmin".split(" "),
+);
+export const OPERATOR_TEXT: Readonly<Record<string, string>> = {
+  limsup: "lim sup",
+  liminf: "lim inf",
+  argmax: "arg max",
+  argmin: "arg min",
+};
+
+/** Marks over (or under) what they belong to. */
+export const ACCENTS: Readonly<
+  Record<string, { readonly mark: string; readonly below?: true; readonly wide?: true }>
+> = {
+  hat: { mark: "^" },
+  widehat: { mark: "^", wide: true },
+  tilde: { mark: "~" },
+  widetilde: { mark: "~", wide: true },
+  bar: { mark: "¯" },
+  vec: { mark: "→" },
+  dot: { mark: "˙" },
+  ddot: { mark: "¨" },
+  dddot: { mark: "⃛" },
+  check: { mark: "ˇ" },
+  breve: { mark: "˘" },
+  acute: { mark: "´" },
+  grave: { mark: "`" },
+  mathring: { mark: "˚" },
+  overline: { mark: "‾", wide: true },
+  underline: { mark: "_", wide: true, below: true },
+  overrightarrow: { mark: "→", wide: true },
+  overleftarrow: { mark: "←", wide: true },
+  overleftrightarrow: { mark: "↔", wide: true },
+  overbrace: { mark: "⏞", wide: true },
+  underbrace: { mark: "⏟", wide: true, below: true },
+};
+
+/** Widths in em. */
+export const SPACES: Readonly<Record<string, number>> = {
+  ",": 0.1667,
+  thinspace: 0.1667,
+  ":": 0.2222,
+  ">": 0.2222,
+  medspace: 0.2222,
+  ";": 0.2778,
+  thickspace: 0.2778,
+  "!": -0.1667,
+  negthinspace: -0.1667,
+  " ": 0.25,
+  enspace: 0.5,
+  quad: 1,
+  qquad: 2,
+};
+
+/** `\big(` and its sisters: how tall, and on which side they stand. */
+export const BIG: Readonly<Record<string, { readonly em: number; readonly role: SignRole }>> =
+  Object.fromEntries(
+    [
+      ["big", 1.2],
+      ["Big", 1.8],
+      ["bigg", 2.4],
+      ["Bigg", 3],
+    ].flatMap(([name, em]) => [
+      [`${name}`, { em: Number(em), role: "ordinary" }],
+      [`${name}l`, { em: Number(em), role: "open" }],
+      [`${name}r`, { em: Number(em), role: "close" }],
+      [`${name}m`, { em: Number(em), role: "relation" }],
+    ]),
+  );
+
+/** Commands that put their argument between delimiters. */
+export const FENCES: Readonly<Record<string, readonly [string, string]>> = {
+  bra: ["⟨", "|"],
+  ket: ["|", "⟩"],
+  braket: ["⟨", "⟩"],
+  abs: ["|", "|"],
+  norm: ["‖", "‖"],
+};
+
+/** Arrows as long as what stands on them. */
+export const LONG_ARROWS: Readonly<Record<string, string>> = {
+  xrightarrow: "→",
+  xleftarrow: "←",
+  xleftrightarrow: "↔",
+  xRightarrow: "⇒",
+  xLeftarrow: "⇐",
+};
+
+export interface Environment {
+  readonly layout: "matrix" | "cases" | "aligned";
+  readonly align?: string;
+  readonly open?: string;
+  readonly close?: string;
+}
+
+export const ENVIRONMENTS: Readonly<Record<string, Environment>> = {
+  matrix: { layout: "matrix" },
+  smallmatrix: { layout: "matrix" },
+  array: { layout: "matrix" },
+  pmatrix: { layout: "matrix", open: "(", close: ")" },
+  bmatrix: { layout: "matrix", open: "[", close: "]" },
+  Bmatrix: { layout: "matrix", open: "{", close: "}" },
+  vmatrix: { layout: "matrix", open: "|", close: "|" },
+  Vmatrix: { layout: "matrix", open: "‖", close: "‖" },
+  cases: { layout: "cases", open: "{", close: "" },
+  ...Object.fromEntries(
+    "aligned align align* split alignedat eqnarray eqnarray*"
+      .split(" ")
+      .map((name) => [name, { layout: "aligned" } as const]),
+  ),
+  ...Object.fromEntries(
+    "gathered gather gather* equation equation* multline multline*"
+      .split(" ")
+      .map((name) => [name, { layout: "aligned", align: "c" } as const]),
+  ),
+};
