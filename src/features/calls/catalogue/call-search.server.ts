@@ -26,11 +26,12 @@ import type { TimelineCall } from "../rules/timeline.ts";
 import type { Bar } from "../rules/timeline-density.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { CatalogueCache } from "./catalogue-cache.server.ts";
+import type { Facets } from "./filter-counts.ts";
 import { Lexer } from "./lexer.server.ts";
 import { type Marks, markTexts } from "./marks.server.ts";
-import { formsOf, type PlannedText, planText } from "./plan-text.server.ts";
+import { formsOf, mendNothing, type PlannedText, planText, planWords } from "./plan-text.server.ts";
 import { relatedIds } from "./related.ts";
-import { everyCall, type Facets, nearestCalls, searchCatalogue } from "./search.ts";
+import { everyCall, nearestCalls, searchCatalogue } from "./search.ts";
 import { holdsBeginnings } from "./suggest.ts";
 import { Suggestions } from "./suggestions.server.ts";
 import { OPEN, viewAt } from "./time-view.ts";
@@ -132,7 +133,7 @@ export class CallSearch {
   async suggest(typed: string, locale: Locale): Promise<readonly string[]> {
     const catalogue = this.#catalogue();
     return this.#suggestions.suggest(catalogue, this.now(), locale, typed, {
-      count: (keywords) => this.count({ ...EVERYTHING, keywords }),
+      counts: (texts) => this.#countAsTyped(catalogue, texts),
       titles: async (lastWord, most) => {
         const head = wordsOf(typed).slice(0, -1);
         const lexemes = await this.#lexer.lexemesOf(this.#db, head);
@@ -153,6 +154,21 @@ export class CallSearch {
           .slice(0, most);
       },
     });
+  }
+
+  /**
+   * How many calls each of some unfinished texts leads to: their words are asked for together, nothing is mended, and a
+   * phrase counts as its words.
+   */
+  async #countAsTyped(catalogue: Catalogue, texts: readonly string[]): Promise<number[]> {
+    await this.#lexer.lexemesOf(this.#db, texts.flatMap(wordsOf));
+    return Promise.all(
+      texts.map(async (text) => {
+        const planned = await planWords(this.#db, this.#lexer, catalogue, text, mendNothing);
+        return searchCatalogue(catalogue, EVERYTHING, planned?.plan ?? null, NO_CALLS, this.now())
+          .total;
+      }),
+    );
   }
 
   /** One call with its fields of research, whatever its phase: showing it or not is the page's decision. */

@@ -2,10 +2,10 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Criteria } from "../rules/criteria.ts";
 import { parseQueryText } from "../rules/query-text.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { filterTest } from "./filter-counts.ts";
 import type { Lexer } from "./lexer.server.ts";
 import { holdsText, type TextPlan } from "./match-text.ts";
 import { holdPhrases, nearestWords, planWords, type ReadUnknown } from "./plan-text.server.ts";
-import { filterTest } from "./search.ts";
 
 interface Question {
   readonly db: Db;
@@ -84,15 +84,14 @@ async function learnWords({ db, lexer }: Question, texts: Iterable<string>): Pro
     await lexer.lexemesOf(db, all.slice(from, from + WORDS_AT_ONCE));
 }
 
+/** The same unknown word stands in many searches: it is asked for once. */
 function remembering(read: ReadUnknown): ReadUnknown {
-  const known = new Map<string, Promise<readonly string[]>>();
-  return (db, word) => {
-    let answer = known.get(word);
-    if (!answer) {
-      answer = read(db, word);
-      known.set(word, answer);
-    }
-    return answer;
+  const known = new Map<string, readonly string[]>();
+  return async (db, words) => {
+    const asked = words.filter((word) => !known.has(word));
+    const found = await read(db, asked);
+    for (const word of asked) known.set(word, found.get(word) ?? []);
+    return new Map(words.map((word) => [word, known.get(word) ?? []]));
   };
 }
 

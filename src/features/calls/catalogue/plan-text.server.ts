@@ -37,8 +37,20 @@ interface PlannedWords extends PlannedText {
   readonly phrases: readonly (readonly string[])[];
 }
 
-/** How words that no call holds are read instead. */
-export type ReadUnknown = (db: Db, word: string) => Promise<readonly string[]>;
+/** How words that no call holds are read instead; asked once for all words of a text. Words nothing resembles have no entry. */
+export type ReadUnknown = (
+  db: Db,
+  words: readonly string[],
+) => Promise<ReadonlyMap<string, readonly string[]>>;
+
+/**
+ * Looking for what a word may have meant is the dearest part of a search. A person makes a slip or two; a text of
+ * nothing but unknown words is searched without the rest of them, and says so.
+ */
+export const MAX_MENDED_WORDS = 3;
+
+/** For those who type on: nothing is mended before they have finished. */
+export const mendNothing: ReadUnknown = async () => new Map();
 
 /** All of a plan but its phrases, which only the database can look for. */
 export async function planWords(
@@ -55,18 +67,21 @@ export async function planWords(
   const mended: { typed: string; read: readonly string[] }[] = [];
   const leftOut: string[] = [];
   const words = meaningful(wanted, lexemes);
+  const isKnown = (word: string) =>
+    formsOf(lexemes.get(word)).some((form) => catalogue.postings.has(form));
+  const unknown = words.filter((word) => !isKnown(word));
+  const reading = await readUnknown(db, unknown.filter(mayBeMended).slice(0, MAX_MENDED_WORDS));
+  const readLexemes = await lexer.lexemesOf(db, [...reading.values()].flat());
   for (const word of words) {
-    const forms = formsOf(lexemes.get(word));
-    if (forms.some((form) => catalogue.postings.has(form))) {
-      groups.push(forms);
+    if (isKnown(word)) {
+      groups.push(formsOf(lexemes.get(word)));
       continue;
     }
-    const read = await readUnknown(db, word);
+    const read = reading.get(word) ?? [];
     if (read.length === 0 && words.length > WORDS_ALL_NEEDED) {
       leftOut.push(word);
       continue;
     }
-    const readLexemes = await lexer.lexemesOf(db, read);
     groups.push([...new Set(read.flatMap((near) => formsOf(readLexemes.get(near))))]);
     if (read.length > 0) mended.push({ typed: word, read });
   }
@@ -101,26 +116,51 @@ export function formsOf(lexemes: Lexemes | undefined): string[] {
 }
 
 const MAX_NEAR_WORDS = 12;
+/** The beginning of a word may be this short; a word with a slip in it must be longer, or everything resembles it. */
+const MIN_BEGINNING_LENGTH = 3;
 const MIN_MENDED_WORD_LENGTH = 4;
+/** Longer ones are no words that somebody mistyped. */
+const MAX_MENDED_WORD_LENGTH = 40;
+
+const mayBeMended = (word: string): boolean =>
+  word.length >= MIN_BEGINNING_LENGTH && word.length <= MAX_MENDED_WORD_LENGTH;
 
 /** Words of the calls that begin with an unknown word, else those that one slip of the finger turns into it. */
-export async function nearestWords(db: Db, word: string): Promise<string[]> {
-  if (word.length < 3) return [];
-  const { rows } = await db.execute<{ word: string; begins: boolean }>(sql`
-    with typed as (select unaccent(${word}) as word)
-    select w.word, w.word ^@ typed.word as begins
-    from call_words w, typed
-    where w.word ^@ typed.word
-       or (w.word % typed.word and abs(length(w.word) - length(typed.word)) <= 1)
-    order by begins desc, w.word <-> typed.word, w.calls desc
-    limit 60`);
-  const beginning = rows.filter((row) => row.begins).map((row) => row.word);
+export async function nearestWords(
+  db: Db,
+  words: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  if (words.length === 0) return new Map();
+  // By LIKE and not by ^@: the index of trigrams knows it, and words hold nothing that LIKE would read as a sign.
+  const { rows } = await db.execute<{ typed: string; word: string; begins: boolean }>(sql`
+    select given.typed, near.word, near.begins
+    from unnest(${sql.param([...words])}::text[]) as given(typed),
+      lateral (select unaccent(given.typed) as word) as plain,
+      lateral (
+        select w.word, w.word ^@ plain.word as begins
+        from call_words w
+        where w.word like plain.word || '%'
+           or (w.word % plain.word and abs(length(w.word) - length(plain.word)) <= 1)
+        order by begins desc, w.word <-> plain.word, w.calls desc
+        limit 60
+      ) as near`);
+  const rowsOf = Map.groupBy(rows, ({ typed }) => typed);
+  return new Map(
+    words.flatMap((word) => {
+      const read = readAs(word, rowsOf.get(word) ?? []);
+      return read.length > 0 ? [[word, read] as const] : [];
+    }),
+  );
+}
+
+function readAs(typed: string, near: readonly { word: string; begins: boolean }[]): string[] {
+  const beginning = near.filter((row) => row.begins).map((row) => row.word);
   if (beginning.length > 0) return beginning.slice(0, MAX_NEAR_WORDS);
-  if (word.length < MIN_MENDED_WORD_LENGTH) return [];
-  const plain = word.normalize("NFD").replace(/\p{M}/gu, "");
-  return rows
+  if (typed.length < MIN_MENDED_WORD_LENGTH) return [];
+  const plain = typed.normalize("NFD").replace(/\p{M}/gu, "");
+  return near
     .map((row) => row.word)
-    .filter((near) => isOneSlipAway(plain, near))
+    .filter((word) => isOneSlipAway(plain, word))
     .slice(0, MAX_NEAR_WORDS);
 }
 

@@ -5,8 +5,9 @@ import { criteriaArbitrary } from "#tests/factories/criteria.ts";
 import { type Criteria, EVERYTHING } from "../rules/criteria.ts";
 import { phaseAt, retiresAt, STATUSES } from "../rules/status.ts";
 import { CatalogueBuilder, type CatalogueRow } from "./catalogue.ts";
+import { filterTest } from "./filter-counts.ts";
 import { holdsText, matchText, type TextPlan, WORDS_ALL_NEEDED } from "./match-text.ts";
-import { everyCall, filterTest, searchCatalogue, smallest } from "./search.ts";
+import { everyCall, searchCatalogue, smallest } from "./search.ts";
 
 const PARTNERS = [
   { id: 7, slug: "anr" },

@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { LruMap } from "#platform/lru-map.ts";
-import { MAX_SUGGESTIONS } from "../rules/search-constants.ts";
+import { wordsOf } from "../rules/query-text.ts";
+import {
+  MAX_SUGGEST_CHARACTERS,
+  MAX_SUGGEST_WORDS,
+  MAX_SUGGESTIONS,
+} from "../rules/search-constants.ts";
 import { RETENTION_MONTHS } from "../rules/status.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Lexer } from "./lexer.server.ts";
@@ -38,7 +43,15 @@ export class Suggestions {
     this.#lexer = lexer;
   }
 
-  async suggest(catalogue: Catalogue, now: Date, locale: Locale, typed: string, ask: Ask) {
+  async suggest(
+    catalogue: Catalogue,
+    now: Date,
+    locale: Locale,
+    typed: string,
+    ask: Ask,
+  ): Promise<readonly string[]> {
+    if (typed.length > MAX_SUGGEST_CHARACTERS || wordsOf(typed).length > MAX_SUGGEST_WORDS)
+      return [];
     const { index, answers } = await this.#ready(catalogue, now);
     const key = `${locale} ${plainText(typed)}`;
     const known = answers.get(key);
@@ -109,8 +122,8 @@ const MAX_ENDINGS = 12;
 interface Ask {
   /** Titles of shown calls in which the text stands, its last word standing for any of some lexemes. */
   titles(lastWord: readonly string[], most: number): Promise<readonly string[]>;
-  /** How many calls a text leads to. */
-  count(text: string): Promise<number>;
+  /** How many calls each of some texts leads to. */
+  counts(texts: readonly string[]): Promise<readonly number[]>;
 }
 
 const lastWord = (typed: string): string => /\S*$/.exec(typed.trim())?.[0] ?? "";
@@ -126,10 +139,9 @@ async function completed(
   const head = typed.trim().slice(0, -last.length);
   if (!head) return [];
   const texts = index.find(last, locale, MAX_ENDINGS, 1).map(({ text }) => head + text);
-  const found = await Promise.all(
-    texts.map(async (text) => ({ text, calls: await ask.count(text) })),
-  );
-  return found
+  const counts = await ask.counts(texts);
+  return texts
+    .map((text, at) => ({ text, calls: counts[at] ?? 0 }))
     .filter(({ calls }) => calls > 0)
     .sort((a, b) => b.calls - a.calls)
     .map(({ text }) => text);

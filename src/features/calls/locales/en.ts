@@ -129,6 +129,10 @@ export const en = {
     tokenRefused:
       "All calls are shown. Ask the person who sent you the link for it again, or redo the search above.",
     leftOut: "No call holds “{{word}}”: the search went on without this word.",
+    leftOutMany_one:
+      "No call holds {{words}} or one more of these words: the search went on without them.",
+    leftOutMany_other:
+      "No call holds {{words}} or {{formatted}} more of these words: the search went on without them.",
     failedTitle: "The results could not be updated.",
     failedOffline:
       "You seem to be offline. The list below is the previous one. Check your connection, then try again.",

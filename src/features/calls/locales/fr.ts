@@ -139,6 +139,12 @@ export const fr = {
     tokenRefused:
       "Tous les appels sont affichés. Redemandez le lien à la personne qui vous l'a envoyé, ou refaites la recherche ci-dessus.",
     leftOut: "Aucun appel ne contient « {{word}} » : la recherche s'est faite sans ce mot.",
+    leftOutMany_one:
+      "Aucun appel ne contient {{words}} ni un autre de ces mots : la recherche s'est faite sans eux.",
+    leftOutMany_many:
+      "Aucun appel ne contient {{words}} ni {{formatted}} autres de ces mots : la recherche s'est faite sans eux.",
+    leftOutMany_other:
+      "Aucun appel ne contient {{words}} ni {{formatted}} autres de ces mots : la recherche s'est faite sans eux.",
     failedTitle: "Les résultats n'ont pas pu être mis à jour.",
     failedOffline:
       "Vous semblez hors connexion. La liste ci-dessous est la précédente. Vérifiez votre connexion, puis réessayez.",

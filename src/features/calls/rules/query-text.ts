@@ -8,6 +8,8 @@ export interface QueryText {
 /** Longer texts are cut: nobody means more, and each word costs a look-up. */
 export const MAX_QUERY_LENGTH = 300;
 export const MAX_QUERY_WORDS = 24;
+/** A phrase is looked for in the texts themselves: further ones count as their words. */
+export const MAX_QUERY_PHRASES = 3;
 
 const PIECE = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g;
 
@@ -20,7 +22,8 @@ export function parseQueryText(typed: string): QueryText {
     if (words.length === 0) continue;
     count += words.length;
     if (minusPhrase || minusWord) query.without.push(...words);
-    else if (phrase !== undefined && words.length > 1) query.phrases.push(words);
+    else if (phrase !== undefined && words.length > 1 && query.phrases.length < MAX_QUERY_PHRASES)
+      query.phrases.push(words);
     else query.words.push(...words);
   }
   return query;

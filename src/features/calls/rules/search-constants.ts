@@ -5,6 +5,9 @@ export const NEXT_PAGE_WITHIN_PX = 600;
 
 export const SUGGEST_FROM_CHARACTERS = 3;
 export const MAX_SUGGESTIONS = 8;
+/** Whoever has written a sentence wants no ending for it: longer texts get no suggestions, and cost nothing. */
+export const MAX_SUGGEST_CHARACTERS = 100;
+export const MAX_SUGGEST_WORDS = 8;
 /** Suggestions wait for a short rest of the fingers. */
 export const SUGGEST_AFTER_MS = 120;
 
@@ -24,3 +27,6 @@ export const FOLD_TRIGGER_PX = 105;
 /** With so few results, calls that hold only some of the words are shown beside them. */
 export const FEW_RESULTS = 3;
 export const MAX_NEAREST = 6;
+
+/** Where nothing was found, at most so many filters are tried without: each is a search of its own. */
+export const MAX_REMOVALS_TRIED = 10;

@@ -1,5 +1,7 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatList, formatNumber } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
@@ -38,10 +40,27 @@ export function UnderstoodNotice({ view }: { view: SearchView }) {
     const words = read.slice(0, 4).map((word) => t("calls:filter.keywordsTag", { text: word }));
     return t("calls:results.mended", { typed, read: formatList(locale, words) });
   });
-  const leftOut = view.leftOut.map((word) => t("calls:live.leftOut", { word }));
-  const sentences = [...mended, ...leftOut];
+  const sentences = [...mended, ...leftOutSentences(view.leftOut, t, locale)];
   return sentences.length > 0 && <Alert tone="info">{sentences.join(" ")}</Alert>;
 }
+
+/** A long text may hold many unknown words: they share a sentence, and only the first ones are named. */
+function leftOutSentences(words: readonly string[], t: Translate, locale: Locale): string[] {
+  if (words.length <= MAX_NAMED_WORDS)
+    return words.map((word) => t("calls:live.leftOut", { word }));
+  const named = words
+    .slice(0, MAX_NAMED_WORDS)
+    .map((word) => t("calls:filter.keywordsTag", { text: word }));
+  const more = words.length - MAX_NAMED_WORDS;
+  return [
+    t("calls:live.leftOutMany", {
+      words: named.join(", "),
+      count: more,
+      formatted: formatNumber(locale, more),
+    }),
+  ];
+}
+const MAX_NAMED_WORDS = 3;
 
 function ResultPages({ view, path }: { view: SearchView; path: string }) {
   const { t, locale } = useLanguage();

@@ -6,7 +6,7 @@ import type { Marks } from "../catalogue/marks.server.ts";
 import { type CallCardView, toCardView } from "../rules/call-card.ts";
 import { type Criteria, EVERYTHING, FIRST_PAGE, type PageRequest } from "../rules/criteria.ts";
 import { type FilterTag, filterTags } from "../rules/filter-tags.ts";
-import { FEW_RESULTS, MAX_NEAREST } from "../rules/search-constants.ts";
+import { FEW_RESULTS, MAX_NEAREST, MAX_REMOVALS_TRIED } from "../rules/search-constants.ts";
 import { SOON_DAYS } from "../rules/time-left.ts";
 import { tokenOf } from "../rules/token.ts";
 
@@ -122,7 +122,8 @@ async function cardMarks(
   );
 }
 
-async function removals(search: CallSearch, tags: readonly FilterTag[]) {
+async function removals(search: CallSearch, all: readonly FilterTag[]) {
+  const tags = all.slice(0, MAX_REMOVALS_TRIED);
   const totals = await Promise.all(tags.map(({ without }) => search.count(without)));
   return tags
     .map((tag, at) => ({ ...tag, total: totals[at] ?? 0 }))

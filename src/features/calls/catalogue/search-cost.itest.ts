@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Translate } from "#platform/i18n/words.ts";
+import { createTestDeps } from "#tests/support/test-deps.ts";
+import { EVERYTHING, FIRST_PAGE } from "../rules/criteria.ts";
+import { MAX_QUERY_WORDS } from "../rules/query-text.ts";
+import { MAX_SUGGEST_WORDS } from "../rules/search-constants.ts";
+import { searchView } from "../views/search-view.server.ts";
+import { CallSearch } from "./call-search.server.ts";
+import { CatalogueCache } from "./catalogue-cache.server.ts";
+import { MAX_MENDED_WORDS } from "./plan-text.server.ts";
+
+/**
+ * What a search may cost, whatever is typed: counted in statements and words, which do not depend on the machine.
+ * `npm run bench -- --only=worst` measures the same in time.
+ */
+let scene: Awaited<ReturnType<typeof createTestDeps>>;
+let cache: CatalogueCache;
+let search: CallSearch;
+
+beforeAll(async () => {
+  scene = await createTestDeps("demo");
+  const { pool, log, db, clock } = scene.deps;
+  cache = new CatalogueCache(pool, log);
+  await cache.start();
+  search = new CallSearch(db, cache, clock);
+  // What is made once and kept is no part of what a request costs.
+  await search.suggest("eau", "fr");
+  await search.partners();
+  await search.panels();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+afterAll(async () => {
+  cache.stop();
+  await scene.end();
+});
+
+/** Words that no call holds and nothing resembles; different ones each time, so that nothing is remembered. */
+let made = 0;
+const unknownWords = (count: number) =>
+  Array.from({ length: count }, () => `zqxj${(made++).toString(36)}wvk`).join(" ");
+
+/** Every statement sent while something is done, with what it was given. */
+async function statements(work: () => Promise<unknown>) {
+  const query = vi.spyOn(scene.deps.pool, "query");
+  await work();
+  return query.mock.calls.map(([statement, values]) => ({
+    text: typeof statement === "string" ? statement : (statement as { text: string }).text,
+    values: (values ?? (statement as { values?: unknown[] }).values ?? []) as unknown[],
+  }));
+}
+
+const wordless = ((key: string) => key) as Translate;
+const find = (keywords: string) =>
+  search.search({ ...EVERYTHING, keywords }, { page: 1, perPage: 6 });
+
+describe("a search of nothing but unknown words", () => {
+  test("mends three of them by one statement, and names the rest", async () => {
+    let page: Awaited<ReturnType<typeof find>> | undefined;
+    const sent = await statements(async () => {
+      page = await find(unknownWords(60));
+    });
+    expect(sent.length).toBeLessThanOrEqual(3);
+    const mending = sent.filter(({ text }) => text.includes("call_words"));
+    expect(mending).toHaveLength(1);
+    expect(mending[0]?.values[0]).toHaveLength(MAX_MENDED_WORDS);
+    expect(page?.total).toBe(0);
+    expect(page?.leftOut).toHaveLength(MAX_QUERY_WORDS);
+  });
+
+  test("and nothing longer than a word", async () => {
+    const sent = await statements(() => find("z".repeat(41)));
+    expect(sent.filter(({ text }) => text.includes("call_words"))).toEqual([]);
+  });
+
+  test("a whole page of it sends few statements, with every filter there is", async () => {
+    const codes = Array.from({ length: 50 }, (_, at) => `nobody-${at}`);
+    const criteria = {
+      ...EVERYTHING,
+      keywords: unknownWords(24),
+      partners: codes,
+      ercPanels: codes,
+    };
+    const counted = vi.spyOn(search, "count");
+    const sent = await statements(() => searchView(search, criteria, FIRST_PAGE, "fr", wordless));
+    expect(sent.length).toBeLessThanOrEqual(6);
+    // Each filter tried without is a search over all calls.
+    expect(counted.mock.calls.length).toBeLessThanOrEqual(10);
+  });
+});
+
+test("the slips of a person are still mended: the first three", async () => {
+  const { mended } = await find("hydrogne climt snté énrgie");
+  expect(mended.map(({ typed }) => typed)).toEqual(["hydrogne", "climt", "snté"]);
+});
+
+test("phrases are looked for in the texts by one statement, three of them at most", async () => {
+  const sent = await statements(() => find('"eau de" "la mer" "le lac" "une ile" "du sel"'));
+  const phrases = sent.filter(({ text }) => text.includes("phraseto_tsquery"));
+  expect(phrases.length).toBeLessThanOrEqual(1);
+  expect(phrases[0]?.text.match(/phraseto_tsquery/g)?.length ?? 0).toBeLessThanOrEqual(6);
+});
+
+describe("suggestions", () => {
+  test("mend nothing and send three statements at most, whatever is typed", async () => {
+    const sent = await statements(() =>
+      search.suggest(`${unknownWords(MAX_SUGGEST_WORDS - 1)} can`, "fr"),
+    );
+    expect(sent.length).toBeLessThanOrEqual(3);
+    expect(sent.filter(({ text }) => text.includes("call_words"))).toEqual([]);
+  });
+
+  test("send none for a text that nobody wants an ending for", async () => {
+    expect(await statements(() => search.suggest(unknownWords(60), "fr"))).toEqual([]);
+    expect(await statements(() => search.suggest("a".repeat(200), "fr"))).toEqual([]);
+  });
+
+  test("go on completing the last of several words", async () => {
+    const found = await search.suggest("transition éner", "fr");
+    expect(found.length).toBeGreaterThan(0);
+  });
+});
