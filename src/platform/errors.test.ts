@@ -17,6 +17,7 @@ describe("isDatabaseDown", () => {
 
   test.each([
     "Connection terminated unexpectedly",
+    "Query read timeout",
     "timeout exceeded when trying to connect",
     "Client has encountered a connection error and is not queryable",
   ])("%s", (message) => expect(isDatabaseDown(new Error(message))).toBe(true));
@@ -31,6 +32,10 @@ describe("isDatabaseDown", () => {
     (error) => expect(isDatabaseDown(error)).toBe(false),
   );
 
+  test("a statement that took too long does not mean that the database is away", () => {
+    expect(isDatabaseDown(coded("57014"))).toBe(false);
+  });
+
   test("an error that is its own cause ends", () => {
     const error = new Error("round");
     error.cause = error;
@@ -41,6 +46,7 @@ describe("isDatabaseDown", () => {
 test("the code under which a thrown thing is shown", () => {
   expect(errorCodeOf(new DomainError("GONE"))).toBe("GONE");
   expect(errorCodeOf(new Error("x", { cause: coded("57P03") }))).toBe("UNAVAILABLE");
+  expect(errorCodeOf(new Error("x", { cause: coded("57014") }))).toBe("UNAVAILABLE");
   expect(errorCodeOf(new TypeError("x"))).toBe("UNEXPECTED");
   expect(errorCodeOf("thrown")).toBe("UNEXPECTED");
   expect(new DomainError("GONE").status).toBe(410);

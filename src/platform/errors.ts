@@ -118,26 +118,43 @@ const CONNECTION_CODES = new Set([
 ]);
 
 const CONNECTION_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|connection error and is not queryable/;
+
+/** PostgreSQL's code for a statement that took longer than it may. */
+const STATEMENT_TIMEOUT = "57014";
 
 const MAX_WRAPPING_DEPTH = 10;
 
 /** Whether an error says that the database cannot be reached, through any number of wrappings. */
 export function isDatabaseDown(error: unknown): boolean {
-  let cause = error;
-  for (let depth = 0; cause instanceof Error && depth < MAX_WRAPPING_DEPTH; depth++) {
+  return causesOf(error).some((cause) => {
     const { code, syscall } = cause as { code?: unknown; syscall?: unknown };
     if (typeof code === "string" && CONNECTION_CODES.has(code)) return true;
     // The socket of a stopped server is a file that is gone; any other missing file is our own mistake.
     if (code === "ENOENT" && syscall === "connect") return true;
-    if (CONNECTION_WORDS.test(cause.message)) return true;
-    cause = cause.cause;
-  }
-  return false;
+    return CONNECTION_WORDS.test(cause.message);
+  });
+}
+
+/** Whether the database gave a statement up: it is there, and has too much to do. */
+function tookTooLong(error: unknown): boolean {
+  return causesOf(error).some((cause) => (cause as { code?: unknown }).code === STATEMENT_TIMEOUT);
+}
+
+/** An error and what it was caused by. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (
+    let cause = error;
+    cause instanceof Error && causes.length < MAX_WRAPPING_DEPTH;
+    cause = cause.cause
+  )
+    causes.push(cause);
+  return causes;
 }
 
 /** The code under which any thrown thing is shown. */
 export function errorCodeOf(error: unknown): ErrorCode {
   if (error instanceof DomainError) return error.code;
-  return isDatabaseDown(error) ? "UNAVAILABLE" : "UNEXPECTED";
+  return isDatabaseDown(error) || tookTooLong(error) ? "UNAVAILABLE" : "UNEXPECTED";
 }

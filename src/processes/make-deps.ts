@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { systemClock } from "#platform/clock.ts";
-import { createDatabase, createPool } from "#platform/db/pool.server.ts";
+import { createDatabase, createPool, WEB_STATEMENT_TIMEOUT_MS } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Env } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
@@ -12,14 +12,23 @@ import { createSigner } from "#platform/signing.ts";
 import { StartError } from "#platform/start-errors.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
 
+interface ProcessOptions {
+  /** Given where two parts of one process share them. */
+  readonly metrics?: Metrics | undefined;
+  readonly statementTimeoutMs?: number;
+}
+
 /** Made once a process and handed on: a module loaded by Node and by the bundle would exist twice. */
 export function makeDeps(
   env: Env,
   databaseUrl: string,
   name: string,
-  metrics: Metrics = createMetrics(name),
+  {
+    metrics = createMetrics(name),
+    statementTimeoutMs = WEB_STATEMENT_TIMEOUT_MS,
+  }: ProcessOptions = {},
 ): Deps {
-  const pool = createPool(databaseUrl, { size: env.DATABASE_POOL, metrics });
+  const pool = createPool(databaseUrl, { size: env.DATABASE_POOL, metrics, statementTimeoutMs });
   return {
     env,
     pool,

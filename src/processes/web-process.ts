@@ -12,7 +12,7 @@ export async function startWeb(
   parts: ProductBuild,
   metrics?: Metrics,
 ) {
-  const deps = makeDeps(env, databaseUrl, "web", metrics);
+  const deps = makeDeps(env, databaseUrl, "web", { metrics });
   const queue = await openQueue(deps.pool, parts.product.jobs, deps.log);
   if (env.DEMO) await giveDemoFactors(deps);
   const product = await parts.product.createWebProduct({ ...deps, queue }, parts);

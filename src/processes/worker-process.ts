@@ -1,3 +1,4 @@
+import { WORKER_STATEMENT_TIMEOUT_MS } from "#platform/db/pool.server.ts";
 import type { Env } from "#platform/env.ts";
 import { startWorker } from "#platform/jobs/queue.server.ts";
 import type { Metrics } from "#platform/metrics.server.ts";
@@ -12,7 +13,10 @@ export async function startWorkerProcess(
   /** Given where another part of the process shows them. */
   metrics?: Metrics,
 ) {
-  const deps = makeDeps(env, databaseUrl, "worker", metrics);
+  const deps = makeDeps(env, databaseUrl, "worker", {
+    metrics,
+    statementTimeoutMs: WORKER_STATEMENT_TIMEOUT_MS,
+  });
   const queue = await startWorker(deps, product.jobs);
   const shown =
     metrics || env.METRICS_PORT === undefined

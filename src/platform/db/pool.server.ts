@@ -9,16 +9,30 @@ export type Db = Database | Parameters<Parameters<Database["transaction"]>[0]>[0
 export interface PoolOptions {
   size?: number;
   metrics?: Metrics;
+  /** A statement that takes longer is given up by the server. Without one (migrations, tools) nothing is. */
+  statementTimeoutMs?: number;
 }
 
-export function createPool(url: string, { size = 10, metrics }: PoolOptions = {}): pg.Pool {
+/** Nobody waits longer for a page, and one that could take longer holds a connection that others want. */
+export const WEB_STATEMENT_TIMEOUT_MS = 10_000;
+/** Jobs may read and write all there is. */
+export const WORKER_STATEMENT_TIMEOUT_MS = 5 * 60_000;
+/** What a server that can no longer be heard is given on top, before the connection counts as lost. */
+const SILENCE_MS = 5_000;
+
+export function createPool(
+  url: string,
+  { size = 10, metrics, statementTimeoutMs = 0 }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 3_000,
     application_name: "passerelle",
     // Times are instants everywhere; Paris time is a matter of words, not of storage.
-    options: "-c timezone=UTC",
+    options: `-c timezone=UTC -c statement_timeout=${statementTimeoutMs}`,
+    // The server ends slow statements itself; this is for one that the network has swallowed.
+    ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + SILENCE_MS } : {}),
   });
   // An idle connection that breaks (database restarted) is dropped by the pool; the next query makes a new
   // one. Without a listener the process would end.

@@ -17,6 +17,8 @@ import { HIDDEN, viewAt } from "./time-view.ts";
 /** The most used words and keywords: what is rarer is found by typing it in full. */
 const MAX_WORDS = 30_000;
 const MAX_PHRASES = 20_000;
+/** Accents are learnt from the latest calls: they write the words that the others do. */
+const MAX_CALLS_READ = 10_000;
 /** The words of the calls are brought up to date by a job, and calls open and close meanwhile. */
 const STALE_AFTER_MS = 5 * 60_000;
 const MAX_ANSWERS = 2_000;
@@ -161,9 +163,12 @@ async function publishedKeywords(db: Db, now: Date): Promise<SuggestionSource[]>
 async function accentedWords(db: Db, now: Date): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ plain: string; word: string }>(sql`
     select distinct on (1) unaccent(word) as plain, word
-    from calls, regexp_split_to_table(
+    from (
+      select * from calls where published_at <= ${now.toISOString()}::timestamptz
+      order by published_at desc limit ${MAX_CALLS_READ}
+    ) as latest, regexp_split_to_table(
       lower(concat_ws(' ', title_fr, summary_fr, words_of(keywords_fr))), '[^[:alnum:]]+') as word
-    where published_at <= ${now.toISOString()}::timestamptz and word <> unaccent(word)
+    where word <> unaccent(word)
     limit ${MAX_WORDS}`);
   return new Map(rows.map(({ plain, word }) => [plain, word]));
 }

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { quietDeps } from "#tests/support/test-deps.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
+import { errorCodeOf } from "../errors.ts";
+import { createPool, WEB_STATEMENT_TIMEOUT_MS } from "./pool.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+});
+afterAll(() => database.drop());
+
+async function timeoutOf(pool: ReturnType<typeof createPool>): Promise<number> {
+  const { rows } = await pool.query<{ ms: number }>(
+    "select setting::int as ms from pg_settings where name = 'statement_timeout'",
+  );
+  await pool.end();
+  return rows[0]?.ms ?? Number.NaN;
+}
+
+test("a process gives slow statements up, migrations and tools do not", async () => {
+  expect(await timeoutOf(quietDeps(database.url).pool)).toBe(WEB_STATEMENT_TIMEOUT_MS);
+  expect(await timeoutOf(createPool(database.url))).toBe(0);
+});
+
+test("a statement that takes too long is answered as being busy, and the connection goes on", async () => {
+  const pool = createPool(database.url, { size: 1, statementTimeoutMs: 50 });
+  const failure = await pool.query("select pg_sleep(20)").catch((error: unknown) => error);
+  expect(errorCodeOf(failure)).toBe("UNAVAILABLE");
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
