@@ -115,7 +115,8 @@ export async function createWebProduct(
       return handle(request, context);
     },
     policyOf: compilePolicies(allPatterns(build.routes), ROUTE_POLICIES),
-    errorPage: (code, info) => renderErrorPage({ code, id: info.id }, info, scripts),
+    errorPage: (code, info, retry) =>
+      renderErrorPage({ code, id: info.id, ...retry }, info, scripts),
     closed: maintenanceGate({ maintenance, clock, scripts, isExempt: worksOnClosedSite }),
     isReady: async () => {
       try {

@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
 /** What happened, what is safe, what to do: the content of every error page. */
-export function ErrorMessage({ problem: { code, id } }: { problem: PageProblem }) {
+export function ErrorMessage({ problem: { code, id, retrySeconds } }: { problem: PageProblem }) {
   const t = useT();
   const broken =
     code === "UNEXPECTED" ||
@@ -20,6 +20,7 @@ export function ErrorMessage({ problem: { code, id } }: { problem: PageProblem }
         actions={<ButtonLink href="/">{t(broken ? "error.home" : "error.search")}</ButtonLink>}
       >
         <p>{t(`error.${code}.text`)}</p>
+        {retrySeconds && <p>{t("error.retryIn", { count: retrySeconds })}</p>}
         {broken && <p>{t("error.safe")}</p>}
         {broken && id && <p className="xs muted">{t("error.reference", { id })}</p>}
       </EmptyState>

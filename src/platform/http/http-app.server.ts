@@ -11,6 +11,7 @@ import { limitBodies } from "./body-limit.server.ts";
 import { createFail, type ErrorPage } from "./error-response.server.ts";
 import { localeCookie } from "./locale-cookie.ts";
 import { answerOperations } from "./operations.server.ts";
+import { createReadLimiter } from "./read-limits.server.ts";
 import { createRequestReader } from "./read-request.server.ts";
 import type { RequestInfo } from "./request-info.ts";
 import type { RoutePolicy } from "./route-policy.ts";
@@ -48,7 +49,8 @@ export function createHttpApp(options: HttpAppOptions): App {
   const app: App = new Hono();
   const fail = createFail(options.errorPage);
   const readRequest = createRequestReader(options.env);
-  const visitorPage = createVisitorPages(options);
+  const limited = createReadLimiter(options.clock, fail);
+  const visitorPage = createVisitorPages({ ...options, limited });
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -85,7 +87,7 @@ export function createHttpApp(options: HttpAppOptions): App {
     const { origin } = c.get("info");
     const answer = isSharedRead(c)
       ? await visitorPage(c)
-      : await options.answer(routedRequest(c), c.get("info"));
+      : await limited(c, () => options.answer(routedRequest(c), c.get("info")));
     if ((answer.ok || answer.status === 304) && !answer.headers.has("Cache-Control"))
       answer.headers.set("Cache-Control", c.get("policy").cacheControl);
     const asked = c.req.query("locale");

@@ -7,6 +7,8 @@ import { signInHref } from "./sign-in-href.ts";
 export interface PageProblem {
   code: ErrorCode;
   id: string;
+  /** When it is worth coming back, where that is known. */
+  retrySeconds?: number;
 }
 
 /**

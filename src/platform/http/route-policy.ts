@@ -8,6 +8,11 @@ export interface RoutePolicy {
    * a session or sends credentials gets an answer of their own.
    */
   readonly shared: boolean;
+  /**
+   * What a request that no kept copy answers takes from the allowance of its network (`read-limits.server.ts`): a page of
+   * results takes 2, a file of all calls 20. Pages that cost little take nothing.
+   */
+  readonly readCost: number;
   /** Beyond a million bytes the body is not read ahead but counted on its way: its page must read it as a stream. */
   readonly maxBodyBytes: number;
   /** Who may show the page in a frame. */
@@ -25,6 +30,7 @@ export const MAX_BUFFERED_BODY_BYTES = 1_000_000;
 
 export const DEFAULT_POLICY: RoutePolicy = {
   shared: false,
+  readCost: 0,
   maxBodyBytes: MAX_BUFFERED_BODY_BYTES,
   framing: "nobody",
   cacheControl: "no-store",

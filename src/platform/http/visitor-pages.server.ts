@@ -11,6 +11,8 @@ interface Parts {
   /** Changes whenever pages kept for visitors may have become untrue. */
   revision: () => string;
   answer: (request: Request, info: RequestInfo) => Promise<Response>;
+  /** Makes what is not kept, when the network that asks for it may have it made. */
+  limited: (c: AppContext, make: () => Promise<Response>) => Promise<Response>;
 }
 
 /** Whether a request is answered as any visitor's: its route shares its answers, and nobody in particular asks. */
@@ -24,17 +26,21 @@ export function isSharedRead(c: AppContext): boolean {
 }
 
 /** Answers of shared routes: made once for all who ask, and kept as long as the page allows. */
-export function createVisitorPages({ clock, metrics, revision, answer }: Parts) {
+export function createVisitorPages({ clock, metrics, revision, answer, limited }: Parts) {
   const cache = new PageCache(revision);
   return async (c: AppContext): Promise<Response> => {
-    const info = c.get("info");
-    const shared = { ...info, clientAddress: "" };
-    const key = `${info.locale} ${info.asksConsent ? "asks" : "asked"} ${info.origin} ${info.path}`;
+    const key = keyOf(c.get("info"));
     const kept = cache.find(key, clock.now().getTime());
     if (kept) {
       metrics.pageCache.inc({ outcome: "kept" });
       return keptAnswer(c, kept);
     }
+    return limited(c, () => madeAnswer(c, key));
+  };
+
+  async function madeAnswer(c: AppContext, key: string): Promise<Response> {
+    const info = c.get("info");
+    const shared = { ...info, clientAddress: "" };
     let unkept: Response | null = null;
     const { page, first } = await cache.make(key, async (revision) => {
       const response = await answer(visitorRequest(info), shared);
@@ -54,8 +60,12 @@ export function createVisitorPages({ clock, metrics, revision, answer }: Parts) 
     metrics.pageCache.inc({ outcome: page ? "made" : "passed" });
     if (page) return keptAnswer(c, page);
     return first && unkept ? unkept : answer(visitorRequest(info), shared);
-  };
+  }
 }
+
+/** All that an answer for any visitor is made of. */
+const keyOf = ({ locale, asksConsent, origin, path }: RequestInfo): string =>
+  `${locale} ${asksConsent ? "asks" : "asked"} ${origin} ${path}`;
 
 /**
  * A request made of nothing but an address: whatever is rendered from it is the same for everyone who reads the same

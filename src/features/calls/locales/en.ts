@@ -138,6 +138,7 @@ export const en = {
       "You seem to be offline. The list below is the previous one. Check your connection, then try again.",
     failedRefused:
       "A value in the filters is not understood. Check the dates and the amount, or clear the filters.",
+    failedBusy: "Many searches come from your network. Wait a few seconds, then try again.",
     failedServer: "The service does not answer at the moment. Try again shortly.",
     retry: "Try again",
     clear: "Clear the filters",

@@ -150,6 +150,8 @@ export const fr = {
       "Vous semblez hors connexion. La liste ci-dessous est la précédente. Vérifiez votre connexion, puis réessayez.",
     failedRefused:
       "Une valeur des filtres n'est pas comprise. Vérifiez les dates et le montant, ou effacez les filtres.",
+    failedBusy:
+      "Beaucoup de recherches viennent de votre réseau. Attendez quelques secondes, puis réessayez.",
     failedServer: "Le service ne répond pas pour le moment. Réessayez dans un instant.",
     retry: "Réessayer",
     clear: "Effacer les filtres",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_QUERY_WORDS, parseQueryText, wordsOf } from "./query-text.ts";
+import { MAX_QUERY_PHRASES, MAX_QUERY_WORDS, parseQueryText, wordsOf } from "./query-text.ts";
 
 const parsed = (words: string[], phrases: string[][] = [], without: string[] = []) => ({
   words,
@@ -26,6 +26,12 @@ describe("what a person typed", () => {
 
   test("letters with and without combining accents are the same word", () => {
     expect(wordsOf("e\u0301te\u0301")).toEqual(["été"]);
+  });
+
+  test("of many phrases the first are phrases, the others words", () => {
+    const { words, phrases } = parseQueryText('"a b" "c d" "e f" "g h"');
+    expect(phrases).toHaveLength(MAX_QUERY_PHRASES);
+    expect(words).toEqual(["g", "h"]);
   });
 
   test("nothing makes it throw, and there are never too many words", () => {

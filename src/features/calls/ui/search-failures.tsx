@@ -3,11 +3,12 @@ import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 
 /** Why the list could not be brought up to date; the script shows the one that applies. */
-const FAILURES = ["offline", "refused", "server"] as const;
+const FAILURES = ["offline", "refused", "busy", "server"] as const;
 
 const WORDS = {
   offline: "calls:live.failedOffline",
   refused: "calls:live.failedRefused",
+  busy: "calls:live.failedBusy",
   server: "calls:live.failedServer",
 } as const;
 

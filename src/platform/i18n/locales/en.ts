@@ -40,6 +40,8 @@ export const en = {
   },
   error: {
     reference: "Incident reference: {{id}}",
+    retryIn_one: "It will work again in one second.",
+    retryIn_other: "It will work again in {{count}} seconds.",
     safe: "Nothing you had saved is lost.",
     home: "Back to the home page",
     retry: "Try again",
@@ -98,7 +100,7 @@ export const en = {
     },
     TOO_MANY_REQUESTS: {
       title: "Too many requests",
-      text: "Wait a moment before trying again.",
+      text: "Many requests came from you or your network in a short time. Wait a moment before trying again.",
     },
     UNEXPECTED: {
       title: "Something went wrong",

@@ -41,6 +41,9 @@ export const fr = {
   },
   error: {
     reference: "Référence de l'incident : {{id}}",
+    retryIn_one: "Cela redevient possible dans une seconde.",
+    retryIn_many: "Cela redevient possible dans {{count}} secondes.",
+    retryIn_other: "Cela redevient possible dans {{count}} secondes.",
     safe: "Rien de ce que vous aviez enregistré n'est perdu.",
     home: "Revenir à l'accueil",
     retry: "Réessayer",
@@ -99,7 +102,7 @@ export const fr = {
     },
     TOO_MANY_REQUESTS: {
       title: "Trop de demandes",
-      text: "Attendez un moment avant de recommencer.",
+      text: "Beaucoup de demandes sont venues de vous ou de votre réseau en peu de temps. Attendez un moment avant de recommencer.",
     },
     UNEXPECTED: {
       title: "Une erreur est survenue",

@@ -5,7 +5,7 @@ import type { searchCalls } from "../../endpoints.ts";
 export type SearchAnswer = AnswerOf<typeof searchCalls>;
 
 /** Why no answer came, by what can be done about it. */
-type Failure = "offline" | "refused" | "server";
+type Failure = "offline" | "refused" | "busy" | "server";
 
 export class SearchFailed extends Error {
   readonly failure: Failure;
@@ -22,6 +22,7 @@ export async function askSearch(body: URLSearchParams, signal: AbortSignal): Pro
     signal,
   });
   if (outcome.ok) return outcome.answer;
+  if (outcome.problem?.code === "TOO_MANY_REQUESTS") throw new SearchFailed("busy");
   if (outcome.kind === "refused") throw new SearchFailed("refused");
   // Nobody answered, as opposed to an answer that says it failed.
   throw new SearchFailed(outcome.problem ? "server" : "offline");

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Clock } from "../clock.ts";
+import { LruMap } from "../lru-map.ts";
+import { networkOf } from "../rate-limit/rate-limit.server.ts";
+import type { AppContext } from "./app-context.ts";
+import type { Fail } from "./error-response.server.ts";
+
+/**
+ * What a network may have read before it has to slow down, in units of `readCost` (a page of results takes two), and
+ * what it gets back each second. A laboratory behind one address reaches neither: it would have to search three
+ * hundred times at once, and fifteen times a second from then on.
+ */
+export const READ_ALLOWANCE = 600;
+export const READS_PER_SECOND = 30;
+/** Pages of one network that are made at the same time. The others wait for each other, and not in the way of everybody. */
+export const MAX_AT_ONCE = 8;
+const MAX_WAITING = 200;
+/** Whoever goes on without listening is answered slowly: a hundred connections then ask a hundred times a second at most. */
+const SLOW_REFUSAL_MS = 1_000;
+const MAX_SLOW_REFUSALS = 1_000;
+const MAX_NETWORKS = 20_000;
+
+interface Network {
+  left: number;
+  at: number;
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+/**
+ * Keeps one network from taking the time of all others. In memory, by process: a row for each read would cost more than
+ * most reads. Acts of people are limited in the database, by their commands.
+ */
+export class ReadLimits {
+  readonly #clock: Clock;
+  readonly #networks = new LruMap<string, Network>(MAX_NETWORKS);
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Takes from the allowance of a network; answers for how many seconds it is used up, 0 if it is not. */
+  consume(network: string, cost: number): number {
+    const held = this.#of(network);
+    const now = this.#clock.now().getTime();
+    const gained = (Math.max(0, now - held.at) / 1000) * READS_PER_SECOND;
+    held.left = Math.min(READ_ALLOWANCE, held.left + gained);
+    held.at = now;
+    if (held.left < cost) return Math.ceil((cost - held.left) / READS_PER_SECOND);
+    held.left -= cost;
+    return 0;
+  }
+
+  /** Does some work of a network when its turn has come; null when too many wait already. */
+  async inTurn<Answer>(network: string, work: () => Promise<Answer>): Promise<Answer | null> {
+    const held = this.#of(network);
+    if (held.running >= MAX_AT_ONCE) {
+      if (held.waiting.length >= MAX_WAITING) return null;
+      // The place of whoever has finished is handed on, so `running` stays as it is.
+      await new Promise<void>((resolve) => held.waiting.push(resolve));
+    } else held.running++;
+    try {
+      return await work();
+    } finally {
+      const next = held.waiting.shift();
+      if (next) next();
+      else held.running--;
+    }
+  }
+
+  #of(network: string): Network {
+    const known = this.#networks.get(network);
+    if (known) return known;
+    const fresh = {
+      left: READ_ALLOWANCE,
+      at: this.#clock.now().getTime(),
+      running: 0,
+      waiting: [],
+    };
+    this.#networks.set(network, fresh);
+    return fresh;
+  }
+}
+
+/**
+ * Whether a request comes from this machine itself: a test, or a proxy in front of us that TRUST_PROXY does not tell
+ * of, behind which everybody would share one allowance.
+ */
+const isFromHere = (address: string): boolean =>
+  address === "unknown" || /^(?:::1$|(?:::ffff:)?127\.)/i.test(address);
+
+/** Makes an answer within the limits of the network that asks for it, or says when to come back. */
+export function createReadLimiter(clock: Clock, fail: Fail) {
+  const limits = new ReadLimits(clock);
+  let slowRefusals = 0;
+
+  async function refuse(c: AppContext, seconds: number): Promise<Response> {
+    if (slowRefusals < MAX_SLOW_REFUSALS) {
+      slowRefusals++;
+      await sleep(SLOW_REFUSAL_MS);
+      slowRefusals--;
+    }
+    return fail(c, "TOO_MANY_REQUESTS", { retrySeconds: seconds });
+  }
+
+  return async (c: AppContext, make: () => Promise<Response>): Promise<Response> => {
+    const { readCost } = c.get("policy");
+    const { clientAddress } = c.get("info");
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    if ((!isRead && readCost === 0) || isFromHere(clientAddress)) return make();
+    const network = networkOf(clientAddress);
+    const seconds = readCost > 0 ? limits.consume(network, readCost) : 0;
+    if (seconds > 0) return refuse(c, seconds);
+    return (await limits.inTurn(network, make)) ?? refuse(c, 1);
+  };
+}

@@ -1,0 +1,139 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { readEnv } from "../env.ts";
+import { setWords } from "../i18n/registry.ts";
+import { createLog } from "../log.ts";
+import { createMetrics } from "../metrics.server.ts";
+import { createHttpApp } from "./http-app.server.ts";
+import { MAX_AT_ONCE, READ_ALLOWANCE, READS_PER_SECOND, ReadLimits } from "./read-limits.server.ts";
+import type { RequestInfo } from "./request-info.ts";
+import { compilePolicies } from "./route-policy.ts";
+
+const ORIGIN = "http://passerelle.test";
+const START = new Date("2027-01-10T10:00:00Z").getTime();
+let elapsed = 0;
+const clock = { now: () => new Date(START + elapsed) };
+
+beforeAll(() => setWords({ fr, en }));
+beforeEach(() => {
+  elapsed = 0;
+});
+
+describe("an allowance", () => {
+  test("is used up, says for how long, and comes back with time, never beyond what it was", () => {
+    const limits = new ReadLimits(clock);
+    expect(limits.consume("lab", READ_ALLOWANCE)).toBe(0);
+    expect(limits.consume("lab", 2 * READS_PER_SECOND)).toBe(2);
+    expect(limits.consume("elsewhere", 1)).toBe(0);
+    elapsed = 2_000;
+    expect(limits.consume("lab", 2 * READS_PER_SECOND)).toBe(0);
+    elapsed = 24 * 3_600_000;
+    expect(limits.consume("lab", READ_ALLOWANCE)).toBe(0);
+    expect(limits.consume("lab", 1)).toBe(1);
+  });
+
+  test("is more than a laboratory of fifty that searches every five seconds, and types meanwhile", () => {
+    const limits = new ReadLimits(clock);
+    for (let second = 0; second < 600; second++) {
+      elapsed = second * 1_000;
+      for (let read = 0; read < 10; read++) expect(limits.consume("lab", 2)).toBe(0);
+      for (let word = 0; word < 10; word++) expect(limits.consume("lab", 1)).toBe(0);
+    }
+  });
+});
+
+test("a network's pages wait for each other, and for nobody else's", async () => {
+  const limits = new ReadLimits(clock);
+  const finish: (() => void)[] = [];
+  const work = () => new Promise<string>((resolve) => finish.push(() => resolve("done")));
+  const all = Array.from({ length: MAX_AT_ONCE + 3 }, () => limits.inTurn("lab", work));
+  await nextTurn();
+  expect(finish).toHaveLength(MAX_AT_ONCE);
+  const other = limits.inTurn("elsewhere", async () => "at once");
+  expect(await other).toBe("at once");
+  finish.shift()?.();
+  await nextTurn();
+  expect(finish).toHaveLength(MAX_AT_ONCE);
+  while (finish.length > 0) {
+    for (const end of finish.splice(0)) end();
+    await nextTurn();
+  }
+  expect(await Promise.all(all)).toEqual(Array(MAX_AT_ONCE + 3).fill("done"));
+});
+
+test("work that fails gives its place back", async () => {
+  const limits = new ReadLimits(clock);
+  for (let tries = 0; tries < 3 * MAX_AT_ONCE; tries++)
+    await expect(limits.inTurn("lab", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await limits.inTurn("lab", async () => "done")).toBe("done");
+});
+
+describe("in front of the pages", () => {
+  function start() {
+    const env = readEnv({
+      NODE_ENV: "test",
+      LOG_LEVEL: "silent",
+      PUBLIC_URL: ORIGIN,
+      TRUST_PROXY: "true",
+    });
+    let made = 0;
+    const app = createHttpApp({
+      env,
+      log: createLog(env, "test"),
+      metrics: createMetrics("test"),
+      clock,
+      clientDir: null,
+      answer: async (_request: Request, info: RequestInfo) => {
+        made++;
+        info.keepUntil(new Date(START + 60_000));
+        return new Response("page");
+      },
+      policyOf: compilePolicies(["/liste", "/fichier", "/texte"], {
+        "/liste": { shared: true, readCost: 2 },
+        "/fichier": { readCost: READ_ALLOWANCE },
+      }),
+      errorPage: (code, _info, { retrySeconds }) => `${code} ${retrySeconds}`,
+      isReady: async () => true,
+      closed: async () => null,
+      revision: () => "1",
+    });
+    const ask = async (path: string, from = "192.0.2.1", accept = "text/html") =>
+      app.fetch(new Request(ORIGIN + path, { headers: { "x-forwarded-for": from, accept } }));
+    return { ask, made: () => made };
+  }
+
+  test("a network that has read too much is told when to come back; others and kept pages are not concerned", async () => {
+    const { ask, made } = start();
+    await ask("/liste");
+    expect((await ask("/fichier", "192.0.2.2")).status).toBe(200);
+    const before = made();
+    const refused = await ask("/fichier", "192.0.2.2");
+    expect(refused.status).toBe(429);
+    const seconds = READ_ALLOWANCE / READS_PER_SECOND;
+    expect(refused.headers.get("retry-after")).toBe(String(seconds));
+    expect(await refused.text()).toBe(`TOO_MANY_REQUESTS ${seconds}`);
+    expect(made()).toBe(before);
+    // Kept a moment ago, it costs nothing.
+    expect((await ask("/liste", "192.0.2.2")).status).toBe(200);
+    expect((await ask("/texte", "192.0.2.2")).status).toBe(200);
+    expect((await ask("/fichier", "192.0.2.3")).status).toBe(200);
+    elapsed = seconds * 1_000;
+    expect((await ask("/fichier", "192.0.2.2")).status).toBe(200);
+  });
+
+  test("programs are told by a problem", async () => {
+    const { ask } = start();
+    await ask("/fichier", "2001:db8:1:2::1");
+    const refused = await ask("/fichier", "2001:db8:1:2::ffff", "application/json");
+    expect(await refused.json()).toMatchObject({ code: "TOO_MANY_REQUESTS", status: 429 });
+    expect(refused.headers.get("retry-after")).toBe("20");
+  });
+
+  test("a proxy on the same machine that nobody told of is not taken for one network", async () => {
+    const { ask } = start();
+    for (let read = 0; read < 3; read++)
+      expect((await ask("/fichier", "127.0.0.1")).status).toBe(200);
+  });
+});
