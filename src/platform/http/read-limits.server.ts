@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../clock.ts";
 import { LruMap } from "../lru-map.ts";
-import { networkOf } from "../rate-limit/rate-limit.server.ts";
+import { networksOf } from "../rate-limit/network.ts";
 import type { AppContext } from "./app-context.ts";
 import type { Fail } from "./error-response.server.ts";
 
@@ -19,6 +19,8 @@ const MAX_WAITING = 200;
 const SLOW_REFUSAL_MS = 1_000;
 const MAX_SLOW_REFUSALS = 1_000;
 const MAX_NETWORKS = 20_000;
+/** Whoever rents a server is given 65,536 networks: together they have the allowance of eight. */
+const NETWORKS_OF_SITE = 8;
 
 interface Network {
   left: number;
@@ -108,9 +110,11 @@ export function createReadLimiter(clock: Clock, fail: Fail) {
     const { clientAddress } = c.get("info");
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     if ((!isRead && readCost === 0) || isFromHere(clientAddress)) return make();
-    const network = networkOf(clientAddress);
-    const seconds = readCost > 0 ? limits.consume(network, readCost) : 0;
-    if (seconds > 0) return refuse(c, seconds);
-    return (await limits.inTurn(network, make)) ?? refuse(c, 1);
+    const [near, site] = networksOf(clientAddress);
+    const seconds = readCost > 0 ? limits.consume(near, readCost) : 0;
+    const siteSeconds =
+      readCost > 0 && site ? limits.consume(site, readCost / NETWORKS_OF_SITE) : 0;
+    if (seconds + siteSeconds > 0) return refuse(c, Math.max(seconds, siteSeconds));
+    return (await limits.inTurn(near, make)) ?? refuse(c, 1);
   };
 }

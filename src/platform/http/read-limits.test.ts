@@ -131,6 +131,15 @@ describe("in front of the pages", () => {
     expect(refused.headers.get("retry-after")).toBe("20");
   });
 
+  test("the networks of one site have an allowance together", async () => {
+    const { ask } = start();
+    const from = (network: number) => `2001:db8:1:${network.toString(16)}::1`;
+    for (let network = 0; network < 8; network++)
+      expect((await ask("/fichier", from(network))).status).toBe(200);
+    expect((await ask("/fichier", from(8))).status).toBe(429);
+    expect((await ask("/fichier", "2001:db8:2::1")).status).toBe(200);
+  });
+
   test("a proxy on the same machine that nobody told of is not taken for one network", async () => {
     const { ask } = start();
     for (let read = 0; read < 3; read++)
