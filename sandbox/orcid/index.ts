@@ -65,7 +65,10 @@ function orcidApp(issuer: string, fault: () => Fault) {
       const result = deny
         ? { error: "access_denied", error_description: "User denied access" }
         : await consentOf(door, String(person));
-      return context.redirect(await door.interactionResult(incoming, outgoing, result), 303);
+      const { session } = await door.interactionDetails(incoming, outgoing);
+      const next = await door.interactionResult(incoming, outgoing, result);
+      if (session) await forgetFormerPerson(door, session.uid);
+      return context.redirect(next, 303);
     } catch {
       return context.html(lostPage(), 400);
     }
@@ -76,6 +79,14 @@ function orcidApp(issuer: string, fault: () => Fault) {
     return RESPONSE_ALREADY_SENT;
   });
   return app;
+}
+
+/** One browser may be several people, one after the other: who it was before must not stand in the way. */
+async function forgetFormerPerson(door: Provider, sessionUid: string) {
+  const former = await door.Session.findByUid(sessionUid);
+  if (!former) return;
+  former.accountId = undefined;
+  await former.persist();
 }
 
 /** Signing in here is agreeing too, as it is at ORCID for who agreed before. */

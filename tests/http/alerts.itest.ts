@@ -116,8 +116,9 @@ describe("[C-16 part] a visitor who presses a heart", () => {
 
   test("signs in and finds the call liked, back where it was pressed", async () => {
     const { next, after, wish } = await press();
-    const form = { email: "claire.morel@example.org", password: "passerelle1", next: after };
-    const entered = await product.ask("/login", formBody(form));
+    const login = `/login?${new URLSearchParams({ next: after })}`;
+    const form = { email: "claire.morel@example.org", password: "passerelle1" };
+    const entered = await product.ask(login, formBody(form));
     expect(entered.headers.get("location")).toBe(after);
     expect(await kept()).toEqual([]);
     const cookie = `${cookieIn(entered, "session")}; ${wish}`;
@@ -132,7 +133,7 @@ describe("[C-16 part] a visitor who presses a heart", () => {
     expect(other.headers.get("location")).toBe(next);
     const tampered = await product.ask(`${after}x`, { headers: { cookie: `${session}; ${wish}` } });
     expect(tampered.status).toBe(404);
-    const clock = { now: () => new Date(now.getTime() + 2 * 3600 * 1000) };
+    const clock = { now: () => new Date(now.getTime() + 25 * 3600 * 1000) };
     const later = await product.another({ clock });
     await later.ask(after, { headers: { cookie: `${session}; ${wish}` } });
     expect(await kept()).toEqual([]);

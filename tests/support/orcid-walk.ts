@@ -1,9 +1,9 @@
-/** Goes through the stand-in of ORCID as a browser would, and says where it was sent back to. */
+/** Goes through the stand-in of ORCID as a browser would, with its cookies, and says where it was sent back to. */
 export async function walkThroughOrcid(
   href: string,
   choice: { person: string } | { deny: "yes" },
+  cookies = new Map<string, string>(),
 ): Promise<URL> {
-  const cookies = new Map<string, string>();
   const ask = async (address: string, init: RequestInit = {}): Promise<string> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await fetch(address, { redirect: "manual", headers: { cookie }, ...init });

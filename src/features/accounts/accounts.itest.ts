@@ -92,6 +92,37 @@ async function activated(email: string): Promise<void> {
   expect(await activate(tokenIn(mail))).toBe("done");
 }
 
+describe("[C-16 part] where somebody was going", () => {
+  const next = "/favori-apres-connexion?jeton=abc.def";
+  const kept = new URLSearchParams({ next }).toString();
+  const linkTo = (mail: OutgoingMail | undefined) => /https:\S+/.exec(mail?.text ?? "")?.[0];
+
+  it("is in the mail that activates an account, and in the one for who has an account already", async () => {
+    await register("on-the-way@example.org", { next });
+    const [mail] = await runJobs();
+    expect(linkTo(mail)).toMatch(/\/verify\/email\?token=[\w-]{43}&next=/);
+    expect(linkTo(mail)).toContain(kept);
+    expect(await activate(tokenIn(mail))).toBe("done");
+    await register("on-the-way@example.org", { next });
+    expect(linkTo((await runJobs())[0])).toBe(`https://passerelle.test/login?${kept}`);
+  });
+
+  it("is in the mail for a new password", async () => {
+    await activated("forgetful@example.org");
+    await requestLink(visitor(), {
+      email: "forgetful@example.org",
+      purpose: "reset",
+      locale: "fr",
+      clientAddress: "192.0.2.99",
+      origin: "https://passerelle.test",
+      next,
+    });
+    const [mail] = await runJobs();
+    expect(linkTo(mail)).toMatch(/mot-de-passe\/[\w-]{43}\?next=/);
+    expect(linkTo(mail)).toContain(kept);
+  });
+});
+
 describe("[B-03 part] an account", () => {
   it("is inactive until the link of its e-mail is opened, once", async () => {
     await register("ada@example.org");

@@ -98,6 +98,17 @@ async function signedIn(userId: string): Promise<PersonActor> {
   return actor;
 }
 
+test("[B-04 part] several people sign in by ORCID in one browser, one after the other", async () => {
+  const cookies = new Map<string, string>();
+  const entered: unknown[] = [];
+  for (const person of [COMPLETE, PRIVATE, COMPLETE]) {
+    const { searchParams } = await walkThroughOrcid(await start(), { person }, cookies);
+    entered.push(await finish(searchParams));
+  }
+  const ids = [await userOf(COMPLETE), await userOf(PRIVATE)].map((user) => user?.id);
+  expect(entered).toMatchObject([ids[0], ids[1], ids[0]].map((userId) => ({ userId })));
+});
+
 describe("[B-04 part, B-05 part] the first sign-in by ORCID", () => {
   test("makes the account from the record, the second finds it", async () => {
     const first = await enter(COMPLETE, { next: "/mon-espace/mes-cv" });

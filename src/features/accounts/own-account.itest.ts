@@ -16,7 +16,7 @@ import { eraseAccount } from "./commands/erase-account.server.ts";
 import { requestEmailChange } from "./commands/request-email-change.server.ts";
 import { startSession } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
-import { requestedAddress } from "./queries/links.server.ts";
+import { pendingAddress, requestedAddress } from "./queries/links.server.ts";
 import { actorOfToken } from "./queries/sessions.server.ts";
 import { orcidProof } from "./rules/orcid-proof.ts";
 import { erasedAccounts, sessions, users } from "./tables.server.ts";
@@ -126,6 +126,8 @@ describe("the address of an account", () => {
     expect(mail?.text).not.toContain("token=");
     expect(mail?.subject).toContain("autre compte");
     expect(await emailOf(actor)).toBe("asker@example.org");
+    // The page shows an address that waits to be confirmed, as it does for one that is nobody's.
+    expect(await pendingAddress(scene.db, actor.userId, scene.now())).toBe("Owner@example.org");
   });
 
   test("that became another's meanwhile stays theirs", async () => {

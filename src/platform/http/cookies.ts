@@ -12,7 +12,7 @@ export const COOKIES = {
   visitor: "audience_visitor",
   /** Ties the pages of one visit together. */
   visit: "audience_visit",
-  /** Which browser pressed a heart before signing in; gone within the hour. */
+  /** Which browser pressed a heart before signing in; gone within a day. */
   pendingLike: "favourite_wish",
   /** Where a list was left, for a few seconds; written by the page itself. */
   scrollPosition: "scroll-position",

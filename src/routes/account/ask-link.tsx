@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { asVisitor } from "#features/accounts/actor.ts";
 import { requestLink } from "#features/accounts/commands/request-link.server.ts";
+import { nextOf, onTheWayTo } from "#features/accounts/rules/hrefs.ts";
 import { AskLinkPage, LinkAskedPage } from "#features/accounts/ui/link-pages.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
@@ -15,6 +16,7 @@ const purposeOf = (url: URL): "verify" | "reset" =>
 export const loader = pageHandler(({ url, info }) => ({
   locale: info.locale,
   purpose: purposeOf(url),
+  next: nextOf(url, info),
   asked: url.searchParams.has("asked"),
 }));
 
@@ -23,14 +25,16 @@ export const action = pageHandler(async ({ request, caller, info, url }) => {
   const { locale, origin, clientAddress } = info;
   return submit(form, async () => {
     const purpose = purposeOf(url);
+    const next = nextOf(url, info);
     await requestLink(asVisitor(caller), {
       ...form.values,
       purpose,
       locale,
       clientAddress,
       origin,
+      next,
     });
-    throw redirect(`${url.pathname}?asked`, 303);
+    throw redirect(onTheWayTo(next, url.pathname, { asked: "" }), 303);
   });
 });
 
@@ -40,7 +44,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function AskLink({ loaderData, actionData }: Route.ComponentProps) {
-  const { purpose, asked } = loaderData;
-  if (asked && !actionData) return <LinkAskedPage purpose={purpose} />;
+  const { purpose, asked, next } = loaderData;
+  if (asked && !actionData) return <LinkAskedPage purpose={purpose} next={next} />;
   return <AskLinkPage purpose={purpose} submission={actionData} />;
 }

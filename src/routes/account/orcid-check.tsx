@@ -3,7 +3,11 @@ import { asVisitor, personOf } from "#features/accounts/actor.ts";
 import { finishOrcid, type OrcidProblem } from "#features/accounts/commands/finish-orcid.server.ts";
 import { browserOf } from "#features/accounts/rules/browser.ts";
 import { browserKey } from "#features/accounts/rules/browser-key.ts";
-import { ACCOUNT_HREF, accountDoneHref } from "#features/accounts/rules/hrefs.ts";
+import {
+  accountDoneHref,
+  completeAccountHref,
+  SPACE_HREF,
+} from "#features/accounts/rules/hrefs.ts";
 import { orcidProof } from "#features/accounts/rules/orcid-proof.ts";
 import { OrcidProblemPage } from "#features/accounts/ui/orcid-problem.tsx";
 import { requestOrcidReading } from "#features/researchers/commands/request-orcid-reading.server.ts";
@@ -39,7 +43,7 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
   if (outcome.kind === "signedIn") {
     const { next, lacks } = outcome;
     const stays = FIRST_OF_ALL.some((path) => next.startsWith(path));
-    throw redirect(lacks && !stays ? ACCOUNT_HREF : next, {
+    throw redirect(lacks && !stays ? completeAccountHref(next) : next, {
       headers: signInHeaders(outcome, info),
     });
   }
@@ -50,9 +54,9 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
     to.searchParams.set("preuve", proof);
     throw redirect(`${to.pathname}${to.search}`);
   }
-  const { problem, forLink } = outcome;
+  const { problem, forLink, next = SPACE_HREF } = outcome;
   const status = AWAY.includes(problem) ? ERROR_STATUS.UNAVAILABLE : ERROR_STATUS.BAD_REQUEST;
-  return data({ locale, problem, forLink }, { status });
+  return data({ locale, problem, forLink, next }, { status });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -64,5 +68,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function OrcidCheck({ loaderData }: Route.ComponentProps) {
-  return <OrcidProblemPage problem={loaderData.problem} forLink={loaderData.forLink} />;
+  return <OrcidProblemPage {...loaderData} />;
 }

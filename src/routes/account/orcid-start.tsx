@@ -2,12 +2,11 @@ import { data, redirect } from "react-router";
 import { asVisitor, personOf } from "#features/accounts/actor.ts";
 import { startOrcid } from "#features/accounts/commands/start-orcid.server.ts";
 import { browserKey, browserKeyCookie } from "#features/accounts/rules/browser-key.ts";
-import { SPACE_HREF } from "#features/accounts/rules/hrefs.ts";
+import { nextOf } from "#features/accounts/rules/hrefs.ts";
 import { isOrcidLinkOf } from "#features/accounts/rules/orcid-proof.ts";
 import { newToken } from "#features/accounts/rules/secret-token.server.ts";
 import { OrcidProblemPage } from "#features/accounts/ui/orcid-problem.tsx";
 import { DomainError } from "#platform/errors.ts";
-import { localPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/orcid-start.ts";
@@ -25,7 +24,7 @@ const PROBLEMS = new Map([
  */
 export const loader = pageHandler(async ({ request, url, context, caller, info }) => {
   const actor = personOf(context);
-  const next = localPath(url.searchParams.get("next"), info.origin) ?? SPACE_HREF;
+  const next = nextOf(url, info);
   const lien = url.searchParams.get("lien");
   if (lien === null && actor) throw redirect(next);
   if (lien !== null && !isOrcidLinkOf(caller.signer, actor, lien)) {
@@ -44,7 +43,7 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
   } catch (error) {
     const problem = error instanceof DomainError && PROBLEMS.get(error.code as "UNAVAILABLE");
     if (!problem) throw error;
-    const answer = { locale: info.locale, problem, forLink: actor !== null };
+    const answer = { locale: info.locale, problem, forLink: actor !== null, next };
     return data(answer, { status: error.status });
   }
 });
@@ -55,5 +54,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function OrcidStart({ loaderData }: Route.ComponentProps) {
-  return <OrcidProblemPage problem={loaderData.problem} forLink={loaderData.forLink} />;
+  return <OrcidProblemPage {...loaderData} />;
 }

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { actorOf, asVisitor } from "#features/accounts/actor.ts";
 import { registerAccount } from "#features/accounts/commands/register-account.server.ts";
-import { SPACE_HREF } from "#features/accounts/rules/hrefs.ts";
+import { nextOf, onTheWayTo } from "#features/accounts/rules/hrefs.ts";
 import {
   REGISTRATION_FIELDS,
   type RegistrationField,
@@ -23,17 +23,19 @@ import { useT } from "#platform/i18n/context.tsx";
 import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/register.ts";
+import { purposeOf } from "./sign-in-purpose.ts";
 
 export const loader = pageHandler(({ context, info, url }) => {
-  if (actorOf(context)) throw redirect(SPACE_HREF);
+  const next = nextOf(url, info);
+  if (actorOf(context)) throw redirect(next);
   const orcid = orcidIsOffered(context.get(webDepsContext).env);
-  return { locale: info.locale, asked: url.searchParams.has("asked"), orcid };
+  return { locale: info.locale, next, asked: url.searchParams.has("asked"), orcid };
 });
 
 /** The affiliation is chosen in a dialog, which needs React; the form itself is posted without. */
 export const handle = { hydrate: true };
 
-export const action = pageHandler(async ({ request, caller, info }) => {
+export const action = pageHandler(async ({ request, url, caller, info }) => {
   const form = await readForm(request, REGISTRATION_FIELDS);
   const affiliation = readAffiliation(form.data);
   const sent: PostedForm<RegistrationField | "affiliation"> = {
@@ -41,6 +43,7 @@ export const action = pageHandler(async ({ request, caller, info }) => {
     values: { ...form.values, affiliation: JSON.stringify(affiliation) },
   };
   const { locale, clientAddress, origin } = info;
+  const next = nextOf(url, info);
   return submit(
     sent,
     async () => {
@@ -53,13 +56,14 @@ export const action = pageHandler(async ({ request, caller, info }) => {
         locale,
         clientAddress,
         origin,
+        next,
         alsoWrite: async (tx: typeof caller.db, userId: string) => {
           if (prepared) {
             await writeAffiliation(tx, userId, prepared.affiliation, caller.clock.now());
           }
         },
       });
-      throw redirect(`${href("/creer-un-compte")}?asked`, 303);
+      throw redirect(onTheWayTo(next, href("/creer-un-compte"), { asked: "" }), 303);
     },
     { without: ["password"] },
   );
@@ -70,12 +74,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
-  if (loaderData.asked && !actionData) return <LinkAskedPage purpose="register" />;
+  const { next } = loaderData;
+  if (loaderData.asked && !actionData) return <LinkAskedPage purpose="register" next={next} />;
   const given = JSON.parse(actionData?.values.affiliation ?? "null") as AffiliationValues | null;
   const { affiliation: refused, ...errors } = actionData?.errors ?? {};
   const problem = refused as AffiliationProblem | undefined;
   return (
     <RegisterPage
+      next={next}
+      purpose={purposeOf(t, next)}
       orcid={loaderData.orcid}
       submission={actionData && { ...actionData, errors }}
       moreErrors={

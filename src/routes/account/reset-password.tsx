@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { asVisitor } from "#features/accounts/actor.ts";
 import { resetPassword } from "#features/accounts/commands/reset-password.server.ts";
 import { ownerOfLink } from "#features/accounts/queries/links.server.ts";
-import { loginHref } from "#features/accounts/rules/hrefs.ts";
+import { loginHref, nextOf } from "#features/accounts/rules/hrefs.ts";
 import { noSessionCookie } from "#features/accounts/rules/session-cookie.ts";
 import { DeadLinkPage, NewPasswordPage } from "#features/accounts/ui/link-pages.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
@@ -12,13 +12,13 @@ import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/reset-password.ts";
 
-export const loader = pageHandler(async ({ params, context, info }) => {
+export const loader = pageHandler(async ({ params, url, context, info }) => {
   const { db, clock } = context.get(webDepsContext);
   const owner = await ownerOfLink(db, "reset_password", params.token ?? "", clock.now());
-  return { locale: info.locale, alive: owner !== null };
+  return { locale: info.locale, alive: owner !== null, next: nextOf(url, info) };
 });
 
-export const action = pageHandler(async ({ request, params, caller, info }) => {
+export const action = pageHandler(async ({ request, params, url, caller, info }) => {
   const form = await readForm(request, ["password"]);
   return submit(
     form,
@@ -26,7 +26,7 @@ export const action = pageHandler(async ({ request, params, caller, info }) => {
       const { clientAddress } = info;
       const { token } = params;
       await resetPassword(asVisitor(caller), { ...form.values, token, clientAddress });
-      throw redirect(loginHref("changed"), {
+      throw redirect(loginHref("changed", nextOf(url, info)), {
         status: 303,
         headers: { "Set-Cookie": noSessionCookie(info.origin) },
       });
@@ -42,6 +42,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.alive || actionData?.problem === "dead") return <DeadLinkPage purpose="reset" />;
+  const { alive, next } = loaderData;
+  if (!alive || actionData?.problem === "dead") return <DeadLinkPage purpose="reset" next={next} />;
   return <NewPasswordPage submission={actionData} />;
 }

@@ -1,10 +1,10 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
 import { asVisitor, personOf } from "#features/accounts/actor.ts";
 import { changeEmail } from "#features/accounts/commands/change-email.server.ts";
 import { verifyEmail } from "#features/accounts/commands/verify-email.server.ts";
 import { can } from "#features/accounts/policy.ts";
 import { ownerOfLink, requestedAddress } from "#features/accounts/queries/links.server.ts";
-import { accountDoneHref } from "#features/accounts/rules/hrefs.ts";
+import { accountDoneHref, nextOf } from "#features/accounts/rules/hrefs.ts";
 import { ActivatePage } from "#features/accounts/ui/activate-page.tsx";
 import { ConfirmAddressPage } from "#features/accounts/ui/confirm-address-page.tsx";
 import { DeadLinkPage } from "#features/accounts/ui/link-pages.tsx";
@@ -21,13 +21,13 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   const deps = context.get(webDepsContext);
   const token = url.searchParams.get("token") ?? "";
   const owner = await ownerOfLink(deps.db, "verify_email", token, deps.clock.now());
-  const { locale } = info;
-  if (owner) return { locale, kind: "activate", email: owner.email } as const;
+  const page = { locale: info.locale, next: nextOf(url, info) };
+  if (owner) return { ...page, kind: "activate", email: owner.email } as const;
   const link = await requestedAddress(deps.db, token, deps.clock.now());
-  if (!link) return { locale, kind: "dead" } as const;
+  if (!link) return { ...page, kind: "dead" } as const;
   const actor = personOf(context);
   const otherPerson = actor !== null && !can(actor, "confirmAddress", link).ok;
-  return { locale, kind: "confirm", email: link.email, otherPerson } as const;
+  return { ...page, kind: "confirm", email: link.email, otherPerson } as const;
 });
 
 export const action = pageHandler(async ({ request, url, context, caller, info }) => {
@@ -45,7 +45,7 @@ export const action = pageHandler(async ({ request, url, context, caller, info }
       const userAgent = request.headers.get("user-agent") ?? "";
       const signedIn = await verifyEmail(asVisitor(caller), { ...form.values, token, userAgent });
       const headers = signInHeaders(signedIn, info);
-      throw redirect(`${href("/mon-espace")}?bienvenue`, { status: 303, headers });
+      throw redirect(nextOf(url, info), { status: 303, headers });
     },
     { without: ["password"] },
   );
@@ -67,10 +67,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === "dead" || actionData?.problem === "dead") {
-    return <DeadLinkPage purpose="verify" />;
+    return <DeadLinkPage purpose="verify" next={loaderData.next} />;
   }
   if (loaderData.kind === "confirm") {
     return <ConfirmAddressPage email={loaderData.email} otherPerson={loaderData.otherPerson} />;
   }
-  return <ActivatePage email={loaderData.email} submission={actionData} />;
+  return <ActivatePage email={loaderData.email} next={loaderData.next} submission={actionData} />;
 }

@@ -4,7 +4,7 @@ import { changePassword } from "#features/accounts/commands/change-password.serv
 import { endDevice, endOtherDevices } from "#features/accounts/commands/end-device.server.ts";
 import { requestEmailChange } from "#features/accounts/commands/request-email-change.server.ts";
 import { unlinkOrcid } from "#features/accounts/commands/unlink-orcid.server.ts";
-import { accountDoneHref } from "#features/accounts/rules/hrefs.ts";
+import { accountDoneHref, nextOf } from "#features/accounts/rules/hrefs.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
@@ -46,13 +46,14 @@ const INTENTS: Readonly<Record<string, (sent: Sent) => Promise<Done>>> = {
   },
 };
 
-export async function answerAccountForm({ request, caller, info }: RouteArgs) {
+export async function answerAccountForm({ request, url, caller, info }: RouteArgs) {
   const form: Form = await readForm(request, [...FIELDS, "end", "intent", NEXT_FIELD]);
-  const { end, intent, [NEXT_FIELD]: next } = form.values;
+  const { end, intent, [NEXT_FIELD]: leavingTo } = form.values;
+  const next = nextOf(url, info);
   if (end) {
     if (end === "others") await endOtherDevices(caller, {});
     else await endDevice(caller, { sessionId: end });
-    throw redirect(accountDoneHref("ended"), 303);
+    throw redirect(accountDoneHref("ended", next), 303);
   }
   const work = Object.hasOwn(INTENTS, intent) ? INTENTS[intent] : undefined;
   if (!work) throw new DomainError("BAD_REQUEST");
@@ -60,7 +61,7 @@ export async function answerAccountForm({ request, caller, info }: RouteArgs) {
     form,
     async () => {
       const done = await work({ caller, info, values: form.values });
-      throw redirect(localPath(next, info.origin) ?? accountDoneHref(done), 303);
+      throw redirect(localPath(leavingTo, info.origin) ?? accountDoneHref(done, next), 303);
     },
     { name: intent, without: ["current", "password"] },
   );

@@ -3,7 +3,7 @@ import { accountOf } from "#features/accounts/queries/account.server.ts";
 import { pendingAddress } from "#features/accounts/queries/links.server.ts";
 import { devicesOf } from "#features/accounts/queries/sessions.server.ts";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { ACCOUNT_HREF } from "#features/accounts/rules/hrefs.ts";
+import { completeAccountHref, nextOf, SPACE_HREF } from "#features/accounts/rules/hrefs.ts";
 import { isOrcidProof, orcidLinkHref } from "#features/accounts/rules/orcid-proof.ts";
 import { DataPanel } from "#features/accounts/ui/account/data-panel.tsx";
 import { EmailPanel } from "#features/accounts/ui/account/email-panel.tsx";
@@ -22,8 +22,10 @@ import { abilities } from "#platform/policy.ts";
 import { orcidIsOffered, orcidProfileHref } from "#services/orcid-sign-in.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import { Alert } from "#ui/alert.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
+import { purposeOf } from "../account/sign-in-purpose.ts";
 import type { Route } from "./+types/account.ts";
 import { answerAccountForm, DONE, type Done } from "./account-intents.server.ts";
 
@@ -40,16 +42,18 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   const asked = url.searchParams.get("fait");
   const done: Done | null = DONE.find((known) => known === asked) ?? null;
   const proof = url.searchParams.get("preuve") ?? "";
+  const next = nextOf(url, info);
   return {
     locale: info.locale,
     now,
+    next,
     proof: isOrcidProof(signer, actor.sessionId, proof, now) ? proof : null,
     done,
     account,
     can: abilities(can, actor, account, ["choosePassword", "unlinkOrcid"]),
     pending,
     profileHref: account.orcid && orcidProfileHref(env, account.orcid),
-    linkHref: orcidIsOffered(env) ? orcidLinkHref(signer, actor, ACCOUNT_HREF) : null,
+    linkHref: orcidIsOffered(env) ? orcidLinkHref(signer, actor, completeAccountHref(next)) : null,
     devices: devices.map((device) => ({ ...device, current: device.id === actor.sessionId })),
   };
 });
@@ -63,7 +67,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:space.account") }));
 
 export default function AccountPage({ loaderData, actionData: submission }: Route.ComponentProps) {
-  const { account, pending, devices, now, done, profileHref, linkHref, proof } = loaderData;
+  const { account, pending, devices, now, next, done, profileHref, linkHref, proof } = loaderData;
   const { choosePassword, unlinkOrcid } = loaderData.can;
   const fresh = { href: linkHref, proof };
   const t = useT();
@@ -76,6 +80,7 @@ export default function AccountPage({ loaderData, actionData: submission }: Rout
             {t(`accounts:account.done.${done}`)}
           </Alert>
         )}
+        {next !== SPACE_HREF && <WayOn next={next} />}
         <HiddenIdentity account={account} profileHref={profileHref} />
         <NamesPanel account={account} submission={submission} />
         <EmailPanel account={account} pending={pending} fresh={fresh} submission={submission} />
@@ -105,5 +110,21 @@ export default function AccountPage({ loaderData, actionData: submission }: Rout
         }}
       />
     </>
+  );
+}
+
+/** For who came to complete their account first: where they were going stays one press away. */
+function WayOn({ next }: { next: string }) {
+  const t = useT();
+  const purpose = purposeOf(t, next);
+  return (
+    <Alert
+      tone="info"
+      actions={<ButtonLink href={next}>{t("accounts:account.wayOn.continue")}</ButtonLink>}
+    >
+      {purpose
+        ? t("accounts:account.wayOn.purpose", { purpose })
+        : t("accounts:account.wayOn.anywhere")}
+    </Alert>
   );
 }

@@ -42,6 +42,8 @@ interface Problem {
   readonly kind: "problem";
   readonly problem: OrcidProblem;
   readonly forLink: boolean;
+  /** Where the person was going, where that is known. */
+  readonly next?: string;
 }
 
 /** Every way through it ends: each failure is an answer of its own, with a page that says how to go on. */
@@ -77,12 +79,12 @@ export const finishOrcid = command({
       const outcome = await linkOrcid(tx, { userId, orcid, now });
       return outcome === "linked" || outcome === "confirmed"
         ? { kind: outcome, next, userId }
-        : { kind: "problem", problem: outcome, forLink: true };
+        : { kind: "problem", problem: outcome, forLink: true, next };
     }
     const origin = linkOrigin(context.env, input.origin);
     const entered = await enterByOrcid(context, prepared.visitor, { ...input, origin });
     return entered.kind === "problem"
-      ? { ...entered, forLink: false }
+      ? { ...entered, forLink: false, next }
       : { ...entered, kind: "signedIn", next };
   },
 });
@@ -102,12 +104,16 @@ async function identify(asked: Asked): Promise<Identified> {
     state && browserKey && orcidIsOffered(env)
       ? await takeIdentityRequest(db, { state, browserKey, now })
       : ({ kind: "unknown" } as const);
-  if (request.kind !== "found") return { kind: "problem", problem: request.kind, forLink: false };
+  if (request.kind !== "found") {
+    const next = request.kind === "expired" ? { next: request.next } : {};
+    return { kind: "problem", problem: request.kind, forLink: false, ...next };
+  }
   const { linkUserId, next } = request;
   const failed = (problem: OrcidProblem): Problem => ({
     kind: "problem",
     problem,
     forLink: linkUserId !== null,
+    next,
   });
   let orcid: string;
   try {

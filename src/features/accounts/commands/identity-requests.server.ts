@@ -43,7 +43,7 @@ export async function takeIdentityRequest(
     .where(eq(identityRequests.stateHash, keyOf(state, browserKey)))
     .returning();
   if (!taken) return { kind: "unknown" as const };
-  if (taken.expiresAt <= now) return { kind: "expired" as const };
+  if (taken.expiresAt <= now) return { kind: "expired" as const, next: taken.next };
   const { nonce, codeVerifier, next, linkUserId } = taken;
   return { kind: "found" as const, secrets: { state, nonce, codeVerifier }, next, linkUserId };
 }

@@ -7,6 +7,7 @@ import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
 import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
+import { SPACE_HREF } from "../rules/hrefs.ts";
 import { hashPassword } from "../rules/password-hash.server.ts";
 import {
   REGISTER_ADDRESS_LIMIT,
@@ -28,6 +29,8 @@ export const registerAccount = command({
     locale: z.enum(LOCALES),
     clientAddress: z.string(),
     origin: z.string(),
+    /** Where the mailed link leads in the end: a path of ours, checked by whoever asks. */
+    next: z.string().default(SPACE_HREF),
     /** What another feature keeps of a registration: written with the new account, both or neither. */
     alsoWrite: z.custom<AlsoWrite>((value) => typeof value === "function").optional(),
   }),
@@ -41,7 +44,7 @@ export const registerAccount = command({
   },
   async run({ tx, queue, env, input, now, prepared: { passwordHash, within } }) {
     if (!within) return;
-    const { firstName, lastName, email, locale } = input;
+    const { firstName, lastName, email, locale, next } = input;
     const values = { firstName, lastName, passwordHash, locale };
     const [made] = await tx
       .insert(users)
@@ -51,7 +54,7 @@ export const registerAccount = command({
     const id = made?.id ?? (await registerAgain(tx, email, values));
     if (id) await input.alsoWrite?.(tx, id);
     const origin = linkOrigin(env, input.origin);
-    await queue.enqueue(tx, mailAccountLink, { email, purpose: "register", locale, origin });
+    await queue.enqueue(tx, mailAccountLink, { email, purpose: "register", locale, origin, next });
   },
 });
 

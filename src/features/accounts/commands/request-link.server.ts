@@ -5,6 +5,7 @@ import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
 import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
+import { SPACE_HREF } from "../rules/hrefs.ts";
 import { emailSchema, LINK_ADDRESS_LIMIT, LINK_NETWORK_LIMIT } from "../rules/registration.ts";
 
 /**
@@ -20,6 +21,8 @@ export const requestLink = command({
     locale: z.enum(LOCALES),
     clientAddress: z.string(),
     origin: z.string(),
+    /** Where the mailed link leads in the end: a path of ours, checked by whoever asks. */
+    next: z.string().default(SPACE_HREF),
   }),
   // First, so that what one network asks for in vain takes no place of the address.
   limits: (_, { clientAddress }) => networkLimits(LINK_NETWORK_LIMIT, clientAddress),
@@ -28,13 +31,14 @@ export const requestLink = command({
     const key = `${purpose} ${email.toLowerCase()}`;
     return { within: await consumeRateLimit(asked, LINK_ADDRESS_LIMIT, key, asked.now) };
   },
-  async run({ tx, queue, env, input: { email, purpose, locale, origin }, prepared }) {
+  async run({ tx, queue, env, input: { email, purpose, locale, origin, next }, prepared }) {
     if (!prepared.within) return;
     await queue.enqueue(tx, mailAccountLink, {
       email,
       purpose,
       locale,
       origin: linkOrigin(env, origin),
+      next,
     });
   },
 });

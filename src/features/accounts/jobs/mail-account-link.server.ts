@@ -7,6 +7,7 @@ import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { makeLink } from "../commands/links.server.ts";
 import { type AccountMailKind, accountMail } from "../rules/account-mail.ts";
+import { loginPageHref, onTheWayTo, SPACE_HREF } from "../rules/hrefs.ts";
 import { users } from "../tables.server.ts";
 
 interface Payload {
@@ -14,6 +15,8 @@ interface Payload {
   purpose: "register" | "verify" | "reset";
   locale: "fr" | "en";
   origin: string;
+  /** Where the person was going when they asked. */
+  next?: string | undefined;
 }
 
 /**
@@ -27,10 +30,11 @@ export const mailAccountLink: Job<Payload> = {
     purpose: z.enum(["register", "verify", "reset"]),
     locale: z.enum(["fr", "en"]),
     origin: z.url(),
+    next: z.string().optional(),
   }),
   retries: 8,
   rate: AWAITED_MAIL_RATE,
-  async run({ db, mailer, clock }, { email, purpose, locale, origin }) {
+  async run({ db, mailer, clock }, { email, purpose, locale, origin, next = SPACE_HREF }) {
     const [user] = await db
       .select({
         id: users.id,
@@ -47,13 +51,13 @@ export const mailAccountLink: Job<Payload> = {
     if (!kind) return;
     const now = clock.now();
     const link = { userId: user.id, email: user.email, now };
-    let path: string = href("/login");
+    let path = loginPageHref(next);
     if (kind === "verify") {
       const token = await makeLink(db, { ...link, purpose: "verify_email" });
-      path = `${href("/verify/email")}?token=${token}`;
+      path = onTheWayTo(next, href("/verify/email"), { token });
     } else if (kind === "reset") {
       const token = await makeLink(db, { ...link, purpose: "reset_password" });
-      path = href("/reinitialiser-mon-mot-de-passe/:token", { token });
+      path = onTheWayTo(next, href("/reinitialiser-mon-mot-de-passe/:token", { token }));
     }
     await mailer.send({
       to: { name: `${user.firstName} ${user.lastName}`, address: user.email },

@@ -44,6 +44,8 @@ export const mailEmailChange: Job<Payload> = {
           ne(users.id, userId),
         ),
       );
+    // Made in either case, so that the page of who asked looks the same; a holder's mail leaves it out, and nobody has it.
+    const token = await makeLink(db, { userId, email, purpose: "change_email", now });
     const reference = `account-address-${userId}-${now.getTime()}`;
     const to = { address: email };
     if (holder) {
@@ -51,7 +53,6 @@ export const mailEmailChange: Job<Payload> = {
       await mailer.send({ to, reference, ...renderMail(holder.locale, words) });
       return;
     }
-    const token = await makeLink(db, { userId, email, purpose: "change_email", now });
     const address = `${origin}${href("/verify/email")}?token=${token}`;
     const words = accountMail("address", address, translator(locale));
     await mailer.send({ to, reference, ...renderMail(locale, words) });

@@ -3,6 +3,11 @@ import type { accountFr } from "./account.fr.ts";
 
 export const accountEn = {
   lead: "Your identity, your password, your devices and your data.",
+  wayOn: {
+    purpose: "You came to {{purpose}}. Complete your account below, or go on first.",
+    anywhere: "Complete your account below, or go on first to where you were going.",
+    continue: "Continue",
+  },
   identity: {
     title: "Identity",
     namesHelp: "As they appear in your space and your proposals.",

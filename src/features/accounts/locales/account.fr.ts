@@ -1,6 +1,12 @@
 /** Words of the page "your account". */
 export const accountFr = {
   lead: "Votre identité, votre mot de passe, vos appareils et vos données.",
+  wayOn: {
+    purpose:
+      "Vous veniez pour {{purpose}}. Complétez votre compte ci-dessous, ou continuez d'abord.",
+    anywhere: "Complétez votre compte ci-dessous, ou continuez d'abord là où vous alliez.",
+    continue: "Continuer",
+  },
   identity: {
     title: "Identité",
     namesHelp: "Tels qu'ils paraissent dans votre espace et vos dossiers.",

@@ -73,6 +73,7 @@ export const en = {
   login: {
     title: "Sign in",
     lead: "Enter your personal space.",
+    leadTo: "Sign in to {{purpose}}.",
     submit: "Sign in",
     wrong: "Wrong e-mail address or password.",
     inactive: "Your account is not active yet: open the link that we sent you by e-mail.",
@@ -85,9 +86,16 @@ export const en = {
     changed: "Your password is changed. Sign in with the new one.",
     erased: "Your account is erased. You are signed out.",
   },
+  purpose: {
+    like: "add this call to your favourites",
+    search: "save this search and choose when you are told",
+    address: "confirm your address",
+    room: "open “{{room}}”",
+  },
   register: {
     title: "Create an account",
     lead: "For members without an ORCID iD.",
+    leadTo: "Create your account to {{purpose}}: activating it takes you there.",
     submit: "Create my account",
     already: "Already have an account?",
     askedTitle: "Check your e-mail",

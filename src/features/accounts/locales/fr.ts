@@ -70,6 +70,7 @@ export const fr = {
   login: {
     title: "Se connecter",
     lead: "Entrez dans votre espace personnel.",
+    leadTo: "Connectez-vous pour {{purpose}}.",
     submit: "Se connecter",
     wrong: "Adresse électronique ou mot de passe incorrect.",
     inactive:
@@ -83,9 +84,17 @@ export const fr = {
     changed: "Votre mot de passe est changé. Connectez-vous avec le nouveau.",
     erased: "Votre compte est effacé. Vous êtes déconnecté.",
   },
+  /** What somebody wanted when they were asked to sign in, after "to". */
+  purpose: {
+    like: "ajouter cet appel à vos favoris",
+    search: "enregistrer cette recherche et choisir quand être prévenu",
+    address: "confirmer votre adresse",
+    room: "ouvrir « {{room}} »",
+  },
   register: {
     title: "Créer un compte",
     lead: "Pour les membres sans identifiant ORCID.",
+    leadTo: "Créez votre compte pour {{purpose}} : son activation vous y ramène.",
     submit: "Créer mon compte",
     already: "Vous avez déjà un compte ?",
     askedTitle: "Consultez votre messagerie",

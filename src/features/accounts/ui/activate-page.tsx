@@ -1,18 +1,20 @@
-import { href } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { forgottenPasswordHref } from "../rules/hrefs.ts";
 import { AccountPage } from "./account-page.tsx";
 import { FormProblems } from "./form-problems.tsx";
 
 interface ActivatePageProps {
   email: string;
+  /** Where the person was going when they created the account. */
+  next: string;
   submission: Submission<"password"> | undefined;
 }
 
 /** The last step of a registration: the link proved the address, the password proves that it is the same person. */
-export function ActivatePage({ email, submission }: ActivatePageProps) {
+export function ActivatePage({ email, next, submission }: ActivatePageProps) {
   const t = useT();
   return (
     <AccountPage
@@ -37,9 +39,7 @@ export function ActivatePage({ email, submission }: ActivatePageProps) {
           <Button type="submit" variant="primary">
             {t("accounts:activate.submit")}
           </Button>
-          <a href={href("/demande-de-reinitialisation-de-mot-de-passe")}>
-            {t("accounts:login.forgotten")}
-          </a>
+          <a href={forgottenPasswordHref(next)}>{t("accounts:login.forgotten")}</a>
         </div>
       </form>
       <p className="small muted">{t("accounts:activate.notMe")}</p>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { askActivationHref, forgottenPasswordHref, loginPageHref } from "../rules/hrefs.ts";
 import { AccountPage } from "./account-page.tsx";
 import { FormProblems, useSubmitted } from "./form-problems.tsx";
 import { NewPasswordField } from "./password-field.tsx";
@@ -49,7 +49,13 @@ export function AskLinkPage({
 }
 
 /** The same whether or not the address is known: the mail tells its owner. */
-export function LinkAskedPage({ purpose }: { purpose: "register" | "verify" | "reset" }) {
+export function LinkAskedPage({
+  purpose,
+  next,
+}: {
+  purpose: "register" | "verify" | "reset";
+  next: string;
+}) {
   const t = useT();
   const words = purpose === "reset" ? "reset" : "register";
   return (
@@ -58,7 +64,7 @@ export function LinkAskedPage({ purpose }: { purpose: "register" | "verify" | "r
       title={t(`accounts:${words}.askedTitle`)}
       actions={
         purpose !== "reset" && (
-          <ButtonLink href={href("/verifier-mon-email")}>{t("accounts:verify.title")}</ButtonLink>
+          <ButtonLink href={askActivationHref(next)}>{t("accounts:verify.title")}</ButtonLink>
         )
       }
     >
@@ -68,7 +74,7 @@ export function LinkAskedPage({ purpose }: { purpose: "register" | "verify" | "r
   );
 }
 
-export function DeadLinkPage({ purpose }: { purpose: "verify" | "reset" }) {
+export function DeadLinkPage({ purpose, next }: { purpose: "verify" | "reset"; next: string }) {
   const t = useT();
   return (
     <Message
@@ -76,15 +82,15 @@ export function DeadLinkPage({ purpose }: { purpose: "verify" | "reset" }) {
       title={t("accounts:verify.deadTitle")}
       actions={
         purpose === "reset" ? (
-          <ButtonLink href={href("/demande-de-reinitialisation-de-mot-de-passe")} variant="primary">
+          <ButtonLink href={forgottenPasswordHref(next)} variant="primary">
             {t("accounts:reset.askAgain")}
           </ButtonLink>
         ) : (
           <>
-            <ButtonLink href={href("/login")} variant="primary">
+            <ButtonLink href={loginPageHref(next)} variant="primary">
               {t("accounts:login.title")}
             </ButtonLink>
-            <ButtonLink href={href("/verifier-mon-email")}>{t("accounts:verify.title")}</ButtonLink>
+            <ButtonLink href={askActivationHref(next)}>{t("accounts:verify.title")}</ButtonLink>
           </>
         )
       }

@@ -1,40 +1,46 @@
-import { href } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
+import {
+  askActivationHref,
+  forgottenPasswordHref,
+  loginPageHref,
+  registerHref,
+} from "../rules/hrefs.ts";
 import { AccountPage } from "./account-page.tsx";
 import { CredentialFields } from "./credential-fields.tsx";
 import { FormProblems } from "./form-problems.tsx";
 import { OrcidWay } from "./orcid-way.tsx";
 
 export interface LoginPageProps {
+  /** Where the person was going. */
   next: string;
+  /** What they wanted to do there, in words; null for the space itself. */
+  purpose: string | null;
   /** Whether this portal is connected to ORCID. */
   orcid: boolean;
   /** Why the person was sent here. */
   reason: "signedOut" | "changed" | "erased" | null;
-  submission: Submission<"email" | "password" | "next"> | undefined;
+  submission: Submission<"email" | "password"> | undefined;
 }
 
-export function LoginPage({ next, orcid, reason, submission }: LoginPageProps) {
+export function LoginPage({ next, purpose, orcid, reason, submission }: LoginPageProps) {
   const t = useT();
   return (
     <AccountPage
       title={t("accounts:login.title")}
-      lead={t("accounts:login.lead")}
-      notice={<LoginNotice reason={reason} submission={submission} />}
+      lead={purpose ? t("accounts:login.leadTo", { purpose }) : t("accounts:login.lead")}
+      notice={<LoginNotice next={next} reason={reason} submission={submission} />}
       ways={
         <>
           <p>
-            <Link href={href("/demande-de-reinitialisation-de-mot-de-passe")}>
-              {t("accounts:login.forgotten")}
-            </Link>
+            <Link href={forgottenPasswordHref(next)}>{t("accounts:login.forgotten")}</Link>
           </p>
           <p>
             {t("accounts:login.noAccount")}{" "}
-            <Link href={href("/creer-un-compte")}>{t("accounts:login.register")}</Link>
+            <Link href={registerHref(next)}>{t("accounts:login.register")}</Link>
           </p>
         </>
       }
@@ -42,11 +48,10 @@ export function LoginPage({ next, orcid, reason, submission }: LoginPageProps) {
       {orcid && <OrcidWay next={next} />}
       <form
         method="post"
-        action={href("/login")}
+        action={loginPageHref(next)}
         className="fields"
         aria-label={t("accounts:login.title")}
       >
-        <input type="hidden" name="next" value={next} />
         <CredentialFields email={submission?.values.email} />
         <div className="btn-group">
           <Button type="submit" variant="primary">
@@ -58,13 +63,17 @@ export function LoginPage({ next, orcid, reason, submission }: LoginPageProps) {
   );
 }
 
-function LoginNotice({ reason, submission }: Pick<LoginPageProps, "reason" | "submission">) {
+function LoginNotice({
+  next,
+  reason,
+  submission,
+}: Pick<LoginPageProps, "next" | "reason" | "submission">) {
   const t = useT();
   if (submission?.problem === "inactive") {
     return (
       <Alert tone="soon" role="alert">
         {t("accounts:login.inactive")}{" "}
-        <Link href={href("/verifier-mon-email")}>{t("accounts:login.sendAgain")}</Link>
+        <Link href={askActivationHref(next)}>{t("accounts:login.sendAgain")}</Link>
       </Alert>
     );
   }

@@ -1,10 +1,8 @@
-import { href } from "react-router";
-import { signInHref } from "#platform/http/sign-in-href.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { OrcidProblem } from "../commands/finish-orcid.server.ts";
-import { ACCOUNT_HREF, orcidHref, SPACE_HREF } from "../rules/hrefs.ts";
+import { ACCOUNT_HREF, completeAccountHref, loginPageHref, orcidHref } from "../rules/hrefs.ts";
 
 export type ShownProblem = OrcidProblem | "tooMany" | "notOffered";
 
@@ -15,10 +13,12 @@ interface OrcidProblemPageProps {
   problem: ShownProblem;
   /** Whether a signed-in person wanted to link or prove their iD rather than sign in. */
   forLink: boolean;
+  /** Where the person was going. */
+  next: string;
 }
 
 /** Says why signing in by ORCID did not work, what is safe, and every way on. */
-export function OrcidProblemPage({ problem, forLink }: OrcidProblemPageProps) {
+export function OrcidProblemPage({ problem, forLink, next }: OrcidProblemPageProps) {
   const t = useT();
   return (
     <div className="wrap account-page" role="status">
@@ -32,7 +32,11 @@ export function OrcidProblemPage({ problem, forLink }: OrcidProblemPageProps) {
               {t("accounts:orcid.toAccount")}
             </ButtonLink>
           ) : (
-            <SignInWays again={!FINAL.includes(problem)} toLink={problem === "emailTaken"} />
+            <SignInWays
+              next={next}
+              again={!FINAL.includes(problem)}
+              toLink={problem === "emailTaken"}
+            />
           )
         }
       >
@@ -44,17 +48,17 @@ export function OrcidProblemPage({ problem, forLink }: OrcidProblemPageProps) {
 }
 
 /** Who signs in to link their iD comes back to where that is done. */
-function SignInWays({ again, toLink }: { again: boolean; toLink: boolean }) {
+function SignInWays({ next, again, toLink }: { next: string; again: boolean; toLink: boolean }) {
   const t = useT();
   return (
     <>
       {again && (
-        <ButtonLink href={orcidHref(SPACE_HREF)} variant="primary" rel="nofollow">
+        <ButtonLink href={orcidHref(next)} variant="primary" rel="nofollow">
           {t("accounts:orcid.again")}
         </ButtonLink>
       )}
       <ButtonLink
-        href={toLink ? signInHref(ACCOUNT_HREF) : href("/login")}
+        href={loginPageHref(toLink ? completeAccountHref(next) : next)}
         variant={again ? undefined : "primary"}
       >
         {t("accounts:orcid.byPassword")}

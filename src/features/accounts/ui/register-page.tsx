@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import type { ErrorSummaryProps } from "#ui/error-summary.tsx";
 import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { SPACE_HREF } from "../rules/hrefs.ts";
+import { loginPageHref, registerHref } from "../rules/hrefs.ts";
 import { MAX_NAME_LENGTH, type RegistrationField } from "../rules/registration.ts";
 import { AccountPage } from "./account-page.tsx";
 import { FormProblems, useSubmitted } from "./form-problems.tsx";
@@ -15,6 +15,9 @@ import { OrcidWay } from "./orcid-way.tsx";
 import { NewPasswordField } from "./password-field.tsx";
 
 export interface RegisterPageProps {
+  /** Where the person was going, and what for, in words. */
+  next: string;
+  purpose: string | null;
   /** Whether this portal is connected to ORCID. */
   orcid: boolean;
   submission: Submission<RegistrationField> | undefined;
@@ -23,7 +26,8 @@ export interface RegisterPageProps {
   moreErrors?: ErrorSummaryProps["errors"];
 }
 
-export function RegisterPage({ orcid, submission, children, moreErrors = [] }: RegisterPageProps) {
+export function RegisterPage(props: RegisterPageProps) {
+  const { next, purpose, orcid, submission, children, moreErrors = [] } = props;
   const t = useT();
   const sent = useSubmitted(submission);
   const text = (field: "firstName" | "lastName" | "email") => ({
@@ -38,18 +42,23 @@ export function RegisterPage({ orcid, submission, children, moreErrors = [] }: R
     <AccountPage
       title={t("accounts:register.title")}
       lead={t("accounts:register.lead")}
-      notice={<FormProblems lines={[...sent.lines, ...moreErrors]} problem={submission?.problem} />}
+      notice={
+        <>
+          {purpose && <Alert tone="info">{t("accounts:register.leadTo", { purpose })}</Alert>}
+          <FormProblems lines={[...sent.lines, ...moreErrors]} problem={submission?.problem} />
+        </>
+      }
       ways={
         <p>
           {t("accounts:register.already")}{" "}
-          <Link href={href("/login")}>{t("accounts:login.title")}</Link>
+          <Link href={loginPageHref(next)}>{t("accounts:login.title")}</Link>
         </p>
       }
     >
-      {orcid && <OrcidWay next={SPACE_HREF} />}
+      {orcid && <OrcidWay next={next} />}
       <form
         method="post"
-        action={href("/creer-un-compte")}
+        action={registerHref(next)}
         className="fields"
         aria-label={t("accounts:register.title")}
       >

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Signer } from "#platform/signing.ts";
 
-/** How long the sign-in may take before the like is forgotten. */
-export const PENDING_LIKE_SECONDS = 3600;
+/** How long the sign-in may take before the like is forgotten: as long as the link that activates a new account. */
+export const PENDING_LIKE_SECONDS = 24 * 3600;
 
 const PURPOSE = "like after sign-in";
 

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { setWords, translator } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { purposeOf } from "./sign-in-purpose.ts";
+
+setWords({ fr, en });
+const inEnglish = (next: string) => purposeOf(translator("en"), next);
+
+test("the sign-in page says what it is asked for", () => {
+  expect(inEnglish("/favori-apres-connexion?jeton=x")).toBe("add this call to your favourites");
+  expect(inEnglish("/enregistrer-la-recherche?keywords=eau")).toMatch(/^save this search/);
+  expect(inEnglish("/verify/email?token=x")).toBe("confirm your address");
+  expect(inEnglish("/mon-espace/cv-appels-a-projets/12/etape/2")).toBe("open “My CVs”");
+  expect(purposeOf(translator("fr"), "/mon-espace/mon-profil")).toMatch(/^ouvrir «.*profil.*»$/i);
+});
+
+test("and nothing where there is nothing to say", () => {
+  expect(inEnglish("/mon-espace")).toBeNull();
+  expect(inEnglish("/?keywords=eau")).toBeNull();
+});
