@@ -10,6 +10,7 @@ import { makeCall } from "#tests/factories/calls.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
 import { personActor } from "#tests/support/actors.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
+import { removeSearch, restoreSearch } from "./commands/remove-search.server.ts";
 import { setFavourite } from "./commands/set-favourite.server.ts";
 import { mailDigest } from "./jobs/mail-digest.server.ts";
 import { notifyClosingSoonJob } from "./jobs/notify-closing-soon.server.ts";
@@ -212,6 +213,33 @@ describe("[C-20 part] alerts", () => {
     await query("update saved_searches set confirmed_at = now() where email like 'unconf%'");
     await work();
     expect(mails.at(-1)?.to.address).toBe("unconfirmed@elsewhere.test");
+  });
+
+  test("a search deleted and brought back loses nothing that waited and tells nothing twice", async () => {
+    const id = await save(CLAIRE, "keywords=retour");
+    const claire = { ...deps, actor: personActor(await userId(CLAIRE)) };
+    await publish("retour", { published: now, opens: now });
+    later(1000);
+    await work();
+    expect(mails).toHaveLength(1);
+    // One is found and planned, another is published while the search is away.
+    await publish("retour", { published: now });
+    later(1000);
+    await watchCallsJob.run(deps, {});
+    await planDigestMails.run(deps, {});
+    const undo = await removeSearch(claire, { id });
+    mails.push(...(await scene.queue.runJobs(deps, mailDigest)));
+    await publish("retour", { published: now });
+    later(1000);
+    await work();
+    expect(mails).toHaveLength(1);
+    await restoreSearch(claire, { undo });
+    later(1000);
+    await work();
+    expect(mails).toHaveLength(2);
+    expect(new Set(mails[1]?.text.match(/\/appel\/[\w-]+/g)).size).toBe(2);
+    await work();
+    expect(mails).toHaveLength(2);
   });
 
   test("a refused address is written down and not tried again, a passing failure is", async () => {

@@ -16,7 +16,7 @@ import { changeSearch, confirmSearch, unsubscribe } from "./commands/change-sear
 import { removeSearch, restoreSearch } from "./commands/remove-search.server.ts";
 import { saveSearch } from "./commands/save-search.server.ts";
 import { subscribeVisitor } from "./commands/subscribe-visitor.server.ts";
-
+import { forgetRemovedSearch } from "./jobs/forget-removed-search.server.ts";
 import { forgetUnconfirmed } from "./jobs/forget-unconfirmed.server.ts";
 import { mailSearchLink } from "./jobs/mail-search-link.server.ts";
 import { findSearch, searchesOf } from "./queries/searches.server.ts";
@@ -166,6 +166,32 @@ describe("[A-15 part] a search saved by a signed-in person", () => {
     expect(await findSearch(deps.db, id)).toEqual(before);
     now = new Date(now.getTime() + 1000);
     await expect(restoreSearch(me(), { undo })).rejects.toMatchObject({ code: "GONE" });
+  });
+
+  test("brought back, it passes no cap and is not there twice; after the hour nothing of it is left", async () => {
+    const undo = await removeSearch(me(), { id: idOf(await save()) });
+    const saved = Array.from({ length: MAX_SEARCHES }, (_, at) => ({
+      userId,
+      locale: "fr" as const,
+      name: `n${at}`,
+      criteria: `keywords=n${at}`,
+      frequency: "none" as const,
+    }));
+    await deps.db.insert(savedSearches).values(saved.slice(1));
+    const again = await save();
+    await restoreSearch(me(), { undo });
+    expect((await searchesOf(deps.db, userId)).map(({ id }) => id)).toContain(idOf(again));
+    expect(await searchesOf(deps.db, userId)).toHaveLength(MAX_SEARCHES);
+    await removeSearch(me(), { id: idOf(again) });
+    await deps.db.insert(savedSearches).values(saved.slice(0, 1));
+    await expect(restoreSearch(me(), { undo })).rejects.toMatchObject({
+      code: "TAKEN",
+      details: { why: "full" },
+    });
+    expect(await searchesOf(deps.db, userId)).toHaveLength(MAX_SEARCHES);
+    now = new Date(now.getTime() + UNDO_SECONDS * 1000 + 60_000);
+    await queue.runJobs(deps, forgetRemovedSearch);
+    expect(await deps.db.$count(savedSearches)).toBe(MAX_SEARCHES);
   });
 
   test("is no administrator's to save", async () => {

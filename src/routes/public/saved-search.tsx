@@ -7,15 +7,15 @@ import {
   ConfirmSearchPage,
   ManageSearchPage,
   SearchDeleted,
+  SearchGone,
 } from "#features/alerts/ui/manage-search-page.tsx";
 import { savedSearchView } from "#features/alerts/views/search-view.server.ts";
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
+import { DomainError, ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { ErrorMessage } from "#shell/error-message.tsx";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/saved-search.ts";
 
@@ -28,12 +28,11 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
   const done = DONE.find((name) => url.searchParams.has(name)) ?? null;
   if (!row) {
     // Not thrown: the answer to the deletion itself is rendered with it.
-    const gone = { locale, id: info.id, search: null, ofAccount: false, unconfirmed: false, done };
+    const gone = { locale, search: null, ofAccount: false, unconfirmed: false, done };
     return data(gone, { status: ERROR_STATUS.GONE });
   }
   return data({
     locale,
-    id: info.id,
     search: await savedSearchView(context.get(callSearchContext), row, locale, translator(locale)),
     ofAccount: row.userId !== null,
     unconfirmed: isUnconfirmed(row),
@@ -58,9 +57,14 @@ export const action = pageHandler(async ({ request, params, caller, url }) => {
     case "delete":
       // What gives it back holds an address: it travels in a form and never in the page's own address.
       // The page itself would say that it is gone: the status is this answer's.
-      return data({ undo: await removeSearch(caller, link) }, { status: 200 });
+      return data({ undo: await removeSearch(caller, link), full: false }, { status: 200 });
     case "restore":
-      await restoreSearch(caller, { ...link, undo });
+      try {
+        await restoreSearch(caller, { ...link, undo });
+      } catch (error) {
+        if (errorCodeOf(error) !== "TAKEN") throw error;
+        return data({ undo, full: true }, { status: ERROR_STATUS.TAKEN });
+      }
       throw back("restored");
     default:
       throw new DomainError("BAD_REQUEST");
@@ -76,8 +80,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export default function SavedSearch({ loaderData, actionData }: Route.ComponentProps) {
   const { search, ofAccount, unconfirmed, done } = loaderData;
-  if (actionData && "undo" in actionData) return <SearchDeleted undo={actionData.undo} />;
-  if (!search) return <ErrorMessage problem={{ code: "GONE", id: loaderData.id }} />;
+  if (actionData && "undo" in actionData) return <SearchDeleted {...actionData} />;
+  if (!search) return <SearchGone />;
   if (unconfirmed) return <ConfirmSearchPage search={search} />;
   return <ManageSearchPage {...{ search, ofAccount, done }} submission={actionData} />;
 }

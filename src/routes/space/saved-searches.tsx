@@ -11,7 +11,8 @@ import {
 } from "#features/alerts/ui/saved-searches-page.tsx";
 import { savedSearchView } from "#features/alerts/views/search-view.server.ts";
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { DomainError } from "#platform/errors.ts";
+import type { Caller } from "#platform/command.server.ts";
+import { DomainError, errorCodeOf } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -39,7 +40,10 @@ function noticeOf({ url, caller }: RouteArgs, userId: string): SearchesNotice {
   const { signer, clock } = caller;
   const undo = url.searchParams.get("undo") ?? "";
   const removed = openUndo(signer, "search", undo, clock.now());
-  if (removed?.userId === userId) return { kind: "deleted", name: removed.name, undo };
+  if (removed?.userId === userId) {
+    const full = url.searchParams.has("full");
+    return { kind: full ? "notRestored" : "deleted", name: removed.name, undo };
+  }
   const kind = DONE.find((name) => url.searchParams.has(name));
   return kind ? { kind } : null;
 }
@@ -50,7 +54,7 @@ export const action = pageHandler(async ({ request, caller }) => {
   const back = (query: string) => redirect(`${FAVOURITE_TABS.searches}?${query}`, 303);
   switch (form.values.do) {
     case "restore":
-      throw back(await restoredOrTooLate(restoreSearch(caller, { undo })));
+      throw back(await restored(caller, undo));
     case "delete":
       throw back(String(new URLSearchParams({ undo: await removeSearch(caller, { id }) })));
     case "frequency":
@@ -68,6 +72,16 @@ export const action = pageHandler(async ({ request, caller }) => {
       throw new DomainError("BAD_REQUEST");
   }
 });
+
+/** How the page is told what came of bringing a search back. */
+async function restored(caller: Caller, undo: string): Promise<string> {
+  try {
+    return await restoredOrTooLate(restoreSearch(caller, { undo }));
+  } catch (error) {
+    if (errorCodeOf(error) !== "TAKEN") throw error;
+    return String(new URLSearchParams({ undo, full: "" }));
+  }
+}
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:favourites.searches") }));

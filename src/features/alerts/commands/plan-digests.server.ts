@@ -36,7 +36,7 @@ export const planDigests = command({
  * A match that waits and whose time has come, of a search `s` with the account `u` if it has one. Only for addresses
  * that are confirmed: what waits for another stays until it is, or until its search goes.
  */
-const isDue = (now: Date) => sql`m.digest_id is null
+const isDue = (now: Date) => sql`m.digest_id is null and s.removed_at is null
   and m.matched_at <= case s.frequency
     when 'instant' then ${lastDelivery("instant", now).toISOString()}::timestamptz
     when 'daily' then ${lastDelivery("daily", now).toISOString()}::timestamptz

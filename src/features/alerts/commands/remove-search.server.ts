@@ -1,49 +1,77 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { forgetRemovedSearch } from "../jobs/forget-removed-search.server.ts";
 import { can } from "../policy.ts";
 import { searchToChange } from "../queries/manage-link.server.ts";
+import { notRemoved } from "../queries/searches.server.ts";
 import { isManageHash } from "../rules/saved-search-links.ts";
-import { openUndo, sealUndo } from "../rules/undo.ts";
+import { openUndo, sealUndo, UNDO_SECONDS } from "../rules/undo.ts";
 import { savedSearches } from "../tables.server.ts";
 import { LINK_HOLDERS, searchKey } from "./change-search.server.ts";
+import { lockSearches, requireRoom } from "./search-room.server.ts";
 
-/** Deletes a search; answers what gives it back. */
+/**
+ * Deletes a search; answers what gives it back. Until that is over the row stays, for what it has told and what waits
+ * to be told hang on it: taken back, nothing is told twice and nothing is lost.
+ */
 export const removeSearch = command({
   actors: LINK_HOLDERS,
   audited: false,
   input: z.object(searchKey),
   load: ({ tx, actor, input, signer }) => searchToChange({ db: tx, signer }, actor, input),
   may: (actor, search) => can(actor, "changeSearch", search),
-  async run({ tx, signer, now }, { byLink: _, ...search }) {
-    await tx.delete(savedSearches).where(eq(savedSearches.id, search.id));
-    return sealUndo(signer, "search", search, now);
+  async run({ tx, queue, signer, now }, { id, userId, name }) {
+    await tx.update(savedSearches).set({ removedAt: now }).where(eq(savedSearches.id, id));
+    const after = new Date(now.getTime() + (UNDO_SECONDS + 60) * 1000);
+    await queue.enqueue(tx, forgetRemovedSearch, { id }, { after });
+    return sealUndo(signer, "search", { id, userId, name }, now);
   },
 });
 
 /**
- * Gives a deleted search back under its old id, so that links in mails hold; too late, it is refused as gone. Its owner
- * needs what was sealed and nothing more; who came by a link needs that link too.
+ * Gives a deleted search back; too late, it is refused as gone, and without room for it as full. Its owner needs what
+ * was sealed and nothing more; who came by a link needs that link too.
  */
 export const restoreSearch = command({
   actors: LINK_HOLDERS,
   audited: false,
   input: z.object({ undo: z.string(), id: searchKey.id.optional(), hash: searchKey.hash }),
-  async load({ actor, input: { undo, id, hash }, signer, now }) {
+  async load({ tx, actor, input: { undo, id, hash }, signer, now }) {
     if (hash === undefined && actor.kind === "visitor") throw new DomainError("SIGN_IN_REQUIRED");
     const removed = openUndo(signer, "search", undo, now);
     if (!removed) throw new DomainError("GONE");
+    if (removed.userId) await lockSearches(tx, removed.userId);
     const byLink =
       id !== undefined && hash !== undefined && id === removed.id && isManageHash(signer, id, hash);
     return { ...removed, byLink };
   },
   may: (actor, removed) => can(actor, "changeSearch", removed),
-  async run({ tx, now }, { byLink: _, ...removed }) {
+  async run({ tx, now }, { id, userId }) {
     // Saved again meanwhile, or given back already: it is there, which is all that was wanted.
-    await tx
-      .insert(savedSearches)
-      .values({ ...removed, updatedAt: now })
-      .onConflictDoNothing();
+    if (await isThereAgain(tx, id)) return;
+    if (userId) await requireRoom(tx, userId);
+    const back = await tx
+      .update(savedSearches)
+      .set({ removedAt: null, updatedAt: now })
+      .where(and(eq(savedSearches.id, id), isNotNull(savedSearches.removedAt)))
+      .returning({ id: savedSearches.id });
+    if (back.length === 0) throw new DomainError("GONE");
   },
 });
+
+/** Whether its owner has this very search, or one that asks for the same. */
+async function isThereAgain(tx: Db, id: string): Promise<boolean> {
+  const [there] = await tx
+    .select({ id: savedSearches.id })
+    .from(savedSearches)
+    .innerJoin(
+      sql`(select user_id, email, criteria from saved_searches where id = ${id}) as removed`,
+      sql`removed.criteria = ${savedSearches.criteria}
+        and (removed.user_id = ${savedSearches.userId} or lower(removed.email) = lower(${savedSearches.email}))`,
+    )
+    .where(notRemoved);
+  return there !== undefined;
+}

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -6,8 +6,9 @@ import { LOCALES } from "#platform/i18n/locale.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { findSearch, searchWithCriteria } from "../queries/searches.server.ts";
-import { criteriaSchema, MAX_SEARCHES, searchSettingsSchema } from "../rules/saved-search.ts";
+import { criteriaSchema, searchSettingsSchema } from "../rules/saved-search.ts";
 import { savedSearches } from "../tables.server.ts";
+import { lockSearches, requireRoom } from "./search-room.server.ts";
 
 /**
  * Saves a search for an account, or gives a saved one other criteria. The same search is never there twice: `exists`
@@ -23,8 +24,7 @@ export const saveSearch = command({
   }),
   async load({ tx, actor, input }) {
     // One at a time for one person: two windows cannot both be the hundredth, nor both the first.
-    const key = `saved searches ${actor.userId}`;
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    await lockSearches(tx, actor.userId);
     if (input.replaces === null) return null;
     const replaced = await findSearch(tx, input.replaces);
     if (!replaced) throw new DomainError("NOT_FOUND");
@@ -46,8 +46,7 @@ export const saveSearch = command({
         .where(eq(savedSearches.id, id));
       return { kind: "saved", id } as const;
     }
-    const count = await tx.$count(savedSearches, eq(savedSearches.userId, userId));
-    if (count >= MAX_SEARCHES) throw new DomainError("TAKEN", { why: "full" });
+    await requireRoom(tx, userId);
     const [made] = await tx
       .insert(savedSearches)
       .values({

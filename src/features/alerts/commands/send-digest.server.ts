@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { alertDigests } from "#features/notifications/tables.server.ts";
 import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
@@ -30,6 +31,7 @@ export const sendDigest = command({
     const origin = linkOrigin(env, `http://${env.HOST}:${env.PORT}`);
     const settle = (as: { sentAt: Date } | { failure: string }) =>
       tx.update(alertDigests).set(as).where(eq(alertDigests.id, id));
+    await letRemovedWait(tx, id);
     const content = await digestContent(tx, digest, now);
     if (!content) return void (await settle({ failure: "nobody or nothing left to tell" }));
     const t = translator(content.locale);
@@ -59,3 +61,10 @@ export const sendDigest = command({
     }
   },
 });
+
+/** What a search found that was deleted since this mail was planned is not told by it: brought back, it waits again. */
+async function letRemovedWait(tx: Db, digestId: string): Promise<void> {
+  await tx.execute(sql`
+    update alert_matches set digest_id = null where digest_id = ${digestId}
+      and saved_search_id in (select id from saved_searches where removed_at is not null)`);
+}

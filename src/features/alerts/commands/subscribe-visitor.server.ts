@@ -6,7 +6,7 @@ import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
 import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailSearchLink } from "../jobs/mail-search-link.server.ts";
-import { unconfirmedOnly } from "../queries/searches.server.ts";
+import { notRemoved, unconfirmedOnly } from "../queries/searches.server.ts";
 import {
   criteriaSchema,
   SUBSCRIBE_ADDRESS_LIMIT,
@@ -45,6 +45,7 @@ export const subscribeVisitor = command({
     const isIt = and(
       sql`lower(${savedSearches.email}) = ${email.toLowerCase()}`,
       eq(savedSearches.criteria, criteria),
+      notRemoved,
     );
     // What was confirmed is changed by its owner alone, from the mail; what was not follows the last request.
     await tx

@@ -99,7 +99,10 @@ function byCall(
   return texts;
 }
 
-/** The ledger: this search found this call. For searches with mails, older than what is new of the call. */
+/**
+ * The ledger: this search found this call. For searches with mails, older than what is new of the call; deleted ones
+ * too, which may be brought back.
+ */
 async function keepMatches(
   tx: Db,
   calls: readonly DueCall[],
@@ -143,7 +146,7 @@ async function notifyPeople(
     // Their mail is the alert of the search itself, if they want one.
     const owners = sql`
       select distinct user_id from saved_searches
-      where user_id is not null and criteria = any(${sql.param([...texts])}::text[])
+      where user_id is not null and removed_at is null and criteria = any(${sql.param([...texts])}::text[])
         and created_at < ${news.openSince.toISOString()}::timestamptz`;
     await notifyMany(tx, callOpened, owners, { ...opened, mailed: false });
   }

@@ -1,5 +1,6 @@
 import type { AnyJob } from "#platform/jobs/job.ts";
 import { forgetDigests } from "./forget-digests.server.ts";
+import { forgetRemovedSearch } from "./forget-removed-search.server.ts";
 import { forgetUnconfirmed } from "./forget-unconfirmed.server.ts";
 import { mailDigest } from "./mail-digest.server.ts";
 import { mailSearchLink } from "./mail-search-link.server.ts";
@@ -10,6 +11,7 @@ import { watchCallsJob } from "./watch-calls.server.ts";
 export const alertJobs: readonly AnyJob[] = [
   mailSearchLink,
   forgetUnconfirmed,
+  forgetRemovedSearch,
   watchCallsJob,
   notifyClosingSoonJob,
   planDigestMails,

@@ -155,6 +155,8 @@ export const en = {
       changeFailed: "The change was not saved. Please try again in a moment.",
       renamed: "The search has a new name.",
       deleted: "“{{name}}” is deleted. It will send no more e-mails.",
+      notRestored:
+        "“{{name}}” could not come back: you already have {{most}} searches. Delete another one, then undo again.",
       undo: "Undo the deletion",
       restored: "The search is back.",
       undoTooLate: "It is too late to undo: more than an hour has passed.",
@@ -179,11 +181,19 @@ export const en = {
       save: "Save the changes",
       saved: "The changes are saved.",
       deleteTitle: "Stop keeping it",
-      deleteText: "The search and your address are erased; no more e-mails leave.",
-      deleteOwnText: "The search is erased from your space; no more e-mails leave.",
+      deleteText:
+        "No more e-mails leave; the search and your address are erased. You have an hour to change your mind.",
+      deleteOwnText:
+        "The search is erased from your space; no more e-mails leave. You have an hour to change your mind.",
       delete: "Delete this search",
       deletedTitle: "The search is deleted",
-      deletedText: "No more e-mails will leave for it.",
+      deletedText:
+        "No more e-mails will leave for it. You have an hour to undo this; after that nothing of it is left here.",
+      full: "It could not come back: your space already holds {{most}} searches. Delete another one, then undo again.",
+      goneTitle: "This alert is no more",
+      goneText:
+        "It was deleted, or it was not confirmed in time. No more e-mails will leave for it, and your address is no longer tied to it.",
+      goneNext: "To make another one, search for calls, then choose “Notify me”.",
       problems: "The changes were not saved",
     },
     unsubscribe: {

@@ -163,6 +163,8 @@ export const fr = {
       renamed: "La recherche a un nouveau nom.",
       deleted: "« {{name}} » est supprimée. Elle n'enverra plus de courriel.",
       undo: "Annuler la suppression",
+      notRestored:
+        "« {{name}} » n'a pas pu revenir : vous avez déjà {{most}} recherches. Supprimez-en une autre, puis annulez de nouveau.",
       restored: "La recherche est de retour.",
       undoTooLate: "Il est trop tard pour annuler : plus d'une heure a passé.",
       emptyTitle: "Aucune recherche enregistrée",
@@ -186,11 +188,19 @@ export const fr = {
       save: "Enregistrer les changements",
       saved: "Les changements sont enregistrés.",
       deleteTitle: "Ne plus la garder",
-      deleteText: "La recherche et votre adresse sont effacées ; plus aucun courriel ne part.",
-      deleteOwnText: "La recherche est effacée de votre espace ; plus aucun courriel ne part.",
+      deleteText:
+        "Plus aucun courriel ne part ; la recherche et votre adresse sont effacées. Vous avez une heure pour changer d'avis.",
+      deleteOwnText:
+        "La recherche est effacée de votre espace ; plus aucun courriel ne part. Vous avez une heure pour changer d'avis.",
       delete: "Supprimer cette recherche",
       deletedTitle: "La recherche est supprimée",
-      deletedText: "Plus aucun courriel ne partira pour elle.",
+      deletedText:
+        "Plus aucun courriel ne partira pour elle. Vous avez une heure pour annuler ; ensuite, il n'en reste rien ici.",
+      full: "Elle n'a pas pu revenir : votre espace contient déjà {{most}} recherches. Supprimez-en une autre, puis annulez de nouveau.",
+      goneTitle: "Cette alerte n'existe plus",
+      goneText:
+        "Elle a été supprimée, ou elle n'a pas été confirmée à temps. Aucun courriel ne partira plus pour elle, et votre adresse n'y est plus attachée.",
+      goneNext: "Pour en créer une autre, cherchez des appels puis choisissez « M'alerter ».",
       problems: "Les changements n'ont pas été enregistrés",
     },
     unsubscribe: {

@@ -117,8 +117,11 @@ async function searchesOf(db: Db, digestId: string) {
     .innerJoin(savedSearches, eq(savedSearches.id, alertMatches.savedSearchId))
     .innerJoin(calls, eq(calls.id, alertMatches.callId))
     .innerJoin(partners, eq(partners.id, calls.partnerId))
-    // Who ended the mails of a search after this one was planned gets none of it.
-    .where(sql`${alertMatches.digestId} = ${digestId} and ${savedSearches.frequency} <> 'none'`)
+    // Who deleted a search or ended its mails after this one was planned gets none of it.
+    .where(
+      sql`${alertMatches.digestId} = ${digestId} and ${savedSearches.frequency} <> 'none'
+        and ${savedSearches.removedAt} is null`,
+    )
     .orderBy(
       asc(savedSearches.createdAt),
       asc(savedSearches.id),

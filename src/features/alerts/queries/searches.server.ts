@@ -14,6 +14,9 @@ const columns = {
   createdAt: savedSearches.createdAt,
 };
 
+/** Deleted ones are nobody's to see, though they can still be brought back for a while. */
+export const notRemoved = isNull(savedSearches.removedAt);
+
 export type SavedSearchRow = Awaited<ReturnType<typeof searchesOf>>[number];
 
 /** A person's searches, the one saved last first. */
@@ -21,13 +24,16 @@ export function searchesOf(db: Db, userId: string) {
   return db
     .select(columns)
     .from(savedSearches)
-    .where(eq(savedSearches.userId, userId))
+    .where(and(eq(savedSearches.userId, userId), notRemoved))
     .orderBy(desc(savedSearches.createdAt), savedSearches.id);
 }
 
 /** Anybody's search, for who holds its link and for commands, which ask the policy. */
 export async function findSearch(db: Db, id: string): Promise<SavedSearchRow | null> {
-  const [row] = await db.select(columns).from(savedSearches).where(eq(savedSearches.id, id));
+  const [row] = await db
+    .select(columns)
+    .from(savedSearches)
+    .where(and(eq(savedSearches.id, id), notRemoved));
   return row ?? null;
 }
 
@@ -48,7 +54,7 @@ export async function searchWithCriteria(
   const [row] = await db
     .select(columns)
     .from(savedSearches)
-    .where(and(eq(savedSearches.userId, userId), eq(savedSearches.criteria, criteria)));
+    .where(and(eq(savedSearches.userId, userId), eq(savedSearches.criteria, criteria), notRemoved));
   return row ?? null;
 }
 

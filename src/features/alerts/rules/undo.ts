@@ -1,23 +1,14 @@
 import { z } from "zod";
 import type { Signer } from "#platform/signing.ts";
-import { FREQUENCIES } from "./frequency.ts";
 
 /** How long something taken away can be given back. */
 export const UNDO_SECONDS = 3600;
 
-const instant = z.iso.datetime().transform((text) => new Date(text));
-
-/** A saved search as it was before it was deleted. */
+/** Which saved search was deleted. Its row stays as long as it can be brought back. */
 const removedSearchSchema = z.object({
   id: z.uuid(),
   userId: z.uuid().nullable(),
-  email: z.string().nullable(),
-  locale: z.enum(["fr", "en"]),
   name: z.string(),
-  criteria: z.string(),
-  frequency: z.enum(FREQUENCIES),
-  confirmedAt: instant.nullable(),
-  createdAt: instant,
 });
 
 /** Favourites as they were: which calls, and since when. */
@@ -35,8 +26,8 @@ type Kind = keyof typeof SCHEMAS;
 type Removed<K extends Kind> = z.infer<(typeof SCHEMAS)[K]>;
 
 /**
- * What was taken away, sealed into the page that says so: nothing deleted stays in the database, and giving it back
- * needs no script. It names its owner, so that nobody else can use it.
+ * What was taken away, sealed into the page that says so: giving it back needs no script. It names its owner, so that
+ * nobody else can use it.
  */
 export function sealUndo<K extends Kind>(
   signer: Signer,

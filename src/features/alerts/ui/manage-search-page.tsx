@@ -11,7 +11,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { MAX_SEARCH_NAME_LENGTH } from "../rules/criteria-words.ts";
-import { type SettingsField, VISITOR_FREQUENCIES } from "../rules/saved-search.ts";
+import { MAX_SEARCHES, type SettingsField, VISITOR_FREQUENCIES } from "../rules/saved-search.ts";
 import type { SavedSearchView } from "../views/search-view.server.ts";
 import { FAVOURITE_TABS } from "./favourites-frame.tsx";
 import { FrequencyField, OFFERED } from "./frequency-field.tsx";
@@ -116,7 +116,7 @@ export function ConfirmSearchPage({ search }: { search: SavedSearchView }) {
 }
 
 /** After the deletion, while it can still be taken back. */
-export function SearchDeleted({ undo }: { undo: string }) {
+export function SearchDeleted({ undo, full }: { undo: string; full: boolean }) {
   const t = useT();
   return (
     <Narrow>
@@ -138,8 +138,31 @@ export function SearchDeleted({ undo }: { undo: string }) {
           }
         >
           <p>{t("alerts:searches.manage.deletedText")}</p>
+          {full && <p>{t("alerts:searches.manage.full", { most: MAX_SEARCHES })}</p>}
         </EmptyState>
       </div>
+    </Narrow>
+  );
+}
+
+/** For who opens a link from an old mail: what became of the alert, and how to have another. */
+export function SearchGone() {
+  const t = useT();
+  return (
+    <Narrow>
+      <EmptyState
+        level={1}
+        built={0}
+        title={t("alerts:searches.manage.goneTitle")}
+        actions={
+          <ButtonLink href={href("/")} variant="primary">
+            {t("alerts:searches.list.emptyAction")}
+          </ButtonLink>
+        }
+      >
+        <p>{t("alerts:searches.manage.goneText")}</p>
+        <p>{t("alerts:searches.manage.goneNext")}</p>
+      </EmptyState>
     </Narrow>
   );
 }

@@ -6,14 +6,14 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import type { SettingsField } from "../rules/saved-search.ts";
+import { MAX_SEARCHES, type SettingsField } from "../rules/saved-search.ts";
 import type { SavedSearchView } from "../views/search-view.server.ts";
 import { FAVOURITE_TABS, FavouritesFrame } from "./favourites-frame.tsx";
 import { SavedSearchItem, searchFieldId } from "./saved-search-item.tsx";
 import { useSearchFields } from "./search-fields.ts";
 
 export type SearchesNotice =
-  | { readonly kind: "deleted"; readonly name: string; readonly undo: string }
+  | { readonly kind: "deleted" | "notRestored"; readonly name: string; readonly undo: string }
   | { readonly kind: "changed" | "renamed" | "restored" | "undoTooLate" }
   | null;
 
@@ -79,7 +79,7 @@ export function SavedSearchesPage({ searches, notice, submission }: SavedSearche
 function Notice({ notice }: { notice: SearchesNotice }) {
   const { t } = useLanguage();
   if (!notice) return null;
-  if (notice.kind !== "deleted") {
+  if (!("undo" in notice)) {
     const word = notice.kind === "changed" ? "changedPlain" : notice.kind;
     return (
       <Alert tone={notice.kind === "undoTooLate" ? "soon" : "done"} role="status">
@@ -89,7 +89,7 @@ function Notice({ notice }: { notice: SearchesNotice }) {
   }
   return (
     <Alert
-      tone="done"
+      tone={notice.kind === "deleted" ? "done" : "stop"}
       role="status"
       actions={
         <form method="post" action={FAVOURITE_TABS.searches}>
@@ -100,7 +100,7 @@ function Notice({ notice }: { notice: SearchesNotice }) {
         </form>
       }
     >
-      {t("alerts:searches.list.deleted", { name: notice.name })}
+      {t(`alerts:searches.list.${notice.kind}`, { name: notice.name, most: MAX_SEARCHES })}
     </Alert>
   );
 }

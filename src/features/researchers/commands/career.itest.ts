@@ -115,6 +115,19 @@ describe("[C-04 part] a career path", () => {
     expect(await codeOf(restoreCareerItem(as(me), { id }))).toBe("NOT_FOUND");
   });
 
+  it("has no more entries by undoing removals than by adding", async () => {
+    const me = await person();
+    const id = await add(me, "removed");
+    await removeCareerItem(as(me), { id });
+    const others: string[] = [];
+    for (let at = 0; at < MAX_ENTRIES; at++) others.push(await add(me, `entry ${at}`));
+    expect(await codeOf(restoreCareerItem(as(me), { id }))).toBe("TAKEN");
+    expect(await titles(me)).toHaveLength(MAX_ENTRIES);
+    await removeCareerItem(as(me), { id: others[7] });
+    await restoreCareerItem(as(me), { id });
+    expect(await titles(me)).toContain("removed");
+  });
+
   it("belongs to one person: another's entry, or no entry at all, is not found", async () => {
     const [me, other] = [await person(), await person()];
     const theirs = await add(other, "theirs");

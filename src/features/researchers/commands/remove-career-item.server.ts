@@ -5,6 +5,7 @@ import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { careerItemForChange } from "../queries/career.server.ts";
 import { careerItems } from "../tables.server.ts";
+import { requireRoom } from "./career-room.server.ts";
 
 /** Takes an entry out of sight. It can be put back; what came from ORCID is remembered so that it stays away. */
 export const removeCareerItem = command({
@@ -18,13 +19,14 @@ export const removeCareerItem = command({
   },
 });
 
-/** Undoes a removal. */
+/** Undoes a removal, if there is still room in its list. */
 export const restoreCareerItem = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),
   load: ({ tx, actor, input }) => careerItemForChange(tx, actor, input.id, { removed: true }),
   may: (actor, item) => can(actor, "edit", item),
-  async run({ tx }, { id, kind }) {
+  async run({ tx, actor }, { id, kind }) {
+    await requireRoom(tx, actor.userId, kind);
     await tx.update(careerItems).set({ removedAt: null }).where(eq(careerItems.id, id));
     return { kind };
   },

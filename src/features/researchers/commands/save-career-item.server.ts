@@ -1,16 +1,16 @@
-import { and, count, eq, isNull, min } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { DomainError, NO_SUCH_ROW, parseInput } from "#platform/errors.ts";
+import { NO_SUCH_ROW, parseInput } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { careerItemForChange } from "../queries/career.server.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
 import { careerSchema } from "../rules/career-form.ts";
-import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import { sameValues } from "../rules/merge-career.ts";
 import { CAREER_KINDS } from "../rules/vocabulary.ts";
 import { careerItems } from "../tables.server.ts";
+import { requireRoom } from "./career-room.server.ts";
 
 /** Adds an entry at the top of its list. */
 export const addCareerItem = command({
@@ -19,18 +19,8 @@ export const addCareerItem = command({
   load: ({ tx, actor }) => lockPerson(tx, actor.userId),
   async run({ tx, actor: { userId }, input: { kind, fields }, now }) {
     const values = parseInput(careerSchema(kind), fields);
-    const [list] = await tx
-      .select({ size: count(), first: min(careerItems.position) })
-      .from(careerItems)
-      .where(
-        and(
-          eq(careerItems.userId, userId),
-          eq(careerItems.kind, kind),
-          isNull(careerItems.removedAt),
-        ),
-      );
-    if ((list?.size ?? 0) >= MAX_ENTRIES) throw new DomainError("TAKEN", { why: "full" });
-    const position = (list?.first ?? 1) - 1;
+    const { first } = await requireRoom(tx, userId, kind);
+    const position = (first ?? 1) - 1;
     const [made] = await tx
       .insert(careerItems)
       .values({ userId, kind, values, position, editedAt: now, createdAt: now })

@@ -73,9 +73,7 @@ function listNews(
   }
   if (done !== "removed" && done !== "full") return null;
   if (undo) return { kind: done, name: t("researchers:career.breaks.one"), undo };
-  return (
-    removed && { kind: "removed", name: careerName(t, removed.values), undo: { id: removed.id } }
-  );
+  return removed && { kind: done, name: careerName(t, removed.values), undo: { id: removed.id } };
 }
 
 interface CareerSectionProps {

@@ -10,7 +10,7 @@ import { requestOrcidReading } from "#features/researchers/commands/request-orci
 import { saveBiography } from "#features/researchers/commands/save-biography.server.ts";
 import { BIOGRAPHY, BREAKS, careerHref } from "#features/researchers/rules/entry-hrefs.ts";
 import type { Caller } from "#platform/command.server.ts";
-import { DomainError } from "#platform/errors.ts";
+import { DomainError, errorCodeOf } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
@@ -57,8 +57,14 @@ async function actOnItem(caller: Caller, { values }: CareerForm): Promise<string
       // The button that undoes takes the focus, which browsers give to nothing where an address names a place.
       return done("removed", (await removeCareerItem(caller, { id })).kind);
     case "restore": {
-      const { kind } = await restoreCareerItem(caller, { id });
-      return `${done("restored", kind)}#${kind}`;
+      try {
+        const { kind } = await restoreCareerItem(caller, { id });
+        return `${done("restored", kind)}#${kind}`;
+      } catch (error) {
+        // Still removed, and still to be brought back once there is room.
+        if (errorCodeOf(error) === "TAKEN") return done("full", values.list);
+        throw error;
+      }
     }
     case "answer": {
       const { kind } = await answerOffer(caller, { id, answer });

@@ -21,7 +21,9 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   return {
     ...(await careerPageData(deps, actor, { locale: info.locale, url })),
     news: { done, list: query("liste"), id: query("id") },
-    removed: done === "removed" ? await removedItemOf(deps.db, actor.userId, query("id")) : null,
+    removed: ["removed", "full"].includes(done)
+      ? await removedItemOf(deps.db, actor.userId, query("id"))
+      : null,
   };
 });
 
