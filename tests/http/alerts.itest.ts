@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
+import { findSearch } from "#features/alerts/queries/searches.server.ts";
 import { endMailsLink } from "#features/alerts/rules/digest-links.ts";
 import { manageSearchLink, unsubscribeLink } from "#features/alerts/rules/saved-search-links.ts";
 import { favourites, savedSearches } from "#features/alerts/tables.server.ts";
@@ -197,10 +198,7 @@ describe("[B-08 part] links from e-mails", () => {
       confirmedAt: null,
       ...over,
     });
-  const find = async (id: string) => {
-    const rows = await product.deps.db.select().from(savedSearches).where(eq(savedSearches.id, id));
-    return rows[0] ?? null;
-  };
+  const find = (id: string) => findSearch(product.deps.db, id);
   const manage = (id: string, accountAddress: string | null = null) =>
     manageSearchLink(product.deps.signer, "", id, accountAddress);
   const leave = (id: string) => unsubscribeLink(product.deps.signer, "", id);

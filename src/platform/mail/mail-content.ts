@@ -8,6 +8,13 @@ export interface MailContent {
   parts: readonly MailPart[];
   /** Why the person receives it. */
   footer: string;
+  /** How to receive no more of them, or others: always in sight. */
+  footerLinks?: readonly MailLink[];
+}
+
+interface MailLink {
+  readonly label: string;
+  readonly href: string;
 }
 
 export type MailPart =
@@ -25,11 +32,12 @@ export type MailPart =
         readonly href: string;
         readonly text: string;
       }[];
-      readonly links: readonly { readonly label: string; readonly href: string }[];
+      readonly links: readonly MailLink[];
     };
 
-export function mailText({ title, parts, footer }: MailContent): string {
-  return [title, ...parts.map(partText), `-- \n${footer}`].join("\n\n");
+export function mailText({ title, parts, footer, footerLinks = [] }: MailContent): string {
+  const end = [`-- \n${footer}`, ...footerLinks.map(({ label, href }) => `${label}\n${href}`)];
+  return [title, ...parts.map(partText), ...end].join("\n\n");
 }
 
 function partText(part: MailPart): string {

@@ -85,6 +85,11 @@ function MailDocument({ locale, content }: { locale: Locale; content: MailConten
           ))}
         </div>
         <p style={styles.footer}>{content.footer}</p>
+        {content.footerLinks && (
+          <p style={styles.footer}>
+            <Links links={content.footerLinks} />
+          </p>
+        )}
       </body>
     </html>
   );
@@ -127,14 +132,7 @@ function Part({ part }: { part: MailPart }) {
             ))}
           </ul>
           <p style={styles.links}>
-            {part.links.map(({ label, href }, index) => (
-              <span key={href}>
-                {index > 0 && " · "}
-                <a href={href} style={styles.quietLink}>
-                  {label}
-                </a>
-              </span>
-            ))}
+            <Links links={part.links} />
           </p>
         </>
       );
@@ -147,4 +145,15 @@ function Part({ part }: { part: MailPart }) {
         </p>
       );
   }
+}
+
+function Links({ links }: { links: NonNullable<MailContent["footerLinks"]> }) {
+  return links.map(({ label, href }, index) => (
+    <span key={href}>
+      {index > 0 && " · "}
+      <a href={href} style={styles.quietLink}>
+        {label}
+      </a>
+    </span>
+  ));
 }

@@ -36,7 +36,9 @@ export const sendDigest = command({
     if (!content) return void (await settle({ failure: "nobody or nothing left to tell" }));
     const t = translator(content.locale);
     const accountAddress = digest.userId ? content.to.address : null;
+    const end = endMailsLink(signer, origin, id);
     const mail = digestMail(content, {
+      end,
       origin,
       now,
       t,
@@ -50,7 +52,7 @@ export const sendDigest = command({
         to: content.to,
         reference: `digest-${id}`,
         bulk: true,
-        unsubscribe: endMailsLink(signer, origin, id),
+        unsubscribe: end,
         ...renderMail(content.locale, mail),
       });
       await settle(sent ? { sentAt: now } : { failure: "no address that can be reached" });

@@ -1,10 +1,14 @@
+import { SPACE_HREF } from "#features/accounts/rules/hrefs.ts";
 import { callHref } from "#features/calls/rules/call-card.ts";
 import { describeTime } from "#features/calls/rules/describe-call.ts";
 import { phaseAt } from "#features/calls/rules/status.ts";
 import { NOTIFICATIONS_PATH } from "#features/notifications/rules/notification-hrefs.ts";
+import type { NotificationView } from "#features/notifications/rules/notification-view.ts";
+import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import type { MailContent, MailPart } from "#platform/mail/mail-content.ts";
+import { countCharacters, cutCharacters } from "#rich-text/count-characters.ts";
 import type { DigestCall, DigestContent, DigestSearch } from "../queries/digest-content.server.ts";
 
 /** More than these of one search are told by their number: a mail is read on a telephone. */
@@ -16,15 +20,19 @@ interface Writing {
   readonly t: Translate;
   /** Links of one saved search that need no signing in. */
   readonly linksOf: (searchId: string) => { readonly manage: string; readonly leave: string };
+  /** Ends everything this mail is about, without signing in. */
+  readonly end: string;
 }
+
+/** A subject is cut by mail programs: what it is about must leave room for when it closes. */
+const MAX_SUBJECT_TITLE = 60;
 
 /** What one person is told, in their language: what changed first, then new calls by search. */
 export function digestMail(content: DigestContent, writing: Writing): MailContent {
   const { t } = writing;
-  const title = titleOf(content, writing);
   return {
-    subject: title,
-    title,
+    subject: subjectOf(content, writing),
+    title: titleOf(content, writing),
     parts: [
       ...(content.notifications.length > 0 ? [notificationsPart(content, writing)] : []),
       ...content.searches.map((search) => searchPart(search, content.locale, writing)),
@@ -32,34 +40,67 @@ export function digestMail(content: DigestContent, writing: Writing): MailConten
     footer: t(
       `alerts:digest.${content.searches.length > 0 ? "footerSearches" : "footerNotifications"}`,
     ),
+    footerLinks: [{ label: t("alerts:digest.end.action"), href: writing.end }],
   };
 }
 
-function titleOf({ searches, notifications, locale }: DigestContent, { t }: Writing): string {
+/** What it is about, and when the first of it closes: all that is seen of a mail before it is opened. */
+function subjectOf(content: DigestContent, writing: Writing): string {
+  const { t, now } = writing;
+  const cut = (title: string) => shorten(title, MAX_SUBJECT_TITLE);
+  const title = titleOf(content, writing, cut);
+  const deadlines = [
+    ...content.searches.flatMap(({ calls }) => calls.map(({ closesAt }) => closesAt)),
+    ...content.notifications.flatMap(({ deadline }) => deadline ?? []),
+  ].filter((deadline) => deadline > now);
+  const distinct = new Set(deadlines.map((deadline) => deadline.getTime()));
+  if (distinct.size === 0) return title;
+  const first = new Date(Math.min(...distinct));
+  const closes = formatDayTime(content.locale, first, now);
+  return t(`alerts:digest.${distinct.size === 1 ? "subject" : "subjectFirst"}`, { title, closes });
+}
+
+const shorten = (text: string, most: number): string =>
+  countCharacters(text) <= most ? text : `${cutCharacters(text, most - 1).trimEnd()}…`;
+
+function titleOf(
+  { searches, notifications, locale }: DigestContent,
+  { t }: Writing,
+  cut = (title: string) => title,
+): string {
   const slugs = new Map(
     searches.flatMap((search) => search.calls.map((call) => [call.slug, call])),
   );
   const [first] = slugs.values();
   const calls =
     slugs.size === 1 && first
-      ? t("alerts:digest.oneCall", { title: titleIn(first, locale) })
+      ? t("alerts:digest.oneCall", { title: cut(titleIn(first, locale)) })
       : t("alerts:digest.calls", { count: slugs.size });
   const [notification] = notifications;
   if (!notification) return calls;
   const counted = t("alerts:digest.notifications", { count: notifications.length });
   if (first) return t("alerts:digest.both", { calls, notifications: counted });
   const { label, title } = notification;
-  return notifications.length === 1 ? t("alerts:digest.notification", { label, title }) : counted;
+  return notifications.length === 1
+    ? t("alerts:digest.notification", { label, title: cut(title) })
+    : counted;
 }
+
+/** What everybody may read is reached from the mail itself; only what is in the space asks who one is. */
+const linkOf = ({ about, href }: NotificationView): string =>
+  about.startsWith(SPACE_HREF) ? href : about;
 
 function notificationsPart({ notifications }: DigestContent, { t, origin }: Writing): MailPart {
   return {
     kind: "items",
     heading: t("alerts:digest.happened"),
-    items: notifications.map(({ label, title, detail, href }) => ({
-      title: t("alerts:digest.notification", { label, title }),
-      href: `${origin}${href}`,
-      text: detail,
+    items: notifications.map((notification) => ({
+      title: t("alerts:digest.notification", {
+        label: notification.label,
+        title: notification.title,
+      }),
+      href: `${origin}${linkOf(notification)}`,
+      text: notification.detail,
     })),
     links: [{ label: t("alerts:digest.choose"), href: `${origin}${NOTIFICATIONS_PATH}#mailed` }],
   };

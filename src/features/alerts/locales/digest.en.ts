@@ -9,6 +9,8 @@ export const digestEn = {
   notifications_one: "{{count}} notification",
   notifications_other: "{{count}} notifications",
   both: "{{calls}}, {{notifications}}",
+  subject: "{{title}} · closes {{closes}}",
+  subjectFirst: "{{title}} · first closing {{closes}}",
   happened: "What changed",
   item: "{{partner}} · {{left}}, {{moment}} (Paris time)",
   notification: "{{label}}: {{title}}",

@@ -8,6 +8,8 @@ export const digestFr = {
   notifications_many: "{{count}} notifications",
   notifications_other: "{{count}} notifications",
   both: "{{calls}}, {{notifications}}",
+  subject: "{{title}} · clôture {{closes}}",
+  subjectFirst: "{{title}} · première clôture {{closes}}",
   happened: "Ce qui a changé",
   item: "{{partner}} · {{left}}, {{moment}} (heure de Paris)",
   notification: "{{label}} : {{title}}",

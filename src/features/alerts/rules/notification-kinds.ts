@@ -52,6 +52,7 @@ export const closingDateChanged = defineNotificationKind({
         after: formatDayTime(locale, after, now),
       }),
       href: callHref(data.call.slug),
+      deadline: after,
     };
   },
 });
@@ -75,6 +76,7 @@ function describeClosing(data: Closing, { now, locale, t }: Reading) {
     title: titleOf(data.call, locale),
     detail: t("alerts:kinds.left", { left: words, moment: formatDayTime(locale, closesAt, now) }),
     href: callHref(data.call.slug),
+    deadline: closesAt,
   };
 }
 

@@ -10,6 +10,8 @@ export interface NotificationWords {
   readonly detail: string;
   /** Where it leads: a path of ours. */
   readonly href: string;
+  /** The deadline it is about, if it is about one. */
+  readonly deadline?: Date;
 }
 
 export type NotificationTone = "plain" | "soon" | "done";

@@ -13,6 +13,9 @@ export interface NotificationView {
   readonly detail: string;
   /** Marks it read on the way to what it is about. */
   readonly href: string;
+  /** What it is about itself. */
+  readonly about: string;
+  readonly deadline: Date | null;
   readonly when: string;
   readonly iso: string;
   readonly unread: boolean;
@@ -39,6 +42,8 @@ export function toNotificationViews(
       ...words,
       id,
       href: notificationHref(id),
+      about: words.href,
+      deadline: words.deadline ?? null,
       when: whenWords(createdAt, reading.now, reading.locale, reading.t),
       iso: createdAt.toISOString(),
       unread: readAt === null,
