@@ -111,7 +111,7 @@ describe("[C-20 part] alerts", () => {
     expect(claire?.text.match(/Appel zorglub/g)?.length).toBeGreaterThanOrEqual(2);
     expect(claire?.text).toContain("Ferme dans 30 jours");
     const [visitor] = mails.filter(({ to }) => to.address !== CLAIRE);
-    expect(visitor?.subject).toBe("For your searches: Call zorglub");
+    expect(visitor?.subject).toMatch(/^For your searches: Call zorglub · closes /);
     expect(visitor?.text).toMatch(/\/saved-search\/[\w-]{36}\/[\w-]{43}/);
     expect(visitor?.text).toMatch(/\/unsubscribe\/[\w-]{36}\/[\w-]{43}/);
     expect(visitor?.unsubscribe).toMatch(/\/fin-des-e-mails\//);
@@ -157,7 +157,9 @@ describe("[C-20 part] alerts", () => {
     await addPanel(wanted);
     later(1000);
     await work();
-    expect(mails.map(({ subject }) => subject)).toEqual(["For your searches: Call panneau"]);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^For your searches: Call panneau · closes /),
+    ]);
     const version = async () =>
       (await query("select updated_at::text from calls where id = $1", [id]))[0]?.updated_at;
     const before = await version();
@@ -173,7 +175,9 @@ describe("[C-20 part] alerts", () => {
     expect(mails).toEqual([]);
     later(7 * DAY + 1);
     await work();
-    expect(mails.map(({ subject }) => subject)).toEqual(["For your searches: Call futurama"]);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^For your searches: Call futurama · closes /),
+    ]);
   });
 
   test("a search for open calls hears of a call when it opens, not before", async () => {
@@ -302,7 +306,7 @@ describe("[C-19 part] notifications from calls", () => {
     expect(await told(CLAIRE)).toMatchObject([{ kind: "call_opened" }]);
     expect(await told(JAMES)).toEqual([]);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toMatch(/^Appel ouvert.: Appel gala$/);
+    expect(mails[0]?.subject).toMatch(/^Appel ouvert.: Appel gala · clôture /);
   });
 
   test("who has a saved search is told in the space when a call of it opens; its mail is the alert", async () => {
