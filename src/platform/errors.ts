@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   TAKEN: 409,
   GONE: 410,
   BODY_TOO_LARGE: 413,
+  ADDRESS_TOO_LONG: 414,
   UNSUPPORTED_MEDIA_TYPE: 415,
   /** Well formed, but a field is not right; the details say which and how. */
   INVALID: 422,

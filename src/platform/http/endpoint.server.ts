@@ -107,10 +107,23 @@ async function bodyOf(request: Request): Promise<unknown> {
     throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
   }
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return HALF_CHARACTER.test(text) ? wellFormed(value) : value;
   } catch {
     throw new DomainError("BAD_REQUEST", { body: "JSON" });
   }
+}
+
+/** May be half a character, left where a field cut an emoji in two: the database could not keep it. */
+const HALF_CHARACTER = /\\ud[89a-f]/i;
+
+function wellFormed(value: unknown): unknown {
+  if (typeof value === "string") return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => [name.toWellFormed(), wellFormed(held)]),
+  );
 }
 
 function grouped(entries: Iterable<[string, string]>): Record<string, string | string[]> {

@@ -13,8 +13,9 @@ import { localeCookie } from "./locale-cookie.ts";
 import { answerOperations } from "./operations.server.ts";
 import { createReadLimiter } from "./read-limits.server.ts";
 import { createRequestReader } from "./read-request.server.ts";
+import { refuseMalformedBodies, requestLineProblem } from "./refuse-malformed.server.ts";
 import type { RequestInfo } from "./request-info.ts";
-import type { RoutePolicy } from "./route-policy.ts";
+import { DEFAULT_POLICY, type RoutePolicy } from "./route-policy.ts";
 import { mayChangeState } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { serveFiles } from "./static-files.server.ts";
@@ -57,9 +58,12 @@ export function createHttpApp(options: HttpAppOptions): App {
     c.set("keepUntil", { moment: 0 });
     const info = readRequest(c);
     c.set("info", info);
+    const problem = requestLineProblem(c.req.method, c.req.url);
     // The path as the router will read it: without `..`, for one.
-    c.set("policy", options.policyOf(new URL(info.path, info.origin).pathname));
-    await next();
+    const pathOf = () => new URL(info.path, info.origin).pathname;
+    c.set("policy", problem ? DEFAULT_POLICY : options.policyOf(pathOf()));
+    if (problem) c.res = fail(c, problem);
+    else await next();
     setCommonHeaders(c, options.env);
     observe(c, (performance.now() - started) / 1000, options);
   });
@@ -82,6 +86,7 @@ export function createHttpApp(options: HttpAppOptions): App {
     return next();
   });
   app.use(limitBodies(fail));
+  app.use(refuseMalformedBodies(fail));
   app.use(compress({ encoding: "gzip", threshold: 1024 }));
   app.all("*", async (c) => {
     const { origin } = c.get("info");

@@ -43,6 +43,7 @@ export async function readUpload<Kept>(
   const failures: unknown[] = [];
   parser.on("field", (name, value, nameCut, valueCut) => {
     if (nameCut || valueCut) failures.push(new DomainError("BODY_TOO_LARGE"));
+    if (`${name}${value}`.includes("\0")) failures.push(new DomainError("BAD_REQUEST"));
     fields.append(name, value);
   });
   parser.on("file", (field, content, fileName) => {

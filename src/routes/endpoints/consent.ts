@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { choiceCookies, isChoice } from "#features/audience/rules/choice.ts";
 import { DomainError } from "#platform/errors.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
 import { localPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
 /** Remembers whether a visitor may be counted. A form without script comes back to its page. */
 export const action = pageHandler(async ({ request, info }) => {
-  const form = await request.formData();
-  const choice = form.get("choice");
+  const { choice, to } = (await readForm(request, ["choice", "to"])).values;
   if (!isChoice(choice)) throw new DomainError("BAD_REQUEST", { choice: "yes or no" });
   const headers = choiceCookies(choice, info.origin.startsWith("https:")).map(
     (cookie): [string, string] => ["Set-Cookie", cookie],
@@ -15,7 +15,7 @@ export const action = pageHandler(async ({ request, info }) => {
   if (!request.headers.get("accept")?.includes("text/html")) {
     return new Response(null, { status: 204, headers });
   }
-  return redirect(localPath(String(form.get("to") ?? "/"), info.origin) ?? "/", {
+  return redirect(localPath(to, info.origin) ?? "/", {
     status: 303,
     headers,
   });

@@ -98,6 +98,10 @@ export const en = {
       title: "Too large",
       text: "What you are sending is larger than we accept. Make it smaller and try again.",
     },
+    ADDRESS_TOO_LONG: {
+      title: "Address too long",
+      text: "This address is longer than we accept. Remove some criteria and try again.",
+    },
     TOO_MANY_REQUESTS: {
       title: "Too many requests",
       text: "Many requests came from you or your network in a short time. Wait a moment before trying again.",

@@ -100,6 +100,10 @@ export const fr = {
       title: "Envoi trop volumineux",
       text: "Ce que vous envoyez dépasse la taille acceptée. Réduisez-le et recommencez.",
     },
+    ADDRESS_TOO_LONG: {
+      title: "Adresse trop longue",
+      text: "Cette adresse est plus longue que ce que nous acceptons. Retirez des critères et recommencez.",
+    },
     TOO_MANY_REQUESTS: {
       title: "Trop de demandes",
       text: "Beaucoup de demandes sont venues de vous ou de votre réseau en peu de temps. Attendez un moment avant de recommencer.",

@@ -1,0 +1,81 @@
+import type { ErrorCode } from "../errors.ts";
+
+/**
+ * What no browser and no honest program sends. It is refused before anything is done with it: the database takes no NUL,
+ * the router decodes every path, and a reader of JSON follows it to any depth.
+ */
+
+/** Longer than any search with every filter ticked; a server in front of us takes little more. */
+const MAX_ADDRESS_LENGTH = 8_000;
+const MAX_PARAMETERS = 1_000;
+const MAX_JSON_DEPTH = 100;
+
+/** Why a request for this path and query is refused; null if it is not. */
+export function addressProblem(address: string): ErrorCode | null {
+  if (address.length > MAX_ADDRESS_LENGTH) return "ADDRESS_TOO_LONG";
+  // Two slashes begin an address of another host, wherever the path is put together with something again.
+  if (!address.startsWith("/") || /^\/[/\\]/.test(address)) return "BAD_REQUEST";
+  const mark = address.indexOf("?");
+  const path = mark < 0 ? address : address.slice(0, mark);
+  if (!isDecodable(path)) return "BAD_REQUEST";
+  return mark < 0 ? null : encodedFieldsProblem(address.slice(mark + 1));
+}
+
+/** Names and values as in a query. A percent sign of its own is one that somebody typed ("100%"): it stands for itself. */
+export function encodedFieldsProblem(text: string): ErrorCode | null {
+  if (countOf("&", text) >= MAX_PARAMETERS || text.includes("\0")) return "BAD_REQUEST";
+  const encoded = text.match(/(?:%[0-9a-f]{2})+/gi) ?? [];
+  return encoded.every(isDecodable) ? null : "BAD_REQUEST";
+}
+
+export function formDataProblem(form: FormData): ErrorCode | null {
+  const entries = [...form];
+  if (entries.length > MAX_PARAMETERS) return "BAD_REQUEST";
+  const holdsNul = entries.some(([name, value]) =>
+    [name, typeof value === "string" ? value : value.name].some((text) => text.includes("\0")),
+  );
+  return holdsNul ? "BAD_REQUEST" : null;
+}
+
+/** Only what is dangerous to read: whether it is JSON at all is said by whoever parses it. */
+export function jsonProblem(text: string): ErrorCode | null {
+  if (text.includes("\0")) return "BAD_REQUEST";
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') quoted = !quoted;
+    else if (quoted) {
+      if (character !== "\\") continue;
+      if (text.startsWith("u0000", at + 1)) return "BAD_REQUEST";
+      at++;
+    } else if (character === "[" || character === "{") {
+      if (++depth > MAX_JSON_DEPTH) return "BAD_REQUEST";
+    } else if (character === "]" || character === "}") depth--;
+  }
+  return null;
+}
+
+/** UTF-8, or null where the bytes are none. */
+export function decodedText(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function isDecodable(encoded: string): boolean {
+  if (!encoded.includes("%")) return !encoded.includes("\0");
+  try {
+    return !decodeURIComponent(encoded).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+function countOf(character: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count++;
+  return count;
+}

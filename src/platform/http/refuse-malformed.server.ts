@@ -1,0 +1,78 @@
+import type { Next } from "hono";
+import type { ErrorCode } from "../errors.ts";
+import type { AppContext } from "./app-context.ts";
+import { discardBody } from "./discard-body.ts";
+import type { Fail } from "./error-response.server.ts";
+import {
+  addressProblem,
+  decodedText,
+  encodedFieldsProblem,
+  formDataProblem,
+  jsonProblem,
+} from "./malformed.ts";
+import { MAX_BUFFERED_BODY_BYTES } from "./route-policy.ts";
+
+const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
+
+/** Why a request is refused by its first line alone; null if it is not. */
+export function requestLineProblem(method: string, url: string): ErrorCode | null {
+  if (!METHODS.has(method)) return "METHOD_NOT_ALLOWED";
+  return addressProblem(url.slice(url.indexOf("/", url.indexOf("//") + 2)));
+}
+
+/**
+ * Refuses bodies that are of no kind we read, or that hold what no form can. Small ones are looked at here, for all pages
+ * alike; of a large one only the kind is, and `readUpload` looks at its fields as they arrive.
+ */
+export function refuseMalformedBodies(fail: Fail) {
+  return async (c: AppContext, next: Next): Promise<Response | undefined> => {
+    const { raw } = c.req;
+    if (!raw.body) return void (await next());
+    const kind = kindOf(raw.headers.get("content-type"));
+    if (c.get("policy").maxBodyBytes > MAX_BUFFERED_BODY_BYTES) {
+      if (kind === "form" || kind === "multipart") return void (await next());
+      await discardBody(raw.body);
+      return fail(c, "UNSUPPORTED_MEDIA_TYPE");
+    }
+    // Null: whoever sent it left in the middle.
+    const bytes = await raw.bytes().catch(() => null);
+    const problem = bytes ? await bodyProblem(kind, bytes, raw.headers) : "BAD_REQUEST";
+    if (problem || !bytes) return fail(c, problem ?? "BAD_REQUEST");
+    const { method, headers, signal } = raw;
+    c.req.raw = new Request(raw.url, { method, headers, signal, body: bytes });
+    return void (await next());
+  };
+}
+
+type BodyKind = "form" | "multipart" | "json" | "unnamed" | "other";
+
+function kindOf(contentType: string | null): BodyKind {
+  const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type === "") return "unnamed";
+  if (type === "application/x-www-form-urlencoded") return "form";
+  if (type === "multipart/form-data") return "multipart";
+  return /^application\/(?:[\w.+-]+\+)?json$/.test(type) ? "json" : "other";
+}
+
+async function bodyProblem(
+  kind: BodyKind,
+  bytes: Uint8Array<ArrayBuffer>,
+  headers: Headers,
+): Promise<ErrorCode | null> {
+  if (bytes.length === 0) return null;
+  if (kind === "other") return "UNSUPPORTED_MEDIA_TYPE";
+  if (kind === "multipart") {
+    const type = headers.get("content-type") ?? "";
+    const form = await new Response(bytes, { headers: { "Content-Type": type } })
+      .formData()
+      .catch(() => null);
+    return form ? formDataProblem(form) : "BAD_REQUEST";
+  }
+  const text = decodedText(bytes);
+  if (text === null) return "BAD_REQUEST";
+  // Without a name it may be either, and what either refuses is in neither.
+  return (
+    (kind === "json" ? null : encodedFieldsProblem(text)) ??
+    (kind === "form" ? null : jsonProblem(text))
+  );
+}
