@@ -115,6 +115,11 @@ export const activeFiles: Readonly<Record<string, Buffer>> = {
 
 /** Documents that only look as if. */
 export const harmlessFiles: Readonly<Record<string, Buffer>> = {
+  "a PDF with bytes a scanner left behind its end": Buffer.concat([
+    pdfFile(),
+    Buffer.from([0x1a, 0x00, 0xff, 0x0d, 0x0a]),
+    Buffer.from("Scanned by Example 3000\r\n".repeat(8)),
+  ]),
   "a template on one's own disk": docxFile({
     "word/_rels/settings.xml.rels": relations(
       `TargetMode="External" Target="file:///C:\\Modeles\\CV.dotm" Type="${OFFICE}/attachedTemplate"`,

@@ -18,7 +18,16 @@ interface Group {
   skip: number;
 }
 
-const SILENT = new Set(["fonttbl", "colortbl", "stylesheet", "info", "author", "pntext", "pn"]);
+const SILENT = new Set([
+  "fonttbl",
+  "colortbl",
+  "stylesheet",
+  "info",
+  "author",
+  "pntext",
+  "listtext",
+  "pn",
+]);
 const TOKEN = /\\([a-z]+)(-?\d+)? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n])/gi;
 
 /** A small reader by the rules of the format. Throws where braces do not match. */

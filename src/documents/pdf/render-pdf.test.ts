@@ -215,6 +215,34 @@ describe("a document as PDF", { timeout: TIMEOUT }, () => {
     }
   });
 
+  it.each([false, true])(
+    "never leaves one alone before entries that stay together (numbered: %s)",
+    async (numbered) => {
+      const line = (text: string) => [{ text }];
+      // Every height of what stands before is tried: somewhere the foot of a page falls behind the heading.
+      for (let before = 26; before < 40; before += 2) {
+        const { pages } = await print([
+          heading(1, "Name"),
+          ...Array.from({ length: before }, (_, at) => paragraph(`Before ${at}`)),
+          heading(2, "Section"),
+          heading(3, "Part"),
+          {
+            kind: "entries",
+            numbered,
+            entries: Array.from({ length: 3 }, (_, at) => ({
+              margin: "2024",
+              title: line(`Entry ${at}`),
+              lines: Array.from({ length: 7 }, (_, of) => line(`Detail ${at}.${of}`)),
+            })),
+          },
+        ]);
+        const page = pages.find(({ text }) => text.includes("Section"));
+        expect(page?.text).toContain("Part");
+        expect(page?.text).toContain("Entry 0");
+      }
+    },
+  );
+
   it("is made of a long text", async () => {
     const words = "Lorem ipsum dolor sit amet. ".repeat(200);
     const { pages } = await print(Array.from({ length: 60 }, () => paragraph(words)));

@@ -31,10 +31,16 @@ function tailOf(file: Buffer, bytes: number): string {
     .replace(/[\s\0]+$/, "");
 }
 
-// The header stands first and the end mark last: a PDF that is also something else has one of them elsewhere.
+/**
+ * The header stands first, the end mark among the last 1024 bytes, as readers of PDF look for it: scanners and mail
+ * programs leave a few bytes behind it. Markup or an archive's end there makes the file something else too.
+ */
 function isPdf(file: Buffer): boolean {
+  const end = file.subarray(-1024).toString("latin1");
   return (
-    /^%PDF-[12]\.\d/.test(file.toString("latin1", 0, 8)) && tailOf(file, 1024).endsWith("%%EOF")
+    /^%PDF-[12]\.\d/.test(file.toString("latin1", 0, 8)) &&
+    end.includes("%%EOF") &&
+    !/<[a-z!?/]|PK\x05\x06/i.test(end.slice(end.lastIndexOf("%%EOF")))
   );
 }
 

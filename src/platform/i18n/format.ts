@@ -76,11 +76,14 @@ export function formatWeekday(locale: Locale, at: Date): { weekday: string; numb
 /** « 24 nov. » / "24 Nov", in Paris; with the year when it is not this year's. */
 export function formatShortDay(locale: Locale, at: Date, now: Date): string {
   const sameYear = parisCivilTime(at).year === parisCivilTime(now).year;
-  return dateFormat(locale, {
-    day: "numeric",
-    month: "short",
-    ...(sameYear ? {} : { year: "numeric" }),
-  }).format(at);
+  return firstOfMonth(
+    locale,
+    dateFormat(locale, {
+      day: "numeric",
+      month: "short",
+      ...(sameYear ? {} : { year: "numeric" }),
+    }).format(at),
+  );
 }
 
 /** « 17 h », « 17 h 30 » / "5:00 pm" reads badly in Europe: "17:00". Paris time. */
@@ -104,7 +107,7 @@ export function formatNumericDateTime(at: Date): string {
   return `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}`;
 }
 
-// « 1er mars »: Intl writes « 1 mars ».
-function firstOfMonth(locale: Locale, text: string): string {
+/** « 1er mars »: Intl writes « 1 mars ». */
+export function firstOfMonth(locale: Locale, text: string): string {
   return locale === "fr" ? text.replace(/(^|\s)1(?=\s\p{L})/u, "$11er") : text;
 }

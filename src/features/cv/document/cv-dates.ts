@@ -24,10 +24,13 @@ export function cvDate(date: string, locale: Locale): string {
   return ordinal.replaceAll(" ", NO_BREAK);
 }
 
+/** In French a day takes an article: « depuis le 1er sept. 2019 », « depuis 2019 ». */
+const isDay = (date: string): boolean => PARTIAL.exec(date)?.[3] !== undefined;
+
 /** « sept. 2019 – août 2022 », « depuis sept. 2019 »; one date where both are the same. */
 export function cvPeriod(start: string, end: string, locale: Locale, t: Translate): string {
   const [from, to] = [cvDate(start, locale), cvDate(end, locale)];
   if (from && to) return from === to ? from : `${from}${NO_BREAK}– ${to}`;
-  if (from) return t("cv:document.since", { date: from });
-  return to ? t("cv:document.until", { date: to }) : "";
+  if (from) return t(`cv:document.${isDay(start) ? "sinceDay" : "since"}`, { date: from });
+  return to ? t(`cv:document.${isDay(end) ? "untilDay" : "until"}`, { date: to }) : "";
 }

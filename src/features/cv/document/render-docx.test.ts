@@ -62,6 +62,20 @@ describe("[C-13 part] a CV as a Word document", () => {
     expect(part("word/numbering.xml")).toContain('<w:numFmt w:val="decimal"/>');
   });
 
+  it("leaves no heading alone at the foot of a page", async () => {
+    const { part } = await partsOf(cvDocument(fullCvContent(), "CV", "fr", translator("fr")));
+    for (const level of [1, 2, 3])
+      expect(
+        new RegExp(`<w:style [^>]*w:styleId="Heading${level}".*?</w:style>`, "s").exec(
+          part("word/styles.xml"),
+        )?.[0],
+      ).toContain("<w:keepNext/>");
+    // Nor the title of a post without a line of what it was.
+    expect(part("word/document.xml")).toMatch(
+      /<w:p><w:pPr><w:keepNext\/>.*?Maîtresse de conférences/s,
+    );
+  });
+
   it("carries any text whole", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", minLength: 1 }), async (typed) => {

@@ -36,6 +36,19 @@ describe("[C-13 part] a CV as rich text", () => {
     expect(language).toBe(1036);
   });
 
+  it("counts each list of works from one", () => {
+    const entries = ["A", "B"].map((text) => ({ margin: "", title: [{ text }], lines: [] }));
+    const numbered = { kind: "entries", numbered: true, entries } as const;
+    const rtf = new TextDecoder().decode(
+      renderRtf({ title: "", author: "", locale: "fr", blocks: [numbered, numbered] }),
+    );
+    // Two lists, each beginning at one, and two entries in each of them.
+    expect(rtf.match(/\\levelstartat1\b/g)).toHaveLength(2);
+    expect(
+      [...rtf.matchAll(/\{\\listtext (\d)\.\\tab\}\\ls(\d)/g)].map(([, n, list]) => `${list}/${n}`),
+    ).toEqual(["1/1", "1/2", "2/1", "2/2"]);
+  });
+
   it("carries any text whole, and reads none of it as a command", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary" }),

@@ -29,12 +29,17 @@ const BULLETS =
 /** Rich text, readable by every word processor. Everything beyond ASCII is written as numbers: no code page can spoil it. */
 export function renderRtf(document: CvDocument): Uint8Array {
   const language = `\\lang${LANGUAGE[document.locale]}`;
-  const body = document.blocks.map((block) => blockRtf(block, document.locale, language));
+  let lists = 0;
+  const body = document.blocks.map((block) => {
+    if (block.kind === "entries" && block.numbered) lists += 1;
+    return blockRtf(block, document.locale, language, lists);
+  });
   const rtf = [
     `{\\rtf1\\ansi\\ansicpg1252\\uc1\\deff0\\deflang${LANGUAGE[document.locale]}`,
     "{\\fonttbl{\\f0\\fswiss\\fcharset0 Calibri;}}",
     "{\\colortbl;\\red11\\green92\\blue102;\\red19\\green36\\blue42;\\red68\\green86\\blue90;}",
     `{\\stylesheet${STYLES.join("")}}`,
+    ...numberings(lists),
     `{\\info{\\title ${escaped(document.title)}}{\\author ${escaped(document.author)}}}`,
     "\\paperw11906\\paperh16838\\margl1247\\margr1247\\margt1134\\margb1134\\widowctrl",
     ...body,
@@ -43,7 +48,29 @@ export function renderRtf(document: CvDocument): Uint8Array {
   return new TextEncoder().encode(rtf);
 }
 
-function blockRtf(block: Block, locale: CvDocument["locale"], language: string): string {
+/** Lists of the same file: a word processor counts on from one to the next unless each is a list of its own. */
+function numberings(lists: number): string[] {
+  if (lists === 0) return [];
+  const each = (made: (list: number) => string) =>
+    Array.from({ length: lists }, (_, index) => made(index + 1)).join("");
+  return [
+    `{\\*\\listtable${each(
+      (list) =>
+        `{\\list\\listtemplateid${list}\\listsimple{\\listlevel\\levelnfc0\\leveljc0\\levelfollow0\\levelstartat1{\\leveltext\\'02\\'00.;}{\\levelnumbers\\'01;}\\fi-425\\li425}\\listid${list}}`,
+    )}}`,
+    `{\\*\\listoverridetable${each(
+      (list) => `{\\listoverride\\listid${list}\\listoverridecount0\\ls${list}}`,
+    )}}`,
+  ];
+}
+
+/** `list` is the number of the list that a numbered block is. */
+function blockRtf(
+  block: Block,
+  locale: CvDocument["locale"],
+  language: string,
+  list: number,
+): string {
   switch (block.kind) {
     case "heading":
       return `${HEADING[block.level]}${language} ${escaped(block.text)}\\par`;
@@ -62,7 +89,9 @@ function blockRtf(block: Block, locale: CvDocument["locale"], language: string):
         .join("\n");
     case "entries":
       return block.entries
-        .map((entry, index) => entryRtf(entry, block.numbered ? index + 1 : null, language))
+        .map((entry, index) =>
+          entryRtf(entry, block.numbered ? { list, number: index + 1 } : null, language),
+        )
         .join("\n");
   }
 }
@@ -70,14 +99,14 @@ function blockRtf(block: Block, locale: CvDocument["locale"], language: string):
 /** What it is about, then when, then the rest. One paragraph each: no table for a reader to get lost in. */
 function entryRtf(
   { margin, title, lines }: Entry,
-  number: number | null,
+  place: { readonly list: number; readonly number: number } | null,
   language: string,
 ): string {
-  const indent = number === null ? "" : "\\li425";
-  const numbering =
-    number === null
-      ? ""
-      : `{\\pntext ${number}.\\tab}\\fi-425\\li425{\\*\\pn\\pnlvlbody\\pndec\\pnstart${number}\\pnindent425{\\pntxta.}}`;
+  const indent = place ? "\\li425" : "";
+  // The text is for readers that know no lists; the others count by themselves.
+  const numbering = place
+    ? `{\\listtext ${place.number}.\\tab}\\ls${place.list}\\ilvl0\\fi-425\\li425`
+    : "";
   const last = lines.length === 0 ? "\\sa160" : "\\sa20";
   return [
     `${TEXT}${numbering}\\keepn\\sa0${language} ${lineRtf(title)}\\par`,

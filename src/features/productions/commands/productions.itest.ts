@@ -411,6 +411,8 @@ describe("[C-24 part] an archive that misbehaves", () => {
     "%s: the import ends with the reason, what was there stays, and the space can say so",
     { timeout: 40_000 },
     async (fault) => {
+      // Who is asked too often says so; to us it is one that fails for now.
+      const failure = fault === "busy" ? "failing" : fault;
       const claire = await person(CLAIRE);
       await bring(claire, request("orcid", ["hal", "dataverse"]));
       const freshAt = now;
@@ -420,8 +422,8 @@ describe("[C-24 part] an archive that misbehaves", () => {
       const runs = await takeImports();
       await Promise.all(runs.map((payload) => importProductions.run(deps, payload)));
       expect(await lastImports(deps.db, claire.userId, now)).toMatchObject([
-        { source: "hal", state: "failed", failure: fault, freshAt },
-        { source: "dataverse", state: "failed", failure: fault, freshAt },
+        { source: "hal", state: "failed", failure, freshAt },
+        { source: "dataverse", state: "failed", failure, freshAt },
       ]);
       const { items, total } = await list(claire, { source: "all", perPage: 100 });
       expect(total).toBe(68);

@@ -1,3 +1,4 @@
+import { firstOfMonth } from "#platform/i18n/format.ts";
 /** Adds the moment in the reader's own time, where that is not the time of Paris. */
 export class LocalMoment extends HTMLElement {
   connectedCallback() {
@@ -10,15 +11,18 @@ export class LocalMoment extends HTMLElement {
         at,
       );
     if (clock() === clock("Europe/Paris")) return;
-    const moment = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
-      weekday: "long",
-      day: "numeric",
-      month: "long",
-      ...(at.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }),
-      hour: "2-digit",
-      minute: "2-digit",
-      timeZoneName: "short",
-    }).format(at);
+    const moment = firstOfMonth(
+      language === "en" ? "en" : "fr",
+      new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+        weekday: "long",
+        day: "numeric",
+        month: "long",
+        ...(at.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }),
+        hour: "2-digit",
+        minute: "2-digit",
+        timeZoneName: "short",
+      }).format(at),
+    );
     this.textContent = words.replace("%s", moment);
   }
 }

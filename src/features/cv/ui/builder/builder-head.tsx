@@ -43,12 +43,14 @@ export function BuilderHead(props: BuilderHeadProps) {
           </h1>
           <p className="lead">{t(`cv:builder.leads.${step}`)}</p>
         </div>
-        <SaveStatusLine state={state} now={now} onRetry={onRetry} onSignIn={onSignIn} />
         {!live && (
           <noscript>
             <p className="muted small">{t("cv:builder.status.noScript")}</p>
           </noscript>
         )}
+      </div>
+      <div className="save-bar">
+        <SaveStatusLine state={state} now={now} onRetry={onRetry} onSignIn={onSignIn} />
       </div>
       <Stepper
         label={t("cv:builder.stepper")}

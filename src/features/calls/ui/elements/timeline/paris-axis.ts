@@ -1,4 +1,5 @@
 import moment from "moment";
+import { firstOfMonth } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { PARIS, parisOffsetMinutes } from "#platform/i18n/paris-time.ts";
 
@@ -52,7 +53,8 @@ export function axisLabels(locale: Locale): { minorLabels: Label; majorLabels: L
   const weekday = format({ weekday: "short", day: "numeric" });
   const shortMonth = format({ month: "short" });
   const month = format({ month: "long", year: "numeric" });
-  const wholeDay = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+  const civilDay = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+  const wholeDay = (date: moment.Moment) => firstOfMonth(locale, civilDay(date));
   const year = format({ year: "numeric" });
   return {
     minorLabels: (date, scale) => {
