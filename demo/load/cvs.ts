@@ -4,7 +4,7 @@ import { spaceRows } from "#features/cv/queries/space-rows.server.ts";
 import { favouriteWorks } from "#features/cv/queries/works.server.ts";
 import type { CvContent } from "#features/cv/rules/cv-content.ts";
 import { MAX_DATASETS, MAX_PUBLICATIONS } from "#features/cv/rules/cv-limits.ts";
-import { CAREER_SECTIONS } from "#features/cv/rules/cv-parts.ts";
+import { firstContent } from "#features/cv/rules/first-content.ts";
 import { moment } from "./source.ts";
 
 const CLAIRE = "claire.morel@example.org";
@@ -43,12 +43,11 @@ export async function loadCvs(client: pg.PoolClient, now: Date): Promise<void> {
     const space = await spaceRows(db, userId, locale);
     const french = locale === "fr";
     const content: CvContent = {
-      ...space,
+      ...firstContent(space, favourites),
       publications: chosen(favourites.publications, MAX_PUBLICATIONS, french ? WHY : []),
       datasets: chosen(favourites.datasets, MAX_DATASETS, []),
       comments: french ? COMMENTS : "",
       narrative: french ? NARRATIVE : { knowledge: "", people: "", society: "" },
-      known: CAREER_SECTIONS.flatMap((section) => space[section].map(({ id }) => id)).sort(),
     };
     await client.query(
       `insert into cvs (user_id, title, locale, content, step, version, snapshot_at, created_at, updated_at)

@@ -46,10 +46,14 @@ export const emptyCvContent = (): CvContent => ({
     orcid: "",
     affiliation: "",
   },
+  biography: null,
+  skills: null,
   employments: [],
+  affiliations: [],
   trainings: [],
   awards: [],
   teaching: [],
+  responsibilities: [],
   breaks: [],
   publications: [],
   datasets: [],
@@ -69,6 +73,29 @@ export const fullCvContent = (): CvContent => ({
     orcid: "0000-0002-1825-0097",
     affiliation: "Laboratoire d'écologie des estuaires, Université de la Côte, France",
   },
+  biography: "Océanographe, je mesure ce que les marées déplacent.\nMes données sont ouvertes.",
+  skills: {
+    languages: [
+      { language: "fr", level: "C2" },
+      { language: "de", level: "B1" },
+    ],
+    digital: ["Python", "QGIS"],
+    other: ["Plongée professionnelle"],
+  },
+  affiliations: [
+    taken(
+      career({ title: "Membre associée", organization: "Réseau des estuaires", start: "2020" }),
+    ),
+  ],
+  responsibilities: [
+    taken(
+      career({
+        title: "Directrice adjointe du laboratoire",
+        organization: "Université de la Côte",
+        start: "2022-10-01",
+      }),
+    ),
+  ],
   employments: [
     taken(
       career({

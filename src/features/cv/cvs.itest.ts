@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { productions } from "#features/productions/tables.server.ts";
 import {
+  administrativeResponsibilities,
   affiliations,
   careerItems,
   profiles,
@@ -30,8 +31,7 @@ import { saveCvPart } from "./commands/save-cv-part.server.ts";
 import { cvFor, cvsOf } from "./queries/cvs.server.ts";
 import { findWorks, workTypes } from "./queries/works.server.ts";
 import { MAX_CVS } from "./rules/cv-limits.ts";
-import type { CvPart } from "./rules/cv-parts.ts";
-import { partOf } from "./rules/cv-parts.ts";
+import { type CvPart, partOf } from "./rules/cv-parts.ts";
 import { cvs, cvUses } from "./tables.server.ts";
 import { cvRefresh } from "./views/cv-refresh.server.ts";
 
@@ -218,6 +218,40 @@ describe("[C-11 part] saving a step", () => {
     expect((await ownCv(actor, id)).step).toBe(4);
   });
 
+  it("says all of the space at first: biography, skills, affiliations, responsibilities, addresses", async () => {
+    const actor = await person();
+    const { userId } = actor;
+    await db
+      .update(profiles)
+      .set({
+        emails: ["autre@example.org"],
+        biography: "Je mesure.",
+        languageSkills: [{ language: "de", level: "B2" }],
+      })
+      .where(eq(profiles.userId, userId));
+    await db
+      .insert(careerItems)
+      .values({ userId, kind: "affiliation", values: { ...blank, title: "Membre" }, position: 0 });
+    await db
+      .insert(administrativeResponsibilities)
+      .values({ userId, title: "Directrice", startsOn: "2022-10-01", position: 0 });
+    const id = await newCv(actor);
+    const { content, version } = await ownCv(actor, id);
+    expect(content).toMatchObject({
+      biography: "Je mesure.",
+      skills: { languages: [{ language: "de", level: "B2" }] },
+      affiliations: [{ values: { title: "Membre" } }],
+      responsibilities: [{ values: { title: "Directrice", start: "2022-10-01", end: "" } }],
+    });
+    const part = { ...partOf(1, await ownCv(actor, id)), email: "autre@example.org" } as CvPart;
+    const saved = await saveCvPart(as(actor), { id, version, part });
+    expect(saved.cv.content.person.email).toBe("autre@example.org");
+    expect((await cvRefresh(db, saved.cv)).changes).toEqual([]);
+    // Kept to oneself in the profile, skills are not offered to a new CV.
+    await db.update(profiles).set({ showSkills: false }).where(eq(profiles.userId, userId));
+    expect((await ownCv(actor, await newCv(actor))).content.skills).toBeNull();
+  });
+
   it("takes only rows of one's own: another's are left out and named", async () => {
     const [mine, theirs] = [await person(), await person()];
     const id = await newCv(mine);
@@ -226,7 +260,7 @@ describe("[C-11 part] saving a step", () => {
     const first = await saveCvPart(as(mine), {
       id,
       version: 1,
-      part: { step: 1, employments: [stolen], trainings: [], awards: [], teaching: [], breaks: [] },
+      part: { ...partOf(1, await ownCv(mine, id)), employments: [stolen] } as never,
     });
     expect(first).toMatchObject({ kind: "saved", missing: [stolen] });
     const second = await saveCvPart(as(mine), {

@@ -36,11 +36,12 @@ function tailOf(file: Buffer, bytes: number): string {
  * programs leave a few bytes behind it. Markup or an archive's end there makes the file something else too.
  */
 function isPdf(file: Buffer): boolean {
-  const end = file.subarray(-1024).toString("latin1");
+  const [behind, ...before] = file.subarray(-1024).toString("latin1").split("%%EOF").reverse();
   return (
     /^%PDF-[12]\.\d/.test(file.toString("latin1", 0, 8)) &&
-    end.includes("%%EOF") &&
-    !/<[a-z!?/]|PK\x05\x06/i.test(end.slice(end.lastIndexOf("%%EOF")))
+    before.length > 0 &&
+    !/<[a-z!?/]/i.test(behind ?? "") &&
+    !behind?.includes("PK\x05\x06")
   );
 }
 

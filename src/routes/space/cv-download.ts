@@ -1,6 +1,6 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { exportCv } from "#features/cv/export-cv.server.ts";
 import { isCvExportFormat } from "#features/cv/rules/export-formats.ts";
+import { exportCv } from "#features/cv/views/export-cv.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -12,14 +12,14 @@ const DOWNLOADS = { name: "cv-download", most: 120, seconds: 3600 } as const;
 
 export const loader = pageHandler(({ params, context, info }) =>
   fileOrPage({ context, info }, async () => {
-    const { userId } = requirePerson(context);
+    const actor = requirePerson(context);
     const { id = "", format } = params;
     if (!isCvExportFormat(format)) throw new DomainError("NOT_FOUND");
     const deps = context.get(webDepsContext);
-    if (!(await consumeRateLimit(deps, DOWNLOADS, userId, deps.clock.now()))) {
+    if (!(await consumeRateLimit(deps, DOWNLOADS, actor.userId, deps.clock.now()))) {
       throw new DomainError("TOO_MANY_REQUESTS");
     }
-    const cv = await exportCv(deps, { userId, id, format });
+    const cv = await exportCv(deps, actor, { id, format });
     return fileResponse(cv.bytes, cv.mime, cv.fileName);
   }),
 );

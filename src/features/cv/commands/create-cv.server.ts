@@ -5,9 +5,7 @@ import { can } from "../policy.ts";
 import { roomForCv } from "../queries/room-for-cv.server.ts";
 import { spaceRows } from "../queries/space-rows.server.ts";
 import { favouriteWorks } from "../queries/works.server.ts";
-import type { CvContent } from "../rules/cv-content.ts";
-import { MAX_DATASETS, MAX_PUBLICATIONS } from "../rules/cv-limits.ts";
-import { CAREER_SECTIONS, type SpaceRows, type Work } from "../rules/cv-parts.ts";
+import { firstContent } from "../rules/first-content.ts";
 import { newCvSchema } from "../rules/part-schema.ts";
 import { cvs } from "../tables.server.ts";
 
@@ -22,7 +20,7 @@ export const createCv = command({
   may: (actor, space) => can(actor, "create", space),
   async run({ tx, actor: { userId }, input: { title, locale }, now }) {
     const space = await spaceRows(tx, userId, locale);
-    const content = firstSnapshot(space, await favouriteWorks(tx, userId));
+    const content = firstContent(space, await favouriteWorks(tx, userId));
     const moments = { snapshotAt: now, createdAt: now, updatedAt: now };
     const [row] = await tx
       .insert(cvs)
@@ -32,19 +30,3 @@ export const createCv = command({
     return row;
   },
 });
-
-function firstSnapshot(
-  space: SpaceRows,
-  favourites: { publications: readonly Work[]; datasets: readonly Work[] },
-): CvContent {
-  const chosen = (works: readonly Work[], most: number) =>
-    works.slice(0, most).map((work) => ({ ...work, why: "" }));
-  return {
-    ...space,
-    publications: chosen(favourites.publications, MAX_PUBLICATIONS),
-    datasets: chosen(favourites.datasets, MAX_DATASETS),
-    comments: "",
-    narrative: { knowledge: "", people: "", society: "" },
-    known: CAREER_SECTIONS.flatMap((section) => space[section].map(({ id }) => id)).sort(),
-  };
-}

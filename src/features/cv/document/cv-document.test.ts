@@ -23,10 +23,14 @@ describe("[C-13 part] a CV as a document", () => {
   it("has its sections in order, in its own language", () => {
     expect(headings(documentIn("fr").blocks)).toEqual([
       [1, "Dr Zoé Lefèvre-Nuñez"],
+      [2, "Biographie"],
       [2, "Parcours professionnel"],
+      [2, "Affiliations"],
       [2, "Formation supérieure"],
       [2, "Prix et distinctions"],
       [2, "Enseignement"],
+      [2, "Responsabilités administratives"],
+      [2, "Compétences"],
       [2, "Interruptions de carrière"],
       [2, "Publications choisies"],
       [2, "Jeux de données choisis"],
@@ -35,7 +39,15 @@ describe("[C-13 part] a CV as a document", () => {
       [3, "Aux personnes et aux équipes"],
       [2, "Commentaires"],
     ]);
-    expect(headings(documentIn("en").blocks)[1]).toEqual([2, "Professional experience"]);
+    expect(headings(documentIn("en").blocks)[2]).toEqual([2, "Professional experience"]);
+    expect(documentIn("fr").blocks).toContainEqual({
+      kind: "facts",
+      facts: [
+        { label: "Langues", line: [{ text: "français (C2), allemand (B1)" }] },
+        { label: "Numérique", line: [{ text: "Python, QGIS" }] },
+        { label: "Autres", line: [{ text: "Plongée professionnelle" }] },
+      ],
+    });
   });
 
   it("leaves out what was not said", () => {

@@ -1,4 +1,5 @@
 import type { Locale } from "#platform/i18n/locale.ts";
+import { languageName } from "#platform/i18n/regions.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import { safeHref } from "#rich-text/safe-href.ts";
 import type { CvContent } from "../rules/cv-content.ts";
@@ -12,6 +13,10 @@ import { productionEntry } from "./production-section.ts";
 import { teachingEntry } from "./teaching-section.ts";
 
 type SectionWord =
+  | "biography"
+  | "skills"
+  | "affiliations"
+  | "responsibilities"
   | "employments"
   | "trainings"
   | "awards"
@@ -56,10 +61,16 @@ export function cvDocument(
       { kind: "heading", level: 1, text: name },
       ...affiliation(person.affiliation, locale),
       ...facts(person, words),
+      ...section("biography", freeText(content.biography ?? "", locale), words),
       ...entries("employments", content.employments, (one) => careerEntry(one.values, words)),
+      ...entries("affiliations", content.affiliations, (one) => careerEntry(one.values, words)),
       ...entries("trainings", content.trainings, (one) => trainingEntry(one.values, words)),
       ...entries("awards", content.awards, (one) => awardEntry(one.values, words)),
       ...entries("teaching", content.teaching, (one) => teachingEntry(one.values, words)),
+      ...entries("responsibilities", content.responsibilities, (one) =>
+        careerEntry(one.values, words),
+      ),
+      ...section("skills", skillFacts(content.skills, words), words),
       ...entries("breaks", content.breaks, (one) => breakEntry(one.values, words)),
       ...entries(
         "publications",
@@ -110,6 +121,20 @@ function facts({ email, phone, website, orcid }: CvContent["person"], { locale, 
   ];
   const said = lines.flatMap(([label, line]) => (line ? [{ label, line }] : []));
   return said.length > 0 ? [{ kind: "facts", facts: said } as const] : [];
+}
+
+function skillFacts(skills: CvContent["skills"], { locale, t }: CvWords): Block[] {
+  if (!skills) return [];
+  const languages = skills.languages.map(
+    ({ language, level }) => `${languageName(locale, language)} (${level})`,
+  );
+  const kinds = { languages, digital: skills.digital, other: skills.other };
+  const facts = (["languages", "digital", "other"] as const).flatMap((kind) => {
+    const said = kinds[kind].map((one) => setText(one, locale).replace(/\s+/g, " "));
+    const text = said.filter(Boolean).join(", ");
+    return text ? [{ label: t(`cv:document.skills.${kind}`), line: [{ text }] }] : [];
+  });
+  return facts.length > 0 ? [{ kind: "facts", facts }] : [];
 }
 
 /** No reason is ever asked for; what the person chose to say stands beside the dates. */

@@ -12,6 +12,10 @@ export const en = {
   refresh: refreshEn,
   document: {
     sections: {
+      biography: "Biography",
+      affiliations: "Affiliations",
+      responsibilities: "Administrative responsibilities",
+      skills: "Skills",
       employments: "Professional experience",
       trainings: "Higher education",
       awards: "Prizes and awards",
@@ -22,6 +26,7 @@ export const en = {
       narrative: "Contributions",
       comments: "Comments",
     },
+    skills: { languages: "Languages", digital: "Digital", other: "Other" },
     narrative: {
       knowledge: "To knowledge",
       people: "To people and teams",

@@ -11,6 +11,10 @@ export const fr = {
   refresh: refreshFr,
   document: {
     sections: {
+      biography: "Biographie",
+      affiliations: "Affiliations",
+      responsibilities: "Responsabilités administratives",
+      skills: "Compétences",
       employments: "Parcours professionnel",
       trainings: "Formation supérieure",
       awards: "Prix et distinctions",
@@ -21,6 +25,7 @@ export const fr = {
       narrative: "Contributions",
       comments: "Commentaires",
     },
+    skills: { languages: "Langues", digital: "Numérique", other: "Autres" },
     narrative: {
       knowledge: "À la connaissance",
       people: "Aux personnes et aux équipes",

@@ -10,6 +10,8 @@ export const refreshEn = {
   count_other: "{{count}} changes",
   sections: {
     person: "You",
+    affiliations: "Affiliations",
+    responsibilities: "Administrative responsibilities",
     employments: "Employment",
     trainings: "Higher education",
     awards: "Awards and distinctions",
@@ -36,6 +38,8 @@ export const refreshEn = {
     phone: "Phone",
     website: "Website",
     orcid: "ORCID",
+    biography: "Biography",
+    skills: "Skills",
     affiliation: "Affiliation",
     department: "Department",
     organization: "Organisation",

@@ -8,6 +8,8 @@ export const refreshFr = {
   count_other: "{{count}} changements",
   sections: {
     person: "Vous",
+    affiliations: "Affiliations",
+    responsibilities: "Responsabilités administratives",
     employments: "Parcours professionnel",
     trainings: "Formation supérieure",
     awards: "Prix et distinctions",
@@ -34,6 +36,8 @@ export const refreshFr = {
     phone: "Téléphone",
     website: "Site web",
     orcid: "ORCID",
+    biography: "Biographie",
+    skills: "Compétences",
     affiliation: "Affiliation",
     department: "Service",
     organization: "Organisme",

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 import { users } from "#features/accounts/tables.server.ts";
 import {
+  administrativeResponsibilities,
   affiliations,
   careerBreaks,
   careerItems,
@@ -11,13 +12,24 @@ import {
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { CvContent } from "../rules/cv-content.ts";
 import type { SpaceRows } from "../rules/cv-parts.ts";
 
 /** What a CV can be made of, as the space says now; `locale` is the CV's, in which countries are named. */
 export async function spaceRows(db: Db, userId: string, locale: Locale): Promise<SpaceRows> {
   // One after another: inside a transaction there is one connection.
   const person = await personOf(db, userId, locale);
+  const responsibilities = await db
+    .select({
+      id: administrativeResponsibilities.id,
+      title: administrativeResponsibilities.title,
+      organization: administrativeResponsibilities.organization,
+      start: administrativeResponsibilities.startsOn,
+      end: administrativeResponsibilities.endsOn,
+      description: administrativeResponsibilities.description,
+    })
+    .from(administrativeResponsibilities)
+    .where(eq(administrativeResponsibilities.userId, userId))
+    .orderBy(asc(administrativeResponsibilities.position), asc(administrativeResponsibilities.id));
   const items = await db
     .select({ id: careerItems.id, kind: careerItems.kind, values: careerItems.values })
     .from(careerItems)
@@ -48,11 +60,16 @@ export async function spaceRows(db: Db, userId: string, locale: Locale): Promise
   const ofKind = (wanted: string) =>
     items.filter(({ kind }) => kind === wanted).map(({ id, values }) => ({ id, values }));
   return {
-    person,
+    ...person,
     employments: ofKind("employment"),
+    affiliations: ofKind("affiliation"),
     trainings: ofKind("training"),
     awards: ofKind("award"),
     teaching: teaching.map(({ id, ...values }) => ({ id, values })),
+    responsibilities: responsibilities.map(({ id, start, end, ...values }) => ({
+      id,
+      values: { ...ELSEWHERE, ...values, start: start ?? "", end: end ?? "" },
+    })),
     breaks: breaks.map(({ id, start, end, description }) => ({
       id,
       values: { start, end: end ?? "", description },
@@ -60,7 +77,15 @@ export async function spaceRows(db: Db, userId: string, locale: Locale): Promise
   };
 }
 
-async function personOf(db: Db, userId: string, locale: Locale): Promise<CvContent["person"]> {
+/** What an employment says and a responsibility does not. */
+const ELSEWHERE = { department: "", city: "", country: "", url: "" };
+
+/** The person, with what a CV may show of their profile and the addresses it may print. */
+async function personOf(
+  db: Db,
+  userId: string,
+  locale: Locale,
+): Promise<Pick<SpaceRows, "person" | "biography" | "skills" | "contacts">> {
   const [row] = await db
     .select({
       firstName: users.firstName,
@@ -69,6 +94,12 @@ async function personOf(db: Db, userId: string, locale: Locale): Promise<CvConte
       orcid: users.orcid,
       title: profiles.title,
       phones: profiles.phones,
+      emails: profiles.emails,
+      biography: profiles.biography,
+      showSkills: profiles.showSkills,
+      languages: profiles.languageSkills,
+      digital: profiles.digitalSkills,
+      other: profiles.otherSkills,
       website: profiles.website,
       label: affiliations.label,
       subLabel: affiliations.subLabel,
@@ -81,17 +112,30 @@ async function personOf(db: Db, userId: string, locale: Locale): Promise<CvConte
   if (!row) throw new DomainError("NOT_FOUND");
   const country =
     row.country && new Intl.DisplayNames([locale], { type: "region" }).of(row.country);
+  const emails = [...new Set([row.email ?? "", ...(row.emails ?? [])])].filter(Boolean);
+  const phones = (row.phones ?? []).map(readablePhone);
+  const { languages, digital, other } = row;
+  const hasSkills = [languages, digital, other].some((list) => list && list.length > 0);
   return {
-    title: row.title ?? "",
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: row.email ?? "",
-    phone: readablePhone(row.phones?.[0]),
-    website: row.website ?? "",
-    orcid: row.orcid ?? "",
-    affiliation: [row.label, row.subLabel, country].filter(Boolean).join(", "),
+    person: {
+      title: row.title ?? "",
+      firstName: row.firstName,
+      lastName: row.lastName,
+      email: emails[0] ?? "",
+      phone: phones[0] ?? "",
+      website: row.website ?? "",
+      orcid: row.orcid ?? "",
+      affiliation: [row.label, row.subLabel, country].filter(Boolean).join(", "),
+    },
+    contacts: { emails, phones },
+    biography: row.biography?.trim() || null,
+    // Who keeps their skills to themselves in the profile is not offered to show them.
+    skills:
+      row.showSkills && hasSkills
+        ? { languages: languages ?? [], digital: digital ?? [], other: other ?? [] }
+        : null,
   };
 }
 
-const readablePhone = (phone: string | undefined): string =>
-  (phone && parsePhoneNumberFromString(phone)?.formatInternational()) ?? phone ?? "";
+const readablePhone = (phone: string): string =>
+  parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;

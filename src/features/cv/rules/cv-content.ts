@@ -31,6 +31,13 @@ const production = z.object({
   identifier: z.string(),
 });
 
+const skills = z.object({
+  /** ISO 639-1 and a level of the European framework. */
+  languages: z.array(z.object({ language: z.string(), level: z.string() })),
+  digital: z.array(z.string()),
+  other: z.array(z.string()),
+});
+
 /** Something taken over from the space: the row it came from, and what it said then. */
 const taken = <Values extends z.ZodType>(values: Values) => z.object({ id: z.string(), values });
 
@@ -50,10 +57,16 @@ export const cvContentSchema = z.object({
     /** As one line: « Laboratoire X, Université Y, France ». */
     affiliation: z.string(),
   }),
+  /** As it was when it was taken over; null where the CV does not show it. */
+  biography: z.string().nullable(),
+  skills: skills.nullable(),
   employments: z.array(taken(career)),
+  affiliations: z.array(taken(career)),
   trainings: z.array(taken(career)),
   awards: z.array(taken(career)),
   teaching: z.array(taken(teaching)),
+  /** Administrative responsibilities. */
+  responsibilities: z.array(taken(career)),
   breaks: z.array(taken(careerBreak)),
   publications: z.array(chosen).max(MAX_PUBLICATIONS),
   datasets: z.array(chosen).max(MAX_DATASETS),

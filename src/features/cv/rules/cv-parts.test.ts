@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countCharacters } from "#rich-text/count-characters.ts";
-import { fullCvContent } from "#tests/support/cv-content.ts";
+import { emptyCvContent, fullCvContent } from "#tests/support/cv-content.ts";
 import { textNear } from "#tests/support/text-near.ts";
 import { CV_LIMITS, stepOf } from "./cv-limits.ts";
 import { type CvState, partOf, samePart, withPart } from "./cv-parts.ts";
@@ -43,6 +43,38 @@ describe("[C-11 part] a step of a CV", () => {
     expect(after.content.known).toContain("new");
   });
 
+  test("prints the address and the number that were chosen, none, and never one of nobody's", () => {
+    const space = {
+      ...cv.content,
+      contacts: { emails: ["a@example.org"], phones: ["+33 1 00 00 00 00"] },
+    };
+    const printed = (email: string, phone: string) => {
+      const part = { ...partOf(1, cv), email, phone } as never;
+      const { person } = withPart(cv, part, { space }).content;
+      return [person.email, person.phone];
+    };
+    const held = cv.content.person;
+    expect(printed("a@example.org", "+33 1 00 00 00 00")).toEqual([
+      "a@example.org",
+      "+33 1 00 00 00 00",
+    ]);
+    expect(printed("", "")).toEqual(["", ""]);
+    expect(printed("mallory@example.org", "112")).toEqual([held.email, held.phone]);
+  });
+
+  test("shows biography and skills or not, as they were taken or as they are now", () => {
+    const space = { ...cv.content, biography: "Aujourd'hui" };
+    const shown = (state: CvState, biography: boolean) =>
+      withPart(state, { ...partOf(1, state), biography, skills: biography } as never, { space });
+    const without = shown(cv, false);
+    expect(without.content).toMatchObject({ biography: null, skills: null });
+    expect(shown(cv, true).content.biography).toBe(cv.content.biography);
+    expect(shown(without, true).content).toMatchObject({
+      biography: "Aujourd'hui",
+      skills: cv.content.skills,
+    });
+  });
+
   test("[C-12 part] refuses a sixth publication and a sixth dataset, and too long a sentence", () => {
     const works = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ id: uuid(index), why: "" }));
@@ -69,7 +101,8 @@ describe("[C-11 part] a step of a CV", () => {
       title: "Mon CV",
       locale: "en",
     });
-    const first = { step: 1, employments: [], trainings: [], awards: [], teaching: [], breaks: [] };
+    const { step: _step, ...chosen } = partOf(1, { ...cv, content: emptyCvContent() });
+    const first = { step: 1, ...chosen };
     expect(partSchema.safeParse(first).success).toBe(true);
     expect(partSchema.safeParse({ ...first, awards: ["' or 1=1"] }).success).toBe(false);
     expect(partSchema.safeParse({ step: 9 }).success).toBe(false);

@@ -5,9 +5,11 @@ import type { Step } from "./cv-limits.ts";
 /** What step 1 chooses from the space. */
 export const CAREER_SECTIONS = [
   "employments",
+  "affiliations",
   "trainings",
   "awards",
   "teaching",
+  "responsibilities",
   "breaks",
 ] as const;
 export type CareerSection = (typeof CAREER_SECTIONS)[number];
@@ -19,8 +21,14 @@ export type NarrativeSection = (typeof NARRATIVE_SECTIONS)[number];
 
 export type Work = Omit<CvContent["publications"][number], "why">;
 
-/** The rows of the space a CV may take from, as they say now. */
-export type SpaceRows = Pick<CvContent, "person" | CareerSection>;
+/** What a CV may take from the space, as it says now. */
+export interface SpaceRows
+  extends Pick<CvContent, "person" | "biography" | "skills" | CareerSection> {
+  /** The addresses and numbers a person has; one of each is printed, or none. */
+  readonly contacts?:
+    | { readonly emails: readonly string[]; readonly phones: readonly string[] }
+    | undefined;
+}
 
 export interface ChosenWork {
   readonly id: string;
@@ -29,7 +37,15 @@ export interface ChosenWork {
 
 /** What one step of the builder decides: ids and the person's own words, never the values of rows. */
 export type CvPart =
-  | ({ readonly step: 1 } & Readonly<Record<CareerSection, readonly string[]>>)
+  | ({
+      readonly step: 1;
+      /** Which address and which number are printed; empty for none. */
+      readonly email: string;
+      readonly phone: string;
+      /** Whether they are shown. */
+      readonly biography: boolean;
+      readonly skills: boolean;
+    } & Readonly<Record<CareerSection, readonly string[]>>)
   | ({ readonly step: 2 } & Readonly<Record<WorkSection, readonly ChosenWork[]>>)
   | {
       readonly step: 3;
@@ -55,10 +71,16 @@ export function partOf(step: Step, { title, locale, content }: CvState): CvPart 
     case 1:
       return {
         step,
+        email: content.person.email,
+        phone: content.person.phone,
+        biography: content.biography !== null,
+        skills: content.skills !== null,
         employments: ids(content.employments),
+        affiliations: ids(content.affiliations),
         trainings: ids(content.trainings),
         awards: ids(content.awards),
         teaching: ids(content.teaching),
+        responsibilities: ids(content.responsibilities),
         breaks: ids(content.breaks),
       };
     case 2:
@@ -108,6 +130,19 @@ export function withPart(
         missing,
         content: {
           ...content,
+          person: {
+            ...content.person,
+            email: offered(part.email, content.person.email, space?.contacts?.emails),
+            phone: offered(part.phone, content.person.phone, space?.contacts?.phones),
+          },
+          biography: part.biography ? (content.biography ?? space?.biography ?? null) : null,
+          skills: part.skills ? (content.skills ?? space?.skills ?? null) : null,
+          affiliations: take(part.affiliations, content.affiliations, space?.affiliations),
+          responsibilities: take(
+            part.responsibilities,
+            content.responsibilities,
+            space?.responsibilities,
+          ),
           employments: take(part.employments, content.employments, space?.employments),
           trainings: take(part.trainings, content.trainings, space?.trainings),
           awards: take(part.awards, content.awards, space?.awards),
@@ -143,6 +178,10 @@ export function withPart(
       return { ...state, missing, title: part.title, locale: part.locale };
   }
 }
+
+/** What was chosen, where it is one of the person's own; else what stands there stays. */
+const offered = (chosen: string, held: string, own: readonly string[] = []): string =>
+  chosen === "" || own.includes(chosen) ? chosen : held;
 
 /** The rows with these ids, in the order of the ids; the first row of an id counts. */
 function pick<Row extends { id: string }>(

@@ -14,10 +14,16 @@ export function readPart(step: Step, form: FormData): CvPart {
       const chosen = (section: CareerSection) => texts(section);
       const part = {
         step,
+        email: text("email"),
+        phone: text("phone"),
+        biography: text("biography") === "on",
+        skills: text("skills") === "on",
         employments: chosen("employments"),
+        affiliations: chosen("affiliations"),
         trainings: chosen("trainings"),
         awards: chosen("awards"),
         teaching: chosen("teaching"),
+        responsibilities: chosen("responsibilities"),
         breaks: chosen("breaks"),
       };
       return moved(part, text("move"));

@@ -20,10 +20,16 @@ export const localeSchema = z.enum(["fr", "en"], { error: "missing" });
 export const partSchema: z.ZodType<CvPart, CvPart> = z.discriminatedUnion("step", [
   z.object({
     step: z.literal(1),
+    email: z.string().max(254),
+    phone: z.string().max(50),
+    biography: z.boolean(),
+    skills: z.boolean(),
     employments: ids,
+    affiliations: ids,
     trainings: ids,
     awards: ids,
     teaching: ids,
+    responsibilities: ids,
     breaks: ids,
   }),
   z.object({

@@ -50,7 +50,19 @@ const person = fc.record({
 });
 const space = fc.record({
   person,
+  biography: fc.option(word),
+  skills: fc.option(
+    fc.record({
+      languages: fc.array(fc.record({ language: word, level: fc.constant("B2") }), {
+        maxLength: 2,
+      }),
+      digital: fc.array(word, { maxLength: 2 }),
+      other: fc.array(word, { maxLength: 1 }),
+    }),
+  ),
   employments: rows("e", career),
+  affiliations: rows("f", career),
+  responsibilities: rows("r", career),
   trainings: rows("t", career),
   awards: rows("a", career),
   teaching: rows("h", teaching),
@@ -144,6 +156,21 @@ describe("[C-11 part] what a refresh would change", () => {
   });
 });
 
+test("who chose an address keeps it for as long as it is theirs; what is not shown is not refreshed", () => {
+  const contacts = { emails: ["a@x.org", "b@x.org"], phones: [] };
+  const today = { ...nothing, person: { ...nobody, email: "a@x.org" }, biography: "New", contacts };
+  const cvWith = (email: string, biography: string | null) => ({
+    ...empty,
+    person: { ...nobody, email },
+    biography,
+  });
+  const keys = (email: string, biography: string | null) =>
+    snapshotDiff(cvWith(email, biography), today).map(({ key }) => key);
+  expect(keys("b@x.org", null)).toEqual([]);
+  expect(keys("", "New")).toEqual([]);
+  expect(keys("gone@x.org", "Old")).toEqual(["person/email", "person/biography"]);
+});
+
 const blank = {
   title: "",
   department: "",
@@ -166,7 +193,17 @@ const nobody = {
   orcid: "",
   affiliation: "",
 };
-const lists = { employments: [], trainings: [], awards: [], teaching: [], breaks: [] };
+const lists = {
+  biography: null,
+  skills: null,
+  employments: [],
+  affiliations: [],
+  trainings: [],
+  awards: [],
+  teaching: [],
+  responsibilities: [],
+  breaks: [],
+};
 const nothing = { ...lists, person: nobody, works: [] };
 const empty = {
   ...lists,

@@ -54,18 +54,39 @@ const PERSON_FIELDS = [
   "affiliation",
 ] as const satisfies readonly (keyof CvContent["person"])[];
 
+/** Texts that a CV shows or not: what it does not show is not refreshed either. */
+const SHOWN_FIELDS = ["biography", "skills"] as const;
+
+const personChange = (field: string, before: string, after: string) => ({
+  key: `person/${field}`,
+  kind: "changed" as const,
+  section: "person" as const,
+  fields: [{ field, before, after }] as const,
+});
+
+/** The person as a refresh would write them: who chose an address keeps it for as long as it is theirs. */
+function personNow(content: CvContent, now: SpaceNow): CvContent["person"] {
+  const kept = (held: string, today: string, own: readonly string[] | undefined) =>
+    own && (held === "" || own.includes(held)) ? held : today;
+  return {
+    ...now.person,
+    email: kept(content.person.email, now.person.email, now.contacts?.emails),
+    phone: kept(content.person.phone, now.person.phone, now.contacts?.phones),
+  };
+}
+
 /** What a refresh would change in a CV, in the order of the CV: person, career, productions. */
 export function snapshotDiff(content: CvContent, now: SpaceNow): SnapshotChange[] {
   const known = new Set(content.known ?? []);
+  const person = personNow(content, now);
   return [
-    ...PERSON_FIELDS.filter((field) => content.person[field] !== now.person[field]).map(
-      (field) => ({
-        key: `person/${field}`,
-        kind: "changed" as const,
-        section: "person" as const,
-        fields: [{ field, before: content.person[field], after: now.person[field] }] as const,
-      }),
+    ...PERSON_FIELDS.filter((field) => content.person[field] !== person[field]).map((field) =>
+      personChange(field, content.person[field], person[field]),
     ),
+    ...SHOWN_FIELDS.filter((field) => content[field] !== null).flatMap((field) => {
+      const [before, after] = [content[field], now[field]].map(fieldText) as [string, string];
+      return before === after ? [] : [personChange(field, before, after)];
+    }),
     ...CAREER_SECTIONS.flatMap((section) =>
       sectionDiff(section, content[section], now[section], (id) => !known.has(id)),
     ),
@@ -107,7 +128,10 @@ function fieldChanges(before: object, after: object): FieldChange[] {
 }
 
 const fieldText = (value: unknown): string => {
-  if (Array.isArray(value)) return value.join(", ");
+  if (Array.isArray(value)) return value.map(fieldText).join(", ");
+  // Skills: languages with their levels, then the others.
+  if (typeof value === "object" && value !== null)
+    return Object.values(value).map(fieldText).filter(Boolean).join(" ");
   return value === null || value === undefined ? "" : String(value);
 };
 
@@ -118,8 +142,10 @@ export function takeChanges(
   keys: ReadonlySet<string>,
 ): CvContent {
   const person = { ...content.person };
-  for (const field of PERSON_FIELDS)
-    if (keys.has(`person/${field}`)) person[field] = now.person[field];
+  const today = personNow(content, now);
+  for (const field of PERSON_FIELDS) if (keys.has(`person/${field}`)) person[field] = today[field];
+  const shown = <Field extends (typeof SHOWN_FIELDS)[number]>(field: Field) =>
+    keys.has(`person/${field}`) && content[field] !== null ? now[field] : content[field];
   const known = new Set(content.known ?? []);
   const career = <Which extends CareerSection>(section: Which): CvContent[Which] => {
     const held = content[section] as { id: string; values: unknown }[];
@@ -134,10 +160,14 @@ export function takeChanges(
   const next = {
     ...content,
     person,
+    biography: shown("biography"),
+    skills: shown("skills"),
     employments: career("employments"),
+    affiliations: career("affiliations"),
     trainings: career("trainings"),
     awards: career("awards"),
     teaching: career("teaching"),
+    responsibilities: career("responsibilities"),
     breaks: career("breaks"),
     publications: refreshed("publications", content.publications, now.works, keys),
     datasets: refreshed("datasets", content.datasets, now.works, keys),

@@ -16,6 +16,8 @@ const FIELD_WORDS = {
   website: "cv:refresh.fields.website",
   orcid: "cv:refresh.fields.orcid",
   affiliation: "cv:refresh.fields.affiliation",
+  biography: "cv:refresh.fields.biography",
+  skills: "cv:refresh.fields.skills",
   department: "cv:refresh.fields.department",
   organization: "cv:refresh.fields.organization",
   city: "cv:refresh.fields.city",

@@ -13,7 +13,10 @@ export interface RowWords {
 }
 
 export type AnyRow =
-  | { section: "employments" | "trainings" | "awards"; row: SpaceRows["employments"][number] }
+  | {
+      section: "employments" | "affiliations" | "trainings" | "awards" | "responsibilities";
+      row: SpaceRows["employments"][number];
+    }
   | { section: "teaching"; row: SpaceRows["teaching"][number] }
   | { section: "breaks"; row: SpaceRows["breaks"][number] }
   | { section: "publications" | "datasets"; row: Work };
@@ -22,6 +25,8 @@ export type AnyRow =
 export function rowWords(one: AnyRow, words: CvWords): RowWords {
   switch (one.section) {
     case "employments":
+    case "affiliations":
+    case "responsibilities":
       return ofEntry(careerEntry(one.row.values, words));
     case "trainings":
       return ofEntry(trainingEntry(one.row.values, words));

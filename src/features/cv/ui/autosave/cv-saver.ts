@@ -70,7 +70,11 @@ export function cvSaver(
     settle: settleConflict,
     problems: partProblems,
     drafts: seams.drafts ?? localDraftStore(`cv/${id}`),
-    accepts: (value) => (value as Partial<CvPart> | null)?.step === step,
+    accepts: (value) => {
+      // A draft of a page from before the head of the CV could be chosen lacks it.
+      const draft = value as Partial<CvPart> | null;
+      return draft?.step === step && (draft.step !== 1 || typeof draft.email === "string");
+    },
     pages: seams.pages ?? webPageLocks,
   });
 }

@@ -129,7 +129,7 @@ export function CareerList({ section, rows, chosen, onChange, live }: CareerList
 
 function NothingToChoose({ section }: { section: CareerSection }) {
   const t = useT();
-  const teaching = section === "teaching";
+  const teaching = section === "teaching" || section === "responsibilities";
   return (
     <p className="muted small">
       {t(`cv:builder.career.empty.${section}`)}{" "}

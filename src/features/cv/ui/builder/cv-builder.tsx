@@ -10,7 +10,13 @@ import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { CvDocument } from "../../document/model.ts";
 import type { CvUse } from "../../policy.ts";
 import { nextStep, type Step } from "../../rules/cv-limits.ts";
-import { type CvPart, type SpaceRows, type Work, withPart } from "../../rules/cv-parts.ts";
+import {
+  type CareerSection,
+  type CvPart,
+  type SpaceRows,
+  type Work,
+  withPart,
+} from "../../rules/cv-parts.ts";
 import { partProblems } from "../../rules/part-problems.ts";
 import { type SavedCv, sendCopy } from "../autosave/answers.ts";
 import { partKey } from "../autosave/cv-saver.ts";
@@ -210,8 +216,15 @@ function nameOfRow(
   works: ReadonlyMap<string, Work>,
 ): string {
   const { content } = theirs;
-  const career = [...space.employments, ...space.trainings, ...space.awards];
-  const held = [...content.employments, ...content.trainings, ...content.awards];
+  const careerOf = (one: Pick<SpaceRows, CareerSection>) => [
+    ...one.employments,
+    ...one.affiliations,
+    ...one.trainings,
+    ...one.awards,
+    ...one.responsibilities,
+  ];
+  const career = careerOf(space);
+  const held = careerOf(content);
   const teaching = [...space.teaching, ...content.teaching];
   const breaks = [...space.breaks, ...content.breaks].find((one) => one.id === id);
   const named = [...career, ...held, ...teaching].find((one) => one.id === id);

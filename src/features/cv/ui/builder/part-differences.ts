@@ -33,11 +33,21 @@ function fields(
   const works = (rows: readonly ChosenWork[]) =>
     rows.map(({ id, why }) => (why ? `${nameOf(id)} – ${why}` : nameOf(id))).join("\n");
   if (mine.step === 1 && theirs.step === 1) {
-    return CAREER_SECTIONS.map((section) => ({
-      label: t(`cv:builder.career.${section}`),
-      mine: names(mine[section]),
-      theirs: names(theirs[section]),
-    }));
+    const shown = (is: boolean) => t(`cv:builder.head.${is ? "shown" : "hidden"}`);
+    return [
+      { label: t("cv:builder.head.email"), mine: mine.email, theirs: theirs.email },
+      { label: t("cv:builder.head.phone"), mine: mine.phone, theirs: theirs.phone },
+      ...(["biography", "skills"] as const).map((part) => ({
+        label: t(`cv:document.sections.${part}`),
+        mine: shown(mine[part]),
+        theirs: shown(theirs[part]),
+      })),
+      ...CAREER_SECTIONS.map((section) => ({
+        label: t(`cv:builder.career.${section}`),
+        mine: names(mine[section]),
+        theirs: names(theirs[section]),
+      })),
+    ];
   }
   if (mine.step === 2 && theirs.step === 2) {
     return WORK_SECTIONS.map((section) => ({

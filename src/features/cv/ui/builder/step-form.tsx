@@ -29,7 +29,15 @@ export function StepForm({ part, ...props }: StepFormProps) {
   const common = { onChange, problems, live };
   switch (part.step) {
     case 1:
-      return <CareerStep {...common} part={part} rows={choosable(props.cv, props.space)} />;
+      return (
+        <CareerStep
+          {...common}
+          part={part}
+          rows={choosable(props.cv, props.space)}
+          held={props.cv.content}
+          space={props.space}
+        />
+      );
     case 2:
       return (
         <WorksStep

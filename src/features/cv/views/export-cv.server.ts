@@ -1,0 +1,17 @@
+import type { Actor } from "#platform/actor.ts";
+import type { Deps } from "#platform/deps.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { cvDocument } from "../document/cv-document.ts";
+import { type RenderedCv, renderCv } from "../document/render-cv.server.ts";
+import { cvFor } from "../queries/cvs.server.ts";
+import type { CvExportFormat } from "../rules/export-formats.ts";
+
+/** The file of a CV that somebody may read, in the CV's own language. */
+export async function exportCv(
+  { db, clock, pdf }: Pick<Deps, "db" | "clock" | "pdf">,
+  actor: Actor,
+  { id, format }: { id: string; format: CvExportFormat },
+): Promise<RenderedCv> {
+  const { content, title, locale } = await cvFor(db, actor, "read", id);
+  return renderCv(pdf, format, cvDocument(content, title, locale, translator(locale)), clock.now());
+}
