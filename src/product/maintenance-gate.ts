@@ -11,14 +11,14 @@ interface Gate {
   clock: Clock;
   scripts: Readonly<Record<string, string>>;
   /** Who works on a closed site: administrators. */
-  isExempt: (request: Request) => Promise<boolean>;
+  isExempt: (request: Request, origin: string) => Promise<boolean>;
 }
 
 /** Answers for the closed site, or null while it is open to whoever asks. */
 export function maintenanceGate({ maintenance, clock, scripts, isExempt }: Gate) {
   return async (request: Request, info: RequestInfo): Promise<Response | null> => {
     const closed = maintenance.current;
-    if (!closed.on || (await isExempt(request))) return null;
+    if (!closed.on || (await isExempt(request, info.origin))) return null;
     const now = clock.now();
     const retry = { "Retry-After": String(retryAfterSeconds(closed, now)) };
     if (!request.headers.get("accept")?.includes("text/html"))

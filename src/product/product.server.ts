@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { accountJobs } from "#features/accounts/jobs/index.server.ts";
-import { actorOfToken, livingSessions } from "#features/accounts/queries/sessions.server.ts";
-import { sessionToken } from "#features/accounts/rules/session-cookie.ts";
+import { actorOfTokens, livingSessions } from "#features/accounts/queries/sessions.server.ts";
+import { sessionTokens } from "#features/accounts/rules/session-cookie.ts";
 import { alertJobs } from "#features/alerts/jobs/index.server.ts";
 import { audienceJobs } from "#features/audience/jobs/index.server.ts";
 import { CallSearch, callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
@@ -35,6 +35,9 @@ import { demoContext, serverPartsContext } from "./product-context.ts";
 import { ROUTE_POLICIES } from "./route-policies.ts";
 import { allPatterns, routeTable, routeTableContext } from "./route-table.ts";
 import { SOCKET_ENDPOINTS } from "./socket-endpoints.ts";
+
+/** Requests of sockets are made with the address that visitors see. */
+const originOfUrl = ({ url }: Request): string => new URL(url).origin;
 
 /** Every job of the product; the worker runs them, web processes only put them in the queue. */
 export const jobs: readonly AnyJob[] = [
@@ -78,20 +81,24 @@ export async function createWebProduct(
   await maintenance.start();
   await notices.start();
 
-  const authenticate = async (request: Request): Promise<SignedInActor | null> => {
-    const token = sessionToken(request);
-    return token ? actorOfToken(deps.db, token, clock.now()) : null;
+  const authenticate = async (
+    { headers }: Request,
+    origin: string,
+  ): Promise<SignedInActor | null> => {
+    const tokens = sessionTokens(headers, origin);
+    return tokens.length > 0 ? actorOfTokens(deps.db, tokens, clock.now()) : null;
   };
-  const worksOnClosedSite = async (request: Request) =>
-    (await authenticate(request))?.kind === "administrator";
+  const worksOnClosedSite = async (request: Request, origin: string) =>
+    (await authenticate(request, origin))?.kind === "administrator";
   const sockets = new SocketServer<SignedInActor>({
     pool: deps.pool,
     log,
     endpoints,
     originOf: createOriginReader(env),
-    authenticate,
+    authenticate: (request) => authenticate(request, originOfUrl(request)),
     livingSessions: (ids) => livingSessions(deps.db, ids, clock.now()),
-    isClosed: async (request) => maintenance.current.on && !(await worksOnClosedSite(request)),
+    isClosed: async (request) =>
+      maintenance.current.on && !(await worksOnClosedSite(request, originOfUrl(request))),
   });
   await sockets.start();
 
@@ -108,7 +115,7 @@ export async function createWebProduct(
       context.set(callSearchContext, search);
       context.set(webDepsContext, deps);
       context.set(notificationHubContext, notices);
-      context.set(actorContext, (await authenticate(request)) ?? VISITOR);
+      context.set(actorContext, (await authenticate(request, info.origin)) ?? VISITOR);
       context.set(routeTableContext, routes);
       context.set(openApiContext, api);
       context.set(serverPartsContext, { log, scripts });

@@ -84,7 +84,7 @@ const tokenIn = (mail: OutgoingMail | undefined) =>
 
 /** Opens the link of a mail and gives the password. */
 const activate = (token: string, password = "motdepasse1") =>
-  outcomeOf(verifyEmail(visitor(), { token, password, userAgent: "" }));
+  outcomeOf(verifyEmail(visitor(), { token, password, ...anyone }));
 
 async function activated(email: string): Promise<void> {
   await register(email);
@@ -296,7 +296,7 @@ describe("[B-09 part] a session", () => {
     await signIn(visitor(), {
       email: "rotate@example.org",
       password: "motdepasse1",
-      formerToken: before.token,
+      formerTokens: [before.token],
       ...anyone,
     });
     expect(await actorOfToken(db, before.token, now)).toBeNull();

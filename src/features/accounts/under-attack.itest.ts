@@ -1,15 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { VISITOR } from "#platform/actor.ts";
 import { argon2Hash } from "#platform/passwords/argon2.server.ts";
+import { networkLimits } from "#platform/rate-limit/network.ts";
+import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { type AccountScene, openAccountScene } from "#tests/support/account-scene.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { changePassword } from "./commands/change-password.server.ts";
+import { eraseAccount } from "./commands/erase-account.server.ts";
+import { makeLink } from "./commands/links.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
-import { RESET_NETWORK_LIMIT } from "./rules/registration.ts";
+import { actorOfToken, actorOfTokens } from "./queries/sessions.server.ts";
+import {
+  RESET_NETWORK_LIMIT,
+  SIGN_IN_ACCOUNT_LIMIT,
+  SIGN_IN_NETWORK_LIMIT,
+} from "./rules/registration.ts";
 import { newToken } from "./rules/secret-token.server.ts";
 
 let scene: AccountScene;
+const WRONG = "INVALID password=wrong";
+const NEW = "genêt doré 12";
 const PASSWORD = "bruyère en fleur 7";
 
 beforeAll(async () => {
@@ -24,8 +36,22 @@ async function makePerson(email: string): Promise<string> {
   return id;
 }
 
+const HOME = "192.0.2.12";
+const ELSEWHERE = "198.51.100.66";
+
+const enter = (email: string, password: string, browser: object = {}) =>
+  signIn(visitor(), { email, password, userAgent: "", clientAddress: HOME, ...browser });
+const entering = (...given: Parameters<typeof enter>) => outcomeOf(enter(...given));
+
+/** A stranger tries, from their own network, until they are stopped and then some more. */
+async function attack(email: string, clientAddress = ELSEWHERE): Promise<void> {
+  for (let i = 0; i < SIGN_IN_ACCOUNT_LIMIT.most + 2; i++) {
+    await entering(email, `guess ${i}`, { clientAddress });
+  }
+}
+
 const reset = (token: string, clientAddress: string) =>
-  outcomeOf(resetPassword(visitor(), { token, password: "genêt doré 12", clientAddress }));
+  outcomeOf(resetPassword(visitor(), { token, password: NEW, clientAddress }));
 
 describe("hashing", () => {
   test("is not done for a link that is none, and such tries are counted by network", async () => {
@@ -37,7 +63,7 @@ describe("hashing", () => {
     expect(await reset(newToken(), "192.0.2.11")).toBe("STALE dead");
   });
 
-  test("that cannot be done now is refused with a word of its own", async () => {
+  test("that cannot be done now is refused with a word of its own, and no try is counted", async () => {
     const email = "busy@example.org";
     await makePerson(email);
     const come = () =>
@@ -53,5 +79,102 @@ describe("hashing", () => {
     expect(await come()).toBe("BUSY");
     scene.hasher.busy = false;
     expect(await come()).toBe("done");
+  });
+});
+
+describe("somebody who guesses at another's password", () => {
+  test("is stopped in their own network, and the owner is not locked out of theirs", async () => {
+    const email = "owner@example.org";
+    await makePerson(email);
+    await attack(email);
+    expect(await entering(email, PASSWORD, { clientAddress: ELSEWHERE })).toBe("TOO_MANY_REQUESTS");
+    expect(await entering(email, PASSWORD)).toBe("done");
+  });
+
+  test("does not keep the owner from changing the password, nor from erasing the account", async () => {
+    const email = "change@example.org";
+    await makePerson(email);
+    const { token } = await enter(email, PASSWORD);
+    await attack(email, HOME);
+    const actor = await actorOfToken(scene.db, token, scene.now());
+    if (actor?.kind !== "person") throw new Error("not signed in");
+    const asOwner = { ...scene.deps, actor };
+    const changed = await changePassword(asOwner, { current: PASSWORD, password: NEW, proof: "" });
+    expect(await actorOfToken(scene.db, token, scene.now())).toBeNull();
+    const renewed = await actorOfToken(scene.db, changed.token, scene.now());
+    expect(renewed).toMatchObject({ sessionId: actor.sessionId });
+    const erasing = { password: NEW, proof: "", word: "", expectedWord: "effacer" };
+    expect(await outcomeOf(eraseAccount(asOwner, erasing))).toBe("done");
+  });
+
+  test("from the owner's own network does not lock the browser the owner has used before", async () => {
+    const email = "known@example.org";
+    await makePerson(email);
+    const { knownBrowsers } = await enter(email, PASSWORD);
+    await attack(email, HOME);
+    expect(await entering(email, PASSWORD)).toBe("TOO_MANY_REQUESTS");
+    expect(await entering(email, PASSWORD, { knownBrowsers })).toBe("done");
+    // It is no licence to guess: its own wrong tries are counted, and another account's cookie is worth nothing.
+    for (let i = 0; i < 10; i++) {
+      expect(await entering(email, `wrong ${i}`, { knownBrowsers })).toBe(WRONG);
+    }
+    expect(await entering(email, PASSWORD, { knownBrowsers })).toBe("TOO_MANY_REQUESTS");
+    await makePerson("neighbour@example.org");
+    await attack("neighbour@example.org", HOME);
+    const other = await entering("neighbour@example.org", PASSWORD, { knownBrowsers });
+    expect(other).toBe("TOO_MANY_REQUESTS");
+  });
+
+  test("sixty times from one network locks nobody who has been there before", async () => {
+    const email = "campus@example.org";
+    await makePerson(email);
+    const campus = { clientAddress: "203.0.113.5" };
+    const { knownBrowsers } = await enter(email, PASSWORD, campus);
+    for (let i = 0; i <= SIGN_IN_NETWORK_LIMIT.most; i++) {
+      await entering(`nobody${i}@example.org`, "x", campus);
+    }
+    expect(await entering(email, PASSWORD, campus)).toBe("TOO_MANY_REQUESTS");
+    expect(await entering(email, PASSWORD, { ...campus, knownBrowsers })).toBe("done");
+  });
+
+  test("is forgotten when the owner has proven by a mailed link who they are", async () => {
+    const email = "reset@example.org";
+    const userId = await makePerson(email);
+    await attack(email, HOME);
+    const link = { userId, email, purpose: "reset_password", now: scene.now() } as const;
+    const token = await makeLink(scene.db, link);
+    const input = { token, password: NEW, clientAddress: HOME, knownBrowsers: "" };
+    const { knownBrowsers } = await resetPassword(visitor(), input);
+    expect(await entering(email, NEW)).toBe("done");
+    expect(await entering(email, NEW, { knownBrowsers })).toBe("done");
+  });
+
+  test("over many networks of one site is counted for the site", async () => {
+    const address = (lab: number) => ({ clientAddress: `2001:db8:7:${lab.toString(16)}::1` });
+    for (let i = 0; i <= SIGN_IN_NETWORK_LIMIT.most * 8; i++) {
+      const [limit, site] = networkLimits(SIGN_IN_NETWORK_LIMIT, address(i).clientAddress)[1] ?? [];
+      if (!limit || !site) throw new Error("no site");
+      await consumeRateLimit(scene.deps, limit, site, scene.now());
+    }
+    const more = await entering("anybody@example.org", "x", address(9_999));
+    expect(more).toBe("TOO_MANY_REQUESTS");
+  });
+});
+
+describe("a session cookie that a neighbour planted", () => {
+  test("does not stand in the way of the real one, and two living ones count for nobody", async () => {
+    const [one, two] = ["one@example.org", "two@example.org"];
+    await makePerson(one);
+    await makePerson(two);
+    const { token } = await enter(one, PASSWORD);
+    const mine = await actorOfTokens(scene.db, [newToken(), token], scene.now());
+    expect(mine).toMatchObject({ email: one });
+    const planted = await enter(two, PASSWORD);
+    expect(await actorOfTokens(scene.db, [planted.token, token], scene.now())).toBeNull();
+    // Signing in ends whatever the browser brought.
+    const formerTokens = [planted.token, token];
+    const { token: renewed } = await enter(one, PASSWORD, { formerTokens });
+    const tokens = [planted.token, renewed];
+    expect(await actorOfTokens(scene.db, tokens, scene.now())).toMatchObject({ email: one });
   });
 });

@@ -30,11 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
+const BROWSER = { userAgent: "", clientAddress: "192.0.2.1" };
 const visitor = () => ({ ...scene.deps, actor: VISITOR });
 const first = (email = EMAIL, password = PASSWORD) =>
-  checkAdministratorPassword(visitor(), { email, password, clientAddress: "192.0.2.1" });
+  checkAdministratorPassword(visitor(), { email, password, ...BROWSER });
 const second = (ticket: string, code: string) =>
-  signInAdministrator(visitor(), { ticket, code, userAgent: "", clientAddress: "192.0.2.1" });
+  signInAdministrator(visitor(), { ticket, code, ...BROWSER });
 /** "signedIn", "wrongCode", or the code of the refusal. */
 const secondly = async (ticket: string, code: string) => {
   let kind = "";

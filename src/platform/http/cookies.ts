@@ -4,6 +4,8 @@ export const COOKIES = {
   session: "session",
   /** Ties a way to the identity service and back to one browser, for a quarter of an hour. */
   orcidRequest: "orcid_request",
+  /** That somebody has signed in with this browser before: others' wrong tries do not keep them out of it. */
+  knownBrowser: "known_browser",
   /** The language chosen by hand. */
   locale: "locale",
   /** Whether the visitor agreed to be counted: "yes" or "no". Scripts may read it. */
@@ -18,14 +20,18 @@ export const COOKIES = {
   scrollPosition: "scroll-position",
 } as const;
 
-export function readCookie(header: string | null | undefined, name: string): string | undefined {
-  if (!header) return undefined;
-  for (const pair of header.split(";")) {
+/** Every value under one name, in the order of the header: a neighbour's host can add a cookie of the same name. */
+export function readCookies(header: string | null | undefined, name: string): string[] {
+  if (!header) return [];
+  return header.split(";").flatMap((pair) => {
     const equals = pair.indexOf("=");
-    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();
-  }
-  return undefined;
+    const matches = equals > 0 && pair.slice(0, equals).trim() === name;
+    return matches ? [pair.slice(equals + 1).trim()] : [];
+  });
 }
+
+export const readCookie = (header: string | null | undefined, name: string): string | undefined =>
+  readCookies(header, name)[0];
 
 interface CookieOptions {
   maxAgeSeconds?: number;
@@ -45,3 +51,25 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
     .filter(Boolean)
     .join("; ");
 }
+
+/**
+ * Cookies that say who somebody is. Under https their name begins with `__Host-`: browsers then take them from this
+ * very host only, over https, so that no neighbour (another host of the same domain, a plain page of this one) can
+ * plant one. Over http there is no such name.
+ */
+const hostName = (name: string, origin: string): string =>
+  isHttps(origin) ? `__Host-${name}` : name;
+
+const isHttps = (origin: string): boolean => origin.startsWith("https:");
+
+export const readHostCookies = (
+  header: string | null | undefined,
+  name: string,
+  origin: string,
+): string[] => readCookies(header, hostName(name, origin));
+
+export const writeHostCookie = (
+  name: string,
+  value: string,
+  { origin, ...options }: Omit<CookieOptions, "secure"> & { origin: string },
+): string => writeCookie(hostName(name, origin), value, { ...options, secure: isHttps(origin) });

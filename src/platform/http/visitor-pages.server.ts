@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Metrics } from "../metrics.server.ts";
 import type { AppContext } from "./app-context.ts";
-import { COOKIES, readCookie } from "./cookies.ts";
+import { COOKIES, readHostCookies } from "./cookies.ts";
 import { KeptPage, PageCache } from "./page-cache.server.ts";
 import type { RequestInfo } from "./request-info.ts";
 
@@ -21,7 +21,7 @@ export function isSharedRead(c: AppContext): boolean {
     c.get("policy").shared &&
     c.req.method === "GET" &&
     c.req.header("authorization") === undefined &&
-    !readCookie(c.req.header("cookie"), COOKIES.session)
+    readHostCookies(c.req.header("cookie"), COOKIES.session, c.get("info").origin).length === 0
   );
 }
 

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { signOut } from "#features/accounts/commands/sign-out.server.ts";
 import { loginHref } from "#features/accounts/rules/hrefs.ts";
-import { noSessionCookie, sessionToken } from "#features/accounts/rules/session-cookie.ts";
+import { noSessionCookie, sessionTokens } from "#features/accounts/rules/session-cookie.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
@@ -10,8 +10,8 @@ export const loader = pageHandler(() => {
 });
 
 export const action = pageHandler(async ({ request, caller, info }) => {
-  const token = sessionToken(request);
-  if (token) await signOut(caller, { token });
+  const tokens = sessionTokens(request.headers, info.origin);
+  if (tokens.length > 0) await signOut(caller, { tokens });
   return redirect(loginHref("signedOut"), {
     status: 303,
     headers: { "Set-Cookie": noSessionCookie(info.origin) },

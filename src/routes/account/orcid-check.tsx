@@ -31,7 +31,7 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
   const { origin, locale } = info;
   const outcome = await finishOrcid(actor ? caller : asVisitor(caller), {
     query: url.searchParams,
-    browserKey: browserKey(request),
+    browserKey: browserKey(request, origin),
     origin,
     locale,
     ...browserOf(request, info),

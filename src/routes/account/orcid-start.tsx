@@ -30,7 +30,7 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
   if (lien !== null && !isOrcidLinkOf(caller.signer, actor, lien)) {
     throw new DomainError("BAD_REQUEST");
   }
-  const key = browserKey(request) ?? newToken();
+  const key = browserKey(request, info.origin) ?? newToken();
   const { origin, clientAddress } = info;
   try {
     const address = await startOrcid(actor ? caller : asVisitor(caller), {

@@ -2,7 +2,9 @@ import { redirect } from "react-router";
 import { asVisitor } from "#features/accounts/actor.ts";
 import { resetPassword } from "#features/accounts/commands/reset-password.server.ts";
 import { ownerOfLink } from "#features/accounts/queries/links.server.ts";
+import { browserOf } from "#features/accounts/rules/browser.ts";
 import { loginHref, nextOf } from "#features/accounts/rules/hrefs.ts";
+import { knownBrowsersCookie } from "#features/accounts/rules/known-browser.ts";
 import { noSessionCookie } from "#features/accounts/rules/session-cookie.ts";
 import { DeadLinkPage, NewPasswordPage } from "#features/accounts/ui/link-pages.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
@@ -23,13 +25,17 @@ export const action = pageHandler(async ({ request, params, url, caller, info })
   return submit(
     form,
     async () => {
-      const { clientAddress } = info;
       const { token } = params;
-      await resetPassword(asVisitor(caller), { ...form.values, token, clientAddress });
-      throw redirect(loginHref("changed", nextOf(url, info)), {
-        status: 303,
-        headers: { "Set-Cookie": noSessionCookie(info.origin) },
+      const browser = browserOf(request, info);
+      const { knownBrowsers } = await resetPassword(asVisitor(caller), {
+        ...form.values,
+        token,
+        ...browser,
       });
+      const headers = new Headers();
+      headers.append("Set-Cookie", noSessionCookie(info.origin));
+      headers.append("Set-Cookie", knownBrowsersCookie(knownBrowsers, info.origin));
+      throw redirect(loginHref("changed", nextOf(url, info)), { status: 303, headers });
     },
     { without: ["password"] },
   );

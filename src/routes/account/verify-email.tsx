@@ -4,6 +4,7 @@ import { changeEmail } from "#features/accounts/commands/change-email.server.ts"
 import { verifyEmail } from "#features/accounts/commands/verify-email.server.ts";
 import { can } from "#features/accounts/policy.ts";
 import { ownerOfLink, requestedAddress } from "#features/accounts/queries/links.server.ts";
+import { browserOf } from "#features/accounts/rules/browser.ts";
 import { accountDoneHref, nextOf } from "#features/accounts/rules/hrefs.ts";
 import { ActivatePage } from "#features/accounts/ui/activate-page.tsx";
 import { ConfirmAddressPage } from "#features/accounts/ui/confirm-address-page.tsx";
@@ -42,8 +43,8 @@ export const action = pageHandler(async ({ request, url, context, caller, info }
         await changeEmail(caller, { token });
         throw redirect(accountDoneHref("moved"), 303);
       }
-      const userAgent = request.headers.get("user-agent") ?? "";
-      const signedIn = await verifyEmail(asVisitor(caller), { ...form.values, token, userAgent });
+      const browser = browserOf(request, info);
+      const signedIn = await verifyEmail(asVisitor(caller), { ...form.values, token, ...browser });
       const headers = signInHeaders(signedIn, info);
       throw redirect(nextOf(url, info), { status: 303, headers });
     },

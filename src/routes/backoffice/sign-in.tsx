@@ -35,17 +35,15 @@ export const action = pageHandler(async ({ request, caller, info }) => {
   const form = await readForm(request, ["email", "password", "ticket", "code"]);
   const { email, password, ticket, code } = form.values;
   const visitor = asVisitor(caller);
+  const browser = browserOf(request, info);
   return submit(
     form,
     async () => {
       if (!ticket) {
-        const { clientAddress } = info;
-        const asked = { email, password, clientAddress };
-        const step = await checkAdministratorPassword(visitor, asked);
+        const step = await checkAdministratorPassword(visitor, { email, password, ...browser });
         const enrolment = drawn(step.enrolment);
         return data({ step: "code" as const, ticket: step.ticket, wrong: false, enrolment });
       }
-      const browser = browserOf(request, info);
       const outcome = await signInAdministrator(visitor, { ticket, code, ...browser });
       if (outcome.kind === "wrongCode") {
         const enrolment = drawn(outcome.enrolment);

@@ -5,6 +5,7 @@ import { endDevice, endOtherDevices } from "#features/accounts/commands/end-devi
 import { requestEmailChange } from "#features/accounts/commands/request-email-change.server.ts";
 import { unlinkOrcid } from "#features/accounts/commands/unlink-orcid.server.ts";
 import { accountDoneHref, nextOf } from "#features/accounts/rules/hrefs.ts";
+import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
@@ -26,8 +27,11 @@ interface Sent {
   readonly values: Form["values"];
 }
 
-/** What each form of the page asks for, and how the page says that it was done. */
-const INTENTS: Readonly<Record<string, (sent: Sent) => Promise<Done>>> = {
+/** How the page says that it was done, and the cookie of a session whose token was changed. */
+type Outcome = Done | { readonly done: Done; readonly cookie: string };
+
+/** What each form of the page asks for. */
+const INTENTS: Readonly<Record<string, (sent: Sent) => Promise<Outcome>>> = {
   async names({ caller, values }) {
     await changeNames(caller, values);
     return "names";
@@ -36,9 +40,9 @@ const INTENTS: Readonly<Record<string, (sent: Sent) => Promise<Done>>> = {
     await requestEmailChange(caller, { ...values, locale, origin });
     return "asked";
   },
-  async password({ caller, values }) {
-    await changePassword(caller, values);
-    return "password";
+  async password({ caller, info, values }) {
+    const { token } = await changePassword(caller, values);
+    return { done: "password", cookie: sessionCookie(token, info.origin) };
   },
   async unlink({ caller }) {
     await unlinkOrcid(caller, {});
@@ -60,8 +64,13 @@ export async function answerAccountForm({ request, url, caller, info }: RouteArg
   return submit(
     form,
     async () => {
-      const done = await work({ caller, info, values: form.values });
-      throw redirect(localPath(leavingTo, info.origin) ?? accountDoneHref(done, next), 303);
+      const outcome = await work({ caller, info, values: form.values });
+      const { done, cookie } =
+        typeof outcome === "string" ? { done: outcome, cookie: null } : outcome;
+      throw redirect(localPath(leavingTo, info.origin) ?? accountDoneHref(done, next), {
+        status: 303,
+        headers: cookie ? { "Set-Cookie": cookie } : {},
+      });
     },
     { name: intent, without: ["current", "password"] },
   );

@@ -7,9 +7,9 @@ import { hashPassword } from "../rules/password-hash.server.ts";
 import { passwordSchema } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
-import { endSessions } from "./sessions.server.ts";
+import { endSessions, renewSession } from "./sessions.server.ts";
 
-/** Changes the password, or gives one to who had none. Every other device is signed out. */
+/** Changes the password, or gives one to who had none. Every other device is signed out, and this one gets a new token. */
 export const changePassword = command({
   actors: ["person"],
   input: z.object({ current: z.string(), password: passwordSchema, proof: z.string() }),
@@ -26,5 +26,6 @@ export const changePassword = command({
     await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
     await endSessions(tx, userId, sessionId);
     await queue.enqueue(tx, mailPasswordChanged, { userId });
+    return { token: await renewSession(tx, sessionId) };
   },
 });

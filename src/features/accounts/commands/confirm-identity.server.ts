@@ -2,12 +2,10 @@ import { eq } from "drizzle-orm";
 import type { PersonActor } from "#platform/actor.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { consumeRateLimit, forgetRateLimitsOf } from "#platform/rate-limit/rate-limit.server.ts";
 import { isOrcidProof } from "../rules/orcid-proof.ts";
-import { PASSWORD_MAX_LENGTH } from "../rules/password.ts";
-import { passwordFits } from "../rules/password-hash.server.ts";
-import { SIGN_IN_ACCOUNT_LIMIT } from "../rules/registration.ts";
+import { CONFIRM_LIMIT } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
+import { checkPassword } from "./check-password.server.ts";
 
 interface Asked extends Pick<DepsWithQueue, "db" | "signer" | "hasher"> {
   readonly actor: PersonActor;
@@ -25,7 +23,7 @@ interface Confirmation {
 /**
  * Asks a signed-in person to show once more who they are, before what could cost them their account: by their
  * password, or by a fresh visit to ORCID where the account has none. An open session alone must not be enough, and is
- * no place to guess from: wrong tries count with those of signing in.
+ * no place to guess from: wrong tries are counted in it, and nobody else's are.
  */
 export async function confirmIdentity(
   asked: Asked,
@@ -33,7 +31,7 @@ export async function confirmIdentity(
 ): Promise<"password" | "orcid"> {
   const { db, signer, actor, now } = asked;
   const [user] = await db
-    .select({ passwordHash: users.passwordHash, email: users.email })
+    .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, actor.userId));
   if (!user?.passwordHash) {
@@ -42,15 +40,8 @@ export async function confirmIdentity(
     }
     return "orcid";
   }
-  const key = user.email?.toLowerCase() ?? actor.userId;
-  if (!(await consumeRateLimit(asked, SIGN_IN_ACCOUNT_LIMIT, key, now))) {
-    throw new DomainError("TOO_MANY_REQUESTS");
-  }
-  // Bytes, not letters, are what hashing costs: nobody's password comes near.
-  const tooLong = password.length > PASSWORD_MAX_LENGTH * 4;
-  if (tooLong || !(await passwordFits(asked, password, user.passwordHash))) {
-    throw new DomainError("INVALID", { [field]: "wrong" });
-  }
-  await forgetRateLimitsOf(asked, SIGN_IN_ACCOUNT_LIMIT, key);
+  const { passwordHash } = user;
+  const limits = [[CONFIRM_LIMIT, actor.sessionId]] as const;
+  await checkPassword(asked, { password, passwordHash, limits }, field);
   return "password";
 }

@@ -10,10 +10,11 @@ import { outsideClient } from "#services/outside-clients.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import { mailEmailChange } from "../jobs/mail-email-change.server.ts";
 import { deviceName } from "../rules/device.ts";
+import { rememberBrowser } from "../rules/known-browser.ts";
 import { MAX_NAME_LENGTH } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 import { releaseUnverifiedEmail } from "./release-unverified-email.server.ts";
-import { endSession, startSession } from "./sessions.server.ts";
+import { endSessionsOf, startSession } from "./sessions.server.ts";
 
 export type EnterProblem =
   /** ORCID identified somebody but did not give their record: nothing to make an account from. */
@@ -45,20 +46,22 @@ interface Entering {
   readonly origin: string;
   readonly locale: Locale;
   readonly userAgent: string;
-  readonly formerToken?: string | undefined;
+  readonly formerTokens: readonly string[];
+  readonly knownBrowsers: string;
 }
 
 type Entered =
   | {
       readonly kind: "entered";
       readonly token: string;
+      readonly knownBrowsers: string;
       readonly locale: Locale;
       readonly userId: string;
       readonly lacks: boolean;
     }
   | { readonly kind: "problem"; readonly problem: EnterProblem };
 
-interface Within extends Pick<DepsWithQueue, "queue"> {
+interface Within extends Pick<DepsWithQueue, "queue" | "signer"> {
   readonly tx: Db;
   readonly now: Date;
 }
@@ -72,18 +75,19 @@ export async function enterByOrcid(
   { orcid, known, record }: OrcidVisitor,
   entering: Entering,
 ): Promise<Entered> {
-  const { tx, now } = within;
+  const { tx, signer, now } = within;
   if (!known) {
     const made = await makeAccount(within, { ...entering, orcid, record });
     if (made !== "made") return { kind: "problem", problem: made };
   } else if (record) await fillGaps(tx, known, record, now);
   const account = await accountOf(tx, orcid);
   if (account?.role !== "researcher") return { kind: "problem", problem: "notHere" };
-  if (entering.formerToken) await endSession(tx, entering.formerToken);
+  await endSessionsOf(tx, entering.formerTokens);
   const device = deviceName(entering.userAgent);
   const token = await startSession(tx, { userId: account.id, device, now });
   const { id: userId, locale } = account;
-  return { kind: "entered", token, locale, userId, lacks: lacking(account) };
+  const knownBrowsers = rememberBrowser(signer, entering.knownBrowsers, { userId, now });
+  return { kind: "entered", token, knownBrowsers, locale, userId, lacks: lacking(account) };
 }
 
 async function accountOf(db: Db, orcid: string) {

@@ -51,6 +51,7 @@ export type FinishOutcome =
   | {
       readonly kind: "signedIn";
       readonly token: string;
+      readonly knownBrowsers: string;
       readonly locale: Locale;
       readonly next: string;
       readonly userId: string;

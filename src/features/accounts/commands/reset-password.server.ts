@@ -4,6 +4,7 @@ import { command } from "#platform/command.server.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
 import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
 import { ownerOfLink } from "../queries/links.server.ts";
+import { rememberBrowser } from "../rules/known-browser.ts";
 import { hashPassword } from "../rules/password-hash.server.ts";
 import { passwordSchema, RESET_NETWORK_LIMIT } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
@@ -13,7 +14,12 @@ import { endSessions } from "./sessions.server.ts";
 /** Sets a new password by a link, once. Whoever was signed in, wherever, is not any more. */
 export const resetPassword = command({
   actors: ["visitor"],
-  input: z.object({ token: z.string(), password: passwordSchema, clientAddress: z.string() }),
+  input: z.object({
+    token: z.string(),
+    password: passwordSchema,
+    clientAddress: z.string(),
+    knownBrowsers: z.string().default(""),
+  }),
   limits: (_, { clientAddress }) => networkLimits(RESET_NETWORK_LIMIT, clientAddress),
   async prepare(asked) {
     const { db, input, now } = asked;
@@ -21,7 +27,7 @@ export const resetPassword = command({
     if (!(await ownerOfLink(db, "reset_password", input.token, now))) throw deadLink();
     return { passwordHash: await hashPassword(asked, input.password) };
   },
-  async run({ tx, queue, input, now, prepared: { passwordHash } }) {
+  async run({ tx, queue, signer, input, now, prepared: { passwordHash } }) {
     const owner = await takeLink(tx, "reset_password", input.token, now);
     if (!owner) throw deadLink();
     await tx
@@ -35,5 +41,9 @@ export const resetPassword = command({
       .where(eq(users.id, owner.userId));
     await endSessions(tx, owner.userId);
     await queue.enqueue(tx, mailPasswordChanged, { userId: owner.userId });
+    // Who reads the owner's mail and chose the password here is the owner: nobody else's wrong tries keep them out.
+    return {
+      knownBrowsers: rememberBrowser(signer, input.knownBrowsers, { userId: owner.userId, now }),
+    };
   },
 });

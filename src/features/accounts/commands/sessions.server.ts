@@ -1,4 +1,4 @@
-import { and, eq, lte, ne } from "drizzle-orm";
+import { and, eq, inArray, lte, ne } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { looksLikeToken, newToken, tokenHash } from "../rules/secret-token.server.ts";
 import { sessionEnd } from "../rules/session-times.ts";
@@ -30,9 +30,20 @@ export async function startSession(
   return token;
 }
 
-export async function endSession(db: Db, token: string): Promise<void> {
-  if (looksLikeToken(token))
-    await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash(token)));
+/** Gives a session another token: whoever has come by the former one holds nothing. */
+export async function renewSession(tx: Db, sessionId: string): Promise<string> {
+  const token = newToken();
+  await tx
+    .update(sessions)
+    .set({ tokenHash: tokenHash(token) })
+    .where(eq(sessions.id, sessionId));
+  return token;
+}
+
+/** Ends the sessions of these tokens, as far as they are any. */
+export async function endSessionsOf(db: Db, tokens: readonly string[]): Promise<void> {
+  const hashes = tokens.filter(looksLikeToken).map(tokenHash);
+  if (hashes.length > 0) await db.delete(sessions).where(inArray(sessions.tokenHash, hashes));
 }
 
 /** Ends a person's sessions everywhere, but for the one they are using if it is named. */

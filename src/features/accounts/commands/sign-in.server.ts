@@ -2,20 +2,13 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { networkOf } from "#platform/rate-limit/network.ts";
-import {
-  consumeRateLimit,
-  forgetRateLimitsOf,
-  refundRateLimit,
-} from "#platform/rate-limit/rate-limit.server.ts";
 import { browserFields } from "../rules/browser.ts";
 import { deviceName } from "../rules/device.ts";
-import { PASSWORD_MAX_LENGTH } from "../rules/password.ts";
-import { passwordFits } from "../rules/password-hash.server.ts";
+import { knownBrowser, rememberBrowser } from "../rules/known-browser.ts";
 import { personName } from "../rules/person-name.ts";
-import { SIGN_IN_ACCOUNT_LIMIT, SIGN_IN_NETWORK_LIMIT } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
-import { endSession, startSession } from "./sessions.server.ts";
+import { checkPassword, doorLimits } from "./check-password.server.ts";
+import { endSessionsOf, startSession } from "./sessions.server.ts";
 
 /**
  * Signs in by e-mail and password. An unknown address costs the same time as a wrong password; that an account is
@@ -25,14 +18,9 @@ export const signIn = command({
   actors: ["visitor"],
   input: z.object({ email: z.string(), password: z.string(), ...browserFields }),
   async prepare(asked) {
-    const { db, input, now } = asked;
-    const key = input.email.trim().toLowerCase();
-    const network = networkOf(input.clientAddress);
-    // Only wrong tries count, so the counts are given back below.
-    const within =
-      (await consumeRateLimit(asked, SIGN_IN_NETWORK_LIMIT, network, now)) &&
-      (await consumeRateLimit(asked, SIGN_IN_ACCOUNT_LIMIT, key, now));
-    if (!within) throw new DomainError("TOO_MANY_REQUESTS");
+    const { db, signer, input, now } = asked;
+    const { password, clientAddress, knownBrowsers } = input;
+    const account = input.email.trim().toLowerCase();
     const [user] = await db
       .select({
         id: users.id,
@@ -44,22 +32,20 @@ export const signIn = command({
         email: users.email,
       })
       .from(users)
-      .where(sql`lower(${users.email}) = ${key} and ${users.role} = 'researcher'`);
-    const tooLong = input.password.length > PASSWORD_MAX_LENGTH * 4;
-    const fits = await passwordFits(
-      asked,
-      tooLong ? "" : input.password,
-      user?.passwordHash ?? null,
-    );
-    if (!user || !fits || tooLong) throw new DomainError("INVALID", { password: "wrong" });
-    await refundRateLimit(asked, SIGN_IN_NETWORK_LIMIT, network);
-    await forgetRateLimitsOf(asked, SIGN_IN_ACCOUNT_LIMIT, key);
-    if (!user.emailVerifiedAt) throw new DomainError("FORBIDDEN_ROLE", { why: "inactive" });
+      .where(sql`lower(${users.email}) = ${account} and ${users.role} = 'researcher'`);
+    const passwordHash = user?.passwordHash ?? null;
+    const browser = user && knownBrowser(signer, knownBrowsers, { userId: user.id, now });
+    const limits = doorLimits({ account, passwordHash, clientAddress, browser: browser ?? null });
+    await checkPassword(asked, { password, passwordHash, limits });
+    // Nothing fits where there is nobody.
+    if (!user?.emailVerifiedAt) throw new DomainError("FORBIDDEN_ROLE", { why: "inactive" });
     return { userId: user.id, locale: user.locale, name: personName(user) };
   },
-  async run({ tx, input, now, prepared: { userId, locale, name } }) {
-    if (input.formerToken) await endSession(tx, input.formerToken);
+  async run({ tx, signer, input, now, prepared: { userId, locale, name } }) {
+    await endSessionsOf(tx, input.formerTokens);
     const device = deviceName(input.userAgent);
-    return { token: await startSession(tx, { userId, device, now }), locale, userId, name };
+    const token = await startSession(tx, { userId, device, now });
+    const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, { userId, now });
+    return { token, knownBrowsers, locale, userId, name };
   },
 });

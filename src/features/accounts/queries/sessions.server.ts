@@ -50,6 +50,16 @@ export async function actorOfToken(
     : { kind: "person", ...known, orcid };
 }
 
+/**
+ * Who holds these tokens. A browser has one session; where a neighbour has planted another beside it, the one that
+ * lives counts, and two living ones of different people count for nobody.
+ */
+export async function actorOfTokens(db: Db, tokens: readonly string[], now: Date) {
+  const found = await Promise.all(tokens.map((token) => actorOfToken(db, token, now)));
+  const [actor = null, ...others] = found.filter((one) => one !== null);
+  return others.every(({ userId }) => userId === actor?.userId) ? actor : null;
+}
+
 /** Where a person is signed in. */
 export async function devicesOf(db: Db, userId: string, now: Date) {
   return db

@@ -46,6 +46,10 @@ export const REGISTER_ADDRESS_LIMIT = { name: "register-to", most: 5, seconds: 3
 export const LINK_NETWORK_LIMIT = { name: "link-network", most: 30, seconds: 900 } as const;
 export const RESET_NETWORK_LIMIT = { name: "reset", most: 60, seconds: 900 } as const;
 export const LINK_ADDRESS_LIMIT = { name: "account-link", most: 5, seconds: 3600 } as const;
-/** Only wrong tries count: a campus may stand behind one address. */
+/** Wrong passwords: for one account from one network, in a browser its owner has used before, from one network. */
 export const SIGN_IN_ACCOUNT_LIMIT = { name: "sign-in", most: 10, seconds: 900 } as const;
+export const SIGN_IN_BROWSER_LIMIT = { name: "sign-in-browser", most: 10, seconds: 900 } as const;
 export const SIGN_IN_NETWORK_LIMIT = { name: "sign-in-network", most: 60, seconds: 900 } as const;
+/** Wrong passwords of who is signed in already, in one session; and of who holds the link that activates an account. */
+export const CONFIRM_LIMIT = { name: "confirm", most: 10, seconds: 900 } as const;
+export const ACTIVATE_LIMIT = { name: "activate", most: 10, seconds: 900 } as const;

@@ -1,11 +1,18 @@
-import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";
+import { COOKIES, readHostCookies, writeHostCookie } from "#platform/http/cookies.ts";
+import { looksLikeToken } from "./secret-token.server.ts";
 
-export const sessionToken = (request: Request): string | undefined =>
-  readCookie(request.headers.get("cookie"), COOKIES.session);
+/** A browser sends one; a few more may have been planted beside it over http. */
+const MAX_TOKENS = 4;
+
+/** Whatever in these headers could be a session of ours. */
+export const sessionTokens = (headers: Headers, origin: string): string[] => {
+  const tokens = readHostCookies(headers.get("cookie"), COOKIES.session, origin);
+  return [...new Set(tokens)].filter(looksLikeToken).slice(0, MAX_TOKENS);
+};
 
 /** Lasts as long as the browser's session; the server ends it earlier when nobody is there. */
 export const sessionCookie = (token: string, origin: string): string =>
-  writeCookie(COOKIES.session, token, { secure: origin.startsWith("https:") });
+  writeHostCookie(COOKIES.session, token, { origin });
 
 export const noSessionCookie = (origin: string): string =>
-  writeCookie(COOKIES.session, "", { maxAgeSeconds: 0, secure: origin.startsWith("https:") });
+  writeHostCookie(COOKIES.session, "", { maxAgeSeconds: 0, origin });

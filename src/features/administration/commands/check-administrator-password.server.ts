@@ -1,20 +1,11 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { PASSWORD_MAX_LENGTH } from "#features/accounts/rules/password.ts";
-import { passwordFits } from "#features/accounts/rules/password-hash.server.ts";
-import {
-  SIGN_IN_ACCOUNT_LIMIT,
-  SIGN_IN_NETWORK_LIMIT,
-} from "#features/accounts/rules/registration.ts";
+import { checkPassword, doorLimits } from "#features/accounts/commands/check-password.server.ts";
+import { browserFields } from "#features/accounts/rules/browser.ts";
+import { knownBrowser } from "#features/accounts/rules/known-browser.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { networkOf } from "#platform/rate-limit/network.ts";
-import {
-  consumeRateLimit,
-  forgetRateLimitsOf,
-  refundRateLimit,
-} from "#platform/rate-limit/rate-limit.server.ts";
 import { signInTicket } from "../rules/sign-in-ticket.ts";
 import { otpauthAddress } from "../rules/totp.ts";
 import { factorOf, proposeFactor } from "./second-factor.server.ts";
@@ -28,32 +19,23 @@ export interface Enrolment {
 /** The first step of an administrator's sign-in: a ticket for the second. */
 export const checkAdministratorPassword = command({
   actors: ["visitor"],
-  input: z.object({ email: z.string(), password: z.string(), clientAddress: z.string() }),
+  input: z.object({ email: z.string(), password: z.string(), ...browserFields }),
   async prepare(asked) {
-    const { db, input, now } = asked;
-    const key = input.email.trim().toLowerCase();
-    const network = networkOf(input.clientAddress);
-    const account = `administrator ${key}`;
-    // Only wrong tries count, so the counts are given back below.
-    const within =
-      (await consumeRateLimit(asked, SIGN_IN_NETWORK_LIMIT, network, now)) &&
-      (await consumeRateLimit(asked, SIGN_IN_ACCOUNT_LIMIT, account, now));
-    if (!within) throw new DomainError("TOO_MANY_REQUESTS");
+    const { db, signer, input, now } = asked;
+    const { password, clientAddress, knownBrowsers } = input;
+    const email = input.email.trim().toLowerCase();
     const [user] = await db
       .select({ id: users.id, passwordHash: users.passwordHash, verified: users.emailVerifiedAt })
       .from(users)
-      .where(sql`lower(${users.email}) = ${key} and ${users.role} = 'administrator'`);
-    const tooLong = input.password.length > PASSWORD_MAX_LENGTH * 4;
-    const fits = await passwordFits(
-      asked,
-      tooLong ? "" : input.password,
-      user?.passwordHash ?? null,
-    );
-    if (!user?.verified || !fits || tooLong)
-      throw new DomainError("INVALID", { password: "wrong" });
-    await refundRateLimit(asked, SIGN_IN_NETWORK_LIMIT, network);
-    await forgetRateLimitsOf(asked, SIGN_IN_ACCOUNT_LIMIT, account);
-    return { userId: user.id, email: key };
+      .where(sql`lower(${users.email}) = ${email} and ${users.role} = 'administrator'`);
+    const passwordHash = user?.verified ? user.passwordHash : null;
+    const browser = user && knownBrowser(signer, knownBrowsers, { userId: user.id, now });
+    const account = `administrator ${email}`;
+    const limits = doorLimits({ account, passwordHash, clientAddress, browser: browser ?? null });
+    await checkPassword(asked, { password, passwordHash, limits });
+    // Nothing fits where there is nobody.
+    if (!user) throw new DomainError("INVALID", { password: "wrong" });
+    return { userId: user.id, email };
   },
   async run({ tx, signer, now, prepared: { userId, email } }) {
     const factor = await factorOf(tx, signer, userId);

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { endSession, startSession } from "#features/accounts/commands/sessions.server.ts";
+import { endSessionsOf, startSession } from "#features/accounts/commands/sessions.server.ts";
 import { browserFields } from "#features/accounts/rules/browser.ts";
 import { deviceName } from "#features/accounts/rules/device.ts";
+import { knownBrowser, rememberBrowser } from "#features/accounts/rules/known-browser.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -26,6 +27,7 @@ export type SecondStep =
   | {
       readonly kind: "signedIn";
       readonly token: string;
+      readonly knownBrowsers: string;
       readonly locale: Locale;
       /** Given once, when the factor was just put in force. */
       readonly recoveryCodes: readonly string[] | null;
@@ -41,9 +43,13 @@ export const signInAdministrator = command({
     const { signer, input, now } = asked;
     const userId = ticketHolder(signer, input.ticket, now);
     if (!userId) throw lost();
-    if (!(await consumeRateLimit(asked, CODE_LIMIT, userId, now))) {
+    // Somebody who has learnt the password and guesses codes elsewhere does not keep its owner out of their browser.
+    const browser = knownBrowser(signer, input.knownBrowsers, { userId, now });
+    const counted = browser ? `${userId} ${browser}` : userId;
+    if (!(await consumeRateLimit(asked, CODE_LIMIT, counted, now))) {
       throw new DomainError("TOO_MANY_REQUESTS");
     }
+    return { counted };
   },
   async load({ tx, signer, input, now }) {
     const userId = ticketHolder(signer, input.ticket, now) ?? "";
@@ -57,7 +63,7 @@ export const signInAdministrator = command({
     return { ...user, factor };
   },
   async run(context, { userId, email, locale, factor }): Promise<SecondStep> {
-    const { tx, signer, input, now, audit } = context;
+    const { tx, signer, input, now, audit, prepared } = context;
     const code = input.code.slice(0, 40);
     const byApplication = await takeCode(tx, { userId, factor, code, now });
     const byRecoveryCode =
@@ -67,8 +73,8 @@ export const signInAdministrator = command({
       const address = secret && otpauthAddress(secret, email ?? "");
       return { kind: "wrongCode", enrolment: secret && address ? { secret, address } : null };
     }
-    await forgetRateLimitsOf({ db: tx, signer }, CODE_LIMIT, userId);
-    if (input.formerToken) await endSession(tx, input.formerToken);
+    await forgetRateLimitsOf({ db: tx, signer }, CODE_LIMIT, prepared.counted);
+    await endSessionsOf(tx, input.formerTokens);
     const device = deviceName(input.userAgent);
     const token = await startSession(tx, { userId, device, now, secondFactorAt: now });
     const recoveryCodes = factor.confirmed ? null : await renewRecoveryCodes(tx, userId);
@@ -79,6 +85,7 @@ export const signInAdministrator = command({
     }
     const factorUsed = byApplication ? "application" : "recoveryCode";
     await audit("administrator.signedIn", subject, { factor: factorUsed });
-    return { kind: "signedIn", token, locale, recoveryCodes };
+    const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, { userId, now });
+    return { kind: "signedIn", token, knownBrowsers, locale, recoveryCodes };
   },
 });

@@ -1,0 +1,86 @@
+import { DomainError } from "#platform/errors.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { networkLimits, networkOf } from "#platform/rate-limit/network.ts";
+import {
+  consumeRateLimit,
+  forgetRateLimitsOf,
+  type RateLimit,
+  refundRateLimit,
+} from "#platform/rate-limit/rate-limit.server.ts";
+import { PASSWORD_MAX_LENGTH } from "../rules/password.ts";
+import { passwordFits } from "../rules/password-hash.server.ts";
+import {
+  SIGN_IN_ACCOUNT_LIMIT,
+  SIGN_IN_BROWSER_LIMIT,
+  SIGN_IN_NETWORK_LIMIT,
+} from "../rules/registration.ts";
+
+interface Asked extends Pick<DepsWithQueue, "db" | "signer" | "hasher"> {
+  readonly now: Date;
+}
+
+export interface PasswordTry {
+  readonly password: string;
+  /** Null where there is no such account: it costs the same time, and nothing fits. */
+  readonly passwordHash: string | null;
+  /** What is counted, and by whom, while tries are wrong. */
+  readonly limits: readonly (readonly [limit: RateLimit, who: string])[];
+}
+
+/**
+ * Whether a password is right. Only wrong tries count: a campus may stand behind one address. Throws INVALID for a wrong
+ * one and TOO_MANY_REQUESTS, before anything is hashed, for who has tried too often.
+ */
+export async function checkPassword(
+  asked: Asked,
+  { password, passwordHash, limits }: PasswordTry,
+  field = "password",
+): Promise<void> {
+  // Counted ahead, so that many tries at once are no way around, and given back below.
+  const counted: (typeof limits)[number][] = [];
+  for (const [limit, who] of limits) {
+    if (!(await consumeRateLimit(asked, limit, who, asked.now))) {
+      throw new DomainError("TOO_MANY_REQUESTS");
+    }
+    counted.push([limit, who]);
+  }
+  const refund = async () => {
+    for (const [limit, who] of counted) await refundRateLimit(asked, limit, who);
+  };
+  // Bytes, not letters, are what hashing costs: nobody's password comes near.
+  const tooLong = password.length > PASSWORD_MAX_LENGTH * 4;
+  const fits = await passwordFits(asked, tooLong ? "" : password, passwordHash).catch(
+    async (error: unknown) => {
+      await refund();
+      throw error;
+    },
+  );
+  if (tooLong || !fits) throw new DomainError("INVALID", { [field]: "wrong" });
+  await refund();
+  // Their own tries were no guessing after all; those of their network may have been somebody else's.
+  const own = counted.at(-1);
+  if (own) await forgetRateLimitsOf(asked, ...own);
+}
+
+interface Door {
+  /** The address or id under which somebody tries to come in. */
+  readonly account: string;
+  readonly passwordHash: string | null;
+  readonly clientAddress: string;
+  /** Which browser of this person it is, if they have signed in with it before. */
+  readonly browser: string | null;
+}
+
+/**
+ * Who is slowed down at the door. A browser its owner has used before is counted by itself: nobody else's tries keep them
+ * out. Any other is counted with its network, and for each account by network, so that a stranger elsewhere locks nobody
+ * out. The hash is a part of it because these are guesses at one password: with a new one, they are forgotten.
+ */
+export function doorLimits({ account, passwordHash, clientAddress, browser }: Door) {
+  if (browser) return [[SIGN_IN_BROWSER_LIMIT, `${account} ${browser}`]] as const;
+  const guess = [account, networkOf(clientAddress), passwordHash ?? ""].join(" ");
+  return [
+    ...networkLimits(SIGN_IN_NETWORK_LIMIT, clientAddress),
+    [SIGN_IN_ACCOUNT_LIMIT, guess],
+  ] as const;
+}
