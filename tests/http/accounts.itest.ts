@@ -101,7 +101,7 @@ test("[B-09] a session: its cookie's attributes, rotation, sign-out everywhere, 
     env: { ...product.deps.env, PUBLIC_URL: "https://passerelle.test" },
   });
   const secure = await signIn({}, { origin: "https://passerelle.test" }, https);
-  expect(setCookie(secure, "session").attributes).toEqual([
+  expect(setCookie(secure, "__Host-session").attributes).toEqual([
     "HttpOnly",
     "Path=/",
     "SameSite=Lax",

@@ -18,7 +18,8 @@ export function createCountingHasher(): CountingHasher {
     count: 0,
     busy: false,
     hash: (password) => once(() => argon2Hash(password)),
-    fits: (password, hash) => once(() => argon2Fits(password, hash)),
+    // Against nothing, the product works as long and finds the same.
+    fits: (password, hash) => once(() => hash !== null && argon2Fits(password, hash)),
     stop: async () => {},
   };
   return hasher;

@@ -328,7 +328,9 @@ describe("linking an ORCID", () => {
     const eve = await byPassword("eve@example.org");
     expect(await link(ada, PRIVATE, eve)).toMatchObject({ problem: "otherPerson", forLink: true });
     expect(await link(ada, PRIVATE, null)).toMatchObject({ problem: "otherPerson" });
+    await scene.runJobs();
     expect(await link(ada, PRIVATE)).toMatchObject({ kind: "linked" });
+    expect((await scene.runJobs()).map(({ to }) => to.address)).toEqual(["ada@example.org"]);
     expect(await link(ada, PRIVATE)).toMatchObject({ kind: "confirmed" });
     expect(await link(ada, UNVERIFIED)).toMatchObject({ problem: "otherOrcid" });
     expect(await link(eve, PRIVATE)).toMatchObject({ problem: "linkedElsewhere" });
@@ -337,7 +339,9 @@ describe("linking an ORCID", () => {
   test("is undone only where another way in is left", async () => {
     const [ada] = await scene.db.select().from(users).where(eq(users.email, "ada@example.org"));
     const unlink = async (userId = "") =>
-      outcomeOf(unlinkOrcid({ ...scene.deps, actor: await signedIn(userId) }, {}));
+      outcomeOf(
+        unlinkOrcid({ ...scene.deps, actor: await signedIn(userId) }, { current: "", proof: "" }),
+      );
     expect(await unlink(ada?.id)).toBe("done");
     const camille = await userOf(COMPLETE);
     expect(await unlink(camille?.id)).toBe("FORBIDDEN_ROLE onlyWayIn");

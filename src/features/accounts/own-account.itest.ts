@@ -18,7 +18,7 @@ import { startSession } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
 import { pendingAddress, requestedAddress } from "./queries/links.server.ts";
 import { actorOfToken } from "./queries/sessions.server.ts";
-import { orcidProof } from "./rules/orcid-proof.ts";
+import { identityProof } from "./rules/orcid-proof.ts";
 import { erasedAccounts, sessions, users } from "./tables.server.ts";
 
 let scene: AccountScene;
@@ -65,7 +65,7 @@ const ask = (actor: PersonActor, email: string, current = PASSWORD, proof = "") 
   return outcomeOf(requestEmailChange(as(actor), asked));
 };
 const proofOf = ({ sessionId }: PersonActor) =>
-  orcidProof(scene.deps.signer, sessionId, scene.now());
+  identityProof(scene.deps.signer, sessionId, scene.now());
 const confirm = (actor: PersonActor, token: string) => outcomeOf(changeEmail(as(actor), { token }));
 
 describe("the address of an account", () => {

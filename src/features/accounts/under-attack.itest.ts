@@ -1,16 +1,22 @@
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { VISITOR } from "#platform/actor.ts";
 import { argon2Hash } from "#platform/passwords/argon2.server.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
 import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
-import { type AccountScene, openAccountScene } from "#tests/support/account-scene.ts";
+import { type AccountScene, ORIGIN, openAccountScene } from "#tests/support/account-scene.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { eraseAccount } from "./commands/erase-account.server.ts";
 import { makeLink } from "./commands/links.server.ts";
+import { proveIdentity } from "./commands/prove-identity.server.ts";
+import { registerAccount } from "./commands/register-account.server.ts";
+import { requestLink } from "./commands/request-link.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
+import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
+import { accountOf } from "./queries/account.server.ts";
 import { actorOfToken, actorOfTokens } from "./queries/sessions.server.ts";
 import {
   RESET_NETWORK_LIMIT,
@@ -18,6 +24,7 @@ import {
   SIGN_IN_NETWORK_LIMIT,
 } from "./rules/registration.ts";
 import { newToken } from "./rules/secret-token.server.ts";
+import { users } from "./tables.server.ts";
 
 let scene: AccountScene;
 const WRONG = "INVALID password=wrong";
@@ -176,5 +183,98 @@ describe("a session cookie that a neighbour planted", () => {
     const { token: renewed } = await enter(one, PASSWORD, { formerTokens });
     const tokens = [planted.token, renewed];
     expect(await actorOfTokens(scene.db, tokens, scene.now())).toMatchObject({ email: one });
+  });
+});
+
+describe("a session left open", () => {
+  const ORCID = "0000-0000-0990-0014";
+
+  test("is not enough to take an ORCID away or to add one, and the owner is told", async () => {
+    const email = "linked@example.org";
+    const userId = await makePerson(email);
+    await scene.db.update(users).set({ orcid: ORCID }).where(eq(users.id, userId));
+    const { token } = await enter(email, PASSWORD);
+    const actor = await actorOfToken(scene.db, token, scene.now());
+    if (actor?.kind !== "person") throw new Error("not signed in");
+    const asOwner = { ...scene.deps, actor };
+    const unlink = (current: string, proof = "") =>
+      outcomeOf(unlinkOrcid(asOwner, { current, proof }));
+    scene.later(11);
+    await scene.runJobs();
+    expect(await unlink("")).toBe("INVALID current=wrong");
+    expect(await outcomeOf(proveIdentity(asOwner, { current: "" }))).toBe("INVALID current=wrong");
+    expect(await scene.runJobs()).toEqual([]);
+    const { proof } = await proveIdentity(asOwner, { current: PASSWORD });
+    expect(await unlink("", proof)).toBe("done");
+    const [mail] = await scene.runJobs();
+    expect(mail?.to.address).toBe(email);
+    expect(mail?.subject).toContain("ORCID");
+  });
+
+  test("and the ORCID somebody linked from it are ended by a reset", async () => {
+    const email = "taken-over@example.org";
+    const userId = await makePerson(email);
+    const orcidOf = async () => (await accountOf(scene.db, userId))?.orcid;
+    await scene.db.update(users).set({ orcid: ORCID }).where(eq(users.id, userId));
+    const choose = async (endOrcid: string) => {
+      const link = { userId, email, purpose: "reset_password", now: scene.now() } as const;
+      const token = await makeLink(scene.db, link);
+      await resetPassword(visitor(), { token, password: NEW, clientAddress: HOME, endOrcid });
+      return (await scene.runJobs()).map(({ subject }) => subject);
+    };
+    expect(await choose("")).toHaveLength(1);
+    expect(await orcidOf()).toBe(ORCID);
+    expect((await choose("on")).join()).toContain("ORCID");
+    expect(await orcidOf()).toBeNull();
+  });
+});
+
+describe("a registration that was never activated", () => {
+  const register = (over: object) =>
+    registerAccount(visitor(), {
+      firstName: "Eve",
+      lastName: "Stranger",
+      email: "victim@example.org",
+      password: PASSWORD,
+      consent: "on",
+      locale: "en",
+      clientAddress: HOME,
+      origin: ORIGIN,
+      ...over,
+    });
+  const rowOf = async () => {
+    const [row] = await scene.db.select().from(users).where(eq(users.email, "victim@example.org"));
+    if (!row) throw new Error("not registered");
+    return row;
+  };
+
+  test("leaves nothing to who registers the address after it", async () => {
+    await register({
+      alsoWrite: async (tx: typeof scene.db, userId: string) => {
+        await tx.execute(
+          sql`insert into affiliations (user_id, organization_type, label) values (${userId}, 'public', 'Elsewhere')`,
+        );
+      },
+    });
+    const strangers = await rowOf();
+    scene.later(60);
+    await register({ firstName: "Ada", lastName: "Byron", locale: "fr", password: NEW });
+    const owners = await rowOf();
+    expect(owners.id).not.toBe(strangers.id);
+    expect(owners).toMatchObject({ firstName: "Ada", lastName: "Byron", locale: "fr" });
+    expect(owners.consentedAt).toEqual(scene.now());
+    expect(owners.createdAt).toEqual(scene.now());
+    const { rows } = await scene.db.execute(sql`select 1 from affiliations`);
+    expect(rows).toEqual([]);
+  });
+
+  test("is not made somebody's by a new password: they are asked to register", async () => {
+    await scene.runJobs();
+    const asked = { email: "victim@example.org", purpose: "reset", locale: "en" } as const;
+    await requestLink(visitor(), { ...asked, clientAddress: HOME, origin: ORIGIN });
+    const [mail] = await scene.runJobs();
+    expect(mail?.subject).toContain("not finished");
+    expect(mail?.text).toContain("/creer-un-compte");
+    expect((await rowOf()).emailVerifiedAt).toBeNull();
   });
 });

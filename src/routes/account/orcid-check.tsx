@@ -8,7 +8,7 @@ import {
   completeAccountHref,
   SPACE_HREF,
 } from "#features/accounts/rules/hrefs.ts";
-import { orcidProof } from "#features/accounts/rules/orcid-proof.ts";
+import { identityProof } from "#features/accounts/rules/orcid-proof.ts";
 import { OrcidProblemPage } from "#features/accounts/ui/orcid-problem.tsx";
 import { requestOrcidReading } from "#features/researchers/commands/request-orcid-reading.server.ts";
 import { productActor } from "#platform/actor.ts";
@@ -50,7 +50,7 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
   if (outcome.kind !== "problem") {
     if (outcome.kind === "linked") throw redirect(accountDoneHref("linked"));
     const to = new URL(outcome.next, origin);
-    const proof = orcidProof(deps.signer, actor?.sessionId ?? "", deps.clock.now());
+    const proof = identityProof(deps.signer, actor?.sessionId ?? "", deps.clock.now());
     to.searchParams.set("preuve", proof);
     throw redirect(`${to.pathname}${to.search}`);
   }

@@ -2,8 +2,8 @@ import { data, redirect } from "react-router";
 import { asVisitor, personOf } from "#features/accounts/actor.ts";
 import { startOrcid } from "#features/accounts/commands/start-orcid.server.ts";
 import { browserKey, browserKeyCookie } from "#features/accounts/rules/browser-key.ts";
-import { nextOf } from "#features/accounts/rules/hrefs.ts";
-import { isOrcidLinkOf } from "#features/accounts/rules/orcid-proof.ts";
+import { completeAccountHref, nextOf } from "#features/accounts/rules/hrefs.ts";
+import { orcidWayOf } from "#features/accounts/rules/orcid-proof.ts";
 import { newToken } from "#features/accounts/rules/secret-token.server.ts";
 import { OrcidProblemPage } from "#features/accounts/ui/orcid-problem.tsx";
 import { DomainError } from "#platform/errors.ts";
@@ -27,8 +27,11 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
   const next = nextOf(url, info);
   const lien = url.searchParams.get("lien");
   if (lien === null && actor) throw redirect(next);
-  if (lien !== null && !isOrcidLinkOf(caller.signer, actor, lien)) {
-    throw new DomainError("BAD_REQUEST");
+  if (lien !== null) {
+    const way = orcidWayOf(caller.signer, actor, { lien, now: caller.clock.now() });
+    if (way === null) throw new DomainError("BAD_REQUEST");
+    // The page was open for long: it asks again who is there.
+    if (way === "stale") throw redirect(completeAccountHref(next));
   }
   const key = browserKey(request, info.origin) ?? newToken();
   const { origin, clientAddress } = info;

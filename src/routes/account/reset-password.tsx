@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { asVisitor } from "#features/accounts/actor.ts";
 import { resetPassword } from "#features/accounts/commands/reset-password.server.ts";
+import { accountOf } from "#features/accounts/queries/account.server.ts";
 import { ownerOfLink } from "#features/accounts/queries/links.server.ts";
 import { browserOf } from "#features/accounts/rules/browser.ts";
 import { loginHref, nextOf } from "#features/accounts/rules/hrefs.ts";
@@ -17,11 +18,17 @@ import type { Route } from "./+types/reset-password.ts";
 export const loader = pageHandler(async ({ params, url, context, info }) => {
   const { db, clock } = context.get(webDepsContext);
   const owner = await ownerOfLink(db, "reset_password", params.token ?? "", clock.now());
-  return { locale: info.locale, alive: owner !== null, next: nextOf(url, info) };
+  const account = owner && (await accountOf(db, owner.userId));
+  return {
+    locale: info.locale,
+    alive: owner !== null,
+    orcid: account?.orcid ?? null,
+    next: nextOf(url, info),
+  };
 });
 
 export const action = pageHandler(async ({ request, params, url, caller, info }) => {
-  const form = await readForm(request, ["password"]);
+  const form = await readForm(request, ["password", "endOrcid"]);
   return submit(
     form,
     async () => {
@@ -48,7 +55,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { alive, next } = loaderData;
+  const { alive, orcid, next } = loaderData;
   if (!alive || actionData?.problem === "dead") return <DeadLinkPage purpose="reset" next={next} />;
-  return <NewPasswordPage submission={actionData} />;
+  return <NewPasswordPage orcid={orcid} submission={actionData} />;
 }

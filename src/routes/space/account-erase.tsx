@@ -3,7 +3,7 @@ import { eraseAccount } from "#features/accounts/commands/erase-account.server.t
 import { accountOf } from "#features/accounts/queries/account.server.ts";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { ERASE_HREF, loginHref } from "#features/accounts/rules/hrefs.ts";
-import { isOrcidProof, orcidLinkHref } from "#features/accounts/rules/orcid-proof.ts";
+import { isIdentityProof, orcidProveHref } from "#features/accounts/rules/orcid-proof.ts";
 import { noSessionCookie } from "#features/accounts/rules/session-cookie.ts";
 import { ErasePage } from "#features/accounts/ui/account/erase-page.tsx";
 import { DomainError } from "#platform/errors.ts";
@@ -25,8 +25,8 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   return {
     locale: info.locale,
     hasPassword: account.hasPassword,
-    freshHref: orcidIsOffered(env) ? orcidLinkHref(signer, actor, ERASE_HREF) : null,
-    proof: isOrcidProof(signer, actor.sessionId, proof, clock.now()) ? proof : null,
+    freshHref: orcidIsOffered(env) ? orcidProveHref(signer, actor, ERASE_HREF) : null,
+    proof: isIdentityProof(signer, actor.sessionId, proof, clock.now()) ? proof : null,
   };
 });
 

@@ -2,9 +2,15 @@ import { redirect } from "react-router";
 import { changeNames } from "#features/accounts/commands/change-names.server.ts";
 import { changePassword } from "#features/accounts/commands/change-password.server.ts";
 import { endDevice, endOtherDevices } from "#features/accounts/commands/end-device.server.ts";
+import { proveIdentity } from "#features/accounts/commands/prove-identity.server.ts";
 import { requestEmailChange } from "#features/accounts/commands/request-email-change.server.ts";
 import { unlinkOrcid } from "#features/accounts/commands/unlink-orcid.server.ts";
-import { accountDoneHref, nextOf } from "#features/accounts/rules/hrefs.ts";
+import {
+  ACCOUNT_HREF,
+  accountDoneHref,
+  nextOf,
+  onTheWayTo,
+} from "#features/accounts/rules/hrefs.ts";
 import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -25,6 +31,8 @@ interface Sent {
   readonly caller: Caller;
   readonly info: RequestInfo;
   readonly values: Form["values"];
+  /** Where the person was going before they came to the page. */
+  readonly next: string;
 }
 
 /** How the page says that it was done, and the cookie of a session whose token was changed. */
@@ -44,8 +52,13 @@ const INTENTS: Readonly<Record<string, (sent: Sent) => Promise<Outcome>>> = {
     const { token } = await changePassword(caller, values);
     return { done: "password", cookie: sessionCookie(token, info.origin) };
   },
-  async unlink({ caller }) {
-    await unlinkOrcid(caller, {});
+  async link({ caller, next, values }) {
+    const { proof } = await proveIdentity(caller, values);
+    // A link leads on from there: our policy lets no form lead to another site.
+    throw redirect(`${onTheWayTo(next, ACCOUNT_HREF, { preuve: proof })}#orcid`, 303);
+  },
+  async unlink({ caller, values }) {
+    await unlinkOrcid(caller, values);
     return "unlinked";
   },
 };
@@ -64,7 +77,7 @@ export async function answerAccountForm({ request, url, caller, info }: RouteArg
   return submit(
     form,
     async () => {
-      const outcome = await work({ caller, info, values: form.values });
+      const outcome = await work({ caller, info, next, values: form.values });
       const { done, cookie } =
         typeof outcome === "string" ? { done: outcome, cookie: null } : outcome;
       throw redirect(localPath(leavingTo, info.origin) ?? accountDoneHref(done, next), {

@@ -1,10 +1,15 @@
+import { signedInJustNow } from "#features/accounts/commands/confirm-identity.server.ts";
 import { can } from "#features/accounts/policy.ts";
 import { accountOf } from "#features/accounts/queries/account.server.ts";
 import { pendingAddress } from "#features/accounts/queries/links.server.ts";
 import { devicesOf } from "#features/accounts/queries/sessions.server.ts";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { completeAccountHref, nextOf, SPACE_HREF } from "#features/accounts/rules/hrefs.ts";
-import { isOrcidProof, orcidLinkHref } from "#features/accounts/rules/orcid-proof.ts";
+import {
+  isIdentityProof,
+  orcidLinkHref,
+  orcidProveHref,
+} from "#features/accounts/rules/orcid-proof.ts";
 import { DataPanel } from "#features/accounts/ui/account/data-panel.tsx";
 import { EmailPanel } from "#features/accounts/ui/account/email-panel.tsx";
 import { HiddenIdentity } from "#features/accounts/ui/account/hidden-identity.tsx";
@@ -12,9 +17,7 @@ import { NamesPanel } from "#features/accounts/ui/account/names-panel.tsx";
 import { OrcidPanel } from "#features/accounts/ui/account/orcid-panel.tsx";
 import { PasswordPanel } from "#features/accounts/ui/account/password-panel.tsx";
 import { DevicesPanel } from "#features/accounts/ui/devices-panel.tsx";
-import { FormProblems } from "#features/accounts/ui/form-problems.tsx";
 import { DomainError } from "#platform/errors.ts";
-import { submissionOf } from "#platform/forms/submission.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -33,27 +36,35 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   const actor = requirePerson(context);
   const { db, clock, env, signer } = context.get(webDepsContext);
   const now = clock.now();
-  const [account, pending, devices] = await Promise.all([
+  const [account, pending, devices, justCame] = await Promise.all([
     accountOf(db, actor.userId),
     pendingAddress(db, actor.userId, now),
     devicesOf(db, actor.userId, now),
+    signedInJustNow({ db, actor, now }),
   ]);
   if (!account) throw new DomainError("NOT_FOUND");
   const asked = url.searchParams.get("fait");
   const done: Done | null = DONE.find((known) => known === asked) ?? null;
-  const proof = url.searchParams.get("preuve") ?? "";
+  const preuve = url.searchParams.get("preuve") ?? "";
+  const proof = isIdentityProof(signer, actor.sessionId, preuve, now) ? preuve : null;
   const next = nextOf(url, info);
+  const here = completeAccountHref(next);
+  const offered = orcidIsOffered(env);
+  const confirmed = justCame || proof !== null;
   return {
     locale: info.locale,
     now,
     next,
-    proof: isOrcidProof(signer, actor.sessionId, proof, now) ? proof : null,
+    proof,
+    confirmed,
     done,
     account,
     can: abilities(can, actor, account, ["choosePassword", "unlinkOrcid"]),
     pending,
     profileHref: account.orcid && orcidProfileHref(env, account.orcid),
-    linkHref: orcidIsOffered(env) ? orcidLinkHref(signer, actor, completeAccountHref(next)) : null,
+    orcidOffered: offered,
+    linkHref: offered && confirmed ? orcidLinkHref(signer, actor, { next: here, now }) : null,
+    proveHref: offered && account.orcid ? orcidProveHref(signer, actor, here) : null,
     devices: devices.map((device) => ({ ...device, current: device.id === actor.sessionId })),
   };
 });
@@ -67,9 +78,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:space.account") }));
 
 export default function AccountPage({ loaderData, actionData: submission }: Route.ComponentProps) {
-  const { account, pending, devices, now, next, done, profileHref, linkHref, proof } = loaderData;
+  const { account, pending, devices, now, next, done, profileHref, proof } = loaderData;
   const { choosePassword, unlinkOrcid } = loaderData.can;
-  const fresh = { href: linkHref, proof };
+  const fresh = { href: loaderData.proveHref, proof };
   const t = useT();
   return (
     <>
@@ -84,12 +95,15 @@ export default function AccountPage({ loaderData, actionData: submission }: Rout
         <HiddenIdentity account={account} profileHref={profileHref} />
         <NamesPanel account={account} submission={submission} />
         <EmailPanel account={account} pending={pending} fresh={fresh} submission={submission} />
-        <FormProblems problem={submissionOf(submission, "unlink")?.problem} />
         <OrcidPanel
           account={account}
           unlinking={unlinkOrcid}
           profileHref={profileHref}
-          linkHref={linkHref}
+          offered={loaderData.orcidOffered}
+          linkHref={loaderData.linkHref}
+          confirmed={loaderData.confirmed}
+          proof={proof}
+          submission={submission}
         />
         <PasswordPanel
           account={account}

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import type { PersonActor } from "#platform/actor.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { isOrcidProof } from "../rules/orcid-proof.ts";
+import { isFreshSignIn } from "../rules/identity-request.ts";
+import { isIdentityProof } from "../rules/orcid-proof.ts";
 import { CONFIRM_LIMIT } from "../rules/registration.ts";
-import { users } from "../tables.server.ts";
+import { sessions, users } from "../tables.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 
 interface Asked extends Pick<DepsWithQueue, "db" | "signer" | "hasher"> {
@@ -16,7 +17,7 @@ interface Confirmation {
   readonly password: string;
   /** The field of the form that holds the password. */
   readonly field: string;
-  /** For who has no password: that they were at ORCID a moment ago. Null where the act takes nothing away. */
+  /** That they have just shown who they are, at ORCID where they have no password. Null where the act takes nothing away. */
   readonly proof: string | null;
 }
 
@@ -35,7 +36,7 @@ export async function confirmIdentity(
     .from(users)
     .where(eq(users.id, actor.userId));
   if (!user?.passwordHash) {
-    if (proof !== null && !isOrcidProof(signer, actor.sessionId, proof, now)) {
+    if (proof !== null && !isIdentityProof(signer, actor.sessionId, proof, now)) {
       throw new DomainError("FORBIDDEN_ROLE", { why: "stale" });
     }
     return "orcid";
@@ -44,4 +45,27 @@ export async function confirmIdentity(
   const limits = [[CONFIRM_LIMIT, actor.sessionId]] as const;
   await checkPassword(asked, { password, passwordHash, limits }, field);
   return "password";
+}
+
+/** The same, for what a person who signed in a moment ago need not be asked again: another way into the account. */
+export async function confirmRecentIdentity(
+  asked: Asked,
+  confirmation: Confirmation,
+): Promise<void> {
+  const { signer, actor, now } = asked;
+  if (await signedInJustNow(asked)) return;
+  if (isIdentityProof(signer, actor.sessionId, confirmation.proof ?? "", now)) return;
+  await confirmIdentity(asked, confirmation);
+}
+
+export async function signedInJustNow({
+  db,
+  actor,
+  now,
+}: Pick<Asked, "db" | "actor" | "now">): Promise<boolean> {
+  const [session] = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, actor.sessionId));
+  return session !== undefined && isFreshSignIn(session.createdAt, now);
 }

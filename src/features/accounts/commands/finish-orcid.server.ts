@@ -10,6 +10,7 @@ import {
   orcidIsOffered,
   type SignInFailure,
 } from "#services/orcid-sign-in.server.ts";
+import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
 import { browserFields } from "../rules/browser.ts";
 import {
   type EnterProblem,
@@ -78,6 +79,9 @@ export const finishOrcid = command({
     if (prepared.kind === "toLink") {
       const { userId, orcid } = prepared;
       const outcome = await linkOrcid(tx, { userId, orcid, now });
+      if (outcome === "linked") {
+        await context.queue.enqueue(tx, mailOrcidChanged, { userId, change: "linked" });
+      }
       return outcome === "linked" || outcome === "confirmed"
         ? { kind: outcome, next, userId }
         : { kind: "problem", problem: outcome, forLink: true, next };

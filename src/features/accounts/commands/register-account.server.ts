@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -14,7 +14,7 @@ import {
   REGISTER_NETWORK_LIMIT,
   registrationSchema,
 } from "../rules/registration.ts";
-import { emailLinks, users } from "../tables.server.ts";
+import { users } from "../tables.server.ts";
 
 type AlsoWrite = (tx: Db, userId: string) => Promise<void>;
 
@@ -45,40 +45,38 @@ export const registerAccount = command({
   async run({ tx, queue, env, input, now, prepared: { passwordHash, within } }) {
     if (!within) return;
     const { firstName, lastName, email, locale, next } = input;
-    const values = { firstName, lastName, passwordHash, locale };
+    await forgetWaitingAccount(tx, email);
     const [made] = await tx
       .insert(users)
-      .values({ ...values, email, consentedAt: now, createdAt: now })
+      .values({
+        firstName,
+        lastName,
+        passwordHash,
+        locale,
+        email,
+        consentedAt: now,
+        createdAt: now,
+      })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    const id = made?.id ?? (await registerAgain(tx, email, values));
-    if (id) await input.alsoWrite?.(tx, id);
+    if (made) await input.alsoWrite?.(tx, made.id);
     const origin = linkOrigin(env, input.origin);
     await queue.enqueue(tx, mailAccountLink, { email, purpose: "register", locale, origin, next });
   },
 });
 
 /**
- * An account that was never activated belongs to nobody yet: who registers the address anew takes the place of who did
- * so before, and links sent before are worth nothing. Null where the address has an account in use.
+ * An account that was never activated belongs to nobody yet. Who registers the address anew may be another person: what
+ * was given before (names, affiliation, consent and its date, links) goes with the row, and nothing of it is theirs.
  */
-async function registerAgain(
-  tx: Db,
-  email: string,
-  values: Pick<typeof users.$inferInsert, "firstName" | "lastName" | "passwordHash" | "locale">,
-): Promise<string | null> {
-  const [waiting] = await tx
-    .update(users)
-    .set(values)
+async function forgetWaitingAccount(tx: Db, email: string): Promise<void> {
+  await tx
+    .delete(users)
     .where(
       and(
         sql`lower(${users.email}) = ${email.toLowerCase()}`,
         isNull(users.emailVerifiedAt),
         isNull(users.orcid),
       ),
-    )
-    .returning({ id: users.id });
-  if (!waiting) return null;
-  await tx.delete(emailLinks).where(eq(emailLinks.userId, waiting.id));
-  return waiting.id;
+    );
 }

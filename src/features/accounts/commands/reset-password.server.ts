@@ -1,8 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
+import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
 import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
+import { accountOf } from "../queries/account.server.ts";
 import { ownerOfLink } from "../queries/links.server.ts";
 import { rememberBrowser } from "../rules/known-browser.ts";
 import { hashPassword } from "../rules/password-hash.server.ts";
@@ -19,6 +21,8 @@ export const resetPassword = command({
     password: passwordSchema,
     clientAddress: z.string(),
     knownBrowsers: z.string().default(""),
+    /** Ticked by who does not want the ORCID that opens the account to go on doing so. */
+    endOrcid: z.string().default(""),
   }),
   limits: (_, { clientAddress }) => networkLimits(RESET_NETWORK_LIMIT, clientAddress),
   async prepare(asked) {
@@ -30,17 +34,21 @@ export const resetPassword = command({
   async run({ tx, queue, signer, input, now, prepared: { passwordHash } }) {
     const owner = await takeLink(tx, "reset_password", input.token, now);
     if (!owner) throw deadLink();
+    const account = await accountOf(tx, owner.userId, { forUpdate: true });
+    const endsOrcid = input.endOrcid !== "" && account?.orcid != null;
     await tx
       .update(users)
       .set({
         passwordHash,
-        // The link went to the address: it is proven too.
-        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`,
+        ...(endsOrcid ? { orcid: null } : {}),
         updatedAt: now,
       })
       .where(eq(users.id, owner.userId));
     await endSessions(tx, owner.userId);
     await queue.enqueue(tx, mailPasswordChanged, { userId: owner.userId });
+    if (endsOrcid) {
+      await queue.enqueue(tx, mailOrcidChanged, { userId: owner.userId, change: "unlinked" });
+    }
     // Who reads the owner's mail and chose the password here is the owner: nobody else's wrong tries keep them out.
     return {
       knownBrowsers: rememberBrowser(signer, input.knownBrowsers, { userId: owner.userId, now }),

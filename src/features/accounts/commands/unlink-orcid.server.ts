@@ -1,22 +1,34 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { command } from "#platform/command.server.ts";
+import { command, requireAllowed } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
 import { can } from "../policy.ts";
 import { accountOf } from "../queries/account.server.ts";
 import { users } from "../tables.server.ts";
+import { confirmRecentIdentity } from "./confirm-identity.server.ts";
 
-/** Takes the ORCID away again, unless it is the only way in. */
+/** Takes the ORCID away again, unless it is the only way in. Its owner is told by mail. */
 export const unlinkOrcid = command({
   actors: ["person"],
-  input: z.object({}),
+  input: z.object({ current: z.string(), proof: z.string() }),
+  async prepare(asked) {
+    const { db, actor, input } = asked;
+    const account = await accountOf(db, actor.userId);
+    // Before anything is counted or hashed.
+    if (account) requireAllowed(can(actor, "unlinkOrcid", account));
+    const { current, proof } = input;
+    await confirmRecentIdentity(asked, { password: current, field: "current", proof });
+  },
   async load({ tx, actor }) {
     const account = await accountOf(tx, actor.userId, { forUpdate: true });
     if (!account) throw new DomainError("NOT_FOUND");
     return account;
   },
   may: (actor, account) => can(actor, "unlinkOrcid", account),
-  async run({ tx, now }, { userId }) {
+  async run({ tx, queue, now }, { userId, orcid }) {
+    if (orcid === null) return;
     await tx.update(users).set({ orcid: null, updatedAt: now }).where(eq(users.id, userId));
+    await queue.enqueue(tx, mailOrcidChanged, { userId, change: "unlinked" });
   },
 });

@@ -5,6 +5,7 @@ import { mailAccountLink } from "./mail-account-link.server.ts";
 import { mailAddressMoved } from "./mail-address-moved.server.ts";
 import { mailEmailChange } from "./mail-email-change.server.ts";
 import { mailErased } from "./mail-erased.server.ts";
+import { mailOrcidChanged } from "./mail-orcid-changed.server.ts";
 import { mailPasswordChanged } from "./mail-password-changed.server.ts";
 
 export const accountJobs: readonly AnyJob[] = [
@@ -14,5 +15,6 @@ export const accountJobs: readonly AnyJob[] = [
   mailErased,
   eraseFiles,
   mailPasswordChanged,
+  mailOrcidChanged,
   forgetSessions,
 ];

@@ -7,7 +7,7 @@ import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { makeLink } from "../commands/links.server.ts";
 import { type AccountMailKind, accountMail } from "../rules/account-mail.ts";
-import { loginPageHref, onTheWayTo, SPACE_HREF } from "../rules/hrefs.ts";
+import { loginPageHref, onTheWayTo, registerHref, SPACE_HREF } from "../rules/hrefs.ts";
 import { users } from "../tables.server.ts";
 
 interface Payload {
@@ -55,6 +55,8 @@ export const mailAccountLink: Job<Payload> = {
     if (kind === "verify") {
       const token = await makeLink(db, { ...link, purpose: "verify_email" });
       path = onTheWayTo(next, href("/verify/email"), { token });
+    } else if (kind === "unfinished") {
+      path = registerHref(next);
     } else if (kind === "reset") {
       const token = await makeLink(db, { ...link, purpose: "reset_password" });
       path = onTheWayTo(next, href("/reinitialiser-mon-mot-de-passe/:token", { token }));
@@ -72,7 +74,11 @@ function mailKind(
   verified: boolean,
   hasPassword: boolean,
 ): AccountMailKind | null {
-  if (purpose === "reset") return hasPassword ? "reset" : null;
+  if (purpose === "reset") {
+    // A new password would make a stranger's names, affiliation and consent those of the address's owner.
+    if (!verified) return "unfinished";
+    return hasPassword ? "reset" : null;
+  }
   if (!verified) return "verify";
   return purpose === "register" ? "exists" : null;
 }

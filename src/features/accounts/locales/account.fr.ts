@@ -29,6 +29,9 @@ export const accountFr = {
     linked: "Cet identifiant ORCID ouvre votre compte.",
     unlinked:
       "Liez votre identifiant ORCID pour vous connecter avec lui et remplir votre parcours depuis votre fiche.",
+    confirmLink: "Avant de lier un ORCID, dites encore une fois que c'est vous.",
+    confirm: "Continuer",
+    confirmed: "C'est bien vous. Il reste à vous identifier chez ORCID.",
     link: "Lier mon ORCID",
     unlink: "Délier mon ORCID",
     notOffered: "Ce portail n'est pas relié à ORCID.",

@@ -135,6 +135,10 @@ export const en = {
     askedText: "If there is an account at this address, a message is on its way with a link.",
     chooseTitle: "Choose a new password",
     chooseLead: "You will be signed out on all your devices.",
+    orcidLinked:
+      "The ORCID iD {{orcid}} opens this account too, without a password. It will go on doing so.",
+    orcidEnd: "Unlink this ORCID iD",
+    orcidEndHelp: "Tick this if it is not yours, or if somebody else may have linked it.",
     chooseSubmit: "Change the password",
     deadText: "It was used already, or it has expired. Ask for a new one.",
     askAgain: "Ask for a new link",
@@ -169,6 +173,12 @@ export const en = {
       text: "Somebody wanted to create an account with this address, which has one already. Sign in, or reset your password if you have forgotten it.",
       action: "Sign in",
     },
+    unfinished: {
+      subject: "Your registration with Passerelle is not finished",
+      title: "This registration is not finished",
+      text: "Somebody asked for a new password for this address, whose registration was never activated. If it was you, register again: what was typed before is forgotten.",
+      action: "Create an account",
+    },
     reset: {
       subject: "Choose a new password",
       title: "Choose a new password",
@@ -197,6 +207,18 @@ export const en = {
       subject: "Your Passerelle account is erased",
       title: "Your account is erased",
       text: "Your account, your space and your files were erased. This is the last message we send you. Thank you for having been here.",
+      action: "",
+    },
+    orcidLinked: {
+      subject: "An ORCID iD is linked to your account",
+      title: "An ORCID iD now opens your account",
+      text: "An ORCID iD has just been linked to your Passerelle account: one can sign in with it. If it was not you, ask for a new password at once: the page offers to unlink this ORCID iD.",
+      action: "",
+    },
+    orcidUnlinked: {
+      subject: "The ORCID iD is no longer linked to your account",
+      title: "The ORCID iD no longer opens your account",
+      text: "The ORCID iD linked to your Passerelle account has just been unlinked: from now on only the password opens it. If it was not you, ask for a new password at once and write to us.",
       action: "",
     },
     changed: {

@@ -135,6 +135,10 @@ export const fr = {
     askedText: "Si un compte existe à cette adresse, un message vient de partir avec un lien.",
     chooseTitle: "Choisir un nouveau mot de passe",
     chooseLead: "Vous serez déconnecté de tous vos appareils.",
+    orcidLinked:
+      "L'identifiant ORCID {{orcid}} ouvre aussi ce compte, sans mot de passe. Il continuera de l'ouvrir.",
+    orcidEnd: "Délier cet identifiant ORCID",
+    orcidEndHelp: "Cochez si ce n'est pas le vôtre, ou si quelqu'un d'autre a pu le lier.",
     chooseSubmit: "Changer le mot de passe",
     deadText: "Il a déjà servi, ou il a expiré. Demandez-en un nouveau.",
     askAgain: "Demander un nouveau lien",
@@ -170,6 +174,12 @@ export const fr = {
       text: "Quelqu'un a voulu créer un compte avec cette adresse, qui en a déjà un. Connectez-vous, ou réinitialisez votre mot de passe si vous l'avez oublié.",
       action: "Se connecter",
     },
+    unfinished: {
+      subject: "Votre inscription à Passerelle n'est pas terminée",
+      title: "Cette inscription n'est pas terminée",
+      text: "Quelqu'un a demandé un nouveau mot de passe pour cette adresse, dont l'inscription n'a jamais été activée. Si c'était vous, inscrivez-vous de nouveau : ce qui avait été saisi est oublié.",
+      action: "Créer un compte",
+    },
     reset: {
       subject: "Choisissez un nouveau mot de passe",
       title: "Choisissez un nouveau mot de passe",
@@ -198,6 +208,18 @@ export const fr = {
       subject: "Votre compte Passerelle est effacé",
       title: "Votre compte est effacé",
       text: "Votre compte, votre espace et vos fichiers ont été effacés. C'est le dernier message que nous vous envoyons. Merci d'être venu.",
+      action: "",
+    },
+    orcidLinked: {
+      subject: "Un identifiant ORCID est lié à votre compte",
+      title: "Un identifiant ORCID ouvre désormais votre compte",
+      text: "Un identifiant ORCID vient d'être lié à votre compte Passerelle : on peut y entrer par lui. Si ce n'était pas vous, demandez aussitôt un nouveau mot de passe : la page propose de délier cet ORCID.",
+      action: "",
+    },
+    orcidUnlinked: {
+      subject: "L'identifiant ORCID n'est plus lié à votre compte",
+      title: "L'identifiant ORCID n'ouvre plus votre compte",
+      text: "L'identifiant ORCID lié à votre compte Passerelle vient d'être délié : on n'y entre plus que par le mot de passe. Si ce n'était pas vous, demandez aussitôt un nouveau mot de passe et écrivez-nous.",
       action: "",
     },
     changed: {

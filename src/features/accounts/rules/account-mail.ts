@@ -6,11 +6,14 @@ export type AccountMailKind =
   | "verify"
   | "exists"
   | "reset"
+  | "unfinished"
   | "changed"
   | "address"
   | "taken"
   | "moved"
-  | "erased";
+  | "erased"
+  | "orcidLinked"
+  | "orcidUnlinked";
 
 /** The mails about an account itself. They name no password and no other person. */
 export function accountMail(kind: AccountMailKind, href: string | null, t: Translate): MailContent {

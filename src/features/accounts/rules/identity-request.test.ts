@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freshProof, identityRequestEnd, isFreshProof } from "./identity-request.ts";
+import { freshProof, identityRequestEnd, isFreshProof, isFreshSignIn } from "./identity-request.ts";
 import { personName } from "./person-name.ts";
 
 const now = new Date("2027-01-10T10:00:00Z");
@@ -14,6 +14,11 @@ test("[B-10 part] a proof of identity counts for its session and ten minutes", (
   expect(isFreshProof("s1 soon", "s1", now)).toBe(false);
   expect(isFreshProof("s1", "s1", now)).toBe(false);
   expect(isFreshProof(null, "s1", now)).toBe(false);
+});
+
+test("who signed in less than ten minutes ago has just done so", () => {
+  expect(isFreshSignIn(now, minutes(10))).toBe(true);
+  expect(isFreshSignIn(now, minutes(10.1))).toBe(false);
 });
 
 test("[B-04 part] a way to ORCID ends after a quarter of an hour", () => {

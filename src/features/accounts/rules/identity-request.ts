@@ -14,6 +14,10 @@ const FRESH_MINUTES = 10;
 export const freshProof = (sessionId: string, provenAt: Date): string =>
   `${sessionId} ${provenAt.getTime()}`;
 
+/** Whether somebody who signed in at `since` has just done so: they are not asked again who they are. */
+export const isFreshSignIn = (since: Date, now: Date): boolean =>
+  now.getTime() - since.getTime() <= FRESH_MINUTES * 60_000;
+
 export function isFreshProof(proof: string | null, sessionId: string, now: Date): boolean {
   const [session, at] = proof?.split(" ") ?? [];
   const age = now.getTime() - Number(at);

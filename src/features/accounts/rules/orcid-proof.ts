@@ -4,21 +4,43 @@ import type { Signer } from "#platform/signing.ts";
 import { freshProof, isFreshProof } from "./identity-request.ts";
 
 const LINK = "orcid link";
-const PROOF = "orcid proof";
+const PROVE = "orcid prove";
+const PROOF = "identity proof";
 
-/** The address that links an ORCID, for the page of one session alone: another site cannot write it. */
-export function orcidLinkHref(signer: Signer, actor: PersonActor, next: string): string {
-  const lien = signer.sign(LINK, actor.sessionId);
-  return `${href("/connexion-orcid")}?${new URLSearchParams({ lien, next })}`;
+const orcidWay = (lien: string, next: string): string =>
+  `${href("/connexion-orcid")}?${new URLSearchParams({ lien, next })}`;
+
+/**
+ * The address that links an ORCID, for the page of one session alone: another site cannot write it. Only who has just
+ * shown who they are is given one, and it counts no longer than that does.
+ */
+export const orcidLinkHref = (
+  signer: Signer,
+  { sessionId }: PersonActor,
+  { next, now }: { next: string; now: Date },
+): string => orcidWay(signer.sign(LINK, freshProof(sessionId, now)), next);
+
+/** The address by which who has an ORCID proves that they hold it: nothing is linked by it. */
+export const orcidProveHref = (signer: Signer, { sessionId }: PersonActor, next: string): string =>
+  orcidWay(signer.sign(PROVE, sessionId), next);
+
+/** What the `lien` of an address was written for, by our own page and for this session; null for any other. */
+export function orcidWayOf(
+  signer: Signer,
+  actor: PersonActor | null,
+  { lien, now }: { lien: string; now: Date },
+): "link" | "prove" | "stale" | null {
+  if (!actor) return null;
+  const { sessionId, orcid } = actor;
+  if (signer.open(PROVE, lien) === sessionId) return orcid === null ? null : "prove";
+  const link = signer.open(LINK, lien);
+  if (link?.split(" ")[0] !== sessionId) return null;
+  return isFreshProof(link, sessionId, now) ? "link" : "stale";
 }
 
-/** Whether the `lien` of an address was written by our own page for this session. */
-export const isOrcidLinkOf = (signer: Signer, actor: PersonActor | null, lien: string): boolean =>
-  actor !== null && signer.open(LINK, lien) === actor.sessionId;
-
-/** That this session has just been at ORCID and came back as its own person. */
-export const orcidProof = (signer: Signer, sessionId: string, now: Date): string =>
+/** That the person of this session has just shown who they are: by their password, or at ORCID. */
+export const identityProof = (signer: Signer, sessionId: string, now: Date): string =>
   signer.sign(PROOF, freshProof(sessionId, now));
 
-export const isOrcidProof = (signer: Signer, sessionId: string, proof: string, now: Date) =>
+export const isIdentityProof = (signer: Signer, sessionId: string, proof: string, now: Date) =>
   isFreshProof(signer.open(PROOF, proof), sessionId, now);

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { askActivationHref, forgottenPasswordHref, loginPageHref } from "../rules/hrefs.ts";
@@ -101,9 +103,12 @@ export function DeadLinkPage({ purpose, next }: { purpose: "verify" | "reset"; n
 }
 
 export function NewPasswordPage({
+  orcid,
   submission,
 }: {
-  submission: Submission<"password"> | undefined;
+  /** What opens the account besides the password. */
+  orcid: string | null;
+  submission: Submission<"password" | "endOrcid"> | undefined;
 }) {
   const t = useT();
   const sent = useSubmitted(submission);
@@ -120,6 +125,18 @@ export function NewPasswordPage({
           label={t("accounts:fields.newPassword")}
           error={sent.errorOf("password")}
         />
+        {orcid && (
+          <>
+            <Alert tone="soon">{t("accounts:reset.orcidLinked", { orcid })}</Alert>
+            <Checkbox
+              id="endOrcid"
+              name="endOrcid"
+              label={t("accounts:reset.orcidEnd")}
+              help={t("accounts:reset.orcidEndHelp")}
+              defaultChecked={sent.valueOf("endOrcid") !== ""}
+            />
+          </>
+        )}
         <div className="btn-group">
           <Button type="submit" variant="primary">
             {t("accounts:reset.chooseSubmit")}

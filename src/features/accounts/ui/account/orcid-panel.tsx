@@ -1,10 +1,14 @@
+import type { ReactNode } from "react";
+import { type Submission, submissionOf } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import type { Decision } from "#platform/policy.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import type { Account } from "../../queries/account.server.ts";
+import { FormProblems, useSubmitted } from "../form-problems.tsx";
 import { OrcidMark } from "../orcid-mark.tsx";
 
 interface OrcidPanelProps {
@@ -13,15 +17,23 @@ interface OrcidPanelProps {
   unlinking: Decision;
   /** The person's profile at ORCID. */
   profileHref: string | null;
-  /** The way to link; null where this portal is not connected to ORCID. */
+  /** Whether this portal is connected to ORCID. */
+  offered: boolean;
+  /** The way to link, for who has just shown who they are. */
   linkHref: string | null;
+  /** Whether they have: by signing in a moment ago, or by the proof. */
+  confirmed: boolean;
+  proof: string | null;
+  submission: Submission | undefined;
 }
 
-export function OrcidPanel({ account, unlinking, profileHref, linkHref }: OrcidPanelProps) {
+/** Another way into the account, so that an open session is not enough to add or take it. */
+export function OrcidPanel(props: OrcidPanelProps) {
   const t = useT();
+  const { account, profileHref } = props;
   return (
     <Panel title={t("accounts:account.orcid.title")}>
-      <div className="account-stack">
+      <div className="account-stack" id="orcid">
         {account.orcid && profileHref ? (
           <>
             <p className="orcid-id">
@@ -31,16 +43,13 @@ export function OrcidPanel({ account, unlinking, profileHref, linkHref }: OrcidP
               </Link>
             </p>
             <p>{t("accounts:account.orcid.linked")}</p>
-            <Unlink allowed={unlinking} />
+            <Unlink {...props} />
           </>
         ) : (
           <>
             <p>{t("accounts:account.orcid.unlinked")}</p>
-            {linkHref ? (
-              <ButtonLink href={linkHref}>
-                <OrcidMark />
-                {t("accounts:account.orcid.link")}
-              </ButtonLink>
+            {props.offered ? (
+              <LinkOrcid {...props} />
             ) : (
               <p className="muted">{t("accounts:account.orcid.notOffered")}</p>
             )}
@@ -51,18 +60,78 @@ export function OrcidPanel({ account, unlinking, profileHref, linkHref }: OrcidP
   );
 }
 
-function Unlink({ allowed }: { allowed: Decision }) {
+function LinkOrcid({ linkHref, proof, submission }: OrcidPanelProps) {
+  const t = useT();
+  if (!linkHref) {
+    return (
+      <Confirmation intent="link" asks proof={null} submission={submission}>
+        <p className="muted">{t("accounts:account.orcid.confirmLink")}</p>
+        <Button type="submit">{t("accounts:account.orcid.confirm")}</Button>
+      </Confirmation>
+    );
+  }
+  return (
+    <>
+      {proof && <p role="status">{t("accounts:account.orcid.confirmed")}</p>}
+      <ButtonLink href={linkHref}>
+        <OrcidMark />
+        {t("accounts:account.orcid.link")}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Unlink({ unlinking, confirmed, proof, submission }: OrcidPanelProps) {
   const t = useT();
   return (
-    <form method="post">
+    <Confirmation
+      intent="unlink"
+      asks={unlinking.ok && !confirmed}
+      proof={proof}
+      submission={submission}
+    >
       <Button
         type="submit"
-        name="intent"
-        value="unlink"
-        disabledReason={allowed.ok ? undefined : t("accounts:refusals.onlyWayIn")}
+        disabledReason={unlinking.ok ? undefined : t("accounts:refusals.onlyWayIn")}
       >
         {t("accounts:account.orcid.unlink")}
       </Button>
+    </Confirmation>
+  );
+}
+
+interface ConfirmationProps {
+  intent: "link" | "unlink";
+  /** Whether the password is asked for. */
+  asks: boolean;
+  proof: string | null;
+  submission: Submission | undefined;
+  children: ReactNode;
+}
+
+function Confirmation({ intent, asks, proof, submission, children }: ConfirmationProps) {
+  const t = useT();
+  const mine = submissionOf(submission, intent);
+  // Other forms of the page have fields of the same names.
+  const sent = useSubmitted(mine, { current: "orcidPassword" });
+  return (
+    <form method="post" className="fields" aria-label={t(`accounts:account.orcid.${intent}`)}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="proof" value={proof ?? ""} />
+      <FormProblems level={3} lines={sent.lines} problem={mine?.problem} />
+      {asks && (
+        <TextField
+          id="orcidPassword"
+          name="current"
+          type="password"
+          label={t("accounts:account.password.current")}
+          help={t("accounts:account.password.currentHelp")}
+          error={sent.errorOf("current")}
+          autoComplete="current-password"
+          required
+        />
+      )}
+      {children}
     </form>
   );
 }

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { identityProof } from "../rules/orcid-proof.ts";
+import { confirmIdentity } from "./confirm-identity.server.ts";
+
+/** Asks a signed-in person for their password; what they get for it opens the way to link an ORCID, for ten minutes. */
+export const proveIdentity = command({
+  actors: ["person"],
+  input: z.object({ current: z.string() }),
+  async prepare(asked) {
+    await confirmIdentity(asked, { password: asked.input.current, field: "current", proof: "" });
+  },
+  run: async ({ signer, actor, now }) => ({
+    proof: identityProof(signer, actor.sessionId, now),
+  }),
+});
