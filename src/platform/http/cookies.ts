@@ -21,7 +21,7 @@ export const COOKIES = {
 } as const;
 
 /** Every value under one name, in the order of the header: a neighbour's host can add a cookie of the same name. */
-export function readCookies(header: string | null | undefined, name: string): string[] {
+function readCookies(header: string | null | undefined, name: string): string[] {
   if (!header) return [];
   return header.split(";").flatMap((pair) => {
     const equals = pair.indexOf("=");
