@@ -67,6 +67,7 @@ export default [
         route("enseignements/:id", "routes/space/teaching/activity.tsx"),
         route("responsabilites/:id", "routes/space/teaching/responsibility.tsx"),
       ]),
+      route("mes-productions/ajouter", "routes/space/productions/add.tsx"),
       route("mes-productions/:page?/:pagination?", "routes/space/productions/productions.tsx"),
       route("mes-cv", "routes/space/cv/list.tsx"),
       route("mes-cv/generer-mon-cv", "routes/space/cv/new.tsx"),

@@ -54,6 +54,12 @@ function orcidApp(issuer: string, fault: () => Fault) {
     const person = people.get(orcid);
     return person ? context.json(person.record as object) : context.json(unknownOrcid(orcid), 404);
   });
+  app.get("/v3.0/:orcid/works", (context) => {
+    const orcid = context.req.param("orcid");
+    const record = people.get(orcid)?.record as { "activities-summary"?: { works?: object } };
+    const works = record?.["activities-summary"]?.works;
+    return works ? context.json(works) : context.json(unknownOrcid(orcid), 404);
+  });
   app.get("/signin/:uid", (context) =>
     context.html(signInPage(context.req.param("uid"), everybody)),
   );

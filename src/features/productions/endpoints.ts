@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "#platform/http/contract.ts";
-import { PRODUCTION_SOURCES } from "./rules/vocabulary.ts";
+import { IMPORT_SOURCES } from "./rules/vocabulary.ts";
 
 export const setFavouriteContract = contract({
   method: "POST",
@@ -23,7 +23,7 @@ export const importsContract = contract({
     imports: z.array(
       z.object({
         id: z.string(),
-        source: z.enum(PRODUCTION_SOURCES),
+        source: z.enum(IMPORT_SOURCES),
         underWay: z.boolean(),
         done: z.int(),
         total: z.int().nullable(),

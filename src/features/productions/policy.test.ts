@@ -26,7 +26,11 @@ const ACTORS = {
   productForNobody: productActor("a-job"),
 } satisfies Record<string, Actor>;
 
-const SUBJECT = { userId: OWNER, goneAt: new Date("2027-01-10T10:00:00Z") };
+const SUBJECT = {
+  userId: OWNER,
+  source: "hal" as const,
+  goneAt: new Date("2027-01-10T10:00:00Z"),
+};
 /** Who may do what to what is the owner's; everybody else does not even see it. */
 const ALLOWED: Record<Parameters<typeof can>[1], readonly string[]> = {
   choose: ["owner"],
@@ -42,7 +46,9 @@ for (const act of Object.keys(ALLOWED) as (keyof typeof ALLOWED)[]) {
   });
 }
 
-test("a work its source still has is not removed", () => {
-  const work = { userId: OWNER, goneAt: null };
+test("a work its source still has is not removed, one that was added by hand is", () => {
+  const work = { userId: OWNER, source: "orcid" as const, goneAt: null };
   expect(can(ACTORS.owner, "remove", work)).toEqual({ ok: false, why: "hidden" });
+  expect(can(ACTORS.owner, "remove", { ...work, source: "added" })).toEqual({ ok: true });
+  expect(can(ACTORS.otherPerson, "remove", { ...work, source: "added" }).ok).toBe(false);
 });

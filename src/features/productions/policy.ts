@@ -1,4 +1,5 @@
 import { ALLOWED, HIDDEN, isDoneFor, isOwner, policy } from "#platform/policy.ts";
+import type { ProductionSource } from "./rules/vocabulary.ts";
 
 interface Owned {
   readonly userId: string;
@@ -8,12 +9,13 @@ interface Owned {
 export const can = policy<{
   /** The star and the hearts. */
   choose: Owned;
-  /** A work the source still has would only come back with the next import: there is nothing to remove. */
-  remove: Owned & { readonly goneAt: Date | null };
+  /** What one added oneself; and of an archive's what it no longer has: the rest would come back with the next import. */
+  remove: Owned & { readonly goneAt: Date | null; readonly source: ProductionSource };
   /** What an import found, and how it ended. */
   writeImport: Owned;
 }>({
   choose: (actor, work) => (isOwner(actor, work) ? ALLOWED : HIDDEN),
-  remove: (actor, work) => (isOwner(actor, work) && work.goneAt !== null ? ALLOWED : HIDDEN),
+  remove: (actor, work) =>
+    isOwner(actor, work) && (work.source === "added" || work.goneAt !== null) ? ALLOWED : HIDDEN,
   writeImport: (actor, one) => (isDoneFor(actor, one) ? ALLOWED : HIDDEN),
 });

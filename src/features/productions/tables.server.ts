@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { instant, oneOf } from "#platform/db/columns.ts";
-import { IMPORT_STATES, PRODUCTION_SOURCES } from "./rules/vocabulary.ts";
+import { IMPORT_SOURCES, IMPORT_STATES, PRODUCTION_SOURCES } from "./rules/vocabulary.ts";
 
 const userId = () =>
   uuid("user_id")
@@ -57,7 +57,7 @@ export const productionImports = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: userId(),
-    source: text({ enum: PRODUCTION_SOURCES }).notNull(),
+    source: text({ enum: IMPORT_SOURCES }).notNull(),
     by: text({ enum: ["orcid", "identifier", "name"] }).notNull(),
     value: text().notNull(),
     state: text({ enum: IMPORT_STATES }).notNull(),

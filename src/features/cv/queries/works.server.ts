@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { archiveTypes } from "#features/nomenclatures/tables.server.ts";
+import { shownOnce } from "#features/productions/queries/production-list.server.ts";
 import { productions } from "#features/productions/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { foldedWords } from "#platform/fold-text.ts";
@@ -86,7 +87,7 @@ const PAGE_SIZE = 12;
 
 /** A page of a person's productions: favourites first, then the latest. */
 export async function findWorks(db: Db, userId: string, search: WorkSearch): Promise<FoundWorks> {
-  const where = and(ofPerson(userId), ...wanted(search));
+  const where = and(ofPerson(userId), shownOnce, ...wanted(search));
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(productions)

@@ -20,7 +20,7 @@ import { lastImports } from "../queries/production-imports.server.ts";
 import { countProductions, listProductions } from "../queries/production-list.server.ts";
 import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/favourites.ts";
 import { type ListRequest, readListRequest } from "../rules/list-request.ts";
-import type { ProductionSource } from "../rules/vocabulary.ts";
+import type { ImportSource } from "../rules/vocabulary.ts";
 import { productionImports, productions } from "../tables.server.ts";
 import { dismissHalCard } from "./dismiss-hal-card.server.ts";
 import { removeGoneProduction } from "./remove-gone-production.server.ts";
@@ -85,7 +85,7 @@ const refusalOf = (work: Promise<unknown>) =>
       error instanceof DomainError ? { code: error.code, ...error.details } : error,
   );
 
-const request = (by: string, sources: readonly ProductionSource[] = ["hal"], value = "") => ({
+const request = (by: string, sources: readonly ImportSource[] = ["hal"], value = "") => ({
   sources,
   by,
   halId: by === "identifier" ? value : "",
@@ -315,7 +315,7 @@ describe("[C-14 part] without ORCID", () => {
       code: "INVALID",
       by: "noSource",
     });
-    const both: ProductionSource[] = ["hal", "dataverse"];
+    const both: ImportSource[] = ["hal", "dataverse"];
     const imports = await bring(james, request("name", both, "james OKAFOR"));
     expect(imports).toMatchObject([
       { source: "hal", added: 6 },

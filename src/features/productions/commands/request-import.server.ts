@@ -11,7 +11,7 @@ import {
   importRequestSchema,
   isLost,
 } from "../rules/import-request.ts";
-import type { ProductionSource } from "../rules/vocabulary.ts";
+import type { ImportSource } from "../rules/vocabulary.ts";
 import { productionImports } from "../tables.server.ts";
 
 /** Asks for a person's works to be brought over. Where an import from a source is under way, this joins it. */
@@ -23,8 +23,11 @@ export const requestImport = command({
     const { userId } = actor;
     const value = searchedValue(input, actor);
     if (!value) throw new DomainError("INVALID", { by: "noOrcid" });
-    // A HAL identifier means nothing to the repository of data.
-    const sources = input.sources.filter((one) => one === "hal" || input.by !== "identifier");
+    // A HAL identifier means nothing to the repository of data, and ORCID knows people by their iD alone.
+    const sources = input.sources.filter(
+      (one) =>
+        one === "hal" || (one === "orcid" ? input.by === "orcid" : input.by !== "identifier"),
+    );
     if (sources.length === 0) throw new DomainError("INVALID", { by: "noSource" });
     for (const source of sources) {
       const importId = await insertImport(tx, {
@@ -42,7 +45,7 @@ export const requestImport = command({
 
 interface NewImport {
   userId: string;
-  source: ProductionSource;
+  source: ImportSource;
   by: ImportRequest["by"];
   value: string;
   createdAt: Date;

@@ -5,6 +5,7 @@ import { DomainError } from "#platform/errors.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { dataverseWorks } from "#services/dataverse.server.ts";
 import { halWorks } from "#services/hal.server.ts";
+import { orcidWorks } from "#services/orcid-works.server.ts";
 import { outsideClient } from "#services/outside-clients.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import {
@@ -18,7 +19,7 @@ import { MAX_WORKS } from "../rules/import-request.ts";
 import { byIdentifier, toProduction } from "../rules/production-values.ts";
 
 const JOB_ID = "import-productions";
-const WORKS = { hal: halWorks, dataverse: dataverseWorks } as const;
+const WORKS = { hal: halWorks, dataverse: dataverseWorks, orcid: orcidWorks } as const;
 
 /**
  * Brings a person's works over from a source, batch after batch. Killed midway it begins again at the first page:

@@ -2,13 +2,13 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type ImportFailure, importFailure, isLost, isUnderWay } from "../rules/import-request.ts";
-import { PRODUCTION_SOURCES, type ProductionSource } from "../rules/vocabulary.ts";
+import { IMPORT_SOURCES, type ImportSource } from "../rules/vocabulary.ts";
 import { productionImports } from "../tables.server.ts";
 
 /** How the last import from a source went, or goes. */
 export interface ImportView {
   readonly id: string;
-  readonly source: ProductionSource;
+  readonly source: ImportSource;
   readonly by: "orcid" | "identifier" | "name";
   readonly value: string;
   readonly state: "waiting" | "running" | "done" | "failed";
@@ -26,7 +26,7 @@ export interface ImportView {
 /** The last import of each source a person ever asked for. */
 export async function lastImports(db: Db, userId: string, now: Date): Promise<ImportView[]> {
   const views = await Promise.all(
-    PRODUCTION_SOURCES.map((source) => lastImport(db, userId, source, now)),
+    IMPORT_SOURCES.map((source) => lastImport(db, userId, source, now)),
   );
   return views.flatMap((view) => view ?? []);
 }
@@ -34,7 +34,7 @@ export async function lastImports(db: Db, userId: string, now: Date): Promise<Im
 async function lastImport(
   db: Db,
   userId: string,
-  source: ProductionSource,
+  source: ImportSource,
   now: Date,
 ): Promise<ImportView | undefined> {
   const mine = and(eq(productionImports.userId, userId), eq(productionImports.source, source));

@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { foldedWords } from "#platform/fold-text.ts";
 import type { ProductionType } from "../rules/archive-types.ts";
 import type { ListRequest, SourceChoice } from "../rules/list-request.ts";
-import type { ProductionSource } from "../rules/vocabulary.ts";
+import { PRODUCTION_SOURCES, type ProductionSource } from "../rules/vocabulary.ts";
 import { productions } from "../tables.server.ts";
 
 export interface ProductionRow {
@@ -47,10 +47,13 @@ const alsoIn = sql<ProductionSource | null>`(select min(twin.source) from produc
 const searched = sql`unaccent(lower(concat_ws(' ', productions.title, array_to_string(productions.authors, ' '),
   productions.container, array_to_string(productions.keywords, ' '), productions.identifier, productions.doi)))`;
 
-/** A person's works of a choice of sources; of a work in both, the archive's description stands for it. */
+const ORDER = sql.raw(`array['${PRODUCTION_SOURCES.join("','")}']`);
+/** Of a work that several sources have, the row of the first of them. */
+export const shownOnce = sql`not exists (${twins} and twin.gone_at is null
+  and array_position(${ORDER}, twin.source) < array_position(${ORDER}, productions.source))`;
+
+/** A person's works of a choice of sources; of a work in several, the first one's description stands for it. */
 function ofChoice(userId: string, source: SourceChoice): SQL | undefined {
-  const shownOnce = sql`(productions.source = 'hal'
-    or not exists (${twins} and twin.source = 'hal' and twin.gone_at is null))`;
   return and(
     eq(productions.userId, userId),
     source === "all" ? shownOnce : eq(productions.source, source),
@@ -133,6 +136,8 @@ async function pageOf(db: Db, userId: string, request: ListRequest, page: number
 export interface ProductionCounts {
   readonly hal: number;
   readonly dataverse: number;
+  readonly orcid: number;
+  readonly added: number;
   /** Works, those in both sources once. */
   readonly all: number;
   readonly favourites: number;
@@ -162,6 +167,8 @@ export async function countProductions(db: Db, userId: string): Promise<Producti
   return {
     hal: of("hal"),
     dataverse: of("dataverse"),
+    orcid: of("orcid"),
+    added: of("added"),
     all: all?.count ?? 0,
     favourites: await countFavourites(db, userId),
     main: profile?.main ?? null,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isWithin } from "#rich-text/count-characters.ts";
-import { type IMPORT_STATES, PRODUCTION_SOURCES } from "./vocabulary.ts";
+import { IMPORT_SOURCES, type IMPORT_STATES } from "./vocabulary.ts";
 
 const HAL_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -13,7 +13,7 @@ export const importRequestSchema = z
     /** Those we do not know are nobody's choice; without any, the way to search is what is wrong. */
     sources: z
       .array(z.string())
-      .transform((names) => PRODUCTION_SOURCES.filter((source) => names.includes(source))),
+      .transform((names) => IMPORT_SOURCES.filter((source) => names.includes(source))),
     by: z.enum(["orcid", "identifier", "name"], "missing"),
     /** An address of the archive is read as the identifier at its end: people copy what they see. */
     halId: z.string().transform((text) =>

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { isProductionType, type ProductionType } from "./archive-types.ts";
-import { PRODUCTION_SOURCES, type ProductionSource } from "./vocabulary.ts";
+import { type ImportSource, PRODUCTION_SOURCES, type ProductionSource } from "./vocabulary.ts";
 
 const DEFAULT_PER_PAGE = 20;
 export const PER_PAGE_CHOICES = [10, 20, 50, 100] as const;
@@ -78,9 +78,11 @@ export function listQuery({ source, type, year, words, favourites }: Asked): URL
 export const isFiltered = ({ type, year, words, favourites }: Asked): boolean =>
   Boolean(type || year || words || favourites);
 
-/** The sources a choice stands for. */
-export const sourcesOf = (choice: SourceChoice): readonly ProductionSource[] =>
-  choice === "all" ? PRODUCTION_SOURCES : [choice];
+/** The archives that fill a choice of sources; ORCID is asked for by itself, since most of its works are in the others. */
+export function sourcesOf(choice: SourceChoice): readonly ImportSource[] {
+  if (choice === "all") return ["hal", "dataverse"];
+  return choice === "added" ? [] : [choice];
+}
 
 const isSourceChoice = (text: string): text is SourceChoice =>
   text === "all" || (PRODUCTION_SOURCES as readonly string[]).includes(text);

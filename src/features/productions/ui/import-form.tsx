@@ -6,10 +6,10 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { ImportField } from "../rules/import-request.ts";
-import type { ProductionSource } from "../rules/vocabulary.ts";
+import type { ImportSource } from "../rules/vocabulary.ts";
 
 interface ImportFormProps {
-  sources: readonly ProductionSource[];
+  sources: readonly ImportSource[];
   orcid: string | null;
   halId: string | null;
   name: string;

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { ImportView } from "../queries/production-imports.server.ts";
 import { isUnderWay } from "../rules/import-request.ts";
-import type { ProductionSource } from "../rules/vocabulary.ts";
+import type { ImportSource } from "../rules/vocabulary.ts";
 import { freshText, progressText } from "./import-words.ts";
 
 interface ImportPanelProps {
@@ -96,7 +96,7 @@ function AgainForm({ view, back, label }: AgainFormProps) {
 }
 
 interface ImportFieldsProps {
-  sources: readonly ProductionSource[];
+  sources: readonly ImportSource[];
   by: ImportView["by"];
   value: string;
 }

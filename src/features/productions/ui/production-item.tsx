@@ -62,7 +62,12 @@ export function ProductionItem({ work, main, showSource, back }: ProductionItemP
               {t("productions:list.doi", { doi: work.doi })}
             </Link>
           )}
-          {work.gone && <Gone work={work} back={back} />}
+          {work.gone && (
+            <Tag tone="soon">
+              {t("productions:list.gone", { source: t(`productions:sources.${work.source}`) })}
+            </Tag>
+          )}
+          {(work.gone || work.source === "added") && <RemoveForm work={work} back={back} />}
         </div>
       </div>
       <div className="production-acts">
@@ -97,27 +102,20 @@ function Facts({ work }: { work: ProductionRow }) {
   );
 }
 
-function Gone({ work, back }: { work: ProductionRow; back: string }) {
+function RemoveForm({ work, back }: { work: ProductionRow; back: string }) {
   const { t } = useLanguage();
   return (
-    <>
-      <Tag tone="soon">
-        {t("productions:list.gone", {
-          source: t(`productions:sources.${work.source}`),
-        })}
-      </Tag>
-      <form method="post" action={back} data-act="remove">
-        <input type="hidden" name="remove" value={work.id} />
-        <Button
-          type="submit"
-          size="s"
-          variant="quiet"
-          aria-label={t("productions:list.removeNamed", { title: work.title })}
-        >
-          {t("productions:list.remove")}
-        </Button>
-      </form>
-    </>
+    <form method="post" action={back} data-act="remove">
+      <input type="hidden" name="remove" value={work.id} />
+      <Button
+        type="submit"
+        size="s"
+        variant="quiet"
+        aria-label={t("productions:list.removeNamed", { title: work.title })}
+      >
+        {t("productions:list.remove")}
+      </Button>
+    </form>
   );
 }
 

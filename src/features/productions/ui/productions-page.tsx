@@ -1,8 +1,10 @@
+import { href } from "react-router";
 import { DegradedNotice } from "#features/researchers/ui/degraded-notice.tsx";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -12,7 +14,7 @@ import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/favourites.ts";
 import { type ImportField, isUnderWay } from "../rules/import-request.ts";
 import { listHref, PER_PAGE_CHOICES, type SourceChoice, sourcesOf } from "../rules/list-request.ts";
-import { PRODUCTION_SOURCES } from "../rules/vocabulary.ts";
+import { IMPORT_SOURCES } from "../rules/vocabulary.ts";
 import type { ProductionPageView } from "../views/production-page.server.ts";
 import { HalCard } from "./hal-card.tsx";
 import { ImportForm } from "./import-form.tsx";
@@ -30,7 +32,15 @@ interface ProductionsPageProps {
   submission?: Submission<ImportField> | undefined;
 }
 
-const TABS = ["hal", "dataverse", "all"] as const satisfies readonly SourceChoice[];
+const TABS = [
+  "hal",
+  "dataverse",
+  "orcid",
+  "added",
+  "all",
+] as const satisfies readonly SourceChoice[];
+/** Shown to everybody; the others to those who have something there. */
+const USUAL_TABS: readonly SourceChoice[] = ["hal", "dataverse", "all"];
 
 export function ProductionsPage({ view, refusal, submission }: ProductionsPageProps) {
   const { t, locale } = useLanguage();
@@ -38,7 +48,15 @@ export function ProductionsPage({ view, refusal, submission }: ProductionsPagePr
   const back = listHref(request, { page: view.list.page });
   return (
     <>
-      <PageHeader title={t("productions:title")} lead={t("productions:lead")} />
+      <PageHeader
+        title={t("productions:title")}
+        lead={t("productions:lead")}
+        actions={
+          <ButtonLink href={href("/mon-espace/mes-productions/ajouter")} icon="plus">
+            {t("productions:add.link")}
+          </ButtonLink>
+        }
+      />
       <production-list
         id="productions"
         class="productions"
@@ -53,10 +71,12 @@ export function ProductionsPage({ view, refusal, submission }: ProductionsPagePr
                 })}
           </Alert>
         )}
-        <DegradedNotice services={view.degraded} used={PRODUCTION_SOURCES} />
+        <DegradedNotice services={view.degraded} used={IMPORT_SOURCES} />
         <LinkTabs
           label={t("productions:tabs")}
-          items={TABS.map((source) => ({
+          items={TABS.filter(
+            (one) => USUAL_TABS.includes(one) || counts[one] > 0 || one === request.source,
+          ).map((source) => ({
             href: listHref({ ...request, type: null, year: null }, { source }),
             label: t("productions:filters.option", {
               label: t(`productions:sources.${source}`),
@@ -95,7 +115,10 @@ function Imports({
 }: PartProps & { submission: Submission<ImportField> | undefined }) {
   const { t } = useLanguage();
   const { request, imports } = view;
-  const sources = sourcesOf(imports.length === 0 ? "all" : request.source);
+  if (request.source === "added") return null;
+  const sources = sourcesOf(
+    imports.length === 0 && request.source === "hal" ? "all" : request.source,
+  );
   const mine = imports.filter((one) => sources.includes(one.source));
   const underWay = mine.some(isUnderWay);
   const nothing = view.counts[request.source] === 0;

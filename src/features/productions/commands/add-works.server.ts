@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { z } from "zod";
+import type { Reference, ReferenceProblem } from "#bibliography/reference.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { findReferenceByDoi } from "#services/crossref.server.ts";
+import { OutsideError } from "#services/outside-error.ts";
+import {
+  MAX_ADDED_BYTES,
+  MAX_DOIS,
+  readAddedText,
+  referenceToProduction,
+} from "../rules/added-works.ts";
+import { byIdentifier } from "../rules/production-values.ts";
+import { productions } from "../tables.server.ts";
+
+const ADD_LIMIT = { name: "add-works", most: 60, seconds: 3600 } as const;
+
+export interface AddedWorks {
+  readonly added: number;
+  /** Works the person has already, by hand or from an archive. */
+  readonly known: number;
+  /** DOIs nobody knows. */
+  readonly unknown: readonly string[];
+  readonly problems: readonly ReferenceProblem[];
+}
+
+/** Adds works by DOI or from references in BibTeX or RIS. What an archive or the person brought before is left alone. */
+export const addWorks = command({
+  actors: ["person"],
+  input: z.object({
+    text: z
+      .string()
+      .max(MAX_ADDED_BYTES, "tooLong")
+      .refine((text) => text.trim() !== "", "missing"),
+  }),
+  limits: ({ userId }) => [[ADD_LIMIT, userId]],
+  async prepare({ input, ...deps }) {
+    const read = readAddedText(input.text);
+    if (read.kind === "references") return { ...read, unknown: [] };
+    if (read.dois.length > MAX_DOIS) throw new DomainError("INVALID", { text: "tooManyDois" });
+    const references: Reference[] = [];
+    const unknown: string[] = [];
+    for (const doi of read.dois) {
+      const found = await findReferenceByDoi(deps, doi).catch((error: unknown) => {
+        if (!(error instanceof OutsideError)) throw error;
+        // About this one DOI, or about the service: the person is told which.
+        if (error.reason === "refused") return null;
+        throw new DomainError("UNAVAILABLE", { why: "crossref" });
+      });
+      if (found) references.push(found);
+      else unknown.push(doi);
+    }
+    return { references, problems: [], unknown };
+  },
+  async run({ tx, actor: { userId }, prepared, now }): Promise<AddedWorks> {
+    const { references, problems, unknown } = prepared;
+    const works = byIdentifier(references.flatMap((one) => referenceToProduction(one) ?? []));
+    const dois = works.flatMap(({ doi }) => doi ?? []);
+    const has = await tx
+      .select({
+        doi: productions.doi,
+        source: productions.source,
+        identifier: productions.identifier,
+      })
+      .from(productions)
+      .where(
+        and(
+          eq(productions.userId, userId),
+          isNull(productions.goneAt),
+          or(
+            eq(productions.source, "added"),
+            dois.length > 0 ? inArray(productions.doi, dois) : undefined,
+          ),
+        ),
+      );
+    const isKnown = (work: (typeof works)[number]) =>
+      has.some(
+        (one) =>
+          (work.doi !== null && one.doi === work.doi) ||
+          (one.source === "added" && one.identifier === work.identifier),
+      );
+    const fresh = works.filter((work) => !isKnown(work));
+    if (fresh.length > 0)
+      await tx
+        .insert(productions)
+        .values(
+          fresh.map((work) => ({ ...work, userId, source: "added" as const, importedAt: now })),
+        )
+        .onConflictDoNothing();
+    return { added: fresh.length, known: works.length - fresh.length, unknown, problems };
+  },
+});

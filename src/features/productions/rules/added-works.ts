@@ -1,0 +1,68 @@
+import { normalDoi } from "#bibliography/doi.ts";
+import { readReferences } from "#bibliography/read-references.ts";
+import {
+  authorName,
+  type Reference,
+  type ReferenceProblem,
+  type ReferenceType,
+} from "#bibliography/reference.ts";
+import type { ProductionType } from "./archive-types.ts";
+import { type ProductionValues, toProduction } from "./production-values.ts";
+
+/** So many DOIs at once: each is a question to Crossref while the person waits. */
+export const MAX_DOIS = 20;
+/** A whole library of references; larger files are something else. */
+export const MAX_ADDED_BYTES = 900_000;
+
+/** What somebody typed, pasted or chose as a file: DOIs, one a line, or references in BibTeX or RIS. */
+export type AddedText =
+  | { readonly kind: "dois"; readonly dois: readonly string[] }
+  | {
+      readonly kind: "references";
+      readonly references: readonly Reference[];
+      readonly problems: readonly ReferenceProblem[];
+    };
+
+export function readAddedText(text: string): AddedText {
+  const lines = text
+    .split(/[\r\n,;]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const dois = lines.map(normalDoi);
+  if (dois.length > 0 && dois.every((doi) => doi !== null))
+    return { kind: "dois", dois: [...new Set(dois)] };
+  return { kind: "references", ...readReferences(text) };
+}
+
+const TYPES: Readonly<Record<ReferenceType, ProductionType>> = {
+  article: "article",
+  book: "book",
+  chapter: "book-chapter",
+  conference: "conference-paper",
+  proceedings: "proceedings",
+  thesis: "thesis",
+  report: "report",
+  preprint: "preprint",
+  patent: "patent",
+  dataset: "dataset",
+  software: "software",
+  web: "other",
+  other: "other",
+};
+
+/** A reference as it is kept. Without a DOI, a work is known by its title and its year. */
+export function referenceToProduction(reference: Reference): ProductionValues | null {
+  const year = reference.date.slice(0, 4);
+  const values = toProduction({
+    identifier: reference.doi ?? `${reference.title.toLowerCase()} ${year}`.slice(0, 200),
+    kind: "OTHER",
+    title: reference.title,
+    authors: reference.authors.map(authorName),
+    container: reference.container || reference.publisher || undefined,
+    date: reference.date || undefined,
+    doi: reference.doi ?? undefined,
+    url: reference.url ?? undefined,
+    keywords: [],
+  });
+  return values && { ...values, type: TYPES[reference.type] };
+}
