@@ -25,13 +25,27 @@ const ROOMS: readonly Room[] = [
   {
     name: "features",
     files: /^src\/features\//,
-    uses: ["documents", "services", "ui", "rich-text", "bibliography", "platform"],
+    uses: [
+      "documents",
+      "services",
+      "rich-text-editor",
+      "ui",
+      "rich-text",
+      "bibliography",
+      "platform",
+    ],
   },
   // What is printed: models of documents and what sets them.
   { name: "documents", files: /^src\/documents\//, uses: ["rich-text", "platform"] },
   // Clients of the outside world: they know its protocols and none of our tables.
   { name: "services", files: /^src\/services\//, uses: ["bibliography", "platform"] },
   { name: "ui", files: /^src\/ui\//, uses: ["rich-text", "platform"] },
+  // Where texts with structure are written: React, on hydrated pages.
+  {
+    name: "rich-text-editor",
+    files: /^src\/rich-text\/editor\//,
+    uses: ["ui", "rich-text", "platform"],
+  },
   // Texts with structure: pure, for browser and server alike.
   { name: "rich-text", files: /^src\/rich-text\//, uses: ["platform"] },
   // References to works, their files and their citations: pure, for browser and server alike.
@@ -46,6 +60,7 @@ const ROOMS: readonly Room[] = [
       "features",
       "documents",
       "services",
+      "rich-text-editor",
       "ui",
       "rich-text",
       "bibliography",
@@ -64,6 +79,7 @@ const ROOMS: readonly Room[] = [
       "features",
       "documents",
       "services",
+      "rich-text-editor",
       "ui",
       "rich-text",
       "bibliography",

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyDocumentWithFormulas } from "#tests/support/any-document.ts";
+import { checkDocument } from "./check-document.ts";
 import type { BlockNode, RichDocument, TableCellNode } from "./document.ts";
+import { documentFromText } from "./document-from-text.ts";
 import { outlineOf } from "./outline.ts";
 import { plainText } from "./plain-text.ts";
 import { type PrintBlock, printBlocks } from "./print.ts";
@@ -65,6 +67,35 @@ describe("plain text", () => {
         paragraph("d"),
         paragraph("-"),
       ),
+    );
+  });
+});
+
+describe("words edited in a plain field", () => {
+  const stored = doc(
+    heading(2, "Titre"),
+    table([cell("a"), cell("b")], [cell("c"), cell("d")]),
+    { type: "blockMath", attrs: { latex: "x^2" } },
+    paragraph("fin"),
+  );
+
+  test("leave what they do not touch as it was, table, formula and all", () => {
+    const typed = plainText(stored).replace("fin", "la fin\r\nsuite");
+    expect(documentFromText(stored, typed)).toEqual(
+      doc(...stored.content.slice(0, 3), paragraph("la fin"), paragraph("suite")),
+    );
+    expect(documentFromText(stored, "")).toEqual({ type: "doc", content: [{ type: "paragraph" }] });
+  });
+
+  test("of any document, untouched, are that document", () => {
+    fc.assert(
+      fc.property(anyDocumentWithFormulas, (document) => {
+        const checked = checkDocument(document, { formulas: true });
+        if (!checked.ok) throw new Error("not a document");
+        // A browser sends line ends of its own.
+        const sent = plainText(checked.document).replaceAll("\n", "\r\n");
+        expect(documentFromText(checked.document, sent)).toEqual(checked.document);
+      }),
     );
   });
 });

@@ -5,6 +5,7 @@ import { demoContext } from "#product/product-context.ts";
 import { pageMeta } from "#shell/meta.ts";
 import { Styleguide } from "#ui/styleguide/styleguide.tsx";
 import type { Route } from "./+types/styleguide.ts";
+import { EditorSpecimens } from "./styleguide-editor.tsx";
 
 export const handle = { hydrate: true };
 
@@ -20,5 +21,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function StyleguidePage() {
-  return <Styleguide locale={useLocale()} />;
+  return <Styleguide locale={useLocale()} editor={<EditorSpecimens />} />;
 }

@@ -1,5 +1,5 @@
 import "./styleguide.css";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { PageHeader } from "../page-header.tsx";
 import { SpaceLayout } from "../space-layout.tsx";
 import { ToastHost } from "../toast-host.tsx";
@@ -7,13 +7,14 @@ import { Actions } from "./actions.tsx";
 import { Cards, Empties, Tables } from "./contents.tsx";
 import { ChoiceForms, Forms } from "./forms.tsx";
 import { Foundations } from "./foundations.tsx";
+import { GallerySection } from "./gallery.tsx";
 import { Chrome, Navigations } from "./navigations.tsx";
 import { Overlays } from "./overlays.tsx";
 import { Statuses } from "./statuses.tsx";
 import { words as allWords } from "./words.ts";
 
 /** Every component in every state, in the words of one language. */
-export function Styleguide({ locale }: { locale: "fr" | "en" }) {
+export function Styleguide({ locale, editor }: { locale: "fr" | "en"; editor: ReactNode }) {
   const words = allWords[locale];
   useEffect(() => {
     // The elements extend HTMLElement, which the server does not have.
@@ -61,6 +62,9 @@ export function Styleguide({ locale }: { locale: "fr" | "en" }) {
       <Cards words={words} />
       <Forms words={words} />
       <ChoiceForms words={words} />
+      <GallerySection id="editor" title={words.sections.editor}>
+        {editor}
+      </GallerySection>
       <Navigations words={words} />
       <Tables words={words} />
       <Overlays words={words} />

@@ -1,0 +1,120 @@
+import { parseFormula } from "../formula/parse-formula.ts";
+import { wordLists } from "./word-lists.ts";
+
+export interface PastedHtml {
+  readonly html: string;
+  /** Pictures that were left out. */
+  readonly images: number;
+}
+
+/** Left out with all that is in them. */
+const GONE =
+  "script, style, head, meta, link, title, base, xml, iframe, frame, object, embed, applet, template, noscript, audio, video, canvas, input, select, textarea, button, option, datalist, [hidden]";
+const IMAGES = "img, picture, svg, image";
+/** All that means anything to the editor; its parse rules judge the values. */
+const ATTRIBUTES = new Set([
+  "href",
+  "colspan",
+  "rowspan",
+  "start",
+  "data-type",
+  "data-latex",
+  "data-pm-slice",
+]);
+const LEVELS: Readonly<Record<string, string>> = { h1: "h2", h4: "h3", h5: "h3", h6: "h3" };
+
+/**
+ * What came from another program (Word, LibreOffice, Google Docs, a page), as plain structure: paragraphs, headings, lists,
+ * tables, links, bold, italics, what is above or below the line, formulas. No look, no script, no pictures. Parsed in a
+ * document of its own, where nothing loads or runs.
+ */
+export function cleanPastedHtml(html: string): PastedHtml {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const element of body.querySelectorAll(GONE)) element.remove();
+  formulas(body);
+  let images = 0;
+  for (const element of body.querySelectorAll(IMAGES)) {
+    if (!element.parentElement?.closest(IMAGES)) images++;
+    element.remove();
+  }
+  for (const element of body.querySelectorAll<HTMLElement>("[style]"))
+    if (/display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all/i.test(styleOf(element)))
+      element.remove();
+  wordLists(body);
+  for (const element of body.querySelectorAll<HTMLElement>("[style]")) look(element);
+  for (const element of body.querySelectorAll("pre")) lines(element);
+  for (const element of body.querySelectorAll("*")) {
+    const level = LEVELS[element.localName];
+    const kept = level ? renamed(element, level) : element;
+    for (const name of kept.getAttributeNames())
+      if (!ATTRIBUTES.has(name)) kept.removeAttribute(name);
+  }
+  return { html: body.innerHTML, images };
+}
+
+export const styleOf = (element: Element): string => element.getAttribute("style") ?? "";
+
+/** Google Docs and LibreOffice say in styles what is bold, in italics, above or below the line. */
+function look(element: HTMLElement): void {
+  const style = styleOf(element);
+  const value = (name: string) =>
+    new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, "i").exec(style)?.[1]?.trim().toLowerCase() ??
+    "";
+  const weight = value("font-weight");
+  const plain = weight === "normal" || weight === "400";
+  // Google Docs puts a whole text into a <b> that is none.
+  if (plain && /^(?:b|strong)$/.test(element.localName)) {
+    element.replaceWith(...element.childNodes);
+    return;
+  }
+  const isBlock = /^(?:table|tbody|thead|tr|ul|ol|li|td|th|div|h\d)$/.test(element.localName);
+  if (isBlock) return;
+  const names = [
+    ...(/^(?:bold|bolder|[6-9]00)$/.test(weight) ? ["strong"] : []),
+    ...(/^(?:italic|oblique)/.test(value("font-style")) ? ["em"] : []),
+    ...(value("vertical-align") === "super" ? ["sup"] : []),
+    ...(value("vertical-align") === "sub" ? ["sub"] : []),
+  ];
+  for (const name of names) {
+    const around = element.ownerDocument.createElement(name);
+    around.append(...element.childNodes);
+    element.append(around);
+  }
+}
+
+/** Pages carry the source of their formulas beside the drawing; without it the signs stay as text. */
+function formulas(body: HTMLElement): void {
+  for (const math of body.querySelectorAll("math")) {
+    const latex = math
+      .querySelector('annotation[encoding="application/x-tex"]')
+      ?.textContent?.trim();
+    const source = latex?.replace(/^\{\\displaystyle\s*([\s\S]*)\}$/, "$1").trim();
+    const place = math.closest(".katex, .mwe-math-element, mjx-container") ?? math;
+    const kept = body.ownerDocument.createElement("span");
+    if (source && parseFormula(source).ok) {
+      kept.setAttribute("data-type", "inline-math");
+      kept.setAttribute("data-latex", source);
+    } else {
+      for (const note of math.querySelectorAll("annotation, annotation-xml")) note.remove();
+      kept.textContent = source ?? math.textContent;
+    }
+    place.replaceWith(kept);
+  }
+}
+
+/** Text set as it was typed: a paragraph each line. */
+function lines(element: Element): void {
+  const paragraphs = (element.textContent ?? "").split("\n").map((line) => {
+    const paragraph = element.ownerDocument.createElement("p");
+    paragraph.textContent = line;
+    return paragraph;
+  });
+  element.replaceWith(...paragraphs);
+}
+
+function renamed(element: Element, name: string): Element {
+  const other = element.ownerDocument.createElement(name);
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+  return other;
+}

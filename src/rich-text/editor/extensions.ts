@@ -1,0 +1,47 @@
+import type { Extensions } from "@tiptap/core";
+import { Bold } from "@tiptap/extension-bold";
+import { Document } from "@tiptap/extension-document";
+import { HardBreak } from "@tiptap/extension-hard-break";
+import { Heading } from "@tiptap/extension-heading";
+import { Italic } from "@tiptap/extension-italic";
+import { BulletList, ListItem, ListKeymap, OrderedList } from "@tiptap/extension-list";
+import { Paragraph } from "@tiptap/extension-paragraph";
+import { Subscript } from "@tiptap/extension-subscript";
+import { Superscript } from "@tiptap/extension-superscript";
+import { TableKit } from "@tiptap/extension-table";
+import { Text } from "@tiptap/extension-text";
+import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
+import { type DrawFormula, formulaNodes, Link, Note } from "./nodes.ts";
+
+export interface ExtensionOptions {
+  readonly drawFormula?: DrawFormula | undefined;
+  /** Not where several people write one text: there, what one undoes is kept with the text they share. */
+  readonly undoRedo?: boolean;
+}
+
+/** What the editor is made of: the nodes and marks of `schema.ts`, no more and no less. A test holds the two together. */
+export const editorExtensions = ({
+  drawFormula,
+  undoRedo = true,
+}: ExtensionOptions = {}): Extensions => [
+  Document,
+  Paragraph,
+  Text,
+  HardBreak,
+  Heading.configure({ levels: [2, 3] }),
+  BulletList,
+  OrderedList,
+  ListItem,
+  ListKeymap,
+  Note,
+  TableKit.configure({ table: { resizable: false } }),
+  ...formulaNodes(drawFormula),
+  Link,
+  Bold,
+  Italic,
+  Subscript.extend({ excludes: "superscript" }),
+  Superscript.extend({ excludes: "subscript" }),
+  Gapcursor,
+  Dropcursor,
+  ...(undoRedo ? [UndoRedo] : []),
+];

@@ -1,0 +1,109 @@
+import type { Editor } from "@tiptap/core";
+import { NodeSelection } from "@tiptap/pm/state";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Formula } from "#ui/formula.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import type { FormulaProblem } from "../formula/formula.ts";
+import { parseFormula } from "../formula/parse-formula.ts";
+import type { EditorWords } from "./editor-words.ts";
+
+type FormulaDialogProps = { id: string; editor: Editor; words: EditorWords; onClose: () => void };
+
+/** A formula as LaTeX, shown while it is typed; what could not be printed is refused with its place. */
+export function FormulaDialog({ id, editor, words, onClose }: FormulaDialogProps) {
+  const given = selectedFormula(editor);
+  const [typed, setTyped] = useState(given?.latex ?? "");
+  const [alone, setAlone] = useState(given?.alone ?? false);
+  const [asked, setAsked] = useState(false);
+  const latex = bare(typed);
+  const parsed = parseFormula(latex);
+  const problem =
+    parsed.ok || (parsed.problem.code === "empty" && !asked) ? undefined : parsed.problem;
+
+  function apply() {
+    setAsked(true);
+    if (!parsed.ok) return;
+    const type = alone ? "blockMath" : "inlineMath";
+    editor.chain().focus().insertContent({ type, attrs: { latex } }).run();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      title={words.formula}
+      closeLabel={words.close}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-closes="">{words.cancel}</Button>
+          <Button variant="primary" onClick={apply}>
+            {words.apply}
+          </Button>
+        </>
+      }
+    >
+      <div className="fields">
+        <TextArea
+          id={`${id}-latex`}
+          name="latex"
+          label={words.formulaSource}
+          help={words.formulaHelp}
+          error={problem && words.formulaProblem(problem)}
+          value={typed}
+          rows={3}
+          spellCheck={false}
+          autoCapitalize="off"
+          data-first-focus=""
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey) return;
+            event.preventDefault();
+            apply();
+          }}
+        />
+        {problem && problem.found !== "" && <Place latex={latex} problem={problem} />}
+        <Checkbox
+          id={`${id}-alone`}
+          label={words.formulaAlone}
+          checked={alone}
+          onChange={(event) => setAlone(event.currentTarget.checked)}
+        />
+        <fieldset className="editor-preview" aria-label={words.formulaPreview}>
+          {parsed.ok && <Formula latex={latex} display />}
+        </fieldset>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The formula with what is wrong in it marked. */
+function Place({ latex, problem: { at, found } }: { latex: string; problem: FormulaProblem }) {
+  return (
+    <code className="editor-place">
+      {latex.slice(0, at)}
+      <mark>{latex.slice(at, at + found.length)}</mark>
+      {latex.slice(at + found.length)}
+    </code>
+  );
+}
+
+function selectedFormula(editor: Editor): { latex: string; alone: boolean } | undefined {
+  const { selection } = editor.state;
+  if (!(selection instanceof NodeSelection)) return undefined;
+  const { type, attrs } = selection.node;
+  if (type.name !== "inlineMath" && type.name !== "blockMath") return undefined;
+  return { latex: String(attrs.latex), alone: type.name === "blockMath" };
+}
+
+/** People paste formulas with the signs that enclose them in a document. */
+const bare = (typed: string): string =>
+  typed
+    .trim()
+    .replace(/^\$\$?([^$]*?)\$?\$$/s, "$1")
+    .replace(/^\\\[(.*)\\\]$/s, "$1")
+    .replace(/^\\\((.*)\\\)$/s, "$1")
+    .trim();

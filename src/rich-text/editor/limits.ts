@@ -1,0 +1,50 @@
+import { Extension } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import { Plugin } from "@tiptap/pm/state";
+import { countDocument } from "../count-characters.ts";
+import type { RichDocument } from "../document.ts";
+import { MAX_CHARACTERS, MAX_DEPTH } from "../schema.ts";
+
+export interface LimitOptions {
+  readonly maxCharacters: () => number | undefined;
+  /** Something pasted or dropped would have been too long, and was left out whole. */
+  readonly onRefusedPaste: () => void;
+}
+
+/** The document the editor holds, as it is counted and kept. */
+export const documentIn = (node: Node): RichDocument => node.toJSON() as RichDocument;
+
+/**
+ * Nothing is typed past the limit, and what is pasted past it is not pasted in part. What is already too long (the limit
+ * came later) may stay and may be shortened. Counted as the server counts.
+ */
+export const Limits = Extension.create<LimitOptions>({
+  name: "limits",
+  addOptions: () => ({ maxCharacters: () => undefined, onRefusedPaste: () => {} }),
+  addProseMirrorPlugins() {
+    const { maxCharacters, onRefusedPaste } = this.options;
+    return [
+      new Plugin({
+        filterTransaction(transaction, state) {
+          if (!transaction.docChanged || transaction.getMeta("given")) return true;
+          const before = state.doc;
+          const max = maxCharacters() ?? MAX_CHARACTERS;
+          const length = countDocument(documentIn(transaction.doc));
+          const tooLong = length > max && length > countDocument(documentIn(before));
+          const tooDeep = depthOf(transaction.doc) > MAX_DEPTH && depthOf(before) <= MAX_DEPTH;
+          if (!tooLong && !tooDeep) return true;
+          if (["paste", "drop"].includes(String(transaction.getMeta("uiEvent")))) onRefusedPaste();
+          return false;
+        },
+      }),
+    ];
+  },
+});
+
+function depthOf(node: Node): number {
+  let deepest = 0;
+  node.forEach((child) => {
+    deepest = Math.max(deepest, 1 + depthOf(child));
+  });
+  return deepest;
+}

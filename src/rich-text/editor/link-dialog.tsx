@@ -1,0 +1,90 @@
+import type { Editor } from "@tiptap/core";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { safeHref } from "../safe-href.ts";
+import { LINK_KINDS } from "../schema.ts";
+import type { EditorWords } from "./editor-words.ts";
+
+type LinkDialogProps = { id: string; editor: Editor; words: EditorWords; onClose: () => void };
+
+/** Where the selected words lead; with nothing selected, the address itself is written. */
+export function LinkDialog({ id, editor, words, onClose }: LinkDialogProps) {
+  const before = String(editor.getAttributes("link").href ?? "");
+  const [typed, setTyped] = useState(before);
+  const [wrong, setWrong] = useState(false);
+  const text = () => editor.chain().focus().extendMarkRange("link");
+
+  function apply() {
+    const href = linkOf(typed);
+    if (!href) {
+      setWrong(true);
+      return;
+    }
+    if (editor.state.selection.empty && !before)
+      editor
+        .chain()
+        .focus()
+        .insertContent({
+          type: "text",
+          text: typed.trim(),
+          marks: [{ type: "link", attrs: { href } }],
+        })
+        .run();
+    else text().setMark("link", { href }).run();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      title={words.link}
+      closeLabel={words.close}
+      onClose={onClose}
+      actions={
+        <>
+          {before && (
+            <Button
+              onClick={() => {
+                text().unsetMark("link").run();
+                onClose();
+              }}
+            >
+              {words.removeLink}
+            </Button>
+          )}
+          <Button variant="primary" onClick={apply}>
+            {words.apply}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        id={`${id}-link`}
+        name="href"
+        label={words.linkAddress}
+        help={words.linkHelp}
+        error={wrong ? words.linkWrong : undefined}
+        value={typed}
+        data-first-focus=""
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          apply();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** People type `www.inrae.fr` and `nom@univ.fr`. */
+function linkOf(typed: string): string | undefined {
+  const text = typed.trim();
+  if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(text)) return safeHref(`mailto:${text}`);
+  return (
+    safeHref(text, LINK_KINDS) ??
+    (/^[\w-]+(?:\.[\w-]+)+/.test(text) ? safeHref(`https://${text}`) : undefined)
+  );
+}

@@ -1,0 +1,125 @@
+import "./editor.css";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useLive } from "#ui/live/use-live.ts";
+import { RichText } from "#ui/rich-text.tsx";
+import type { RichDocument } from "../document.ts";
+import { plainText } from "../plain-text.ts";
+import type { EditorWords } from "./editor-words.ts";
+
+export type RichTextEditorProps = {
+  /** The id of what is typed into: what a label and an error summary lead to. */
+  id: string;
+  /** Without script, a plain field of this name holds the text: see `documentFromText`. */
+  name?: string | undefined;
+  value: RichDocument;
+  onChange: (document: RichDocument) => void;
+  onBlur?: (() => void) | undefined;
+  onFocus?: (() => void) | undefined;
+  maxCharacters?: number | undefined;
+  words: EditorWords;
+  labelledBy: string;
+  describedBy?: string | undefined;
+  invalid?: boolean | undefined;
+  required?: boolean | undefined;
+  readOnly?: boolean | undefined;
+  /** A paste that would have been too long was left out whole. */
+  onPasteRefused?: (() => void) | undefined;
+  onImagesDropped?: ((count: number) => void) | undefined;
+  /** At the right of the tools. */
+  toolbarEnd?: ReactNode;
+  /** At the left under the text, beside the counter. */
+  under?: ReactNode;
+};
+
+const LiveEditor = lazy(() => import("./live-editor.tsx"));
+
+/** Far enough below the screen that the editor is there when one scrolls to it. */
+const MARGIN = "400px";
+
+/**
+ * A text with structure that can be written. The editor itself is large: it is loaded when its place comes near, or when
+ * one goes there by keyboard; until then the text stands there to be read.
+ */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const live = useLive();
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  const [focused, setFocused] = useState(false);
+  useEffect(() => {
+    if (near || !place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: MARGIN },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [near]);
+  const reading = (
+    <ReadableText
+      {...props}
+      live={live}
+      onReach={() => {
+        setFocused(true);
+        setNear(true);
+      }}
+    />
+  );
+  return (
+    <div ref={place} className="rich-editor">
+      {near ? (
+        <Suspense fallback={reading}>
+          <LiveEditor {...props} autoFocus={focused} />
+        </Suspense>
+      ) : (
+        reading
+      )}
+    </div>
+  );
+}
+
+function ReadableText(props: RichTextEditorProps & { live: boolean; onReach: () => void }) {
+  const { id, name, value, labelledBy, describedBy, live } = props;
+  return (
+    <>
+      <div className="editor-frame">
+        <div className="editor-tools editor-tools-waiting" aria-hidden="true" />
+        {live ? (
+          // biome-ignore lint/a11y/useSemanticElements: it becomes the editor as soon as one comes to it
+          <div
+            id={id}
+            className="editor-text prose"
+            role="textbox"
+            aria-multiline="true"
+            aria-labelledby={labelledBy}
+            aria-describedby={describedBy}
+            aria-readonly="true"
+            tabIndex={0}
+            onFocus={props.onReach}
+          >
+            <RichText document={value} />
+          </div>
+        ) : (
+          <div className="editor-text prose">
+            <RichText document={value} />
+          </div>
+        )}
+      </div>
+      <div className="editor-under">
+        <span>{props.under}</span>
+      </div>
+      {name && !props.readOnly && (
+        <noscript>
+          <textarea
+            className="input"
+            id={live ? undefined : id}
+            name={name}
+            rows={9}
+            aria-labelledby={labelledBy}
+            aria-describedby={describedBy}
+            defaultValue={plainText(value)}
+          />
+        </noscript>
+      )}
+    </>
+  );
+}

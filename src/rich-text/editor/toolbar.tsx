@@ -1,0 +1,216 @@
+import type { Editor } from "@tiptap/core";
+import {
+  Bold,
+  Heading2,
+  Heading3,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Redo2,
+  Sigma,
+  Subscript,
+  Superscript,
+  Table,
+  Undo2,
+} from "lucide-react";
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
+import { Icon } from "#ui/icon.tsx";
+import type { EditorWords } from "./editor-words.ts";
+
+type Tool = {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: LucideIcon;
+  readonly shortcut?: string;
+  /** Absent for what is done and not switched. */
+  readonly pressed?: boolean;
+  readonly disabled?: boolean;
+  readonly act: () => void;
+};
+
+type ToolbarProps = {
+  editor: Editor;
+  words: EditorWords;
+  controls: string;
+  ref: Ref<HTMLDivElement>;
+  end?: ReactNode;
+  onLink: () => void;
+  onFormula: () => void;
+};
+
+/** One stop for Tab; arrows go from tool to tool, Escape back to the text. */
+export function Toolbar({ editor, words, controls, ref, end, onLink, onFormula }: ToolbarProps) {
+  const groups = toolGroups(editor, words, onLink, onFormula);
+  const [current, setCurrent] = useState("bold");
+  const tools = groups.flat();
+  const stop = tools.some(({ key }) => key === current) ? current : "bold";
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === "Escape") {
+      editor.commands.focus();
+      return;
+    }
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-tool]")];
+    const at = buttons.indexOf(document.activeElement as HTMLElement);
+    const to = {
+      ArrowRight: (at + 1) % buttons.length,
+      ArrowLeft: (at - 1 + buttons.length) % buttons.length,
+      Home: 0,
+      End: buttons.length - 1,
+    }[event.key];
+    if (at < 0 || to === undefined) return;
+    event.preventDefault();
+    buttons[to]?.focus();
+  }
+
+  return (
+    <div className="editor-tools">
+      <div
+        ref={ref}
+        className="editor-toolbar"
+        role="toolbar"
+        aria-label={words.toolbar}
+        aria-controls={controls}
+        onKeyDown={onKeyDown}
+      >
+        {groups.map((group) => (
+          <div key={group[0]?.key} className="editor-group">
+            {group.map((tool) => (
+              <ToolButton
+                key={tool.key}
+                tool={tool}
+                stop={tool.key === stop}
+                onFocus={() => setCurrent(tool.key)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {end && <div className="editor-end">{end}</div>}
+    </div>
+  );
+}
+
+function ToolButton({ tool, stop, onFocus }: { tool: Tool; stop: boolean; onFocus: () => void }) {
+  const { label, icon, shortcut, pressed, disabled } = tool;
+  return (
+    <button
+      type="button"
+      className={icon ? "editor-tool" : "editor-tool editor-tool-words"}
+      data-tool=""
+      tabIndex={stop ? 0 : -1}
+      aria-label={label}
+      aria-pressed={pressed}
+      aria-disabled={disabled || undefined}
+      aria-keyshortcuts={shortcut?.replace("Ctrl", "Control")}
+      title={shortcut ? `${label} (${shortcut})` : label}
+      onFocus={onFocus}
+      // The text keeps its selection while a tool is pressed by mouse.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => !disabled && tool.act()}
+    >
+      {icon ? <Icon of={icon} /> : label}
+    </button>
+  );
+}
+
+function toolGroups(
+  editor: Editor,
+  words: EditorWords,
+  onLink: () => void,
+  onFormula: () => void,
+): Tool[][] {
+  const run = () => editor.chain().focus();
+  const mark = (
+    name: "bold" | "italic" | "subscript" | "superscript",
+    icon: LucideIcon,
+    shortcut: string,
+  ): Tool => ({
+    key: name,
+    label: words[name],
+    icon,
+    shortcut,
+    pressed: editor.isActive(name),
+    act: () => run().toggleMark(name).run(),
+  });
+  const heading = (level: 2 | 3, icon: LucideIcon): Tool => ({
+    key: `heading${level}`,
+    label: words[`heading${level}`],
+    icon,
+    shortcut: `Ctrl+Alt+${level}`,
+    pressed: editor.isActive("heading", { level }),
+    act: () => run().toggleHeading({ level }).run(),
+  });
+  return [
+    [
+      mark("bold", Bold, "Ctrl+B"),
+      mark("italic", Italic, "Ctrl+I"),
+      mark("subscript", Subscript, "Ctrl+,"),
+      mark("superscript", Superscript, "Ctrl+."),
+    ],
+    [
+      {
+        key: "bulletList",
+        label: words.bulletList,
+        icon: List,
+        shortcut: "Ctrl+Shift+8",
+        pressed: editor.isActive("bulletList"),
+        act: () => run().toggleBulletList().run(),
+      },
+      {
+        key: "orderedList",
+        label: words.orderedList,
+        icon: ListOrdered,
+        shortcut: "Ctrl+Shift+7",
+        pressed: editor.isActive("orderedList"),
+        act: () => run().toggleOrderedList().run(),
+      },
+      heading(2, Heading2),
+      heading(3, Heading3),
+    ],
+    [
+      { key: "link", label: words.link, icon: Link, pressed: editor.isActive("link"), act: onLink },
+      {
+        key: "table",
+        label: words.table,
+        icon: Table,
+        disabled: editor.isActive("table"),
+        act: () => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+      },
+      { key: "formula", label: words.formula, icon: Sigma, act: onFormula },
+    ],
+    [
+      {
+        key: "undo",
+        label: words.undo,
+        icon: Undo2,
+        shortcut: "Ctrl+Z",
+        disabled: !editor.can().undo(),
+        act: () => run().undo().run(),
+      },
+      {
+        key: "redo",
+        label: words.redo,
+        icon: Redo2,
+        shortcut: "Ctrl+Y",
+        disabled: !editor.can().redo(),
+        act: () => run().redo().run(),
+      },
+    ],
+    ...(editor.isActive("table") ? [tableTools(editor, words)] : []),
+  ];
+}
+
+function tableTools(editor: Editor, words: EditorWords): Tool[] {
+  const run = () => editor.chain().focus();
+  return [
+    { key: "addRow", label: words.addRow, act: () => run().addRowAfter().run() },
+    { key: "removeRow", label: words.removeRow, act: () => run().deleteRow().run() },
+    { key: "addColumn", label: words.addColumn, act: () => run().addColumnAfter().run() },
+    { key: "removeColumn", label: words.removeColumn, act: () => run().deleteColumn().run() },
+    { key: "headerRow", label: words.headerRow, act: () => run().toggleHeaderRow().run() },
+    { key: "removeTable", label: words.removeTable, act: () => run().deleteTable().run() },
+  ];
+}

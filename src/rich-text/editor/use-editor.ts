@@ -1,0 +1,136 @@
+import { Editor, type JSONContent } from "@tiptap/core";
+import { createElement, type RefObject, useEffect, useReducer, useRef, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { Formula } from "#ui/formula.tsx";
+import { checkDocument } from "../check-document.ts";
+import type { RichDocument } from "../document.ts";
+import { cleanPastedHtml } from "./clean-pasted-html.ts";
+import { editorExtensions } from "./extensions.ts";
+import { documentIn, Limits } from "./limits.ts";
+import type { DrawFormula } from "./nodes.ts";
+import type { RichTextEditorProps } from "./rich-text-editor.tsx";
+
+export interface EditorHooks {
+  readonly onToolbar: () => void;
+}
+
+/** The editor in `place`, from when it is there on; draws again whenever it changes. */
+export function useEditor(
+  place: RefObject<HTMLDivElement | null>,
+  props: RichTextEditorProps & { autoFocus: boolean },
+  hooks: EditorHooks,
+): Editor | null {
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const latest = useRef({ props, hooks });
+  latest.current = { props, hooks };
+  const emitted = useRef<RichDocument>(props.value);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is read through `latest` or set below
+  useEffect(() => {
+    const made = new Editor({
+      element: place.current,
+      extensions: [
+        ...editorExtensions({ drawFormula }),
+        Limits.configure({
+          maxCharacters: () => latest.current.props.maxCharacters,
+          onRefusedPaste: () => latest.current.props.onPasteRefused?.(),
+        }),
+      ],
+      content: contentOf(props.value),
+      editable: !props.readOnly,
+      injectCSS: false,
+      editorProps: {
+        transformPastedHTML(html) {
+          const { html: clean, images } = cleanPastedHtml(html);
+          if (images > 0) latest.current.props.onImagesDropped?.(images);
+          return clean;
+        },
+        handleDOMEvents: keyboardWays(() => latest.current.hooks.onToolbar()),
+      },
+      onUpdate({ editor: { state } }) {
+        const held = documentIn(state.doc);
+        const checked = checkDocument(held, { formulas: true });
+        // Handed on either way: what should not be possible is refused by the server, not lost here.
+        emitted.current = checked.ok ? checked.document : held;
+        latest.current.props.onChange(emitted.current);
+      },
+      onBlur: () => latest.current.props.onBlur?.(),
+      onFocus: () => latest.current.props.onFocus?.(),
+      onTransaction: redraw,
+    });
+    setEditor(made);
+    if (props.autoFocus) made.commands.focus("end");
+    return () => made.destroy();
+  }, []);
+
+  useEffect(() => {
+    if (!editor) return;
+    const { id, labelledBy, describedBy, invalid, required, readOnly } = props;
+    editor.setEditable(!readOnly, false);
+    editor.setOptions({
+      editorProps: {
+        ...editor.options.editorProps,
+        attributes: {
+          id,
+          class: "editor-text prose",
+          role: "textbox",
+          "aria-multiline": "true",
+          "aria-labelledby": labelledBy,
+          "aria-describedby": [describedBy, `${id}-keyboard`].filter(Boolean).join(" "),
+          ...(invalid ? { "aria-invalid": "true" } : {}),
+          ...(required ? { "aria-required": "true" } : {}),
+          ...(readOnly ? { "aria-readonly": "true", tabindex: "0" } : {}),
+        },
+      },
+    });
+  }, [editor, props]);
+
+  // A text that came from elsewhere (a merge, another person, a restored version) takes the place of what is shown.
+  useEffect(() => {
+    if (!editor || props.value === emitted.current) return;
+    emitted.current = props.value;
+    if (JSON.stringify(documentIn(editor.state.doc)) === JSON.stringify(props.value)) return;
+    editor
+      .chain()
+      .setMeta("given", true)
+      .setContent(contentOf(props.value), { emitUpdate: false })
+      .run();
+  }, [editor, props.value]);
+
+  return editor;
+}
+
+/** Tiptap's types know no JSON that is only read. */
+const contentOf = (document: RichDocument) => document as JSONContent;
+
+const drawFormula: DrawFormula = (place, latex, display) => {
+  const root = createRoot(place);
+  root.render(createElement(Formula, { latex, display }));
+  // Not at once: the editor may be taken away while React draws the page.
+  return () => queueMicrotask(() => root.unmount());
+};
+
+/**
+ * Tab indents a list and moves in a table; Escape before it lets one leave the text. Alt+F10 goes to the tools.
+ * Handled before the editor's own keys; true means that they do not see it, and the browser does what it always does.
+ */
+function keyboardWays(toToolbar: () => void) {
+  let leaving = false;
+  return {
+    keydown(_view: unknown, event: KeyboardEvent): boolean {
+      if (event.key === "F10" && event.altKey) {
+        event.preventDefault();
+        toToolbar();
+        return true;
+      }
+      if (event.key === "Tab" && leaving) return true;
+      if (event.key !== "Shift") leaving = event.key === "Escape";
+      return false;
+    },
+    blur(): boolean {
+      leaving = false;
+      return false;
+    },
+  };
+}

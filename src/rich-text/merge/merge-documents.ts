@@ -1,0 +1,172 @@
+import { diffArrays } from "diff";
+import { type BlockNode, EMPTY_DOCUMENT, type RichDocument } from "../document.ts";
+
+/** A place of the text that two people changed, each in another way. */
+export interface Clash {
+  readonly base: readonly BlockNode[];
+  readonly mine: readonly BlockNode[];
+  readonly theirs: readonly BlockNode[];
+}
+
+export type Merge =
+  | { readonly kind: "merged"; readonly document: RichDocument }
+  | {
+      readonly kind: "clash";
+      readonly clashes: readonly Clash[];
+      /** All that does not clash, with my side of what does. */
+      readonly withMine: RichDocument;
+      readonly withTheirs: RichDocument;
+    };
+
+/** Blocks from `start` to before `end` of the base are now `blocks`; nothing of the base where both are the same. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly blocks: readonly BlockNode[];
+}
+
+/**
+ * Two people's changes to one text. Edits of different blocks (paragraphs, lists, tables) stand together; blocks both added at
+ * one place follow each other, theirs (already saved) first. Documents are as `checkDocument` keeps them.
+ */
+export function mergeDocuments(
+  base: RichDocument,
+  mine: RichDocument,
+  theirs: RichDocument,
+): Merge {
+  const mineEdits = editsOf(base.content, mine.content);
+  const theirEdits = editsOf(base.content, theirs.content);
+  const withMine: BlockNode[] = [];
+  const withTheirs: BlockNode[] = [];
+  const clashes: Clash[] = [];
+  const keep = (blocks: readonly BlockNode[]) => {
+    withMine.push(...blocks);
+    withTheirs.push(...blocks);
+  };
+  let at = 0;
+  while (mineEdits.length > 0 || theirEdits.length > 0) {
+    const region = nextRegion(mineEdits, theirEdits);
+    keep(base.content.slice(at, region.start));
+    const original = base.content.slice(region.start, region.end);
+    const my = applied(base.content, region, region.mine);
+    const their = applied(base.content, region, region.theirs);
+    if (region.mine.length === 0 || same(my, their)) keep(their);
+    else if (region.theirs.length === 0) keep(my);
+    else if (original.length === 0) keep([...their, ...my]);
+    else {
+      clashes.push({ base: original, mine: my, theirs: their });
+      withMine.push(...my);
+      withTheirs.push(...their);
+    }
+    at = region.end;
+  }
+  keep(base.content.slice(at));
+  return clashes.length === 0
+    ? { kind: "merged", document: documentOf(withMine) }
+    : {
+        kind: "clash",
+        clashes,
+        withMine: documentOf(withMine),
+        withTheirs: documentOf(withTheirs),
+      };
+}
+
+interface Region {
+  readonly start: number;
+  readonly end: number;
+  readonly mine: readonly Edit[];
+  readonly theirs: readonly Edit[];
+}
+
+/** The first stretch of the base that somebody changed, with all edits that reach into it; they are taken off the lists. */
+function nextRegion(mine: Edit[], theirs: Edit[]): Region {
+  const taken = { mine: [] as Edit[], theirs: [] as Edit[] };
+  let [start, end] = [Number.POSITIVE_INFINITY, -1];
+  const take = (list: Edit[], into: Edit[]): boolean => {
+    const [edit] = list;
+    if (!edit || !(end < 0 || touches(edit, start, end))) return false;
+    list.shift();
+    into.push(edit);
+    start = Math.min(start, edit.start);
+    end = Math.max(end, edit.end);
+    return true;
+  };
+  const mineFirst = comesFirst(mine[0], theirs[0]);
+  if (mineFirst) take(mine, taken.mine);
+  else take(theirs, taken.theirs);
+  while (take(mine, taken.mine) || take(theirs, taken.theirs));
+  return { start, end, ...taken };
+}
+
+/** What is added before a block comes before a change of the block. */
+function comesFirst(one: Edit | undefined, other: Edit | undefined): boolean {
+  if (!one || !other) return one !== undefined;
+  return one.start < other.start || (one.start === other.start && one.end < other.end);
+}
+
+/** Edits that only lie side by side do not touch: they are of different blocks. */
+const touches = (edit: Edit, start: number, end: number): boolean =>
+  (edit.start < end && edit.end > start) ||
+  (edit.start === edit.end && start === end && edit.start === start);
+
+function applied(
+  base: readonly BlockNode[],
+  { start, end }: Region,
+  edits: readonly Edit[],
+): BlockNode[] {
+  const result: BlockNode[] = [];
+  let at = start;
+  for (const edit of edits) {
+    result.push(...base.slice(at, edit.start), ...edit.blocks);
+    at = edit.end;
+  }
+  return [...result, ...base.slice(at, end)];
+}
+
+/** What changed from one list of blocks to another, in order. As many for as many are edits of each. */
+function editsOf(before: readonly BlockNode[], after: readonly BlockNode[]): Edit[] {
+  const [old, now] = [before.map(keyOf), after.map(keyOf)];
+  // What both begin and end with is the same, even where the same block stands there twice.
+  const shorter = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < shorter && old[start] === now[start]) start++;
+  let tail = 0;
+  while (tail < shorter - start && old.at(-1 - tail) === now.at(-1 - tail)) tail++;
+  const changes = diffArrays(
+    old.slice(start, old.length - tail),
+    now.slice(start, now.length - tail),
+  );
+  const edits: Edit[] = [];
+  let [from, to, removed, added] = [start, start, 0, 0];
+  const end = () => {
+    if (removed + added > 0)
+      edits.push(
+        ...split({ start: from, end: from + removed, blocks: after.slice(to, to + added) }),
+      );
+    [from, to, removed, added] = [from + removed, to + added, 0, 0];
+  };
+  for (const change of changes) {
+    const { length } = change.value;
+    if (change.removed) removed += length;
+    else if (change.added) added += length;
+    else {
+      end();
+      from += length;
+      to += length;
+    }
+  }
+  end();
+  return edits;
+}
+
+function split({ start, end, blocks }: Edit): Edit[] {
+  if (blocks.length !== end - start) return [{ start, end, blocks }];
+  return blocks.map((block, at) => ({ start: start + at, end: start + at + 1, blocks: [block] }));
+}
+
+const keyOf = (block: BlockNode): string => JSON.stringify(block);
+const same = (one: readonly BlockNode[], other: readonly BlockNode[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+const documentOf = (content: readonly BlockNode[]): RichDocument =>
+  content.length > 0 ? { type: "doc", content } : EMPTY_DOCUMENT;

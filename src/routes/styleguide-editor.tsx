@@ -1,0 +1,80 @@
+import { useId, useState } from "react";
+import { useLocale, useT } from "#platform/i18n/context.tsx";
+import type { BlockNode, RichDocument } from "#rich-text/document.ts";
+import { RichTextEditor } from "#rich-text/editor/rich-text-editor.tsx";
+import { useEditorWords } from "#rich-text/editor/use-editor-words.ts";
+import { Specimen, SpecimenGrid } from "#ui/styleguide/gallery.tsx";
+import { sendToast } from "#ui/toast-event.ts";
+
+/** The editor with a text, with little room left, and for reading. */
+export function EditorSpecimens() {
+  const words = SPECIMENS[useLocale()];
+  return (
+    <SpecimenGrid>
+      <EditorSpecimen label={words.full} text={words.text} max={4000} />
+      <EditorSpecimen label={words.short} text={words.shortText} max={40} />
+      <EditorSpecimen label={words.readOnly} text={words.shortText} readOnly />
+    </SpecimenGrid>
+  );
+}
+
+type SpecimenProps = { label: string; text: RichDocument; max?: number; readOnly?: boolean };
+
+function EditorSpecimen({ label, text, max, readOnly }: SpecimenProps) {
+  const t = useT();
+  const id = useId();
+  const [value, setValue] = useState(text);
+  return (
+    <Specimen name="RichTextEditor" wide>
+      <span className="label" id={`${id}-label`}>
+        {label}
+      </span>
+      <RichTextEditor
+        id={id}
+        value={value}
+        onChange={setValue}
+        maxCharacters={max}
+        readOnly={readOnly}
+        words={useEditorWords()}
+        labelledBy={`${id}-label`}
+        onPasteRefused={() => sendToast({ tone: "stop", message: t("editor.pasteRefused") })}
+        onImagesDropped={() => sendToast({ tone: "soon", message: t("editor.imagesDropped") })}
+      />
+    </Specimen>
+  );
+}
+
+const paragraph = (text: string): BlockNode => ({
+  type: "paragraph",
+  content: [{ type: "text", text }],
+});
+const doc = (...content: BlockNode[]): RichDocument => ({ type: "doc", content });
+const formula: BlockNode = {
+  type: "blockMath",
+  attrs: { latex: "Q = \\int_0^{T} \\dot m\\,c_p\\,(T_s - T_r)\\,\\mathrm{d}t" },
+};
+
+const SPECIMENS = {
+  fr: {
+    full: "Positionnement du projet",
+    short: "Résumé en quarante caractères",
+    readOnly: "Texte déposé",
+    text: doc(
+      paragraph(
+        "Le stockage saisonnier de chaleur en aquifère a fait ses preuves dans les pays nordiques.",
+      ),
+      formula,
+    ),
+    shortText: doc(paragraph("Chaleur stockée l'été")),
+  },
+  en: {
+    full: "Position of the project",
+    short: "Summary in forty characters",
+    readOnly: "Deposited text",
+    text: doc(
+      paragraph("Seasonal storage of heat in aquifers has proved itself in the Nordic countries."),
+      formula,
+    ),
+    shortText: doc(paragraph("Heat kept in summer")),
+  },
+};
