@@ -9,6 +9,7 @@ import { TextArea } from "#ui/text-area.tsx";
 import type { FormulaProblem } from "../formula/formula.ts";
 import { parseFormula } from "../formula/parse-formula.ts";
 import type { EditorWords } from "./editor-words.ts";
+import { INSERTED } from "./limits.ts";
 
 type FormulaDialogProps = { id: string; editor: Editor; words: EditorWords; onClose: () => void };
 
@@ -27,7 +28,7 @@ export function FormulaDialog({ id, editor, words, onClose }: FormulaDialogProps
     setAsked(true);
     if (!parsed.ok) return;
     const type = alone ? "blockMath" : "inlineMath";
-    editor.chain().focus().insertContent({ type, attrs: { latex } }).run();
+    editor.chain().focus().setMeta(INSERTED, true).insertContent({ type, attrs: { latex } }).run();
     onClose();
   }
 

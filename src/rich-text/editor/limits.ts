@@ -11,6 +11,9 @@ export interface LimitOptions {
   readonly onRefusedPaste: () => void;
 }
 
+/** Set on what a dialog puts into the text: refused as a paste is. */
+export const INSERTED = "inserted";
+
 /** The document the editor holds, as it is counted and kept. */
 export const documentIn = (node: Node): RichDocument => node.toJSON() as RichDocument;
 
@@ -33,7 +36,8 @@ export const Limits = Extension.create<LimitOptions>({
           const tooLong = length > max && length > countDocument(documentIn(before));
           const tooDeep = depthOf(transaction.doc) > MAX_DEPTH && depthOf(before) <= MAX_DEPTH;
           if (!tooLong && !tooDeep) return true;
-          if (["paste", "drop"].includes(String(transaction.getMeta("uiEvent")))) onRefusedPaste();
+          const event = transaction.getMeta(INSERTED) ? "paste" : transaction.getMeta("uiEvent");
+          if (event === "paste" || event === "drop") onRefusedPaste();
           return false;
         },
       }),

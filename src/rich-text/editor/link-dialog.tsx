@@ -6,6 +6,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { safeHref } from "../safe-href.ts";
 import { LINK_KINDS } from "../schema.ts";
 import type { EditorWords } from "./editor-words.ts";
+import { INSERTED } from "./limits.ts";
 
 type LinkDialogProps = { id: string; editor: Editor; words: EditorWords; onClose: () => void };
 
@@ -26,6 +27,7 @@ export function LinkDialog({ id, editor, words, onClose }: LinkDialogProps) {
       editor
         .chain()
         .focus()
+        .setMeta(INSERTED, true)
         .insertContent({
           type: "text",
           text: typed.trim(),

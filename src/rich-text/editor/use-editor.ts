@@ -64,33 +64,31 @@ export function useEditor(
     return () => made.destroy();
   }, []);
 
+  const { id, labelledBy, describedBy, invalid, required, readOnly } = props;
   useEffect(() => {
     if (!editor) return;
-    const { id, labelledBy, describedBy, invalid, required, readOnly } = props;
     editor.setEditable(!readOnly, false);
-    editor.setOptions({
-      editorProps: {
-        ...editor.options.editorProps,
-        attributes: {
-          id,
-          class: "editor-text prose",
-          role: "textbox",
-          "aria-multiline": "true",
-          "aria-labelledby": labelledBy,
-          "aria-describedby": [describedBy, `${id}-keyboard`].filter(Boolean).join(" "),
-          ...(invalid ? { "aria-invalid": "true" } : {}),
-          ...(required ? { "aria-required": "true" } : {}),
-          ...(readOnly ? { "aria-readonly": "true", tabindex: "0" } : {}),
-        },
-      },
-    });
-  }, [editor, props]);
+    const attributes = {
+      id,
+      class: "editor-text prose",
+      role: "textbox",
+      "aria-multiline": "true",
+      "aria-labelledby": labelledBy,
+      "aria-describedby": [describedBy, `${id}-keyboard`].filter(Boolean).join(" "),
+      ...(invalid ? { "aria-invalid": "true" } : {}),
+      ...(required ? { "aria-required": "true" } : {}),
+      ...(readOnly ? { "aria-readonly": "true", tabindex: "0" } : {}),
+    };
+    editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } });
+  }, [editor, id, labelledBy, describedBy, invalid, required, readOnly]);
 
   // A text that came from elsewhere (a merge, another person, a restored version) takes the place of what is shown.
   useEffect(() => {
     if (!editor || props.value === emitted.current) return;
+    // Another copy of what was typed here is nothing new.
+    const isKnown = JSON.stringify(props.value) === JSON.stringify(emitted.current);
     emitted.current = props.value;
-    if (JSON.stringify(documentIn(editor.state.doc)) === JSON.stringify(props.value)) return;
+    if (isKnown) return;
     editor
       .chain()
       .setMeta("given", true)
