@@ -48,7 +48,7 @@ test("typing and formatting by keyboard and by tools @narrow", async ({ page }) 
   await expect(text.getByRole("listitem")).toHaveCount(0);
 });
 
-test("what is typed stops at the limit, and a paste past it is refused whole [D-05 part]", async ({
+test("[D-05 part] what is typed stops at the limit, and a paste past it is refused whole", async ({
   page,
 }) => {
   const text = await open(page, "Summary in forty characters");
