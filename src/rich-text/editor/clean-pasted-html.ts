@@ -52,7 +52,7 @@ export function cleanPastedHtml(html: string): PastedHtml {
   return { html: body.innerHTML, images };
 }
 
-export const styleOf = (element: Element): string => element.getAttribute("style") ?? "";
+const styleOf = (element: Element): string => element.getAttribute("style") ?? "";
 
 /** Google Docs and LibreOffice say in styles what is bold, in italics, above or below the line. */
 function look(element: HTMLElement): void {
