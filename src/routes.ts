@@ -38,6 +38,7 @@ export default [
       id: "ask-reset",
     }),
     route("reinitialiser-mon-mot-de-passe/:token", "routes/account/reset-password.tsx"),
+    route("ce-n-etait-pas-moi/:token", "routes/account/not-me.tsx"),
 
     // Administrators.
     route("backoffice", "routes/backoffice/sign-in.tsx"),

@@ -1,6 +1,6 @@
 /**
- * `npm run administrator -- somebody@example.org --first Ada --last Byron` makes an administrator and prints the
- * password to hand over. It is said once; the second factor is set up at the first sign-in, at /backoffice.
+ * `npm run administrator -- somebody@example.org --first Ada --last Byron --language en` makes an administrator and
+ * prints the password to hand over; without a language it is French. It is said once; the second factor is set up at the first sign-in, at /backoffice.
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,7 +15,8 @@ import { say } from "./progress.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { createShutdown } from "./shutdown.ts";
 
-const USAGE = "Usage: npm run administrator -- somebody@example.org --first Ada --last Byron";
+const USAGE =
+  "Usage: npm run administrator -- somebody@example.org --first Ada --last Byron [--language fr|en]";
 
 const NAME = "administrator";
 
@@ -38,10 +39,19 @@ function asked() {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { first: { type: "string" }, last: { type: "string" } },
+      options: {
+        first: { type: "string" },
+        last: { type: "string" },
+        language: { type: "string" },
+      },
     });
     const [email = ""] = positionals;
-    return { email, firstName: values.first ?? "", lastName: values.last ?? "" };
+    return {
+      email,
+      firstName: values.first ?? "",
+      lastName: values.last ?? "",
+      locale: values.language,
+    };
   } catch {
     throw new StartError(USAGE);
   }

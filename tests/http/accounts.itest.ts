@@ -336,3 +336,61 @@ describe("[B-10 part] one's own data", () => {
     }
   });
 });
+
+test("[A-22 part] the language switched while signed in is the account's; a link of another site changes none", async () => {
+  const email = "langue@example.org";
+  const { id } = await makeResearcher(product.deps.db, {
+    email,
+    locale: "fr",
+    passwordHash: await hashPassword(product.deps, "passerelle1"),
+  });
+  const cookie = await researcher(email);
+  const languageOf = async () => {
+    const [user] = await product.deps.db
+      .select({ locale: users.locale })
+      .from(users)
+      .where(eq(users.id, id));
+    return user?.locale;
+  };
+  const follow = (site: string) =>
+    product.ask("/change_locale/en", { headers: { cookie, "sec-fetch-site": site } });
+  await follow("cross-site");
+  expect(await languageOf()).toBe("fr");
+  await follow("same-origin");
+  expect(await languageOf()).toBe("en");
+  const account = "/mon-espace/mon-compte";
+  const page = await (await product.ask(account, { headers: { cookie } })).text();
+  expect(page).toContain('<option value="en" selected="">');
+  const form = formBody({ intent: "language", locale: "fr" });
+  const saved = await product.ask(account, { ...form, headers: { cookie } });
+  expect(saved.headers.get("location")).toBe(`${account}?fait=language`);
+  expect(setCookie(saved, "locale").value).toBe("fr");
+  expect(await languageOf()).toBe("fr");
+});
+
+test("[B-06 part] an administrator's new password leads to the administrators' door", async () => {
+  const [administratorRow] = await product.deps.db
+    .insert(users)
+    .values({
+      firstName: "Inès",
+      lastName: "Autre",
+      email: "autre.administration@example.org",
+      role: "administrator",
+      emailVerifiedAt: now,
+      passwordHash: await hashPassword(product.deps, "passerelle1"),
+      locale: "fr",
+      consentedAt: now,
+    })
+    .returning({ userId: users.id });
+  const token = await makeLink(product.deps.db, {
+    userId: administratorRow?.userId ?? "",
+    email: "autre.administration@example.org",
+    purpose: "reset_password",
+    now,
+  });
+  const path = `/reinitialiser-mon-mot-de-passe/${token}`;
+  const reset = await product.ask(path, formBody({ password: "tout autre chose 5" }));
+  expect(reset.headers.get("location")).toBe("/backoffice?reason=changed");
+  const door = await (await product.ask("/backoffice?reason=changed")).text();
+  expect(door).toContain("Votre mot de passe est changé");
+});

@@ -123,6 +123,43 @@ describe("[C-16 part] where somebody was going", () => {
   });
 });
 
+describe("who asks for a link gets an answer", () => {
+  const askFor = (email: string, purpose: "verify" | "reset") =>
+    requestLink(visitor(), {
+      email,
+      purpose,
+      locale: "fr",
+      clientAddress: "192.0.2.98",
+      origin: "https://passerelle.test",
+    });
+
+  it("[B-06 part] that says how they sign in, where the account has only ORCID", async () => {
+    const email = "orcid-only@example.org";
+    await db.insert(users).values({
+      firstName: "Ada",
+      lastName: "Iris",
+      email,
+      emailVerifiedAt: now,
+      orcid: "0000-0000-0990-0081",
+      locale: "fr",
+      consentedAt: now,
+    });
+    await askFor(email, "reset");
+    const [mail] = await runJobs();
+    expect(mail?.subject).toContain("ORCID");
+    expect(mail?.text).toContain("https://passerelle.test/login");
+    expect(mail?.text).not.toContain("mot-de-passe/");
+    await register(email);
+    expect((await runJobs())[0]?.subject).toContain("ORCID");
+  });
+
+  it("that the account is active already, where it waits for no activation", async () => {
+    await activated("active@example.org");
+    await askFor("active@example.org", "verify");
+    expect((await runJobs())[0]?.subject).toBe("Votre compte Passerelle est déjà actif");
+  });
+});
+
 describe("[B-03 part] an account", () => {
   it("is inactive until the link of its e-mail is opened, once", async () => {
     await register("ada@example.org");

@@ -11,12 +11,15 @@ import {
 } from "#tests/support/account-scene.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { changeEmail } from "./commands/change-email.server.ts";
+import { changeLocale } from "./commands/change-locale.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { eraseAccount } from "./commands/erase-account.server.ts";
 import { requestEmailChange } from "./commands/request-email-change.server.ts";
+import { resetPassword } from "./commands/reset-password.server.ts";
+import { secureAccount } from "./commands/secure-account.server.ts";
 import { startSession } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
-import { pendingAddress, requestedAddress } from "./queries/links.server.ts";
+import { pendingAddress, requestedAddress, toldOwner } from "./queries/links.server.ts";
 import { actorOfToken } from "./queries/sessions.server.ts";
 import { identityProof } from "./rules/orcid-proof.ts";
 import { erasedAccounts, sessions, users } from "./tables.server.ts";
@@ -67,6 +70,61 @@ const ask = (actor: PersonActor, email: string, current = PASSWORD, proof = "") 
 const proofOf = ({ sessionId }: PersonActor) =>
   identityProof(scene.deps.signer, sessionId, scene.now());
 const confirm = (actor: PersonActor, token: string) => outcomeOf(changeEmail(as(actor), { token }));
+
+describe("a mail about what was done to an account", () => {
+  const notMeIn = (text = "") => /ce-n-etait-pas-moi\/([\w-]{43})/.exec(text)?.[1] ?? "";
+  const protect = (token: string) =>
+    secureAccount(as(VISITOR), { token, clientAddress: "192.0.2.40" });
+  const browser = { userAgent: "Mozilla/5.0 (Windows) Firefox/140", clientAddress: "192.0.2.40" };
+
+  test("says when and from which device, and ends what was not its owner", async () => {
+    const { actor, token: before } = await person("told@example.org");
+    const change = { current: PASSWORD, password: "another 2 words", proof: "" };
+    await changePassword(as(actor), change);
+    const [mail] = await scene.runJobs();
+    expect(mail?.text).toContain("Appareil test");
+    expect(mail?.text).toMatch(/Quand .* à .*\(heure de Paris\)/);
+    const notMe = notMeIn(mail?.text);
+    expect(await toldOwner(scene.db, notMe, scene.now())).toMatchObject({ userId: actor.userId });
+    const { token } = await protect(notMe);
+    expect(await actorOfToken(scene.db, before, scene.now())).toBeNull();
+    const enter = (password: string) =>
+      outcomeOf(signIn(as(VISITOR), { email: "told@example.org", password, ...browser }));
+    expect(await enter(change.password)).toBe("INVALID password=wrong");
+    expect(await outcomeOf(protect(notMe))).toBe("STALE dead");
+    const chosen = { token, password: "mine again 3", ...browser };
+    await resetPassword(as(VISITOR), chosen);
+    expect(await enter("mine again 3")).toBe("done");
+    const [again] = await scene.runJobs();
+    expect(again?.text).toContain("Appareil Firefox, Windows");
+  });
+
+  test("at the former address brings it back, and takes from who changed it what they had asked for", async () => {
+    const { actor } = await person("mine@example.org");
+    await ask(actor, "thief@example.org");
+    const [asked] = await scene.runJobs();
+    expect(await confirm(actor, tokenIn(asked))).toBe("done");
+    const [told] = await scene.runJobs();
+    expect(told?.to.address).toBe("mine@example.org");
+    await protect(notMeIn(told?.text));
+    expect(await emailOf(actor)).toBe("mine@example.org");
+  });
+
+  test("is worth nothing after a week", async () => {
+    const { actor } = await person("late-reader@example.org");
+    await changePassword(as(actor), { current: PASSWORD, password: "another 2 words", proof: "" });
+    const [mail] = await scene.runJobs();
+    scene.later(7 * 24 * 60 + 1);
+    expect(await outcomeOf(protect(notMeIn(mail?.text)))).toBe("STALE dead");
+  });
+});
+
+test("an account's language is its owner's to change; mails follow", async () => {
+  const { actor } = await person("polyglot@example.org");
+  await changeLocale(as(actor), { locale: "en" });
+  await changePassword(as(actor), { current: PASSWORD, password: "another 2 words", proof: "" });
+  expect((await scene.runJobs())[0]?.subject).toBe("Your password was changed");
+});
 
 describe("the address of an account", () => {
   test("changes when its person confirms the link sent to the new one, once; the old one is told", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { instant } from "#platform/db/columns.ts";
+import { instant, oneOf } from "#platform/db/columns.ts";
 
 export const ROLES = ["researcher", "administrator"] as const;
 
@@ -57,7 +57,7 @@ export const sessions = pgTable(
   ],
 );
 
-export const LINK_PURPOSES = ["verify_email", "reset_password", "change_email"] as const;
+export const LINK_PURPOSES = ["verify_email", "reset_password", "change_email", "not_me"] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** A link sent by e-mail: single use, expires. The mail holds the token, the table only its hash. */
@@ -71,7 +71,7 @@ export const emailLinks = pgTable(
     purpose: text({ enum: LINK_PURPOSES }).notNull(),
     /**
      * The address the link proves. For `change_email` it is the new one, which becomes the person's when the link is
-     * used; for the others a later change of address makes the link worthless.
+     * used; for `not_me` the one that was told; for the others a later change of address makes the link worthless.
      */
     email: text().notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -80,10 +80,7 @@ export const emailLinks = pgTable(
   },
   (table) => [
     index("email_links_user").on(table.userId),
-    check(
-      "email_links_purpose",
-      sql`${table.purpose} in ('verify_email', 'reset_password', 'change_email')`,
-    ),
+    check("email_links_purpose", sql`${table.purpose} in (${oneOf(LINK_PURPOSES)})`),
   ],
 );
 

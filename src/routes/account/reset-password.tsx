@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { asVisitor } from "#features/accounts/actor.ts";
 import { resetPassword } from "#features/accounts/commands/reset-password.server.ts";
 import { accountOf } from "#features/accounts/queries/account.server.ts";
@@ -34,7 +34,7 @@ export const action = pageHandler(async ({ request, params, url, caller, info })
     async () => {
       const { token } = params;
       const browser = browserOf(request, info);
-      const { knownBrowsers } = await resetPassword(asVisitor(caller), {
+      const { knownBrowsers, role } = await resetPassword(asVisitor(caller), {
         ...form.values,
         token,
         ...browser,
@@ -42,7 +42,11 @@ export const action = pageHandler(async ({ request, params, url, caller, info })
       const headers = new Headers();
       headers.append("Set-Cookie", noSessionCookie(info.origin));
       headers.append("Set-Cookie", knownBrowsersCookie(knownBrowsers, info.origin));
-      throw redirect(loginHref("changed", nextOf(url, info)), { status: 303, headers });
+      const door =
+        role === "administrator"
+          ? `${href("/backoffice")}?reason=changed`
+          : loginHref("changed", nextOf(url, info));
+      throw redirect(door, { status: 303, headers });
     },
     { without: ["password"] },
   );

@@ -22,9 +22,10 @@ import type { Route } from "./+types/sign-in.ts";
 
 const HOME = href("/administration-portail-aap");
 
-export const loader = pageHandler(({ context, info }) => {
+export const loader = pageHandler(({ context, url, info }) => {
   if (actorOf(context)?.kind === "administrator") throw redirect(HOME);
-  return { locale: info.locale, next: HOME };
+  const changed = url.searchParams.get("reason") === "changed";
+  return { locale: info.locale, next: HOME, changed };
 });
 
 const drawn = (enrolment: Enrolment | null) =>
@@ -64,7 +65,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function BackOffice({ actionData, loaderData }: Route.ComponentProps) {
-  if (!actionData || !("step" in actionData)) return <PasswordStep submission={actionData} />;
+  if (!actionData || !("step" in actionData)) {
+    return <PasswordStep submission={actionData} changed={loaderData.changed} />;
+  }
   if (actionData.step === "code") return <CodeStep {...actionData} />;
   return <RecoveryCodes codes={actionData.codes} next={loaderData.next} />;
 }

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { changeLocale } from "#features/accounts/commands/change-locale.server.ts";
 import { changeNames } from "#features/accounts/commands/change-names.server.ts";
 import { changePassword } from "#features/accounts/commands/change-password.server.ts";
 import { endDevice, endOtherDevices } from "#features/accounts/commands/end-device.server.ts";
@@ -17,14 +18,33 @@ import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { localPath } from "#platform/http/local-path.ts";
+import { localeCookie } from "#platform/http/locale-cookie.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
+import { isLocale } from "#platform/i18n/locale.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 
-export const DONE = ["names", "asked", "moved", "password", "linked", "unlinked", "ended"] as const;
+export const DONE = [
+  "names",
+  "asked",
+  "moved",
+  "password",
+  "linked",
+  "unlinked",
+  "ended",
+  "language",
+] as const;
 export type Done = (typeof DONE)[number];
 
-const FIELDS = ["firstName", "lastName", "email", "current", "password", "proof"] as const;
+const FIELDS = [
+  "firstName",
+  "lastName",
+  "email",
+  "current",
+  "password",
+  "proof",
+  "locale",
+] as const;
 type Form = PostedForm<(typeof FIELDS)[number] | "end" | "intent" | typeof NEXT_FIELD>;
 
 interface Sent {
@@ -35,8 +55,8 @@ interface Sent {
   readonly next: string;
 }
 
-/** How the page says that it was done, and the cookie of a session whose token was changed. */
-type Outcome = Done | { readonly done: Done; readonly cookie: string };
+/** How the page says that it was done, and the cookie that goes with it: a new token, another language. */
+type Outcome = Done | { readonly done: Done; readonly cookie: string | null };
 
 /** What each form of the page asks for. */
 const INTENTS: Readonly<Record<string, (sent: Sent) => Promise<Outcome>>> = {
@@ -51,6 +71,10 @@ const INTENTS: Readonly<Record<string, (sent: Sent) => Promise<Outcome>>> = {
   async password({ caller, info, values }) {
     const { token } = await changePassword(caller, values);
     return { done: "password", cookie: sessionCookie(token, info.origin) };
+  },
+  async language({ caller, info, values: { locale } }) {
+    await changeLocale(caller, { locale });
+    return { done: "language", cookie: languageCookie(locale, info) };
   },
   async link({ caller, next, values }) {
     const { proof } = await proveIdentity(caller, values);
@@ -88,3 +112,7 @@ export async function answerAccountForm({ request, url, caller, info }: RouteArg
     { name: intent, without: ["current", "password"] },
   );
 }
+
+/** The page that says it is done is in the language that was chosen. */
+const languageCookie = (locale: string, { origin }: RequestInfo): string | null =>
+  isLocale(locale) ? localeCookie(locale, origin.startsWith("https:")) : null;

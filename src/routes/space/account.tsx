@@ -13,6 +13,7 @@ import {
 import { DataPanel } from "#features/accounts/ui/account/data-panel.tsx";
 import { EmailPanel } from "#features/accounts/ui/account/email-panel.tsx";
 import { HiddenIdentity } from "#features/accounts/ui/account/hidden-identity.tsx";
+import { LanguagePanel } from "#features/accounts/ui/account/language-panel.tsx";
 import { NamesPanel } from "#features/accounts/ui/account/names-panel.tsx";
 import { OrcidPanel } from "#features/accounts/ui/account/orcid-panel.tsx";
 import { PasswordPanel } from "#features/accounts/ui/account/password-panel.tsx";
@@ -111,6 +112,7 @@ export default function AccountPage({ loaderData, actionData: submission }: Rout
           fresh={fresh}
           submission={submission}
         />
+        <LanguagePanel account={account} />
         <DevicesPanel devices={devices} now={now} />
         <DataPanel />
       </div>

@@ -4,6 +4,7 @@ import { command } from "#platform/command.server.ts";
 import { mailAddressMoved } from "../jobs/mail-address-moved.server.ts";
 import { can } from "../policy.ts";
 import { requestedAddress } from "../queries/links.server.ts";
+import { deviceOf } from "../queries/sessions.server.ts";
 import { tokenHash } from "../rules/secret-token.server.ts";
 import { emailLinks, users } from "../tables.server.ts";
 import { deadLink } from "./links.server.ts";
@@ -23,7 +24,7 @@ export const changeEmail = command({
     return link;
   },
   may: (actor, link) => can(actor, "confirmAddress", link),
-  async run({ tx, queue, input, now }, { userId }) {
+  async run({ tx, queue, actor, input, now }, { userId }) {
     const [link] = await tx
       .update(emailLinks)
       .set({ usedAt: now })
@@ -60,7 +61,8 @@ export const changeEmail = command({
       .set({ email: link.email, emailVerifiedAt: now, updatedAt: now })
       .where(eq(users.id, userId));
     if (before?.email) {
-      await queue.enqueue(tx, mailAddressMoved, { userId, former: before.email });
+      const device = await deviceOf(tx, actor.sessionId);
+      await queue.enqueue(tx, mailAddressMoved, { userId, former: before.email, device });
     }
   },
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { command, requireAllowed } from "#platform/command.server.ts";
 import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
 import { can } from "../policy.ts";
+import { deviceOf } from "../queries/sessions.server.ts";
 import { hashPassword } from "../rules/password-hash.server.ts";
 import { passwordSchema } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
@@ -25,7 +26,8 @@ export const changePassword = command({
     const { userId, sessionId } = actor;
     await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
     await endSessions(tx, userId, sessionId);
-    await queue.enqueue(tx, mailPasswordChanged, { userId });
+    const device = await deviceOf(tx, sessionId);
+    await queue.enqueue(tx, mailPasswordChanged, { userId, device });
     return { token: await renewSession(tx, sessionId) };
   },
 });

@@ -6,6 +6,7 @@ import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
 import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
 import { accountOf } from "../queries/account.server.ts";
 import { ownerOfLink } from "../queries/links.server.ts";
+import { deviceName } from "../rules/device.ts";
 import { rememberBrowser } from "../rules/known-browser.ts";
 import { hashPassword } from "../rules/password-hash.server.ts";
 import { passwordSchema, RESET_NETWORK_LIMIT } from "../rules/registration.ts";
@@ -23,6 +24,7 @@ export const resetPassword = command({
     knownBrowsers: z.string().default(""),
     /** Ticked by who does not want the ORCID that opens the account to go on doing so. */
     endOrcid: z.string().default(""),
+    userAgent: z.string().default(""),
   }),
   limits: (_, { clientAddress }) => networkLimits(RESET_NETWORK_LIMIT, clientAddress),
   async prepare(asked) {
@@ -36,21 +38,24 @@ export const resetPassword = command({
     if (!owner) throw deadLink();
     const account = await accountOf(tx, owner.userId, { forUpdate: true });
     const endsOrcid = input.endOrcid !== "" && account?.orcid != null;
-    await tx
+    const [user] = await tx
       .update(users)
       .set({
         passwordHash,
         ...(endsOrcid ? { orcid: null } : {}),
         updatedAt: now,
       })
-      .where(eq(users.id, owner.userId));
+      .where(eq(users.id, owner.userId))
+      .returning({ role: users.role });
     await endSessions(tx, owner.userId);
-    await queue.enqueue(tx, mailPasswordChanged, { userId: owner.userId });
+    const device = deviceName(input.userAgent);
+    await queue.enqueue(tx, mailPasswordChanged, { userId: owner.userId, device });
     if (endsOrcid) {
       await queue.enqueue(tx, mailOrcidChanged, { userId: owner.userId, change: "unlinked" });
     }
     // Who reads the owner's mail and chose the password here is the owner: nobody else's wrong tries keep them out.
     return {
+      role: user?.role,
       knownBrowsers: rememberBrowser(signer, input.knownBrowsers, { userId: owner.userId, now }),
     };
   },

@@ -43,15 +43,15 @@ export const mailAccountLink: Job<Payload> = {
         lastName: users.lastName,
         verified: sql<boolean>`${users.emailVerifiedAt} is not null`,
         hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+        role: users.role,
       })
       .from(users)
       .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
     if (!user?.email) return;
-    const kind = mailKind(purpose, user.verified, user.hasPassword);
-    if (!kind) return;
+    const kind = mailKind(purpose, user);
     const now = clock.now();
     const link = { userId: user.id, email: user.email, now };
-    let path = loginPageHref(next);
+    let path = user.role === "administrator" ? href("/backoffice") : loginPageHref(next);
     if (kind === "verify") {
       const token = await makeLink(db, { ...link, purpose: "verify_email" });
       path = onTheWayTo(next, href("/verify/email"), { token });
@@ -69,16 +69,14 @@ export const mailAccountLink: Job<Payload> = {
   },
 };
 
+/** Whoever asks gets an answer, if only by which door they come in. */
 function mailKind(
   purpose: Payload["purpose"],
-  verified: boolean,
-  hasPassword: boolean,
-): AccountMailKind | null {
-  if (purpose === "reset") {
-    // A new password would make a stranger's names, affiliation and consent those of the address's owner.
-    if (!verified) return "unfinished";
-    return hasPassword ? "reset" : null;
-  }
+  { verified, hasPassword }: { verified: boolean; hasPassword: boolean },
+): AccountMailKind {
+  if (!hasPassword) return "byOrcid";
+  // A new password would make a stranger's names, affiliation and consent those of the address's owner.
+  if (purpose === "reset") return verified ? "reset" : "unfinished";
   if (!verified) return "verify";
-  return purpose === "register" ? "exists" : null;
+  return purpose === "register" ? "exists" : "active";
 }

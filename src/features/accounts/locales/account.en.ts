@@ -13,6 +13,14 @@ export const accountEn = {
     namesHelp: "As they appear in your space and your proposals.",
     saveNames: "Save the name",
   },
+  language: {
+    title: "Language",
+    lead: "That of the pages where you are signed in and of the e-mails we send you. The choice at the top of each page changes it too.",
+    label: "Your language",
+    fr: "Français",
+    en: "English",
+    submit: "Save the language",
+  },
   email: {
     title: "E-mail address",
     current: "Current address",
@@ -89,6 +97,7 @@ export const accountEn = {
     wrongWord: "Write exactly the word asked for",
   },
   done: {
+    language: "Your language is saved.",
     names: "Your name is saved.",
     asked: "A link is on its way to the new address: open it to confirm.",
     moved: "Your address is confirmed.",

@@ -12,6 +12,14 @@ export const accountFr = {
     namesHelp: "Tels qu'ils paraissent dans votre espace et vos dossiers.",
     saveNames: "Enregistrer le nom",
   },
+  language: {
+    title: "Langue",
+    lead: "Celle des pages où vous êtes connecté et des e-mails que nous vous envoyons. Le choix en haut de chaque page la change aussi.",
+    label: "Votre langue",
+    fr: "Français",
+    en: "English",
+    submit: "Enregistrer la langue",
+  },
   email: {
     title: "Adresse électronique",
     current: "Adresse actuelle",
@@ -90,6 +98,7 @@ export const accountFr = {
     wrongWord: "Écrivez exactement le mot demandé",
   },
   done: {
+    language: "Votre langue est enregistrée.",
     names: "Votre nom est enregistré.",
     asked: "Un lien vient de partir vers la nouvelle adresse : ouvrez-le pour la confirmer.",
     moved: "Votre adresse est confirmée.",

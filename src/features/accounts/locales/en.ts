@@ -143,6 +143,18 @@ export const en = {
     deadText: "It was used already, or it has expired. Ask for a new one.",
     askAgain: "Ask for a new link",
   },
+  notMe: {
+    title: "This was not you?",
+    lead: "We make your account safe:",
+    sessions: "every device is signed out, everywhere;",
+    password: "the present password stops working;",
+    address: "if your address was changed, the former one comes back;",
+    choose: "you choose a new password at once.",
+    submit: "Protect my account",
+    keep: "It was you? Close this page: nothing changes.",
+    deadText:
+      "It was used already, or it has expired. To take your account back, choose a new password.",
+  },
   space: {
     nav: "My space",
     title: "Hello {{name}}",
@@ -161,6 +173,24 @@ export const en = {
   mail: {
     footer: "Passerelle, calls for proposals of six national agencies.",
     ignore: "If you did not ask for this, ignore this message: nothing changes without the link.",
+    when: "When",
+    moment: "{{at}} (Paris time)",
+    device: "Device",
+    notMe:
+      "Was it you? There is nothing to do. If not, open this link: all devices are signed out and you choose a new password. It is valid for seven days.",
+    notMeAction: "This was not me",
+    active: {
+      subject: "Your Passerelle account is active already",
+      title: "Your account is active already",
+      text: "An activation link was asked for at this address, but its account is active already: simply sign in.",
+      action: "Sign in",
+    },
+    byOrcid: {
+      subject: "Your Passerelle account opens with ORCID",
+      title: "Your account opens with ORCID",
+      text: "Your account has no password: to enter, choose “Continue with ORCID” on the sign-in page. Once inside you can choose a password too, in “Your account”.",
+      action: "Sign in",
+    },
     verify: {
       subject: "Activate your Passerelle account",
       title: "Activate your account",
@@ -200,7 +230,7 @@ export const en = {
     moved: {
       subject: "The address of your account was changed",
       title: "The address of your account was changed",
-      text: "Your Passerelle account now has another e-mail address. If this was not you, write to us at once.",
+      text: "Your Passerelle account now has another e-mail address.",
       action: "",
     },
     erased: {
@@ -224,7 +254,7 @@ export const en = {
     changed: {
       subject: "Your password was changed",
       title: "Your password was changed",
-      text: "The password of your account has just been changed and your other devices were signed out. If this was not you, ask for a reset at once and write to us.",
+      text: "The password of your account has just been changed and your other devices were signed out.",
       action: "",
     },
   },

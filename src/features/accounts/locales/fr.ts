@@ -143,6 +143,18 @@ export const fr = {
     deadText: "Il a déjà servi, ou il a expiré. Demandez-en un nouveau.",
     askAgain: "Demander un nouveau lien",
   },
+  notMe: {
+    title: "Ce n'était pas vous ?",
+    lead: "Nous mettons votre compte à l'abri :",
+    sessions: "tous les appareils sont déconnectés, partout ;",
+    password: "le mot de passe actuel cesse de fonctionner ;",
+    address: "si votre adresse a été changée, l'ancienne revient ;",
+    choose: "vous choisissez aussitôt un nouveau mot de passe.",
+    submit: "Protéger mon compte",
+    keep: "C'était vous ? Fermez cette page : rien ne change.",
+    deadText:
+      "Il a déjà servi, ou il a expiré. Pour reprendre la main sur votre compte, choisissez un nouveau mot de passe.",
+  },
   space: {
     nav: "Mon espace",
     title: "Bonjour {{name}}",
@@ -162,6 +174,24 @@ export const fr = {
     footer: "Passerelle, les appels à projets de six agences nationales.",
     ignore:
       "Si vous n'êtes pas à l'origine de cette demande, ignorez ce message : rien ne change sans ce lien.",
+    when: "Quand",
+    moment: "{{at}} (heure de Paris)",
+    device: "Appareil",
+    notMe:
+      "C'était vous ? Vous n'avez rien à faire. Sinon, ouvrez ce lien : tous les appareils seront déconnectés et vous choisirez un nouveau mot de passe. Il est valable sept jours.",
+    notMeAction: "Ce n'était pas moi",
+    active: {
+      subject: "Votre compte Passerelle est déjà actif",
+      title: "Votre compte est déjà actif",
+      text: "Un lien d'activation a été demandé à cette adresse, mais son compte est déjà actif : connectez-vous.",
+      action: "Se connecter",
+    },
+    byOrcid: {
+      subject: "Votre compte Passerelle s'ouvre avec ORCID",
+      title: "Votre compte s'ouvre avec ORCID",
+      text: "Votre compte n'a pas de mot de passe : pour y entrer, choisissez « Continuer avec ORCID » sur la page de connexion. Une fois entré, vous pourrez choisir aussi un mot de passe dans « Votre compte ».",
+      action: "Se connecter",
+    },
     verify: {
       subject: "Activez votre compte Passerelle",
       title: "Activez votre compte",
@@ -201,7 +231,7 @@ export const fr = {
     moved: {
       subject: "L'adresse de votre compte a été changée",
       title: "L'adresse de votre compte a été changée",
-      text: "Votre compte Passerelle porte désormais une autre adresse électronique. Si ce n'était pas vous, écrivez-nous aussitôt.",
+      text: "Votre compte Passerelle porte désormais une autre adresse électronique.",
       action: "",
     },
     erased: {
@@ -225,7 +255,7 @@ export const fr = {
     changed: {
       subject: "Votre mot de passe a été changé",
       title: "Votre mot de passe a été changé",
-      text: "Le mot de passe de votre compte vient d'être changé et vos autres appareils ont été déconnectés. Si ce n'était pas vous, demandez aussitôt une réinitialisation et écrivez-nous.",
+      text: "Le mot de passe de votre compte vient d'être changé et vos autres appareils ont été déconnectés.",
       action: "",
     },
   },

@@ -12,6 +12,7 @@ export async function accountOf(db: Db, userId: string, { forUpdate = false } = 
       email: users.email,
       emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
       orcid: users.orcid,
+      locale: users.locale,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
     })
     .from(users)

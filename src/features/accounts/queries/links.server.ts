@@ -56,3 +56,27 @@ export async function pendingAddress(db: Db, userId: string, now: Date): Promise
     .limit(1);
   return link?.email ?? null;
 }
+
+/** Whom a mail with an unused, unexpired "this was not me" told of a change, and at which address. Nothing is used up. */
+export async function toldOwner(db: Db, token: string, now: Date, { forUpdate = false } = {}) {
+  if (!looksLikeToken(token)) return null;
+  const query = db
+    .select({
+      userId: users.id,
+      told: emailLinks.email,
+      email: users.email,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+    })
+    .from(emailLinks)
+    .innerJoin(users, eq(users.id, emailLinks.userId))
+    .where(
+      and(
+        eq(emailLinks.tokenHash, tokenHash(token)),
+        eq(emailLinks.purpose, "not_me"),
+        isNull(emailLinks.usedAt),
+        gt(emailLinks.expiresAt, now),
+      ),
+    );
+  const [owner] = await (forUpdate ? query.for("update") : query);
+  return owner ?? null;
+}

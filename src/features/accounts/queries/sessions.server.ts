@@ -86,3 +86,12 @@ export async function livingSessions(
     .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, now)));
   return new Set(rows.map(({ id }) => id));
 }
+
+/** What the device of a session is called. */
+export async function deviceOf(db: Db, sessionId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ device: sessions.device })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return found?.device;
+}

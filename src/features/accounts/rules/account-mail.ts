@@ -7,10 +7,10 @@ export type AccountMailKind =
   | "exists"
   | "reset"
   | "unfinished"
-  | "changed"
   | "address"
   | "taken"
-  | "moved"
+  | "active"
+  | "byOrcid"
   | "erased"
   | "orcidLinked"
   | "orcidUnlinked";

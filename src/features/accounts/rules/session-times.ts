@@ -10,6 +10,8 @@ export const LINK_MINUTES = {
   verify_email: 24 * 60,
   reset_password: 60,
   change_email: 24 * 60,
+  /** As long as it may take to come home and read one's mail. */
+  not_me: 7 * 24 * 60,
 } as const;
 
 const HOUR = 3_600_000;

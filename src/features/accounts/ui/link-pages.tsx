@@ -76,14 +76,20 @@ export function LinkAskedPage({
   );
 }
 
-export function DeadLinkPage({ purpose, next }: { purpose: "verify" | "reset"; next: string }) {
+export function DeadLinkPage({
+  purpose,
+  next,
+}: {
+  purpose: "verify" | "reset" | "notMe";
+  next: string;
+}) {
   const t = useT();
   return (
     <Message
       built={0}
       title={t("accounts:verify.deadTitle")}
       actions={
-        purpose === "reset" ? (
+        purpose !== "verify" ? (
           <ButtonLink href={forgottenPasswordHref(next)} variant="primary">
             {t("accounts:reset.askAgain")}
           </ButtonLink>

@@ -5,12 +5,18 @@ import { emailSchema, nameSchema } from "#features/accounts/rules/registration.t
 import { users } from "#features/accounts/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { LOCALES } from "#platform/i18n/locale.ts";
 import { can } from "../policy.ts";
 
 /** Makes an administrator with a password to hand over; the second factor is theirs to set up at the first sign-in. */
 export const addAdministrator = command({
   actors: ["administrator", "product"],
-  input: z.object({ email: emailSchema, firstName: nameSchema, lastName: nameSchema }),
+  input: z.object({
+    email: emailSchema,
+    firstName: nameSchema,
+    lastName: nameSchema,
+    locale: z.enum(LOCALES).default("fr"),
+  }),
   may: (actor) => can(actor, "addAdministrator", null),
   async prepare(asked) {
     // A digit and a letter are sure to be in it.
@@ -25,7 +31,6 @@ export const addAdministrator = command({
         role: "administrator",
         emailVerifiedAt: now,
         passwordHash,
-        locale: "fr",
         consentedAt: now,
       })
       .onConflictDoNothing()

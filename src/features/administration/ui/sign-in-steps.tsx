@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { AccountPage } from "#features/accounts/ui/account-page.tsx";
 import { CredentialFields } from "#features/accounts/ui/credential-fields.tsx";
 import type { Submission } from "#platform/forms/submission.ts";
@@ -7,25 +8,29 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { QrCode } from "./qr-code.tsx";
 
 interface PasswordStepProps {
   submission: Submission<"email" | "password" | "ticket" | "code"> | undefined;
+  /** Whether the person has just chosen a new password. */
+  changed: boolean;
 }
 
-export function PasswordStep({ submission }: PasswordStepProps) {
+export function PasswordStep({ submission, changed }: PasswordStepProps) {
   const t = useT();
   return (
     <AccountPage
       title={t("administration:title")}
       lead={t("administration:lead")}
-      notice={
-        submission && (
-          <Alert tone="stop" role="alert">
-            {t(refusal(submission))}
-          </Alert>
-        )
+      notice={<PasswordNotice submission={submission} changed={changed} />}
+      ways={
+        <p>
+          <Link href={href("/demande-de-reinitialisation-de-mot-de-passe")}>
+            {t("accounts:login.forgotten")}
+          </Link>
+        </p>
       }
     >
       <form method="post" className="fields" aria-label={t("administration:title")}>
@@ -38,6 +43,22 @@ export function PasswordStep({ submission }: PasswordStepProps) {
       </form>
     </AccountPage>
   );
+}
+
+function PasswordNotice({ submission, changed }: PasswordStepProps) {
+  const t = useT();
+  if (submission) {
+    return (
+      <Alert tone="stop" role="alert">
+        {t(refusal(submission))}
+      </Alert>
+    );
+  }
+  return changed ? (
+    <Alert tone="done" role="status">
+      {t("accounts:login.changed")}
+    </Alert>
+  ) : null;
 }
 
 function refusal({ errors, problem }: NonNullable<PasswordStepProps["submission"]>): WordKey {

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { networkLimits } from "#platform/rate-limit/network.ts";
+import { toldOwner } from "../queries/links.server.ts";
+import { hashPassword } from "../rules/password-hash.server.ts";
+import { RESET_NETWORK_LIMIT } from "../rules/registration.ts";
+import { newToken } from "../rules/secret-token.server.ts";
+import { emailLinks, users } from "../tables.server.ts";
+import { deadLink, makeLink } from "./links.server.ts";
+import { releaseUnverifiedEmail } from "./release-unverified-email.server.ts";
+import { endSessions } from "./sessions.server.ts";
+
+/**
+ * "This was not me", from the mail that told of a change: signs everybody out, makes the password nobody's, gives the
+ * account its former address back if it was that which changed, and answers the link by which its owner chooses a new
+ * password. Whoever reads mail at that address could do as much by a forgotten password.
+ */
+export const secureAccount = command({
+  actors: ["visitor"],
+  input: z.object({ token: z.string(), clientAddress: z.string() }),
+  limits: (_, { clientAddress }) => networkLimits(RESET_NETWORK_LIMIT, clientAddress),
+  async prepare(asked) {
+    const { db, input, now } = asked;
+    // Hashing is dear: only who holds a link that works makes us do it.
+    if (!(await toldOwner(db, input.token, now))) throw deadLink();
+    return { nobodys: await hashPassword(asked, newToken()) };
+  },
+  async run({ tx, input, now, prepared: { nobodys } }) {
+    const owner = await toldOwner(tx, input.token, now, { forUpdate: true });
+    if (!owner) throw deadLink();
+    const { userId, told, email, hasPassword } = owner;
+    await endSessions(tx, userId);
+    // With them go links that whoever came may have asked for.
+    await tx.delete(emailLinks).where(eq(emailLinks.userId, userId));
+    const moved = told.toLowerCase() !== email?.toLowerCase();
+    const comesBack = moved && (await releaseUnverifiedEmail(tx, told)) === "free";
+    await tx
+      .update(users)
+      .set({
+        ...(hasPassword && { passwordHash: nobodys }),
+        ...(comesBack && { email: told, emailVerifiedAt: now }),
+        updatedAt: now,
+      })
+      .where(eq(users.id, userId));
+    const address = comesBack ? told : (email ?? told);
+    return {
+      token: await makeLink(tx, { userId, email: address, purpose: "reset_password", now }),
+    };
+  },
+});

@@ -1,0 +1,50 @@
+import { href, redirect } from "react-router";
+import { asVisitor } from "#features/accounts/actor.ts";
+import { secureAccount } from "#features/accounts/commands/secure-account.server.ts";
+import { toldOwner } from "#features/accounts/queries/links.server.ts";
+import { SPACE_HREF } from "#features/accounts/rules/hrefs.ts";
+import { noSessionCookie } from "#features/accounts/rules/session-cookie.ts";
+import { DeadLinkPage } from "#features/accounts/ui/link-pages.tsx";
+import { NotMePage } from "#features/accounts/ui/not-me-page.tsx";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/not-me.ts";
+
+/** Opening the link shows what would be done; only its button does it. */
+export const loader = pageHandler(async ({ params, context, info }) => {
+  const { db, clock } = context.get(webDepsContext);
+  const owner = await toldOwner(db, params.token ?? "", clock.now());
+  return { locale: info.locale, alive: owner !== null };
+});
+
+export const action = pageHandler(async ({ request, params, caller, info }) => {
+  const form = await readForm(request, []);
+  return submit(form, async () => {
+    const { clientAddress, origin } = info;
+    const { token } = await secureAccount(asVisitor(caller), {
+      token: params.token,
+      clientAddress,
+    });
+    throw redirect(href("/reinitialiser-mon-mot-de-passe/:token", { token }), {
+      status: 303,
+      headers: { "Set-Cookie": noSessionCookie(origin) },
+    });
+  });
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:notMe.title") })),
+  { name: "robots", content: "noindex" },
+  // The address holds a secret: it must not travel to any other page.
+  { name: "referrer", content: "no-referrer" },
+];
+
+export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.alive || actionData?.problem === "dead") {
+    return <DeadLinkPage purpose="notMe" next={SPACE_HREF} />;
+  }
+  return <NotMePage submission={actionData} />;
+}
