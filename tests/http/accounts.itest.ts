@@ -342,7 +342,7 @@ test("[A-22 part] the language switched while signed in is the account's; a link
   const { id } = await makeResearcher(product.deps.db, {
     email,
     locale: "fr",
-    passwordHash: await hashPassword(product.deps, "passerelle1"),
+    passwordHash: argon2Hash("passerelle1"),
   });
   const cookie = await researcher(email);
   const languageOf = async () => {
@@ -377,7 +377,7 @@ test("[B-06 part] an administrator's new password leads to the administrators' d
       email: "autre.administration@example.org",
       role: "administrator",
       emailVerifiedAt: now,
-      passwordHash: await hashPassword(product.deps, "passerelle1"),
+      passwordHash: argon2Hash("passerelle1"),
       locale: "fr",
       consentedAt: now,
     })
