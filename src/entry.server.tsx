@@ -4,6 +4,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
@@ -58,6 +59,8 @@ export default function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
+  // Refusals of the router itself (no such method, no such route) are answers, not failures.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   const { log } = context.get(serverPartsContext);
   log.error({ id: requestInfo(context).id, err: error }, "page failed");
 };

@@ -135,6 +135,8 @@ describe("a socket is opened", () => {
     expect(await handshake(here, own)).toBe(101);
     expect(await handshake(here, { ...own, path: "/essai/7" })).toBe(404);
     expect(await handshake(here, { ...own, path: "/mon-espace" })).toBe(404);
+    expect(await handshake(here, { ...own, path: "//essai/7/echo" })).toBe(400);
+    expect(await handshake(here, { ...own, path: "/essai/%00/echo" })).toBe(400);
     expect(await handshake(here, { ...own, path: "/essai/13/echo" })).toBe(404);
     expect(await handshake(here, { ...own, origin: "https://evil.example" })).toBe(403);
     expect(await handshake(here, { ...own, origin: "null" })).toBe(403);

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { countryName, countryOptions, isCountry, isLanguage, languageOptions } from "./regions.ts";
+import {
+  countryName,
+  countryOptions,
+  isCountry,
+  isLanguage,
+  languageName,
+  languageOptions,
+} from "./regions.ts";
 
 test("countries and languages have names in both languages, in the order of the alphabet", () => {
   expect(countryName("fr", "DE")).toBe("Allemagne");
@@ -20,4 +27,11 @@ test("codes that are none are none", () => {
   for (const code of ["ZZ", "fr", "", "EU", "UK"]) expect(isCountry(code)).toBe(false);
   expect(isLanguage("fr")).toBe(true);
   expect(isLanguage("FR")).toBe(false);
+});
+
+test("what is no code is its own name", () => {
+  for (const text of ["x", "", "<b>", "👩"]) {
+    expect(countryName("fr", text)).toBe(text);
+    expect(languageName("fr", text)).toBe(text);
+  }
 });

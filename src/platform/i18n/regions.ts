@@ -28,7 +28,7 @@ export interface NamedCode {
 export const isCountry = (code: string): boolean => COUNTRIES.includes(code);
 export const isLanguage = (code: string): boolean => LANGUAGES.includes(code);
 
-/** A country's name, or its code where the language has no name for it. */
+/** A country's name, or what was given where it is no code or the language has no name for it. */
 export const countryName = (locale: Locale, code: string): string => nameOf("region", locale, code);
 export const languageName = (locale: Locale, code: string): string =>
   nameOf("language", locale, code);
@@ -47,7 +47,12 @@ function nameOf(type: "region" | "language", locale: Locale, code: string): stri
   const key = `${type} ${locale}`;
   const known = names.get(key) ?? new Intl.DisplayNames(locale, { type });
   names.set(key, known);
-  return known.of(code) ?? code;
+  try {
+    return known.of(code) ?? code;
+  } catch {
+    // Not even the shape of a code: what somebody sent is shown back to them as it is.
+    return code;
+  }
 }
 
 function options(type: "region" | "language", locale: Locale, codes: readonly string[]) {

@@ -4,6 +4,7 @@ import type { Peer } from "crossws";
 import crossws, { type NodeAdapter } from "crossws/adapters/node";
 import type pg from "pg";
 import { PgListener } from "../db/listener.server.ts";
+import { addressProblem } from "../http/malformed.ts";
 import { compileRoutes, type RouteMatcher } from "../http/route-matcher.ts";
 import { isOwnOrigin } from "../http/same-origin.ts";
 import type { Log } from "../log.ts";
@@ -99,6 +100,10 @@ export class SocketServer<Actor extends SocketActor> {
   readonly upgrade = async (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Whoever leaves before we have answered is not missed.
     socket.on("error", () => socket.destroy());
+    if (addressProblem(incoming.url ?? "")) {
+      socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
+      return;
+    }
     this.#upgrading++;
     try {
       const request = upgradeRequest(incoming, this.#parts.originOf);
