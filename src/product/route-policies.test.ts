@@ -1,27 +1,14 @@
 import { readFileSync } from "node:fs";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import fc from "fast-check";
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, test } from "vitest";
 import { compileRoutes } from "#platform/http/route-matcher.ts";
 import { compilePolicies, DEFAULT_POLICY } from "#platform/http/route-policy.ts";
-import routes from "../routes.ts";
+import { ROUTE_ADDRESSES } from "#tests/support/route-addresses.ts";
 import { ROUTE_POLICIES } from "./route-policies.ts";
 
-interface Address {
-  readonly pattern: string;
-  readonly file: string;
-}
-
-function addresses(entries: readonly RouteConfigEntry[], above = ""): Address[] {
-  return entries.flatMap(({ path, index, file, children = [] }) => {
-    const pattern = path ? `${above}/${path}` : above;
-    const own = path !== undefined || index ? [{ pattern: pattern || "/", file }] : [];
-    return [...own, ...addresses(children, pattern)];
-  });
-}
-const all = addresses(routes as RouteConfigEntry[]);
-const patterns = all.map(({ pattern }) => pattern);
+const all = ROUTE_ADDRESSES;
+const patterns: readonly string[] = all.map(({ pattern }) => pattern);
 const policyOf = compilePolicies(patterns, ROUTE_POLICIES);
 
 test("every policy is that of a route", () => {

@@ -1,4 +1,5 @@
 import { request as plainRequest } from "node:http";
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { asBrowser, startWebProcess, type WebProcess } from "#tests/support/web-process.ts";
@@ -131,6 +132,62 @@ describe("what must not be sent", () => {
     const answer = await post("/", { ...form, origin: web.address }, "a=1");
     expect(answer.status).toBe(405);
     expect(await answer.text()).toContain("Demande refusée");
+  });
+});
+
+describe("what no browser sends", () => {
+  /** The status line that answers a request written by hand. */
+  async function answerTo(lines: readonly string[]): Promise<string> {
+    const { hostname, port } = new URL(web.address);
+    const socket = connect(Number(port), hostname);
+    socket.write(`${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`, "latin1");
+    let answer = "";
+    for await (const chunk of socket) answer += chunk;
+    return answer.split("\r\n")[0] ?? "";
+  }
+
+  test.each([
+    "//",
+    "//[",
+    "//:",
+    "//@",
+    "//evil.example/login",
+    "///login",
+    "/\\evil.example",
+    "/%00",
+    "/?a=%00",
+    "/%ff",
+    "/\u00ff\u00fe",
+    "http://[/",
+    "nowhere",
+    "*",
+  ])("GET %s is refused", async (target) => {
+    const status = await answerTo([`GET ${target} HTTP/1.1`, "Host: localhost"]);
+    expect(status).toMatch(/^HTTP\/1\.1 4\d\d /);
+  });
+
+  test("another host in the first line or a host that is none changes nothing and breaks nothing", async () => {
+    const there = await answerTo(["GET http://evil.example/ HTTP/1.1", "Host: localhost"]);
+    expect(there).not.toMatch(/^HTTP\/1\.1 5/);
+    for (const host of ["[", "a b", "localhost:99999", "\u00e9", ""]) {
+      expect(await answerTo(["GET / HTTP/1.1", `Host: ${host}`]), host).not.toMatch(
+        /^HTTP\/1\.1 5/,
+      );
+    }
+    expect(await answerTo(["TRACE / HTTP/1.1", "Host: localhost"])).toContain(" 405 ");
+  });
+
+  test("a body that is no form is refused, in words", async () => {
+    for (const [type, status] of [
+      ["text/plain", 415],
+      ["application/octet-stream", 415],
+      ["multipart/form-data", 400],
+    ] as const) {
+      const headers = { ...asBrowser(), "content-type": type, origin: web.address };
+      const answer = await post("/contact", headers, "x\0y");
+      expect(answer.status, type).toBe(status);
+      expect(await answer.text()).toContain("<html");
+    }
   });
 });
 

@@ -21,7 +21,10 @@ const ORIGIN = "http://passerelle.test";
 const quietly = async <T>(_label: string, step: () => Promise<T>) => step();
 
 /** The built product on a database of its own, without a port: what a request is answered can be looked at. */
-export async function startTestProduct(now: Date): Promise<TestProduct> {
+export async function startTestProduct(
+  now: Date,
+  settings: Record<string, string> = {},
+): Promise<TestProduct> {
   await ensureBuild(quietly);
   const database = await createTestDatabase("demo");
   const parts = await loadBuild();
@@ -32,6 +35,7 @@ export async function startTestProduct(now: Date): Promise<TestProduct> {
     DATABASE_POOL: "5",
     PUBLIC_URL: ORIGIN,
     SECRET: "a secret of thirty-two characters!!",
+    ...settings,
   });
   const stops: (() => Promise<void>)[] = [() => database.drop()];
 

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SOCKET_ENDPOINTS } from "#product/socket-endpoints.ts";
+import {
+  PERMISSIONS,
+  type Permission,
+  SOCKET_PERMISSIONS,
+  type Verdict,
+} from "#tests/support/permissions.ts";
+import { addressOf, type Pattern, ROUTE_ADDRESSES } from "#tests/support/route-addresses.ts";
+import {
+  contractsOf,
+  fieldsOfForms,
+  formsOf,
+  type SentFields,
+  sampleBody,
+} from "#tests/support/sent-fields.ts";
+import { openWalkScene, WALKERS, type Walker, type WalkScene } from "#tests/support/walk-scene.ts";
+import { loadBuild } from "../../src/processes/product-build.ts";
+
+/** Every address × everybody, against the table in `tests/support/permissions.ts`, which says how it grows. */
+let scene: WalkScene;
+let contracts: ReturnType<typeof contractsOf>;
+
+beforeAll(async () => {
+  scene = await openWalkScene();
+  contracts = contractsOf((await loadBuild()).build.routes);
+}, 300_000);
+afterAll(() => scene.stop());
+
+const table = Object.entries(PERMISSIONS) as [Pattern, Permission][];
+const OTHERS = WALKERS.filter((walker) => walker !== "owner");
+
+test("every address has its row, and every row its address", () => {
+  const patterns = ROUTE_ADDRESSES.map(({ pattern }) => pattern);
+  expect(Object.keys(PERMISSIONS).sort()).toEqual([...patterns].sort());
+  const sockets = SOCKET_ENDPOINTS.map(({ path }) => path);
+  expect(Object.keys(SOCKET_PERMISSIONS).sort()).toEqual(sockets.sort());
+});
+
+interface Answer {
+  readonly status: number;
+  readonly target: string;
+  readonly text: string;
+}
+
+async function ask(walker: Walker, path: string, init: RequestInit = {}): Promise<Answer> {
+  const own = await scene.headersOf(walker);
+  const answer = await scene.ask(path, {
+    ...init,
+    headers: { ...own, ...(init.headers as object) },
+  });
+  const { status, headers } = answer;
+  const endless = headers.get("content-type")?.startsWith("text/event-stream");
+  if (endless) await answer.body?.cancel();
+  const text = endless ? "" : await answer.text();
+  // The data of a page says in its body where it leads.
+  const inData = status === 202 ? (/"redirect","([^"]*)"/.exec(text)?.[1] ?? "") : "";
+  return { status, target: headers.get("location") ?? inData, text };
+}
+
+/** Pages lead to the sign-in and endpoints say that it is needed: both are one word here. */
+function readVerdict({ status, target }: Answer): Verdict | number {
+  if (status === 401 || /^\/login\b/.test(target)) return "signIn";
+  if (target !== "") return "led";
+  if (status >= 200 && status < 300) return "shown";
+  if (status === 403) return "refused";
+  if (status === 404) return "hidden";
+  if (status === 405) return "noMethod";
+  return [400, 409, 410, 415, 422, 429].includes(status) ? "invalid" : status;
+}
+
+function writeVerdict(answer: Answer): Verdict | number {
+  const verdict = readVerdict(answer);
+  if (verdict === "led" && answer.target === "/administration-portail-aap") return "led";
+  if (verdict === "led" && answer.target === "/mon-espace") return "led";
+  return verdict === "shown" || verdict === "led" || verdict === "invalid" ? "taken" : verdict;
+}
+
+describe("who may read", () => {
+  test.each(table)("%s", async (pattern, { read }) => {
+    await scene.forgetLimits();
+    const path = addressOf(pattern, scene.paramsOf(pattern));
+    const isPage = !contracts.has(pattern) && !/\.\w+$|\/(?:flux|telecharger)\b/.test(path);
+    for (const walker of WALKERS) {
+      const page = await ask(walker, path);
+      const found = { [walker]: readVerdict(page) };
+      expect(found).toEqual({ [walker]: read[walker] });
+      const head = await ask(walker, path, { method: "HEAD" });
+      expect({ head: readVerdict(head) }).toEqual({ head: read[walker] });
+      if (walker !== "owner") expect(page.text).not.toContain(scene.ownerEmail);
+      if (!isPage) continue;
+      const data = await ask(walker, path === "/" ? "/_.data" : `${path}.data`);
+      expect({ data: readVerdict(data) }).toEqual({ data: read[walker] });
+      if (walker !== "owner") expect(data.text).not.toContain(scene.ownerEmail);
+    }
+  });
+});
+
+describe("who may act", () => {
+  test.each(table)("%s", async (pattern, { write, send, bySecret }) => {
+    await scene.forgetLimits();
+    const path = addressOf(pattern, scene.paramsOf(pattern));
+    const init = await request(pattern, send?.(scene.things));
+    const before = await scene.ownersRows();
+    const row: Partial<Record<Walker, unknown>> = {};
+    for (const walker of OTHERS) row[walker] = writeVerdict(await ask(walker, path, init));
+    // Whatever the answer was: nothing of the owner's has changed.
+    if (!bySecret) expect(await scene.ownersRows()).toEqual(before);
+    row.owner = writeVerdict(await ask("owner", path, init));
+    expect(row).toEqual(write);
+  });
+});
+
+/** Each of a page's own forms, with the values its owner was shown, sent by everybody else. */
+test("nobody does anything by a form that was made for its owner", {
+  timeout: 300_000,
+}, async () => {
+  const pages = table.filter(([, { read, bySecret }]) => read.visitor === "signIn" && !bySecret);
+  const before = await scene.ownersRows();
+  let sent = 0;
+  for (const [pattern] of pages) {
+    const path = addressOf(pattern, scene.paramsOf(pattern));
+    const html = (await ask("owner", path)).text;
+    const seen = new Set<string>();
+    for (const { action, fields } of formsOf(html)) {
+      // Rows of a list have the same form: one of them is enough.
+      const kind = `${action?.replace(/[0-9a-f-]{36}|\d+/g, "")} ${Object.keys(fields)}`;
+      if (action === "/logout" || seen.has(kind)) continue;
+      seen.add(kind);
+      for (const walker of OTHERS) {
+        const answer = await ask(walker, action ?? path, formInit(fields));
+        expect([500, 502, 503]).not.toContain(answer.status);
+        sent++;
+      }
+    }
+    await scene.forgetLimits();
+  }
+  expect(sent).toBeGreaterThan(60);
+  expect(await scene.ownersRows()).toEqual(before);
+});
+
+async function request(pattern: Pattern, given: SentFields | undefined): Promise<RequestInit> {
+  const contract = contracts.get(pattern);
+  const params = scene.paramsOf(pattern);
+  if (given) return "form" in given ? formInit(given.form) : jsonInit("POST", given.json);
+  if (contract) {
+    const method = contract.method === "GET" ? "POST" : contract.method;
+    return jsonInit(method, sampleBody(contract.body, params));
+  }
+  const [first] = await fieldsOfForms(
+    pattern,
+    params,
+    async (path) => (await ask("owner", path)).text,
+  );
+  return formInit(first && "form" in first ? first.form : {});
+}
+
+const formInit = (fields: Readonly<Record<string, string>>): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: new URLSearchParams(fields).toString(),
+});
+
+const jsonInit = (method: string, value: unknown): RequestInit => ({
+  method,
+  headers: { "content-type": "application/json", accept: "application/json" },
+  body: JSON.stringify(value),
+});

@@ -1,0 +1,156 @@
+import {
+  ODD_BODIES,
+  ODD_ENDINGS,
+  ODD_HEADERS,
+  ODD_TEXTS,
+  ODD_VALUES,
+  type OddBody,
+} from "./odd-inputs.ts";
+import { addressOf, parametersOf } from "./route-addresses.ts";
+import { queryNames, type SentFields } from "./sent-fields.ts";
+
+export interface FuzzRequest {
+  readonly path: string;
+  readonly init: RequestInit;
+}
+
+type Params = Readonly<Record<string, string>>;
+
+/** Names that addresses of the product carry in their queries. */
+const QUERY_NAMES = [
+  ...[
+    "page",
+    "nbElementsPerPage",
+    "keywords",
+    "status",
+    "sort",
+    "partner",
+    "partners",
+    "closingFrom",
+  ],
+  ...["closingTo", "erc", "ercDomains", "to", "next", "locale", "id", "q", "from", "start", "end"],
+  ...[
+    "ajoute",
+    "supprimer",
+    "fait",
+    "notification",
+    "step",
+    "token",
+    "code",
+    "state",
+    "v",
+    "type",
+    "view",
+  ],
+];
+
+/** Requests of one kind, of which an address tries one in so many. */
+export interface FuzzList {
+  readonly every: number;
+  readonly requests: readonly FuzzRequest[];
+}
+
+/** Odd parameters, endings, queries, headers and methods. */
+export function readLists(pattern: string, params: Params, query: unknown): FuzzList[] {
+  const path = addressOf(pattern, params);
+  const names = [...queryNames(query), ...QUERY_NAMES];
+  const parameters = parametersOf(pattern).flatMap((name) =>
+    ODD_TEXTS.map((text) => addressOf(pattern, { ...params, [name]: text.toWellFormed() })),
+  );
+  const queries = ODD_TEXTS.map((text, at) => {
+    const some = [at, at + 7, at + 13, at * 3 + 1].map((one) => [pick(names, one), text]);
+    return `${dataOf(path, at)}?${new URLSearchParams(some)}`;
+  });
+  const get = (one: string, at: number) => ({
+    path: one,
+    init: { method: at % 5 === 4 ? "HEAD" : "GET", headers: QUICK },
+  });
+  return [
+    { every: 2, requests: parameters.map((one, at) => get(dataOf(one, at), at)) },
+    { every: 6, requests: ODD_ENDINGS.map((ending, at) => get(path + ending, at)) },
+    { every: 6, requests: queries.map(get) },
+    { every: 6, requests: ODD_HEADERS.map((headers) => ({ path, init: { headers } })) },
+    {
+      every: 1,
+      requests: ["OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"].map((method) => ({
+        path,
+        init: { method },
+      })),
+    },
+  ];
+}
+
+/** Who does not read HTML gets refusals that need not be drawn. */
+const QUICK = { accept: "application/json" };
+
+/** Data comes from the same loaders without being drawn, which takes most of the time: one page in seven is drawn too. */
+const dataOf = (path: string, at: number): string =>
+  at % 7 === 0 || path === "/" || /\.\w+$/.test(path) ? path : `${path}.data`;
+
+const pick = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item;
+
+const METHODS = ["POST", "POST", "POST", "PUT", "PATCH", "DELETE"] as const;
+/** So many odd values for each field of a form or a contract. */
+const TRIES = 12;
+
+/** Bodies that are none, and bodies that are right but for one field. */
+export function postLists(
+  pattern: string,
+  params: Params,
+  sent: readonly SentFields[],
+): FuzzList[] {
+  const path = addressOf(pattern, params);
+  const post = ({ type, body }: OddBody, method: string): FuzzRequest => ({
+    path,
+    init: {
+      method,
+      body: body as BodyInit,
+      headers: { ...QUICK, ...(type === null ? {} : { "content-type": type }) },
+    },
+  });
+  return [
+    { every: 3, requests: ODD_BODIES.map((one, at) => post(one, pick(METHODS, at))) },
+    { every: 4, requests: sent.flatMap(changedBodies).map((one) => post(one, "POST")) },
+  ];
+}
+
+function changedBodies(sent: SentFields): OddBody[] {
+  if ("form" in sent) {
+    return Object.keys(sent.form).flatMap((name, field) =>
+      tries(field).map((text) => ({
+        type: "application/x-www-form-urlencoded",
+        body: new URLSearchParams({ ...sent.form, [name]: text }).toString(),
+      })),
+    );
+  }
+  const json = (value: unknown): OddBody => ({
+    type: "application/json",
+    body: JSON.stringify(value),
+  });
+  return pathsIn(sent.json).flatMap((keys, field) =>
+    [...tries(field), ...ODD_VALUES].map((value) => json(replaced(sent.json, keys, value))),
+  );
+}
+
+/** Each field begins where the one before ended, so that a few fields meet all odd texts between them. */
+const tries = (field: number): string[] =>
+  Array.from({ length: TRIES }, (_, at) => pick(ODD_TEXTS, field * TRIES + at));
+
+const MAX_FIELDS = 40;
+
+/** The ways to all fields of a value, outer ones first. */
+function pathsIn(value: unknown, above: readonly string[] = []): string[][] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = Object.keys(value).map((key) => [...above, key]);
+  const below = Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...above, key]));
+  return [...own, ...below].slice(0, MAX_FIELDS);
+}
+
+function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
+  if (key === undefined) return by;
+  if (Array.isArray(value)) return value.map((one) => replaced(one, rest, by));
+  return {
+    ...(value as object),
+    [key]: replaced((value as Record<string, unknown>)[key], rest, by),
+  };
+}

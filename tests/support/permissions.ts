@@ -1,0 +1,256 @@
+import type { Pattern } from "./route-addresses.ts";
+import type { SentFields } from "./sent-fields.ts";
+import type { Walker } from "./walk-scene.ts";
+
+/**
+ * Who may do what at every address: the table that `tests/http/permissions.itest.ts` walks over. It is typed by routes.ts: a
+ * row of no route does not compile, and a route without its row fails the walk.
+ *
+ * A new address gets a row of the words below. One that names a thing of somebody also gets that thing in `walk-scene.ts`
+ * (`ownersThings`): the walk then asks for it as its owner, as somebody else, as an administrator and as a visitor.
+ *
+ * Staff, API keys and the people around a dossier (coordinator, delegate, manager, member, stranger) become walkers: a name in
+ * `WALKERS`, a session in `headersOf`, a column in the words below; TypeScript then asks for their verdict in every other row.
+ * Where an answer depends on the state of a dossier, an address has several rows: give it `rows`, one by state, let `paramsOf`
+ * take the state, and walk over each as over an address of its own.
+ */
+export type Verdict =
+  /** An answer with what was asked for. */
+  | "shown"
+  /** Somewhere else, which is not the sign-in. */
+  | "led"
+  | "signIn"
+  /** As if it did not exist. */
+  | "hidden"
+  | "refused"
+  | "noMethod"
+  /** Understood, and something in it was not right. */
+  | "invalid"
+  /** Of a post: it reached the act, which did it or said what was wrong with the fields. */
+  | "taken";
+
+export type Row = Readonly<Record<Walker, Verdict>>;
+
+export interface Permission {
+  /** GET, HEAD and, for pages, their data. */
+  readonly read: Row;
+  /** POST, or the method of the contract. */
+  readonly write: Row;
+  /** What is posted, where neither the page's first form nor the contract says it well enough. */
+  readonly send?: (things: Readonly<Record<string, string>>) => SentFields;
+  /** The address itself is the key, mailed to its owner: whoever holds it may act for them. */
+  readonly bySecret?: true;
+}
+
+const everybody = (verdict: Verdict): Row => ({
+  visitor: verdict,
+  owner: verdict,
+  other: verdict,
+  administrator: verdict,
+});
+
+const NO_METHOD = everybody("noMethod");
+/** Everybody reads it, nobody posts to it. */
+const PUBLIC: Permission = { read: everybody("shown"), write: NO_METHOD };
+const PUBLIC_FORM: Permission = { read: everybody("shown"), write: everybody("taken") };
+const SECRET_LINK: Permission = { ...PUBLIC_FORM, bySecret: true };
+
+/** A page of one's own: everybody has one, but visitors, and administrators have theirs elsewhere. */
+const OWN: Row = { visitor: "signIn", owner: "shown", other: "shown", administrator: "led" };
+const OWN_WRITE: Row = { visitor: "signIn", owner: "taken", other: "taken", administrator: "led" };
+/** The same by a command alone: it refuses the role. */
+const OWN_ACT: Row = { ...OWN_WRITE, administrator: "refused" };
+/** A thing of the owner's. */
+const THEIRS: Row = { visitor: "signIn", owner: "shown", other: "hidden", administrator: "led" };
+const THEIR_WRITE: Row = {
+  visitor: "signIn",
+  owner: "taken",
+  other: "hidden",
+  administrator: "led",
+};
+const THEIR_ACT: Row = { ...THEIR_WRITE, administrator: "refused" };
+
+const OWN_PAGE: Permission = { read: OWN, write: NO_METHOD };
+const OWN_FORM: Permission = { read: OWN, write: OWN_WRITE };
+const THEIR_PAGE: Permission = { read: THEIRS, write: NO_METHOD };
+const THEIR_FORM: Permission = { read: THEIRS, write: THEIR_WRITE };
+/** For those who are not signed in; the others are led home. */
+const DOOR: Row = { visitor: "shown", owner: "led", other: "led", administrator: "led" };
+const DOOR_WRITE: Row = { visitor: "taken", owner: "led", other: "led", administrator: "led" };
+
+export const PERMISSIONS: Readonly<Partial<Record<Pattern, Permission>>> = {
+  "/": PUBLIC,
+  "/chronologie": PUBLIC,
+  "/appel/:slug": PUBLIC,
+  "/partenaires": PUBLIC,
+  "/partenaire/:slug/:page?": PUBLIC,
+  "/actualites/:page?": PUBLIC,
+  "/actualite/:slug": PUBLIC,
+  "/aide-et-faq": PUBLIC,
+  "/a-propos": PUBLIC,
+  "/mentions-legales": PUBLIC,
+  "/donnees-personnelles-et-cookies": PUBLIC,
+  "/accessibilite": PUBLIC,
+  "/plan-du-site": PUBLIC,
+  "/contact": PUBLIC_FORM,
+
+  "/enregistrer-la-recherche": {
+    ...PUBLIC_FORM,
+    send: () => ({ form: { email: "nobody", name: "x" } }),
+  },
+  "/saved-search/:id/:hash": SECRET_LINK,
+  "/unsubscribe/:id/:hash": SECRET_LINK,
+  "/fin-des-e-mails/:id/:hash": SECRET_LINK,
+
+  "/login": { read: DOOR, write: DOOR_WRITE },
+  // Not offered here: neither a client id nor a secret is set.
+  "/connexion-orcid": {
+    read: { visitor: "hidden", owner: "led", other: "led", administrator: "hidden" },
+    write: NO_METHOD,
+  },
+  "/orcid_check": { read: everybody("invalid"), write: NO_METHOD },
+  "/connexion-reprise": PUBLIC,
+  "/creer-un-compte": { read: DOOR, write: DOOR_WRITE },
+  "/verify/email": PUBLIC_FORM,
+  "/verifier-mon-email": PUBLIC_FORM,
+  "/demande-de-reinitialisation-de-mot-de-passe": PUBLIC_FORM,
+  "/reinitialiser-mon-mot-de-passe/:token": SECRET_LINK,
+
+  "/backoffice": {
+    read: { ...everybody("shown"), administrator: "led" },
+    write: { ...everybody("taken"), administrator: "led" },
+  },
+  "/administration-portail-aap": {
+    read: { ...everybody("hidden"), administrator: "shown" },
+    write: NO_METHOD,
+  },
+  "/*": { read: everybody("hidden"), write: everybody("hidden") },
+
+  "/mon-espace": OWN_PAGE,
+  "/mon-espace/mon-compte": OWN_FORM,
+  "/mon-espace/mon-compte/effacer": OWN_FORM,
+  "/mon-espace/mon-profil": OWN_FORM,
+  "/mon-espace/mon-parcours": { read: OWN, write: OWN_ACT },
+  "/mon-espace/mon-parcours/ajouter/:kind": OWN_FORM,
+  "/mon-espace/mon-parcours/interruptions/:id": THEIR_FORM,
+  "/mon-espace/mon-parcours/:employmentActivityId": THEIR_FORM,
+  "/mon-espace/mes-expertises": { read: OWN, write: THEIR_WRITE },
+  "/mon-espace/mes-expertises/activites/:id": THEIR_FORM,
+  "/mon-espace/mes-responsabilites-pedagogiques": { read: OWN, write: THEIR_ACT },
+  "/mon-espace/mes-responsabilites-pedagogiques/enseignements/:id": THEIR_FORM,
+  "/mon-espace/mes-responsabilites-pedagogiques/responsabilites/:id": THEIR_FORM,
+  "/mon-espace/mes-productions/:page?/:pagination?": OWN_FORM,
+  "/mon-espace/mes-productions/ajouter": { read: OWN, write: OWN_ACT },
+  "/mon-espace/mes-cv": { read: OWN, write: THEIR_WRITE },
+  "/mon-espace/mes-cv/generer-mon-cv": OWN_FORM,
+  "/mon-espace/mes-cv/fichiers": OWN_FORM,
+  "/mon-espace/cv-appels-a-projets/:id/etape/:step": THEIR_FORM,
+  "/mon-espace/cv-appels-a-projets/:id/actualiser": THEIR_FORM,
+  "/mon-espace/cv-appels-a-projets/:id/consulter": THEIR_PAGE,
+  "/mon-espace/mes-alertes-et-favoris": { read: OWN, write: OWN_ACT },
+  "/mon-espace/mes-alertes-et-favoris/chronologie": OWN_PAGE,
+  "/mon-espace/mes-alertes-et-favoris/mes-recherches": OWN_FORM,
+  "/mon-espace/notifications": { read: OWN, write: OWN_ACT },
+
+  // Signing out ends on the sign-in page, for everybody.
+  "/logout": { read: NO_METHOD, write: everybody("signIn") },
+  "/change_locale/:locale": { read: everybody("led"), write: NO_METHOD },
+  // Nothing was pressed before.
+  "/favori-apres-connexion": {
+    read: { visitor: "signIn", owner: "hidden", other: "hidden", administrator: "led" },
+    write: NO_METHOD,
+  },
+  "/mon-espace/cv-appels-a-projets/:id": { read: { ...THEIRS, owner: "led" }, write: NO_METHOD },
+  "/mon-espace/notifications/:id": {
+    read: { visitor: "signIn", owner: "led", other: "hidden", administrator: "refused" },
+    write: NO_METHOD,
+  },
+  "/mon-espace/notifications/:id/:act": { read: NO_METHOD, write: THEIR_ACT },
+
+  "/search-call-for-proposals": { read: NO_METHOD, write: everybody("taken") },
+  "/suggest-words": PUBLIC,
+  "/chronologie/data": PUBLIC,
+  "/ajax/call-for-proposals/like/:id": { read: NO_METHOD, write: OWN_ACT },
+  "/mesure-audience": { read: NO_METHOD, write: everybody("taken") },
+  "/mesure-audience/choix": { read: NO_METHOD, write: everybody("taken") },
+  "/translations/:locale.json": PUBLIC,
+  "/routes.json": PUBLIC,
+  "/session": { read: NO_METHOD, write: everybody("taken") },
+  "/mon-espace/affiliation": {
+    read: NO_METHOD,
+    write: OWN_ACT,
+    send: () => ({
+      json: {
+        organizationType: "foreign_no_ror",
+        label: "Université",
+        subLabel: "Laboratoire",
+        institutionType: "university",
+        country: "FR",
+      },
+    }),
+  },
+  // Too short to be looked for: a register outside is not asked. Visitors who register use it too.
+  "/mon-espace/affiliation/verifier": {
+    read: NO_METHOD,
+    write: everybody("taken"),
+    send: () => ({ json: { identifier: "x", affiliationType: "ror" } }),
+  },
+  "/mon-espace/identite/options": { read: OWN, write: NO_METHOD },
+  "/mon-espace/tutoriel/vu": { read: NO_METHOD, write: OWN_ACT },
+  // Nobody has a picture yet.
+  "/mon-espace/mon-profil/photo": {
+    read: { visitor: "signIn", owner: "hidden", other: "hidden", administrator: "led" },
+    write: OWN_WRITE,
+    send: () => ({ form: { delete: "off" } }),
+  },
+  "/mon-espace/mon-parcours/biographie": { read: NO_METHOD, write: OWN_ACT },
+  "/mon-espace/mon-parcours/orcid": { read: OWN, write: NO_METHOD },
+  "/mon-espace/ordre": {
+    read: NO_METHOD,
+    write: THEIR_ACT,
+    send: ({ break: id = "" }) => ({ json: { list: "interruptions", id, to: "0" } }),
+  },
+  // An identifier that is not one's own leads back to the list, which says so.
+  "/mon-espace/mes-productions/principale": {
+    read: NO_METHOD,
+    write: OWN_ACT,
+    send: ({ archived = "" }) => ({ form: { halIdentifier: archived } }),
+  },
+  "/mon-espace/mes-productions/favori": {
+    read: NO_METHOD,
+    write: THEIR_ACT,
+    send: ({ production: id = "" }) => ({ json: { id, favourite: "true" } }),
+  },
+  "/mon-espace/mes-productions/imports": { read: OWN, write: NO_METHOD },
+  "/mon-espace/cv-appels-a-projets/:id/enregistrer": { read: NO_METHOD, write: THEIR_ACT },
+  "/mon-espace/cv-appels-a-projets/:id/productions": { read: THEIRS, write: NO_METHOD },
+  "/mon-espace/mes-alertes-et-favoris/chronologie/data": { read: OWN, write: NO_METHOD },
+  "/mon-espace/mes-alertes-et-favoris/mes-recherches/:id/frequence": {
+    read: NO_METHOD,
+    write: { ...THEIR_ACT, administrator: "hidden" },
+  },
+  // A browser that is not signed in is told not to come back; administrators have notifications too.
+  "/mon-espace/notifications/flux": { read: everybody("shown"), write: NO_METHOD },
+  "/mon-espace/notifications/apercu": { read: OWN, write: NO_METHOD },
+
+  "/api/call_for_proposals": PUBLIC,
+  "/api/erc_domains": PUBLIC,
+  "/api/openapi.json": PUBLIC,
+
+  "/export-csv": PUBLIC,
+  "/flux/appels.atom": PUBLIC,
+  "/flux/appels.ics": PUBLIC,
+  "/flux/actualites.atom": PUBLIC,
+  "/appel/:slug/calendrier.ics": PUBLIC,
+  "/sitemap.xml": PUBLIC,
+  "/robots.txt": PUBLIC,
+  "/mon-espace/mon-compte/mes-donnees.zip": { read: OWN, write: NO_METHOD },
+  "/mon-espace/mes-cv/fichiers/:id/telecharger": THEIR_PAGE,
+  "/mon-espace/cv-appels-a-projets/:id/telecharger/:format": THEIR_PAGE,
+
+  // Shown by the demonstration, hidden elsewhere.
+  "/styleguide": PUBLIC,
+};
+
+/** The same for sockets, by the path of their endpoint: who gets one opened. There are none yet. */
+export const SOCKET_PERMISSIONS: Readonly<Record<string, Row>> = {};

@@ -1,0 +1,203 @@
+import { makeLink } from "#features/accounts/commands/links.server.ts";
+import { startSession } from "#features/accounts/commands/sessions.server.ts";
+import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
+import { endMailsLink } from "#features/alerts/rules/digest-links.ts";
+import { manageHash, unsubscribeHash } from "#features/alerts/rules/saved-search-links.ts";
+import type { Deps } from "#platform/deps.ts";
+import { startOutsideStandIns } from "../../sandbox/outside-services.ts";
+import { pdfFile } from "./cv-files.ts";
+import type { Pattern } from "./route-addresses.ts";
+import { startTestProduct, type TestProduct } from "./web-product.ts";
+
+/** Who walks over the addresses: nobody in particular, the person whose ids stand in them, somebody else, an administrator. */
+export const WALKERS = ["visitor", "owner", "other", "administrator"] as const;
+export type Walker = (typeof WALKERS)[number];
+
+const EMAILS = {
+  owner: "claire.morel@example.org",
+  other: "james.okafor@example.org",
+  administrator: "administration@example.org",
+} as const;
+
+const ORIGIN = "http://passerelle.test";
+
+export interface WalkScene {
+  readonly product: TestProduct;
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  stop(): Promise<void>;
+  readonly ownerEmail: string;
+  /** Ids of things that are named in bodies alone. */
+  readonly things: Readonly<Record<string, string>>;
+  /** Everything that belongs to the owner, as a digest by table. */
+  ownersRows(): Promise<Record<string, string | null>>;
+  /** A new session each time: some addresses end the one they are asked with. */
+  headersOf(walker: Walker): Promise<Record<string, string>>;
+  /** Parameters that are right: things there are, and those of one person are the owner's. */
+  paramsOf(pattern: string): Readonly<Record<string, string>>;
+  /** Limits start anew: a walk asks for more than anybody may. */
+  forgetLimits(): Promise<void>;
+}
+
+/** The built product with the demonstration's data, and everything of the owner that an address can name. */
+export async function openWalkScene(now = new Date()): Promise<WalkScene> {
+  const outside = await startOutsideStandIns({ port: 0 });
+  const product = await startTestProduct(now, {
+    TRUST_PROXY: "true",
+    ROR_URL: outside.urlOf("ror"),
+    RNSR_URL: outside.urlOf("rnsr"),
+    SIRENE_URL: outside.urlOf("sirene"),
+  });
+  const { deps } = product;
+  let asked = 0;
+  const ids = {
+    owner: await idOf(deps, EMAILS.owner),
+    other: await idOf(deps, EMAILS.other),
+    administrator: await idOf(deps, EMAILS.administrator),
+  };
+  const params = await ownersThings(deps, ids.owner, now);
+  return {
+    product,
+    stop: async () => {
+      await product.stop();
+      await outside.stop();
+    },
+    ownerEmail: EMAILS.owner,
+    things: params.named,
+    ownersRows: () => rowsOf(deps, ids.owner),
+    ask: (path, init = {}) => {
+      const headers = new Headers(init.headers);
+      // Each from a network of its own: a walk asks for more than anybody may.
+      if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", networkNumber(asked++));
+      return product.ask(path, { ...init, headers });
+    },
+    async headersOf(walker) {
+      if (walker === "visitor") return { origin: ORIGIN };
+      const secondFactorAt = walker === "administrator" ? now : null;
+      const session = { userId: ids[walker], device: "walk", now, secondFactorAt };
+      const cookie =
+        sessionCookie(await startSession(deps.db, session), ORIGIN).split(";")[0] ?? "";
+      return { origin: ORIGIN, cookie };
+    },
+    paramsOf: (pattern) => ({ ...params.everywhere, ...params.at[pattern as Pattern] }),
+    forgetLimits: async () => void (await deps.pool.query("delete from rate_limits")),
+  };
+}
+
+const networkNumber = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+
+const idOf = ({ pool }: Deps, email: string) =>
+  singleValue({ pool }, "select id as value from users where email = $1", [email]);
+
+async function singleValue({ pool }: Pick<Deps, "pool">, sql: string, values: unknown[] = []) {
+  const { rows } = await pool.query<{ value: string }>(sql, values);
+  const value = rows[0]?.value;
+  if (value === undefined) throw new Error(`Nothing found: ${sql}`);
+  return String(value);
+}
+
+async function ownersThings(deps: Deps, userId: string, now: Date) {
+  const { db, signer } = deps;
+  const first = (table: string, where = "true") =>
+    singleValue(deps, `select id as value from ${table} where user_id = $1 and ${where} limit 1`, [
+      userId,
+    ]);
+  const search = await first("saved_searches");
+  const digest = await singleValue(
+    deps,
+    "insert into alert_digests (user_id, created_at) values ($1, $2) returning id as value",
+    [userId, now],
+  );
+  const cv = { id: await first("cvs") };
+  const notification = { id: await first("notifications") };
+  const file = { id: await cvFile(deps, userId, now) };
+  const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
+  const at: Partial<Record<Pattern, Record<string, string>>> = {
+    "/actualite/:slug": { slug: await singleValue(deps, "select slug as value from news limit 1") },
+    "/partenaire/:slug/:page?": {
+      slug: await singleValue(deps, "select slug as value from partners limit 1"),
+    },
+    "/saved-search/:id/:hash": { id: search, hash: manageHash(signer, search, EMAILS.owner) },
+    "/unsubscribe/:id/:hash": { id: search, hash: unsubscribeHash(signer, search) },
+    "/fin-des-e-mails/:id/:hash": {
+      id: digest,
+      hash: endMailsLink(signer, "", digest).split("/").at(-1) ?? "",
+    },
+    "/reinitialiser-mon-mot-de-passe/:token": { token: await makeLink(db, link) },
+    "/mon-espace/mon-parcours/:employmentActivityId": {
+      employmentActivityId: await first("career_items", "removed_at is null"),
+    },
+    "/mon-espace/mon-parcours/interruptions/:id": { id: await first("career_breaks") },
+    "/mon-espace/mes-expertises/activites/:id": { id: await first("expertise_activities") },
+    "/mon-espace/mes-responsabilites-pedagogiques/enseignements/:id": {
+      id: await first("teaching_activities"),
+    },
+    "/mon-espace/mes-responsabilites-pedagogiques/responsabilites/:id": {
+      id: await first("administrative_responsibilities"),
+    },
+    "/mon-espace/cv-appels-a-projets/:id": cv,
+    "/mon-espace/cv-appels-a-projets/:id/etape/:step": cv,
+    "/mon-espace/cv-appels-a-projets/:id/actualiser": cv,
+    "/mon-espace/cv-appels-a-projets/:id/consulter": cv,
+    "/mon-espace/cv-appels-a-projets/:id/enregistrer": cv,
+    "/mon-espace/cv-appels-a-projets/:id/productions": cv,
+    "/mon-espace/cv-appels-a-projets/:id/telecharger/:format": cv,
+    "/mon-espace/notifications/:id": notification,
+    "/mon-espace/notifications/:id/:act": notification,
+    "/mon-espace/mes-alertes-et-favoris/mes-recherches/:id/frequence": { id: search },
+    "/mon-espace/mes-cv/fichiers/:id/telecharger": file,
+    "/ajax/call-for-proposals/like/:id": {
+      id: await singleValue(deps, "select id as value from calls limit 1"),
+    },
+  };
+  const everywhere = {
+    slug: await singleValue(
+      deps,
+      "select slug as value from calls where published_at < now() and closes_at > now() limit 1",
+    ),
+    locale: "fr",
+    kind: "employment",
+    step: "1",
+    act: "lue",
+    format: "txt",
+  };
+  const named = {
+    break: await first("career_breaks"),
+    production: await first("productions"),
+    archived: await singleValue(
+      deps,
+      "select identifier as value from productions where user_id = $1 and source = 'hal' limit 1",
+      [userId],
+    ),
+  };
+  return { at, everywhere, named };
+}
+
+/** Every table that refers to people. */
+async function rowsOf({ pool }: Deps, userId: string): Promise<Record<string, string | null>> {
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(`
+    select conrelid::regclass::text as table, attname as column from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'users'::regclass
+    union select 'users', 'id' order by 1, 2`);
+  const digests: Record<string, string | null> = {};
+  for (const { table, column } of columns) {
+    const { rows } = await pool.query<{ digest: string | null }>(
+      `select md5(string_agg(row::text, '|' order by row::text)) as digest from ${table} as row where ${column} = $1`,
+      [userId],
+    );
+    digests[`${table}.${column}`] = rows[0]?.digest ?? null;
+  }
+  return digests;
+}
+
+async function cvFile(deps: Deps, userId: string, now: Date): Promise<string> {
+  const content = pdfFile();
+  const key = `cv/${userId}/00000000-0000-4000-8000-000000000000`;
+  await deps.storage.put(key, content);
+  return singleValue(
+    deps,
+    `insert into cv_files (user_id, title, file_name, format, bytes, sha256, key, created_at)
+     values ($1, 'Mon CV', 'cv.pdf', 'pdf', $2, 'x', $3, $4) returning id as value`,
+    [userId, content.length, key, now],
+  );
+}
