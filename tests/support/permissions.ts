@@ -115,6 +115,7 @@ export const PERMISSIONS: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/verifier-mon-email": PUBLIC_FORM,
   "/demande-de-reinitialisation-de-mot-de-passe": PUBLIC_FORM,
   "/reinitialiser-mon-mot-de-passe/:token": SECRET_LINK,
+  "/ce-n-etait-pas-moi/:token": SECRET_LINK,
 
   "/backoffice": {
     read: { ...everybody("shown"), administrator: "led" },
