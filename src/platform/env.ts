@@ -11,6 +11,8 @@ const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  /** Nobody waits longer for a page, and one that could take longer holds a connection that others want. */
+  DATABASE_STATEMENT_SECONDS: z.coerce.number().int().min(1).max(600).default(10),
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { systemClock } from "#platform/clock.ts";
-import { createDatabase, createPool, WEB_STATEMENT_TIMEOUT_MS } from "#platform/db/pool.server.ts";
+import { createDatabase, createPool } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Env } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
@@ -25,7 +25,7 @@ export function makeDeps(
   name: string,
   {
     metrics = createMetrics(name),
-    statementTimeoutMs = WEB_STATEMENT_TIMEOUT_MS,
+    statementTimeoutMs = env.DATABASE_STATEMENT_SECONDS * 1000,
   }: ProcessOptions = {},
 ): Deps {
   const pool = createPool(databaseUrl, { size: env.DATABASE_POOL, metrics, statementTimeoutMs });

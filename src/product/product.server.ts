@@ -28,6 +28,7 @@ import { forgetAnswers } from "#platform/outside/forget-answers.server.ts";
 import { forgetRateLimits } from "#platform/rate-limit/forget-rate-limits.server.ts";
 import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
 import { SocketServer } from "#platform/sockets/socket-server.server.ts";
+import { renderAwayNotice } from "#shell/away-notice.tsx";
 import { renderErrorPage } from "#shell/error-document.tsx";
 import { maintenanceGate } from "./maintenance-gate.ts";
 import { contractsOf, openApi, openApiContext } from "./openapi.server.ts";
@@ -70,7 +71,14 @@ export async function createWebProduct(
   { build, clientDir, scripts, sockets: endpoints = SOCKET_ENDPOINTS }: WebParts,
 ) {
   const { env, log, metrics, clock } = deps;
-  const cache = new CatalogueCache(deps.pool, log, (size) => metrics.catalogueCalls.set(size));
+  const cache: CatalogueCache = new CatalogueCache(deps.pool, log, (size) => {
+    metrics.catalogueCalls.set(size);
+    // Whoever asks first finds it ready, and so does everybody should the database go away.
+    search.warmUp().then(
+      () => log.debug("lists ready"),
+      (error) => log.warn({ err: error }, "lists could not be made ready"),
+    );
+  });
   const search = new CallSearch(deps.db, cache, clock);
   const handle = createRequestHandler(build, env.NODE_ENV);
   const maintenance = new MaintenanceSwitch(deps.db, log);
@@ -115,7 +123,9 @@ export async function createWebProduct(
       context.set(callSearchContext, search);
       context.set(webDepsContext, deps);
       context.set(notificationHubContext, notices);
-      context.set(actorContext, (await authenticate(request, info.origin)) ?? VISITOR);
+      // While the database is away, only what is everybody's is answered: nobody can know who somebody is.
+      const actor = cache.isAway ? null : await authenticate(request, info.origin);
+      context.set(actorContext, actor ?? VISITOR);
       context.set(routeTableContext, routes);
       context.set(openApiContext, api);
       context.set(serverPartsContext, { log, scripts });
@@ -125,14 +135,9 @@ export async function createWebProduct(
     errorPage: (code, info, retry) =>
       renderErrorPage({ code, id: info.id, ...retry }, info, scripts),
     closed: maintenanceGate({ maintenance, clock, scripts, isExempt: worksOnClosedSite }),
-    isReady: async () => {
-      try {
-        await deps.pool.query("select 1");
-        return cache.revision >= 0;
-      } catch {
-        return false;
-      }
-    },
+    isReady: () => cache.isLoaded,
+    awayMs: () => cache.awayMs,
+    awayNotice: (info, signedIn) => renderAwayNotice(info.locale, signedIn),
     revision: () => String(search.revision),
   });
   const stop = () => {

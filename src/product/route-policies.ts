@@ -7,20 +7,23 @@ import type { RoutePolicies } from "#platform/http/route-policy.ts";
 type Pattern = Extract<keyof Register["pages"], string>;
 
 const SHARED = { shared: true } as const;
+/** The same for what never asks the database. */
+const FIXED = { shared: true, fromMemory: true } as const;
 
 /** What routes ask of the HTTP shell; those that stand not here are as `DEFAULT_POLICY` says. */
 export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
-  "/": { shared: true, readCost: 2 },
-  "/search-call-for-proposals": { readCost: 2 },
-  "/suggest-words": { shared: true, readCost: 1 },
-  "/chronologie": { shared: true, readCost: 4 },
-  "/chronologie/data": { shared: true, readCost: 4 },
+  "/": { shared: true, fromMemory: true, readCost: 2 },
+  "/search-call-for-proposals": { fromMemory: true, readCost: 2 },
+  "/suggest-words": { shared: true, fromMemory: true, readCost: 1 },
+  "/chronologie": { shared: true, fromMemory: true, readCost: 4 },
+  "/chronologie/data": { shared: true, fromMemory: true, readCost: 4 },
   "/appel/:slug": { shared: true, readCost: 1 },
   "/appel/:slug/calendrier.ics": { shared: true, readCost: 1 },
   "/partenaires": SHARED,
   "/partenaire/:slug/:page?": { shared: true, readCost: 2 },
   "/api/call_for_proposals": { readCost: 2 },
-  "/export-csv": { readCost: 20 },
+  // It has words of its own for being away.
+  "/export-csv": { fromMemory: true, readCost: 20 },
   "/actualites/:page?": SHARED,
   "/actualite/:slug": SHARED,
   "/aide-et-faq": SHARED,
@@ -33,9 +36,14 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/flux/appels.atom": { shared: true, readCost: 4 },
   "/flux/appels.ics": { shared: true, readCost: 4 },
   "/sitemap.xml": { shared: true, readCost: 4 },
-  "/robots.txt": { shared: true, cacheControl: "public, max-age=3600" },
-  "/translations/:locale.json": SHARED,
-  "/routes.json": SHARED,
+  "/robots.txt": { ...FIXED, cacheControl: "public, max-age=3600" },
+  "/translations/:locale.json": FIXED,
+  "/routes.json": FIXED,
+
+  "/change_locale/:locale": { fromMemory: true },
+  "/api/openapi.json": { fromMemory: true },
+  "/styleguide": { fromMemory: true },
+  "/*": { fromMemory: true },
 
   // One-click unsubscription (RFC 8058): mail programs post from wherever they are.
   "/unsubscribe/:id/:hash": { postsFromAnywhere: true },

@@ -6,6 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Embedded, startEmbedded, throwawaySettings } from "#platform/db/embedded.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { createPool } from "#platform/db/pool.server.ts";
+import { startWorker } from "#platform/jobs/queue.server.ts";
+import { markingJob } from "#tests/support/marking-job.ts";
+import { quietDeps } from "#tests/support/test-deps.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { asBrowser, startWebProcess, type WebProcess } from "#tests/support/web-process.ts";
 import { loadDemo } from "../../demo/load.ts";
@@ -18,6 +21,28 @@ const status = async (path: string) => {
   await answer.arrayBuffer();
   return answer.status;
 };
+const page = (path: string, headers: Record<string, string> = {}) =>
+  fetch(web.address + path, { headers: { ...asBrowser(), ...headers } });
+const suggestions = async (term: string): Promise<string[]> =>
+  (await fetch(`${web.address}/suggest-words?term=${term}`)).json();
+const OLD = {
+  fr: "Certaines informations peuvent dater de quelques minutes.",
+  en: "Some information may be a few minutes old.",
+};
+
+async function signIn(): Promise<string> {
+  const answer = await fetch(`${web.address}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: web.address },
+    body: new URLSearchParams({ email: "claire.morel@example.org", password: "passerelle1" }),
+  });
+  expect(answer.status).toBe(303);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
 const comesTo = (path: string, wanted: number) =>
   expect.poll(() => status(path), { timeout: 20_000, interval: 100 }).toBe(wanted);
 
@@ -39,34 +64,111 @@ describe("a database that goes away", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test("is said to the visitor in their language; the service comes back by itself", {
-    timeout: 120_000,
+  test("what is kept goes on being shown and says so, what needs it says that, and all comes back by itself", {
+    timeout: 180_000,
   }, async () => {
     web = await startWebProcess(server.url);
     await comesTo("/health/ready", 200);
-    expect(await status("/")).toBe(200);
+    const cookie = await signIn();
+    const before = await (await page("/")).text();
+    const [slug = ""] = /\/appel\/[^"?]+/.exec(before) ?? [];
+    expect(await status(slug)).toBe(200);
+    expect(await status("/partenaires")).toBe(200);
+    expect(before).not.toContain(OLD.fr);
+    // What lists need was read ahead: nobody has searched for this before.
+    await expect.poll(() => web.log(), { timeout: 20_000 }).toContain("lists ready");
 
     await server.stop();
-    await comesTo("/", 503);
-    const french = await fetch(web.address, { headers: asBrowser("fr") });
-    expect(french.status).toBe(503);
-    expect(french.headers.get("retry-after")).toBe("30");
-    expect(french.headers.get("cache-control")).toBe("no-store");
-    expect(await french.text()).toContain("Le service est momentanément indisponible");
-    const english = await fetch(`${web.address}/?keywords=eau`, { headers: asBrowser("en") });
-    expect(english.status).toBe(503);
-    expect(await english.text()).toContain('<html lang="en"');
+    await expect
+      .poll(async () => (await page("/")).text(), { timeout: 20_000, interval: 100 })
+      .toContain(OLD.fr);
+    // Kept a moment ago, with a line that says so, in the language of who reads.
+    for (const path of [slug, "/partenaires"]) {
+      const answer = await page(path);
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(await answer.text()).toContain(OLD.fr);
+    }
+    // Never asked for before: from the catalogue in memory.
+    const search = await page("/?keywords=hydrogène&status=open", { "accept-language": "en" });
+    expect(search.status).toBe(200);
+    const found = await search.text();
+    expect(found).toContain(OLD.en);
+    expect(found).toContain("card-title");
+    expect((await page("/chronologie")).status).toBe(200);
+    expect((await suggestions("hydro")).length).toBeGreaterThan(0);
+    const posted = await fetch(`${web.address}/search-call-for-proposals`, {
+      method: "POST",
+      headers: { cookie },
+      body: new URLSearchParams({ keywords: "santé" }),
+    });
+    expect(posted.status).toBe(200);
+    expect((await posted.json()).cards).toContain(OLD.fr);
+    expect(await status("/nulle-part")).toBe(404);
+
+    // What needs the database says so, once it stays away without being asked.
+    await comesTo("/contact", 503);
+    const needs = await page("/actualites", { "accept-language": "en" });
+    expect(needs.status).toBe(503);
+    expect(needs.headers.get("retry-after")).toBe("30");
+    expect(needs.headers.get("cache-control")).toBe("no-store");
+    expect(await needs.text()).toContain("This page needs our database");
+    const csv = await page("/export-csv");
+    expect(csv.status).toBe(503);
+    expect(await csv.text()).toContain("L’export n’est pas encore disponible");
     const call = await fetch(`${web.address}/api/call_for_proposals`);
     expect(call.status).toBe(503);
     expect(await call.json()).toMatchObject({ code: "UNAVAILABLE" });
-    expect(await status("/health/ready")).toBe(503);
+
+    // Who is signed in is told what is safe, and is not signed out.
+    const home = await page("/", { cookie });
+    expect(home.status).toBe(200);
+    expect(await home.text()).toContain("Vous restez connecté");
+    const space = await page("/mon-espace", { cookie });
+    expect(space.status).toBe(503);
+    expect(space.headers.getSetCookie()).toEqual([]);
+    expect(await space.text()).toContain("n’est perdu");
+
+    // The service keeps its processes: what they hold is all there is.
+    expect(await status("/health/ready")).toBe(200);
     expect(await status("/health/live")).toBe(200);
     expect(await status("/favicon.svg")).toBe(200);
 
     server = await start();
-    await comesTo("/", 200);
-    expect(await status("/health/ready")).toBe(200);
+    const admin = new pg.Client({ connectionString: server.url });
+    await admin.connect();
+    await admin.query("update partners set name_fr = 'Agence revenue' where id = 1");
+    await admin.end();
+    await comesTo("/contact", 200);
+    await expect
+      .poll(async () => (await page("/partenaires")).text(), { timeout: 20_000, interval: 100 })
+      .toContain("Agence revenue");
+    const fresh = await (await page("/")).text();
+    expect(fresh).not.toContain(OLD.fr);
+    expect((await page("/mon-espace", { cookie })).status).toBe(200);
     expect(web.child.exitCode).toBeNull();
+  });
+
+  test("jobs that were waiting are done when it is back", { timeout: 120_000 }, async () => {
+    web = await startWebProcess(server.url);
+    const deps = quietDeps(server.url);
+    const job = markingJob("marking-after-return");
+    await deps.pool.query("create table marks (mark text)");
+    const worker = await startWorker(deps, [job]);
+    await deps.db.transaction((tx) =>
+      worker.enqueue(tx, job, { mark: "before" }, { after: new Date(Date.now() + 3_000) }),
+    );
+    await server.stop();
+    server = await start();
+    const marks = async () => {
+      const { rows } = await deps.pool.query<{ mark: string }>("select mark from marks");
+      return rows.map(({ mark }) => mark);
+    };
+    await expect.poll(() => marks().catch(() => []), { timeout: 60_000 }).toEqual(["before"]);
+    await worker.enqueue(deps.db, job, { mark: "after" });
+    await expect.poll(marks, { timeout: 60_000 }).toEqual(["before", "after"]);
+    await worker.stop();
+    await deps.pool.end();
   });
 });
 
@@ -80,7 +182,9 @@ describe("the end of a process", () => {
   test("waits for the request that is running, and takes no other", {
     timeout: 120_000,
   }, async () => {
-    web = await startWebProcess(database.url);
+    // A machine with much to do must not give the page's statement up before the test lets it go.
+    web = await startWebProcess(database.url, { DATABASE_STATEMENT_SECONDS: "120" });
+    await expect.poll(() => web.log(), { timeout: 20_000 }).toContain("lists ready");
     const blocker = new pg.Client({ connectionString: database.url });
     // Its database is dropped under it when the test fails: that is not the news then.
     blocker.on("error", () => undefined);

@@ -63,7 +63,9 @@ beforeAll(async () => {
     }),
     answer: (request) => (request.method === "POST" ? upload(request) : download(request)),
     errorPage: (code) => code,
-    isReady: async () => true,
+    isReady: () => true,
+    awayMs: () => null,
+    awayNotice: () => "",
     closed: async () => null,
     revision: () => "1",
   });

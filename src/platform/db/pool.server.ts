@@ -13,8 +13,6 @@ export interface PoolOptions {
   statementTimeoutMs?: number;
 }
 
-/** Nobody waits longer for a page, and one that could take longer holds a connection that others want. */
-export const WEB_STATEMENT_TIMEOUT_MS = 10_000;
 /** Jobs may read and write all there is. */
 export const WORKER_STATEMENT_TIMEOUT_MS = 5 * 60_000;
 /** What a server that can no longer be heard is given on top, before the connection counts as lost. */

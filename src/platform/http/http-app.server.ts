@@ -19,7 +19,12 @@ import { DEFAULT_POLICY, type RoutePolicy } from "./route-policy.ts";
 import { mayChangeState } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { serveFiles } from "./static-files.server.ts";
-import { createVisitorPages, isSharedRead } from "./visitor-pages.server.ts";
+import {
+  createVisitorPages,
+  hasSession,
+  isSharedRead,
+  mayBeShared,
+} from "./visitor-pages.server.ts";
 
 export interface HttpAppOptions {
   env: Env;
@@ -35,15 +40,20 @@ export interface HttpAppOptions {
   /** An error in words, for requests that never reach a page. */
   errorPage: ErrorPage;
   /** Whether this process can do its work; asked by load balancers. */
-  isReady: () => Promise<boolean>;
+  isReady: () => boolean;
   /** Answers instead of pages and calls while the site is closed; null while it is open. */
   closed: (request: Request, info: RequestInfo) => Promise<Response | null>;
+  /** For how long the database has been away, in milliseconds; null while it is there. */
+  awayMs: () => number | null;
+  /** Says on a page that it may be old, as HTML. */
+  awayNotice: (info: RequestInfo, signedIn: boolean) => string;
   /** Changes whenever pages kept for visitors may have become untrue. */
   revision: () => string;
 }
 
 /** When to come back while the service is away. */
 const RETRY_SECONDS = "30";
+const GRACE_MS = 2_000;
 
 /** Everything between a connection and a page, in this order. */
 export function createHttpApp(options: HttpAppOptions): App {
@@ -51,7 +61,20 @@ export function createHttpApp(options: HttpAppOptions): App {
   const fail = createFail(options.errorPage);
   const readRequest = createRequestReader(options.env);
   const limited = createReadLimiter(options.clock, fail);
-  const visitorPage = createVisitorPages({ ...options, limited });
+  const notice = (c: AppContext) => options.awayNotice(c.get("info"), hasSession(c));
+  const visitorPage = createVisitorPages({ ...options, limited, notice });
+
+  /** Pages of visitors are shared, the others made for who asks; while the database is away, what needs it says so. */
+  async function pageAnswer(c: AppContext): Promise<Response> {
+    const awayMs = options.awayMs();
+    const shares = awayMs === null ? isSharedRead(c) : mayBeShared(c);
+    const shared = shares ? await visitorPage(c, awayMs !== null) : null;
+    if (shared) return shared;
+    // A broken connection is soon replaced: only a database that stays away is no longer asked.
+    if (awayMs !== null && awayMs > GRACE_MS && !c.get("policy").fromMemory)
+      return fail(c, "UNAVAILABLE");
+    return limited(c, () => options.answer(routedRequest(c), c.get("info")));
+  }
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -90,9 +113,7 @@ export function createHttpApp(options: HttpAppOptions): App {
   app.use(compress({ encoding: "gzip", threshold: 1024 }));
   app.all("*", async (c) => {
     const { origin } = c.get("info");
-    const answer = isSharedRead(c)
-      ? await visitorPage(c)
-      : await limited(c, () => options.answer(routedRequest(c), c.get("info")));
+    const answer = await pageAnswer(c);
     if ((answer.ok || answer.status === 304) && !answer.headers.has("Cache-Control"))
       answer.headers.set("Cache-Control", c.get("policy").cacheControl);
     const asked = c.req.query("locale");

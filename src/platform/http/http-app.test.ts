@@ -35,7 +35,9 @@ function appWith(answer: Answer, settings: Record<string, string> = {}) {
       "/secret/:hash": { postsFromAnywhere: true, openDuringMaintenance: true },
     }),
     errorPage: (code) => code,
-    isReady: async () => true,
+    isReady: () => true,
+    awayMs: () => null,
+    awayNotice: () => "",
     closed: async (request) =>
       request.headers.has("x-closed") ? new Response("closed", { status: 503 }) : null,
     revision: () => "1",

@@ -5,15 +5,20 @@ import type { App } from "./app-context.ts";
 interface Operations {
   env: Env;
   metrics: Metrics;
-  isReady: () => Promise<boolean>;
+  isReady: () => boolean;
+  awayMs: () => number | null;
 }
 
-/** For those who run the product. Alive: the process turns. Ready: it can also answer. */
-export function answerOperations(app: App, { env, metrics, isReady }: Operations): void {
+/**
+ * For those who run the product. Alive: the process turns. Ready: it can also answer, if only from memory. A process
+ * that lost its database stays in the service, for the others have lost it too: what it has kept is better than nothing.
+ */
+export function answerOperations(app: App, { env, metrics, isReady, awayMs }: Operations): void {
   app.get("/health/live", (c) => c.text("ok"));
-  app.get("/health/ready", async (c) =>
-    (await isReady()) ? c.text("ok") : c.text("not ready", 503),
-  );
+  app.get("/health/ready", (c) => {
+    if (!isReady()) return c.text("not ready", 503);
+    return c.text(awayMs() === null ? "ok" : "ok, from memory: the database is away");
+  });
   app.get("/metrics", async (c) => {
     const allowed = env.METRICS_TOKEN
       ? c.req.header("authorization") === `Bearer ${env.METRICS_TOKEN}`

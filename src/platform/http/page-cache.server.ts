@@ -28,6 +28,12 @@ export class KeptPage {
     this.etag = `W/"${createHash("sha256").update(page.body).digest("base64url").slice(0, 22)}"`;
   }
 
+  /** The body with something put before the content of the page; what is no page stays as it is. */
+  withNotice(notice: string): string | Buffer<ArrayBuffer> {
+    if (!this.headers["Content-Type"]?.startsWith("text/html")) return this.#body;
+    return this.#body.toString("utf8").replace(/<main\b[^>]*>/, (start) => start + notice);
+  }
+
   /** The body in the best encoding the visitor's browser takes. */
   encoded(acceptEncoding: string): { body: Buffer<ArrayBuffer>; encoding: string | null } {
     if (/\bbr\b/.test(acceptEncoding)) {
@@ -65,10 +71,12 @@ export class PageCache {
 
   find(key: string, now: number): KeptPage | undefined {
     const page = this.#pages.get(key);
-    if (!page) return undefined;
-    if (now < page.until && page.revision === this.#revision()) return page;
-    this.#pages.delete(key);
-    return undefined;
+    return page && now < page.until && page.revision === this.#revision() ? page : undefined;
+  }
+
+  /** The page as it was made last, however long ago: better than none while no other can be made. */
+  findOld(key: string): KeptPage | undefined {
+    return this.#pages.get(key);
   }
 
   /** Makes a page once for all who ask at the same time; null when it turned out not to be one to keep. */

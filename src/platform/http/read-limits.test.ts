@@ -95,7 +95,9 @@ describe("in front of the pages", () => {
         "/fichier": { readCost: READ_ALLOWANCE },
       }),
       errorPage: (code, _info, { retrySeconds }) => `${code} ${retrySeconds}`,
-      isReady: async () => true,
+      isReady: () => true,
+      awayMs: () => null,
+      awayNotice: () => "",
       closed: async () => null,
       revision: () => "1",
     });

@@ -8,6 +8,8 @@ export interface RoutePolicy {
    * a session or sends credentials gets an answer of their own.
    */
   readonly shared: boolean;
+  /** Can be answered from what is in memory while the database is away; whoever is signed in is then a visitor to it. */
+  readonly fromMemory: boolean;
   /**
    * What a request that no kept copy answers takes from the allowance of its network (`read-limits.server.ts`): a page of
    * results takes 2, a file of all calls 20. Pages that cost little take nothing.
@@ -30,6 +32,7 @@ export const MAX_BUFFERED_BODY_BYTES = 1_000_000;
 
 export const DEFAULT_POLICY: RoutePolicy = {
   shared: false,
+  fromMemory: false,
   readCost: 0,
   maxBodyBytes: MAX_BUFFERED_BODY_BYTES,
   framing: "nobody",

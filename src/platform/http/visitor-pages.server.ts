@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import { ERROR_STATUS } from "../errors.ts";
 import type { Metrics } from "../metrics.server.ts";
 import type { AppContext } from "./app-context.ts";
 import { COOKIES, readHostCookies } from "./cookies.ts";
@@ -13,30 +14,55 @@ interface Parts {
   answer: (request: Request, info: RequestInfo) => Promise<Response>;
   /** Makes what is not kept, when the network that asks for it may have it made. */
   limited: (c: AppContext, make: () => Promise<Response>) => Promise<Response>;
+  /** The line that says that a page may be old, as HTML. */
+  notice: (c: AppContext) => string;
 }
 
 /** Whether a request is answered as any visitor's: its route shares its answers, and nobody in particular asks. */
-export function isSharedRead(c: AppContext): boolean {
+export const isSharedRead = (c: AppContext): boolean => mayBeShared(c) && !hasSession(c);
+
+/** The same whoever is signed in: while the database is away nobody can know who that is. */
+export function mayBeShared(c: AppContext): boolean {
   return (
-    c.get("policy").shared &&
-    c.req.method === "GET" &&
-    c.req.header("authorization") === undefined &&
-    readHostCookies(c.req.header("cookie"), COOKIES.session, c.get("info").origin).length === 0
+    c.get("policy").shared && c.req.method === "GET" && c.req.header("authorization") === undefined
   );
 }
 
+export const hasSession = (c: AppContext): boolean =>
+  readHostCookies(c.req.header("cookie"), COOKIES.session, c.get("info").origin).length > 0;
+
 /** Answers of shared routes: made once for all who ask, and kept as long as the page allows. */
-export function createVisitorPages({ clock, metrics, revision, answer, limited }: Parts) {
+export function createVisitorPages({ clock, metrics, revision, answer, limited, notice }: Parts) {
   const cache = new PageCache(revision);
-  return async (c: AppContext): Promise<Response> => {
+
+  /**
+   * While the database is away: what can be made from memory, else the page as it was last, with a line that says so;
+   * null when there is neither.
+   */
+  return async (c: AppContext, isAway: boolean): Promise<Response | null> => {
     const key = keyOf(c.get("info"));
-    const kept = cache.find(key, clock.now().getTime());
+    const fresh = () => cache.find(key, clock.now().getTime());
+    const kept = fresh();
     if (kept) {
       metrics.pageCache.inc({ outcome: "kept" });
-      return keptAnswer(c, kept);
+      return isAway ? oldAnswer(c, kept) : keptAnswer(c, kept);
     }
-    return limited(c, () => madeAnswer(c, key));
+    const made =
+      isAway && !c.get("policy").fromMemory ? null : await limited(c, () => madeAnswer(c, key));
+    if (made && made.status !== ERROR_STATUS.UNAVAILABLE) {
+      const page = isAway ? fresh() : undefined;
+      return page ? oldAnswer(c, page) : made;
+    }
+    const old = cache.findOld(key);
+    return old ? oldAnswer(c, old) : made;
   };
+
+  function oldAnswer(c: AppContext, page: KeptPage): Response {
+    metrics.pageCache.inc({ outcome: "away" });
+    return new Response(page.withNotice(notice(c)), {
+      headers: { ...page.headers, "Cache-Control": "no-store" },
+    });
+  }
 
   async function madeAnswer(c: AppContext, key: string): Promise<Response> {
     const info = c.get("info");

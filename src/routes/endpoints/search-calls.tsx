@@ -27,7 +27,8 @@ export const action = endpoint(searchCalls, async ({ request, url, context, call
   const { criteria, request: page, problems } = readSearch(params);
   if (Object.keys(problems).length > 0) throw new DomainError("BAD_REQUEST", problems);
   const t = translator(info.locale);
-  const view = await searchView(context.get(callSearchContext), criteria, page, info.locale, t);
+  const search = context.get(callSearchContext);
+  const view = await searchView(search, criteria, page, info.locale, t);
   const favourites = await favouriteIds(caller.db, personOf(context));
   const keep = can(caller.actor, "keepFavourites", undefined);
   const here = searchHref("/", view.criteria, view.request);
@@ -38,6 +39,7 @@ export const action = endpoint(searchCalls, async ({ request, url, context, call
       origin: info.origin,
       locale: info.locale,
       t,
+      isOld: search.isAway,
       around: (part) => (
         <AlertExtras favourites={favourites} keep={keep} here={here} edited={edited}>
           {part}

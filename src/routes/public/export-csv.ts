@@ -10,6 +10,8 @@ import { renderErrorPage } from "#shell/error-document.tsx";
 
 export const loader = pageHandler(async ({ url, context, info }) => {
   const search = context.get(callSearchContext);
+  // Found out before the first line: a file that breaks off looks whole.
+  if (search.isAway) return notYet(context, info);
   try {
     const ids = await search.idsOf(searchOf(url.searchParams));
     const now = search.now();

@@ -1,17 +1,8 @@
 import { createContext } from "react-router";
-import { listPartners, type PartnerSummary } from "#features/partners/queries.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { LruMap } from "#platform/lru-map.ts";
-import {
-  type CallCardRow,
-  callBySlug,
-  cardsByIds,
-  ercDomainsOfCall,
-  ercPanels,
-  wordsByIds,
-} from "../queries/calls.server.ts";
+import { type CallCardRow, callBySlug, ercDomainsOfCall } from "../queries/calls.server.ts";
 import {
   callsWithMovedClosing,
   dateChangesOf,
@@ -27,14 +18,15 @@ import type { Bar } from "../rules/timeline-density.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { CatalogueCache } from "./catalogue-cache.server.ts";
 import type { Facets } from "./filter-counts.ts";
-import { Lexer } from "./lexer.server.ts";
+import { KeptCalls } from "./kept-calls.server.ts";
+import { Lexer, type WordReader } from "./lexer.server.ts";
 import { type Marks, markTexts } from "./marks.server.ts";
 import { formsOf, mendNothing, type PlannedText, planText, planWords } from "./plan-text.server.ts";
 import { relatedIds } from "./related.ts";
 import { everyCall, nearestCalls, searchCatalogue } from "./search.ts";
 import { holdsBeginnings } from "./suggest.ts";
 import { Suggestions } from "./suggestions.server.ts";
-import { OPEN, viewAt } from "./time-view.ts";
+import { HIDDEN, OPEN, viewAt } from "./time-view.ts";
 
 export interface CallPage {
   readonly calls: readonly CallCardRow[];
@@ -53,27 +45,28 @@ export interface Closing {
 /** Counting needs no page. */
 const NO_CALLS: PageRequest = { page: 1, perPage: 0 };
 
-/** Plans of texts and rows of cards that are kept ready; a change of any call empties both. */
-const MAX_PLANS = 2_000;
-const MAX_CARDS = 2_000;
+/** Cards that are read before anybody asks for them, those of the most urgent calls, so many by one statement. */
+const MAX_WARM_CARDS = 1_000;
+const CARDS_AT_ONCE = 200;
 
-/** Everything a page or a call asks of the calls' catalogue. */
+/**
+ * Everything a page or a call asks of the calls' catalogue. While the database is away, lists, searches, suggestions and
+ * the chronology are answered from what is in memory; what is not there is refused as being away.
+ */
 export class CallSearch {
   readonly #db: Database;
   readonly #catalogues: CatalogueCache;
   readonly #clock: Clock;
   readonly #lexer = new Lexer();
   readonly #suggestions: Suggestions;
-  #plans = new LruMap<string, PlannedText>(MAX_PLANS);
-  #cards = new LruMap<number, CallCardRow>(MAX_CARDS);
-  #partners: readonly PartnerSummary[] | null = null;
-  #panels: Awaited<ReturnType<typeof ercPanels>> | null = null;
-  #filledAt: Catalogue | null = null;
+  readonly #kept: KeptCalls;
+  #warming: Promise<void> | null = null;
 
   constructor(db: Database, cache: CatalogueCache, clock: Clock) {
     this.#db = db;
     this.#suggestions = new Suggestions(db, this.#lexer);
     this.#catalogues = cache;
+    this.#kept = new KeptCalls(db, cache);
     this.#clock = clock;
   }
 
@@ -83,6 +76,31 @@ export class CallSearch {
 
   now(): Date {
     return this.#clock.now();
+  }
+
+  /** Whether answers come from memory alone, and may be some minutes old. */
+  get isAway(): boolean {
+    return this.#catalogues.isAway;
+  }
+
+  /** Reads what lists need most while the database is there: it serves those who come, and everybody should it go away. */
+  async warmUp(): Promise<void> {
+    this.#warming ??= this.#warm().finally(() => {
+      this.#warming = null;
+    });
+    await this.#warming;
+  }
+
+  async #warm(): Promise<void> {
+    const catalogue = this.#catalogue();
+    await this.partners();
+    await this.panels();
+    const { byUrgency, status } = viewAt(catalogue, this.now());
+    const shown = byUrgency.filter((position) => status[position] !== HIDDEN);
+    const ids = Array.from(shown.slice(0, MAX_WARM_CARDS), (at) => catalogue.ids[at] as number);
+    for (let from = 0; from < ids.length; from += CARDS_AT_ONCE)
+      await this.#kept.cards(ids.slice(from, from + CARDS_AT_ONCE));
+    await this.#suggestions.prepare(catalogue, this.now());
   }
 
   async search(criteria: Criteria, request: PageRequest): Promise<CallPage> {
@@ -96,7 +114,7 @@ export class CallSearch {
       this.now(),
     );
     return {
-      calls: await this.#cardsOf(ids),
+      calls: await this.#kept.cards(ids),
       total,
       pages: Math.max(1, Math.ceil(total / request.perPage)),
       facets,
@@ -120,23 +138,24 @@ export class CallSearch {
     const near = (within: Criteria) =>
       nearestCalls(catalogue, within, text.plan, { page: 1, perPage: most }, this.now());
     const inFilters = near(criteria);
-    return this.#cardsOf(inFilters.length > 0 ? inFilters : near(EVERYTHING));
+    return this.#kept.cards(inFilters.length > 0 ? inFilters : near(EVERYTHING));
   }
 
   /** Where the words of a search stand in texts that are shown. */
   async marks(keywords: string, texts: readonly string[]): Promise<readonly Marks[]> {
     const text = await this.#plan(this.#catalogue(), keywords);
-    return text ? markTexts(this.#db, this.#lexer, text.plan, texts) : [];
+    return text ? markTexts(this.#db, this.#words, text.plan, texts) : [];
   }
 
   /** What somebody who typed this may want to search for. */
   async suggest(typed: string, locale: Locale): Promise<readonly string[]> {
     const catalogue = this.#catalogue();
     return this.#suggestions.suggest(catalogue, this.now(), locale, typed, {
+      isAway: this.isAway,
       counts: (texts) => this.#countAsTyped(catalogue, texts),
       titles: async (lastWord, most) => {
         const head = wordsOf(typed).slice(0, -1);
-        const lexemes = await this.#lexer.lexemesOf(this.#db, head);
+        const lexemes = await this.#words.lexemesOf(this.#db, head);
         const groups = [...head.map((word) => formsOf(lexemes.get(word))), lastWord];
         const plan = {
           groups: groups.filter(({ length }) => length > 0),
@@ -145,7 +164,7 @@ export class CallSearch {
         };
         const request = { page: 1, perPage: most * 4 };
         const { ids } = searchCatalogue(catalogue, EVERYTHING, plan, request, this.now());
-        const calls = await this.#cardsOf(ids);
+        const calls = await this.#kept.cards(ids);
         return calls
           .flatMap(({ titleFr, titleEn }) => {
             const titles = locale === "fr" ? [titleFr, titleEn] : [titleEn, titleFr];
@@ -161,10 +180,11 @@ export class CallSearch {
    * phrase counts as its words.
    */
   async #countAsTyped(catalogue: Catalogue, texts: readonly string[]): Promise<number[]> {
-    await this.#lexer.lexemesOf(this.#db, texts.flatMap(wordsOf));
+    const words = this.#words;
+    await words.lexemesOf(this.#db, texts.flatMap(wordsOf));
     return Promise.all(
       texts.map(async (text) => {
-        const planned = await planWords(this.#db, this.#lexer, catalogue, text, mendNothing);
+        const planned = await planWords(this.#db, words, catalogue, text, mendNothing);
         return searchCatalogue(catalogue, EVERYTHING, planned?.plan ?? null, NO_CALLS, this.now())
           .total;
       }),
@@ -174,25 +194,17 @@ export class CallSearch {
   /** One call with its fields of research, whatever its phase: showing it or not is the page's decision. */
   async callBySlug(slug: string) {
     // A database that is known to be away is not asked: the page says so at once.
-    this.#catalogue();
+    this.#kept.refuseWhenAway();
     const call = await callBySlug(this.#db, slug);
     return call && { call, erc: await ercDomainsOfCall(this.#db, call.id) };
   }
 
-  async partners(): Promise<readonly PartnerSummary[]> {
-    const catalogue = this.#catalogue();
-    if (this.#partners) return this.#partners;
-    const partners = await listPartners(this.#db);
-    if (catalogue === this.#filledAt) this.#partners = partners;
-    return partners;
+  partners() {
+    return this.#kept.partners();
   }
 
-  async panels() {
-    const catalogue = this.#catalogue();
-    if (this.#panels) return this.#panels;
-    const panels = await ercPanels(this.#db);
-    if (catalogue === this.#filledAt) this.#panels = panels;
-    return panels;
+  panels() {
+    return this.#kept.panels();
   }
 
   /**
@@ -202,7 +214,7 @@ export class CallSearch {
   async mostUrgent(criteria: Criteria, { page, perPage }: PageRequest): Promise<CallCardRow[]> {
     const { catalogue, positions } = await this.#byUrgency(criteria);
     const first = (page - 1) * perPage;
-    return this.#cardsOf(
+    return this.#kept.cards(
       positions.slice(first, first + perPage).map((position) => catalogue.ids[position] as number),
     );
   }
@@ -212,8 +224,7 @@ export class CallSearch {
     const { catalogue, positions } = await this.#byUrgency(criteria);
     const shown = positions.slice(0, most);
     const { status } = viewAt(catalogue, this.now());
-    const words = await wordsByIds(
-      this.#db,
+    const words = await this.#kept.words(
       shown.map((position) => catalogue.ids[position] as number),
       locale,
     );
@@ -308,37 +319,28 @@ export class CallSearch {
   async relatedTo(id: number): Promise<CallCardRow[]> {
     const catalogue = this.#catalogue();
     const lexemes = await tellingLexemes(this.#db, id);
-    return this.#cardsOf(relatedIds(catalogue, id, lexemes, this.now()));
+    return this.#kept.cards(relatedIds(catalogue, id, lexemes, this.now()));
   }
 
-  #catalogue(): Catalogue {
-    const catalogue = this.#catalogues.current();
-    if (catalogue !== this.#filledAt) {
-      // New ones, not emptied ones: an answer that was asked for before the change lands in the old and is gone.
-      this.#plans = new LruMap(MAX_PLANS);
-      this.#cards = new LruMap(MAX_CARDS);
-      this.#partners = null;
-      this.#panels = null;
-      this.#filledAt = catalogue;
-    }
-    return catalogue;
+  /** Words are read by the database, and by what is remembered of it while it is away. */
+  get #words(): WordReader {
+    return this.isAway ? this.#lexer.fromMemory : this.#lexer;
   }
 
   async #plan(catalogue: Catalogue, keywords: string): Promise<PlannedText | null> {
     if (keywords === "") return null;
-    const plans = this.#plans;
+    const { plans } = this.#kept;
     const known = plans.get(keywords);
     if (known) return known;
+    // Without the database nothing can be mended, and a phrase counts as its words: nothing to remember.
+    if (this.isAway) return planWords(this.#db, this.#words, catalogue, keywords, mendNothing);
     const planned = await planText(this.#db, this.#lexer, catalogue, keywords);
     if (planned) plans.set(keywords, planned);
     return planned;
   }
 
-  async #cardsOf(ids: readonly number[]): Promise<CallCardRow[]> {
-    const cards = this.#cards;
-    const missing = ids.filter((id) => !cards.get(id));
-    for (const row of await cardsByIds(this.#db, missing)) cards.set(row.id, row);
-    return ids.flatMap((id) => cards.get(id) ?? []);
+  #catalogue(): Catalogue {
+    return this.#kept.catalogue();
   }
 }
 

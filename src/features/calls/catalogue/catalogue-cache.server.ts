@@ -10,7 +10,7 @@ const RETRY_AFTER_MS = 500;
 /**
  * Keeps the catalogue of this process in step with the database: loaded at start, loaded again when a
  * notification or a look at the revision says that calls changed, swapped in one go. While the database cannot
- * be reached, `current()` throws: dates may have changed, and a page that cannot be trusted is not shown.
+ * be reached the last one is shown (`isAway` lets pages say so), and caught up with as soon as it is back.
  */
 export class CatalogueCache {
   readonly #pool: pg.Pool;
@@ -19,7 +19,7 @@ export class CatalogueCache {
   #catalogue: Catalogue | null = null;
   #revision = 0;
   #listener: pg.PoolClient | null = null;
-  #lost: Error | null = null;
+  #lost: { readonly error: Error; readonly at: number } | null = null;
   #loading: Promise<void> | null = null;
   #again = false;
   #timer: NodeJS.Timeout | null = null;
@@ -48,16 +48,28 @@ export class CatalogueCache {
     this.#listener = null;
   }
 
-  /** The catalogue, or the reason why there is none. */
+  /** The catalogue, the last one if the database is away, or the reason why there is none. */
   current(): Catalogue {
-    if (this.#lost) throw this.#lost;
-    if (!this.#catalogue) throw unreachable("The catalogue is not loaded yet");
-    return this.#catalogue;
+    if (this.#catalogue) return this.#catalogue;
+    throw this.#lost?.error ?? databaseAway("The catalogue is not loaded yet");
   }
 
   /** Changes whenever what is shown of the calls may have changed. */
   get revision(): number {
-    return this.#lost ? -1 : this.#revision;
+    return this.#revision;
+  }
+
+  get isLoaded(): boolean {
+    return this.#catalogue !== null;
+  }
+
+  /** For how long the database has been away, in milliseconds; null while it is there. */
+  get awayMs(): number | null {
+    return this.#lost && performance.now() - this.#lost.at;
+  }
+
+  get isAway(): boolean {
+    return this.#lost !== null;
   }
 
   /** Brings the catalogue up to date now; for those who have just written and want to read it. */
@@ -95,8 +107,11 @@ export class CatalogueCache {
   /** Several things may tell of one loss (the connection, a query on it): only the first is heard. */
   #lose(listener: pg.PoolClient | null, cause?: unknown): void {
     if (this.#stopped || listener !== this.#listener) return;
-    if (!this.#lost) this.#log.error("database lost: answering 503 until it is back");
-    this.#lost ??= unreachable("The database cannot be reached", cause);
+    if (!this.#lost) this.#log.error("database lost: answering from memory until it is back");
+    this.#lost ??= {
+      error: databaseAway("The database cannot be reached", cause),
+      at: performance.now(),
+    };
     listener?.removeAllListeners();
     listener?.on("error", () => {});
     listener?.release(true);
@@ -140,6 +155,7 @@ export class CatalogueCache {
   }
 }
 
-function unreachable(message: string, cause?: unknown): Error {
+/** An error that is shown as that of a database one cannot reach. */
+export function databaseAway(message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code: "08006" });
 }

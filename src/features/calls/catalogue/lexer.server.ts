@@ -8,11 +8,16 @@ export interface Lexemes {
   readonly en: readonly string[];
 }
 
+/** What turns words into lexemes. */
+export interface WordReader {
+  lexemesOf(db: Db, words: Iterable<string>): Promise<ReadonlyMap<string, Lexemes>>;
+}
+
 /**
  * Words to lexemes by PostgreSQL's own stemmers, so that the catalogue and the database can never disagree on
  * what a word is. Each word is asked for once: a language has few words, and they come back all the time.
  */
-export class Lexer {
+export class Lexer implements WordReader {
   readonly #known = new LruMap<string, Lexemes>(50_000);
 
   async lexemesOf(db: Db, words: Iterable<string>): Promise<ReadonlyMap<string, Lexemes>> {
@@ -37,6 +42,20 @@ export class Lexer {
       }
     }
     return found;
+  }
+
+  /**
+   * The same while the database is away: words that were asked for before, with or without their accents; any other one
+   * stands for itself.
+   */
+  get fromMemory(): WordReader {
+    const read = (word: string): Lexemes => {
+      const plain = word.normalize("NFD").replace(/\p{M}/gu, "");
+      return this.#known.get(word) ?? this.#known.get(plain) ?? { fr: [plain], en: [plain] };
+    };
+    return {
+      lexemesOf: async (_db, words) => new Map(Array.from(words, (word) => [word, read(word)])),
+    };
   }
 }
 

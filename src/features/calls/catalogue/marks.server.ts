@@ -1,5 +1,5 @@
 import type { Db } from "#platform/db/pool.server.ts";
-import type { Lexer } from "./lexer.server.ts";
+import type { WordReader } from "./lexer.server.ts";
 import type { TextPlan } from "./match-text.ts";
 
 /** Where the words of a search stand in a text: [start, end[ in characters, in order. */
@@ -13,7 +13,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
  */
 export async function markTexts(
   db: Db,
-  lexer: Lexer,
+  lexer: WordReader,
   plan: TextPlan,
   texts: readonly string[],
 ): Promise<Marks[]> {

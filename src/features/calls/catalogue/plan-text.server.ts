@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { parseQueryText } from "../rules/query-text.ts";
 import { isOneSlipAway } from "../rules/typing-error.ts";
 import type { Catalogue } from "./catalogue.ts";
-import type { Lexemes, Lexer } from "./lexer.server.ts";
+import type { Lexemes, WordReader } from "./lexer.server.ts";
 import { matchText, type TextPlan, WORDS_ALL_NEEDED } from "./match-text.ts";
 
 export interface PlannedText {
@@ -17,7 +17,7 @@ export interface PlannedText {
 /** Turns what a person typed into lexemes; null when nothing of it can be searched for. */
 export async function planText(
   db: Db,
-  lexer: Lexer,
+  lexer: WordReader,
   catalogue: Catalogue,
   typed: string,
 ): Promise<PlannedText | null> {
@@ -55,7 +55,7 @@ export const mendNothing: ReadUnknown = async () => new Map();
 /** All of a plan but its phrases, which only the database can look for. */
 export async function planWords(
   db: Db,
-  lexer: Lexer,
+  lexer: WordReader,
   catalogue: Catalogue,
   typed: string,
   readUnknown: ReadUnknown = nearestWords,

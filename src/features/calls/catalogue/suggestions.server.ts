@@ -54,7 +54,7 @@ export class Suggestions {
   ): Promise<readonly string[]> {
     if (typed.length > MAX_SUGGEST_CHARACTERS || wordsOf(typed).length > MAX_SUGGEST_WORDS)
       return [];
-    const { index, answers } = await this.#ready(catalogue, now);
+    const { index, answers } = await this.#ready(catalogue, now, ask.isAway);
     const key = `${locale} ${plainText(typed)}`;
     const known = answers.get(key);
     if (known) return known;
@@ -67,14 +67,19 @@ export class Suggestions {
     const words = index.find(typed, locale).map(({ text }) => text);
     if (words.length === 0) words.push(...(await completed(index, typed, locale, ask)));
     const answer = [...new Set([...words.slice(0, MAX_SUGGESTIONS - titles.length), ...titles])];
-    answers.set(key, answer);
+    if (!ask.isAway) answers.set(key, answer);
     return answer;
   }
 
-  async #ready(catalogue: Catalogue, now: Date): Promise<Prepared> {
+  /** Makes ready what the first who types would else wait for. */
+  async prepare(catalogue: Catalogue, now: Date): Promise<void> {
+    await this.#ready(catalogue, now, false);
+  }
+
+  async #ready(catalogue: Catalogue, now: Date, isAway: boolean): Promise<Prepared> {
     const prepared = this.#prepared;
     const fresh = prepared?.catalogue === catalogue && now.getTime() - prepared.at < STALE_AFTER_MS;
-    if (prepared && fresh) return prepared;
+    if (prepared && (fresh || isAway)) return prepared;
     this.#preparing ??= this.#prepare(catalogue, now).finally(() => {
       this.#preparing = null;
     });
@@ -122,6 +127,8 @@ const MAX_ENDINGS = 12;
 
 /** What suggestions ask the search itself. */
 interface Ask {
+  /** While the database is away, what was prepared last goes on serving. */
+  readonly isAway: boolean;
   /** Titles of shown calls in which the text stands, its last word standing for any of some lexemes. */
   titles(lastWord: readonly string[], most: number): Promise<readonly string[]>;
   /** How many calls each of some texts leads to. */

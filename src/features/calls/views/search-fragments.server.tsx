@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Results } from "../ui/results.tsx";
 import { ResultsBar } from "../ui/results-bar.tsx";
 import type { SearchFragments } from "../ui/search-form.ts";
@@ -13,13 +14,15 @@ interface Place {
   readonly origin: string;
   readonly locale: Locale;
   readonly t: Translate;
+  /** Found without the database, which is away: whoever searches is told. */
+  readonly isOld?: boolean;
   /** Puts around the parts what the page has around them too. */
   readonly around?: (part: React.ReactNode) => React.ReactNode;
 }
 
 /** The changing parts of the search page as HTML, from the very components the page is made of. */
 export function searchFragments(view: SearchView, place: Place): SearchFragments {
-  const { path, origin, locale, t, around = (part) => part } = place;
+  const { path, origin, locale, t, isOld = false, around = (part) => part } = place;
   const html = (part: React.ReactNode) =>
     renderToStaticMarkup(
       <LanguageProvider locale={locale} t={t}>
@@ -27,7 +30,12 @@ export function searchFragments(view: SearchView, place: Place): SearchFragments
       </LanguageProvider>,
     );
   return {
-    cards: html(<Results view={view} path={path} />),
+    cards: html(
+      <>
+        {isOld && <Alert tone="info">{t("away.title")}</Alert>}
+        <Results view={view} path={path} />
+      </>,
+    ),
     filters: html(<FiltersRegion view={view} path={path} />),
     actions: html(<ResultsBar view={view} path={path} origin={origin} />),
   };

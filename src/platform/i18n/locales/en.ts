@@ -38,6 +38,13 @@ export const en = {
     preview:
       "Passerelle: find the call that will fund your research. Closings to come, one brick per call, on a bridge.",
   },
+  away: {
+    title: "Some information may be a few minutes old.",
+    text: "Our database does not answer at the moment. Everything comes back by itself.",
+    visitor: "Calls can be read and searched; forms and sign-in have to wait.",
+    signedIn:
+      "You stay signed in and nothing you saved is lost; your space and forms have to wait.",
+  },
   error: {
     reference: "Incident reference: {{id}}",
     retryIn_one: "It will work again in one second.",
@@ -112,7 +119,7 @@ export const en = {
     },
     UNAVAILABLE: {
       title: "The service is unavailable for the moment",
-      text: "Our database does not answer. The service comes back by itself as soon as it does.",
+      text: "This page needs our database, which does not answer. It comes back by itself as soon as the database does; the list of calls can still be read.",
     },
     BUSY: {
       title: "Very busy at the moment",

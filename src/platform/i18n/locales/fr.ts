@@ -39,6 +39,13 @@ export const fr = {
     preview:
       "Passerelle : trouvez l'appel qui financera votre recherche. Les clôtures à venir, une brique par appel, sur un pont.",
   },
+  away: {
+    title: "Certaines informations peuvent dater de quelques minutes.",
+    text: "Notre base de données ne répond pas pour le moment. Tout revient de soi-même.",
+    visitor: "Les appels restent consultables ; les formulaires et la connexion doivent attendre.",
+    signedIn:
+      "Vous restez connecté et rien de ce que vous avez enregistré n'est perdu ; votre espace et les formulaires doivent attendre.",
+  },
   error: {
     reference: "Référence de l'incident : {{id}}",
     retryIn_one: "Cela redevient possible dans une seconde.",
@@ -114,7 +121,7 @@ export const fr = {
     },
     UNAVAILABLE: {
       title: "Le service est momentanément indisponible",
-      text: "Notre base de données ne répond pas. Le service revient de lui-même dès qu'elle répond.",
+      text: "Cette page a besoin de notre base de données, qui ne répond pas. Elle revient d'elle-même dès que la base répond ; la liste des appels reste consultable.",
     },
     BUSY: {
       title: "Beaucoup de monde en ce moment",

@@ -1,0 +1,116 @@
+import { listPartners, type PartnerSummary } from "#features/partners/queries.server.ts";
+import type { Database } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { LruMap } from "#platform/lru-map.ts";
+import { type CallCardRow, cardsByIds, ercPanels, wordsByIds } from "../queries/calls.server.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { type CatalogueCache, databaseAway } from "./catalogue-cache.server.ts";
+import type { PlannedText } from "./plan-text.server.ts";
+
+/** Plans of texts and rows of cards that are kept ready; a change of any call empties both. */
+const MAX_PLANS = 2_000;
+const MAX_CARDS = 2_000;
+
+/** Of one state of the calls. */
+interface Kept {
+  readonly catalogue: Catalogue | null;
+  readonly plans: LruMap<string, PlannedText>;
+  readonly cards: LruMap<number, CallCardRow>;
+  partners: readonly PartnerSummary[] | null;
+  panels: Awaited<ReturnType<typeof ercPanels>> | null;
+}
+
+const emptyKept = (catalogue: Catalogue | null): Kept => ({
+  catalogue,
+  plans: new LruMap(MAX_PLANS),
+  cards: new LruMap(MAX_CARDS),
+  partners: null,
+  panels: null,
+});
+
+/**
+ * What lists show besides the catalogue, kept ready until the calls change. While the database is away, this is all there
+ * is: what is not here is refused, and nobody waits for it.
+ */
+export class KeptCalls {
+  readonly #db: Database;
+  readonly #catalogues: CatalogueCache;
+  #kept: Kept = emptyKept(null);
+  /** Of the state of the calls before: for what nobody has asked for since, should the database go away. */
+  #before: Kept = this.#kept;
+
+  constructor(db: Database, catalogues: CatalogueCache) {
+    this.#db = db;
+    this.#catalogues = catalogues;
+  }
+
+  get plans(): LruMap<string, PlannedText> {
+    return this.#kept.plans;
+  }
+
+  async partners(): Promise<readonly PartnerSummary[]> {
+    this.catalogue();
+    const kept = this.#kept;
+    const known = kept.partners ?? (this.#catalogues.isAway ? this.#before.partners : null);
+    if (known) return known;
+    this.refuseWhenAway();
+    kept.partners = await listPartners(this.#db);
+    return kept.partners;
+  }
+
+  async panels() {
+    this.catalogue();
+    const kept = this.#kept;
+    const known = kept.panels ?? (this.#catalogues.isAway ? this.#before.panels : null);
+    if (known) return known;
+    this.refuseWhenAway();
+    kept.panels = await ercPanels(this.#db);
+    return kept.panels;
+  }
+
+  /** The calls as they are now, or as they were last. */
+  catalogue(): Catalogue {
+    const catalogue = this.#catalogues.current();
+    if (catalogue !== this.#kept.catalogue) {
+      // New maps, not emptied ones: an answer that was asked for before the change lands in the old and is gone.
+      this.#before = this.#kept;
+      this.#kept = emptyKept(catalogue);
+    }
+    return catalogue;
+  }
+
+  refuseWhenAway(): void {
+    this.catalogue();
+    if (this.#catalogues.isAway) throw databaseAway("Not in memory");
+  }
+
+  /** In the order asked for. */
+  async cards(ids: readonly number[]): Promise<CallCardRow[]> {
+    const { cards } = this.#kept;
+    const before = this.#catalogues.isAway ? this.#before.cards : null;
+    const found = new Map<number, CallCardRow>();
+    for (const id of ids) {
+      const card = cards.get(id) ?? before?.get(id);
+      if (card) found.set(id, card);
+    }
+    const missing = ids.filter((id) => !found.has(id));
+    if (missing.length > 0) this.refuseWhenAway();
+    for (const row of await cardsByIds(this.#db, missing)) {
+      cards.set(row.id, row);
+      found.set(row.id, row);
+    }
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** Title and address of many calls, in one language. */
+  async words(ids: readonly number[], locale: Locale) {
+    if (!this.#catalogues.isAway) return wordsByIds(this.#db, ids, locale);
+    const cards = await this.cards(ids);
+    return new Map(
+      cards.map(({ id, slug, titleFr, titleEn }) => [
+        id,
+        { id, slug, title: locale === "fr" ? titleFr : titleEn },
+      ]),
+    );
+  }
+}
