@@ -6,6 +6,7 @@ import { cpus, totalmem } from "node:os";
 import { ensureBuild } from "../src/processes/ensure-build.ts";
 import { withProgress } from "../src/processes/progress.ts";
 import { benchAlerts } from "./alerts.ts";
+import { benchAttack } from "./attack.ts";
 import { benchCalls } from "./calls.ts";
 import { benchCv } from "./cv.ts";
 import { openBenchDatabase } from "./database.ts";
@@ -15,6 +16,7 @@ import { benchSignIn } from "./sign-in.ts";
 import { benchStartUp } from "./start-up.ts";
 import { benchStreams } from "./streams.ts";
 import { benchTimeline } from "./timeline.ts";
+import { benchWorst } from "./worst.ts";
 
 const quick = process.argv.includes("--quick");
 const optionOf = (name: string) =>
@@ -37,6 +39,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   streams: () => benchStreams(database, quick ? 200 : 1_000),
   alerts: () => benchAlerts(database, quick ? 20_000 : 100_000, subscribers),
   cv: () => benchCv(),
+  worst: () => benchWorst(database),
+  attack: () => benchAttack(database, seconds),
   timeline: () => benchTimeline(),
   start: () => benchStartUp(),
 };

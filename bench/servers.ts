@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export interface Running {
   origin: string;
+  pid: number | undefined;
   /** Resident memory now, in megabytes. */
   memory(): Promise<number>;
   stop(): Promise<void>;
@@ -39,6 +40,7 @@ export async function startServer(
   if (readyPath !== null) await answers(child, origin + readyPath);
   return {
     origin,
+    pid: child.pid,
     memory: () => residentMegabytes(child),
     async stop() {
       if (child.exitCode !== null) return;
