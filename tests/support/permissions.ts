@@ -141,7 +141,7 @@ export const PERMISSIONS: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/mon-espace/mes-responsabilites-pedagogiques/enseignements/:id": THEIR_FORM,
   "/mon-espace/mes-responsabilites-pedagogiques/responsabilites/:id": THEIR_FORM,
   "/mon-espace/mes-productions/:page?/:pagination?": OWN_FORM,
-  "/mon-espace/mes-productions/ajouter": { read: OWN, write: OWN_ACT },
+  "/mon-espace/mes-productions/ajouter": OWN_FORM,
   "/mon-espace/mes-cv": { read: OWN, write: THEIR_WRITE },
   "/mon-espace/mes-cv/generer-mon-cv": OWN_FORM,
   "/mon-espace/mes-cv/fichiers": OWN_FORM,
@@ -235,7 +235,8 @@ export const PERMISSIONS: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/mon-espace/notifications/apercu": { read: OWN, write: NO_METHOD },
 
   "/api/call_for_proposals": PUBLIC,
-  "/api/erc_domains": PUBLIC,
+  // Without the parent it asks for, it says so to everybody.
+  "/api/erc_domains": { read: everybody("invalid"), write: NO_METHOD },
   "/api/openapi.json": PUBLIC,
 
   "/export-csv": PUBLIC,
