@@ -43,7 +43,7 @@ describe("[C-13 part] a CV as rich text", () => {
       renderRtf({ title: "", author: "", locale: "fr", blocks: [numbered, numbered] }),
     );
     // Two lists, each beginning at one, and two entries in each of them.
-    expect(rtf.match(/\\levelstartat1\b/g)).toHaveLength(2);
+    expect(rtf.match(/\\levelnfc0\b.*?\\levelstartat1\b/g)).toHaveLength(2);
     expect(
       [...rtf.matchAll(/\{\\listtext (\d)\.\\tab\}\\ls(\d)/g)].map(([, n, list]) => `${list}/${n}`),
     ).toEqual(["1/1", "1/2", "2/1", "2/2"]);

@@ -23,8 +23,9 @@ const HEADING = {
   3: "\\pard\\plain\\s3\\outlinelevel2\\keepn\\sb160\\sa60\\f0\\b\\fs23\\cf2",
 } as const;
 const TEXT = "\\pard\\plain\\s0\\f0\\fs21";
-const BULLETS =
-  "{\\pntext\\bullet\\tab}\\fi-284\\li284{\\*\\pn\\pnlvlblt\\pnindent284{\\pntxtb\\bullet}}";
+/** All bullets are of one list, before the numbered ones. */
+const BULLET_LIST = 100;
+const BULLETS = `{\\listtext\\bullet\\tab}\\ls${BULLET_LIST}\\ilvl0\\fi-284\\li284`;
 
 /** Rich text, readable by every word processor. Everything beyond ASCII is written as numbers: no code page can spoil it. */
 export function renderRtf(document: CvDocument): Uint8Array {
@@ -50,17 +51,25 @@ export function renderRtf(document: CvDocument): Uint8Array {
 
 /** Lists of the same file: a word processor counts on from one to the next unless each is a list of its own. */
 function numberings(lists: number): string[] {
-  if (lists === 0) return [];
-  const each = (made: (list: number) => string) =>
-    Array.from({ length: lists }, (_, index) => made(index + 1)).join("");
+  const list = (id: number, level: string) =>
+    `{\\list\\listtemplateid${id}\\listsimple{\\listlevel${level}}\\listid${id}}`;
+  const bullets = list(
+    BULLET_LIST,
+    "\\levelnfc23\\leveljc0\\levelfollow0\\levelstartat1{\\leveltext\\'01\\u8226?;}{\\levelnumbers;}\\fi-284\\li284",
+  );
+  const numbered = Array.from({ length: lists }, (_, index) => index + 1);
+  const numbers = numbered.map((id) =>
+    list(
+      id,
+      "\\levelnfc0\\leveljc0\\levelfollow0\\levelstartat1{\\leveltext\\'02\\'00.;}{\\levelnumbers\\'01;}\\fi-425\\li425",
+    ),
+  );
+  const overrides = [BULLET_LIST, ...numbered].map(
+    (id) => `{\\listoverride\\listid${id}\\listoverridecount0\\ls${id}}`,
+  );
   return [
-    `{\\*\\listtable${each(
-      (list) =>
-        `{\\list\\listtemplateid${list}\\listsimple{\\listlevel\\levelnfc0\\leveljc0\\levelfollow0\\levelstartat1{\\leveltext\\'02\\'00.;}{\\levelnumbers\\'01;}\\fi-425\\li425}\\listid${list}}`,
-    )}}`,
-    `{\\*\\listoverridetable${each(
-      (list) => `{\\listoverride\\listid${list}\\listoverridecount0\\ls${list}}`,
-    )}}`,
+    `{\\*\\listtable${bullets}${numbers.join("")}}`,
+    `{\\*\\listoverridetable${overrides.join("")}}`,
   ];
 }
 
