@@ -5,10 +5,15 @@ test.beforeEach(() => test.slow()); // the style guide is a page with every comp
 
 async function open(page: Page, label: string, locale = "en"): Promise<Locator> {
   await page.goto(`/styleguide?locale=${locale}#editor`);
+  // React has taken over when its own marks stand on the document's nodes.
+  await page.waitForFunction(() =>
+    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith("__react")),
+  );
   const text = page.getByRole("textbox", { name: label, exact: true });
   // Scrolled to by its label: the text itself is exchanged for the editor on the way.
   await page.locator("#editor").getByText(label, { exact: true }).scrollIntoViewIfNeeded();
-  await expect(toolsOf(text)).toBeVisible();
+  // The editor is a script of its own, fetched now.
+  await expect(toolsOf(text)).toBeVisible({ timeout: 20_000 });
   return text;
 }
 
