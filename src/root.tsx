@@ -26,6 +26,7 @@ import { demoContext } from "./product/product-context.ts";
 import { Document } from "./shell/document.tsx";
 import { ErrorMessage } from "./shell/error-message.tsx";
 import { pageMeta } from "./shell/meta.ts";
+import { hasSecretPath } from "./shell/secret-path.ts";
 import { SiteFrame } from "./shell/site-frame.tsx";
 
 export const loader = pageHandler(async ({ info, context }) => ({
@@ -84,13 +85,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = useRouteError() != null;
   const matches = useMatches();
   const hydrate = matches.some(wantsHydration) && !failed;
+  const told = data && !hydrate && !failed && !matches.some(hasSecretPath);
   return (
     <LanguageProvider locale={locale} t={translator(locale)}>
       <Document
         locale={locale}
         hydrate={hydrate}
         scripts={failed ? [] : matches.flatMap(wantedScripts)}
-        address={data && !hydrate && !failed ? { origin: data.origin, path: data.path } : undefined}
+        address={told ? { origin: data.origin, path: data.path } : undefined}
       >
         {children}
       </Document>
@@ -110,9 +112,11 @@ export default function Root({ loaderData: { signInAgain } }: Route.ComponentPro
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("root");
   const problem = problemOf(useRouteError(), data?.requestId ?? "");
+  const secretPath = useMatches().some(hasSecretPath);
   return (
     <SiteFrame
       path={data?.path ?? "/"}
+      secretPath={secretPath}
       person={data?.person ?? null}
       bell={data?.bell}
       demo={data?.demo ?? false}

@@ -78,6 +78,7 @@ export function command<
     const now = deps.clock.now();
     for (const [limit, key] of spec.limits?.(actor, input) ?? []) {
       if (!(await consumeRateLimit(deps, limit, key, now))) {
+        deps.metrics?.securityEvents.inc({ event: "limited" });
         throw new DomainError("TOO_MANY_REQUESTS");
       }
     }

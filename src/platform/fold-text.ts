@@ -1,5 +1,5 @@
 /** A text as somebody may type it: lower case, without accents, ligatures undone. For comparing, never for showing. */
-function foldText(text: string): string {
+export function foldText(text: string): string {
   return text
     .toLowerCase()
     .normalize("NFD")

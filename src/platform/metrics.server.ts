@@ -36,6 +36,12 @@ export function createMetrics(process: string) {
       labelNames: ["outcome"],
       registers: [registry],
     }),
+    securityEvents: new Counter({
+      name: "security_events_total",
+      help: "Sign-ins, refusals, limits and changes of ways in, by kind",
+      labelNames: ["event"],
+      registers: [registry],
+    }),
     catalogueCalls: new Gauge({
       name: "catalogue_calls",
       help: "Calls held in the search catalogue of this process",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeLocaleHref } from "./change-locale-href.ts";
+import { changeLocaleHref, sameAddressIn } from "./change-locale-href.ts";
 
 const origin = "https://portal.example.org";
 
@@ -7,4 +7,11 @@ test("[A-22 part] the switch comes back to the page one is on, without a languag
   expect(changeLocaleHref("en", "/")).toBe("/change_locale/en?to=%2F");
   const back = new URL(changeLocaleHref("en", "/?keywords=eau+douce&locale=fr&page=2"), origin);
   expect(back.searchParams.get("to")).toBe("/?keywords=eau+douce&page=2");
+});
+
+test("of a page with a secret in its path, the switch repeats none of it", () => {
+  expect(sameAddressIn("en", "/reinitialiser/s3cret")).toBe("?locale=en");
+  expect(sameAddressIn("en", "/reinitialiser/s3cret?locale=fr&next=%2F")).toBe(
+    "?locale=en&next=%2F",
+  );
 });

@@ -8,3 +8,10 @@ export function changeLocaleHref(locale: Locale, path: string): string {
   const back = params.size > 0 ? `${pathname}?${params}` : pathname;
   return `/change_locale/${locale}?${new URLSearchParams({ to: back })}`;
 }
+
+/** The same for an address whose path holds a secret: relative to it, so that the link does not repeat it. */
+export function sameAddressIn(locale: Locale, path: string): string {
+  const params = new URLSearchParams(path.split("?")[1]);
+  params.set("locale", locale);
+  return `?${params}`;
+}

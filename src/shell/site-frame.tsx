@@ -9,12 +9,14 @@ import type { SideNavProps } from "#ui/side-nav.tsx";
 import { SpaceLayout } from "#ui/space-layout.tsx";
 import { ToastHost } from "#ui/toast-host.tsx";
 import { AccountActions } from "./account-actions.tsx";
-import { changeLocaleHref } from "./change-locale-href.ts";
+import { changeLocaleHref, sameAddressIn } from "./change-locale-href.ts";
 import { isWithin, SITE_GROUPS, SITE_LINKS } from "./site-links.ts";
 
 interface SiteFrameProps {
   /** The address of the page, path and query: where the language switch comes back to. */
   path: string;
+  /** Whether that path holds a secret: then nothing here repeats it. */
+  secretPath?: boolean;
   demo: boolean;
   /** The name of the signed-in person; null for visitors. */
   person: string | null;
@@ -41,13 +43,16 @@ export function SiteFrame({ side, children, ...props }: SiteFrameProps) {
 
 /** What stands around the content, whatever the layout. */
 function useFrame({
-  path,
+  path: address,
+  secretPath = false,
   demo,
   person,
   bell,
   asksConsent = false,
 }: Omit<SiteFrameProps, "side" | "children">): Omit<PublicLayoutProps, "children"> {
   const { t, locale } = useLanguage();
+  const path = secretPath ? "/" : address;
+  const languageHref = secretPath ? sameAddressIn : changeLocaleHref;
   const pathname = path.split("?")[0] ?? "/";
   const nav = SITE_LINKS.flatMap((link) =>
     link.header
@@ -80,7 +85,7 @@ function useFrame({
         locale: language,
         label: t(`language.${language}`),
         short: language.toUpperCase(),
-        href: changeLocaleHref(language, path),
+        href: languageHref(language, address),
         current: language === locale,
       })),
       bell: bell && <NotificationBell bell={bell} />,

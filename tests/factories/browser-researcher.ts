@@ -15,7 +15,7 @@ export async function becomeNewResearcher(
   const { origin } = new URL(page.url());
   made += 1;
   const email = `nouvelle-${process.pid}-${Date.now()}-${made}@example.org`;
-  const password = "passerelle7";
+  const password = "pont de bois 7";
   const post = (path: string, form: Record<string, string>) =>
     page.request.post(path, { form, headers: { origin } });
   const person = { firstName: "Ada", lastName: "Neuve", email, password, consent: "on" };

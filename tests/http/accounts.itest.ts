@@ -262,7 +262,13 @@ describe("[B-09 part] odd requests", () => {
     ]) {
       const answer = await product.ask(
         "/creer-un-compte",
-        formBody({ firstName: "A", lastName: "B", email, password: "motdepasse1", consent: "on" }),
+        formBody({
+          firstName: "A",
+          lastName: "B",
+          email,
+          password: "mot de passage 1",
+          consent: "on",
+        }),
       );
       expect(answer.status, email).toBe(303);
     }
@@ -393,4 +399,20 @@ test("[B-06 part] an administrator's new password leads to the administrators' d
   expect(reset.headers.get("location")).toBe("/backoffice?reason=changed");
   const door = await (await product.ask("/backoffice?reason=changed")).text();
   expect(door).toContain("Votre mot de passe est changé");
+});
+
+test("the page of a reset repeats its secret nowhere, in either language", async () => {
+  const { id: userId, email } = await makeResearcher(product.deps.db, {
+    email: "secret@example.org",
+  });
+  const link = { userId, email, purpose: "reset_password", now } as const;
+  const token = await makeLink(product.deps.db, link);
+  for (const query of ["", "?locale=en"]) {
+    const answer = await product.ask(`/reinitialiser-mon-mot-de-passe/${token}${query}`);
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(page).toContain("no-referrer");
+    expect(page).toContain('href="?locale=en"');
+    expect(page).not.toContain(token);
+  }
 });

@@ -7,6 +7,7 @@ import { readEnv } from "#platform/env.ts";
 import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
+import { createMetrics } from "#platform/metrics.server.ts";
 import { createSigner } from "#platform/signing.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
@@ -48,6 +49,8 @@ beforeAll(async () => {
     clock: { now: () => now },
     signer: createSigner("a secret of more than thirty-two characters"),
     hasher: createCountingHasher(),
+    log: { info: () => {} },
+    metrics: createMetrics("test"),
     mailer: queue.mailer,
     queue,
   } as unknown as DepsWithQueue;
@@ -59,7 +62,7 @@ const person = (email: string) => ({
   firstName: "Ada",
   lastName: "Byron",
   email,
-  password: "motdepasse1",
+  password: "mot de passage 1",
   consent: "on",
 });
 const WRONG = "INVALID password=wrong";
@@ -73,7 +76,7 @@ const register = (email: string, values: object = {}) =>
     origin: "https://passerelle.test",
     ...values,
   });
-const enter = (email: string, password = "motdepasse1") =>
+const enter = (email: string, password = "mot de passage 1") =>
   signIn(visitor(), { email, password, ...anyone });
 const entering = (email: string, password?: string) => outcomeOf(enter(email, password));
 
@@ -83,7 +86,7 @@ const tokenIn = (mail: OutgoingMail | undefined) =>
   /(?:token=|mot-de-passe\/)([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 
 /** Opens the link of a mail and gives the password. */
-const activate = (token: string, password = "motdepasse1") =>
+const activate = (token: string, password = "mot de passage 1") =>
   outcomeOf(verifyEmail(visitor(), { token, password, ...anyone }));
 
 async function activated(email: string): Promise<void> {
@@ -174,16 +177,16 @@ describe("[B-03 part] an account", () => {
   });
 
   it("is activated by who knows its password, not by who merely opens the mail", async () => {
-    await register("owner@example.org", { password: "stranger1" });
+    await register("owner@example.org", { password: "stranger of 1" });
     const [strangers] = await runJobs();
     expect(await activate(tokenIn(strangers), "not mine 1")).toBe(WRONG);
     // The owner registers too: from now on the account is theirs, and the stranger's link is worth nothing.
     await register("Owner@example.org", { password: "owners own 2" });
     const [owners] = await runJobs();
-    expect(await activate(tokenIn(strangers), "stranger1")).toBe("STALE dead");
-    expect(await activate(tokenIn(owners), "stranger1")).toBe(WRONG);
+    expect(await activate(tokenIn(strangers), "stranger of 1")).toBe("STALE dead");
+    expect(await activate(tokenIn(owners), "stranger of 1")).toBe(WRONG);
     expect(await activate(tokenIn(owners), "owners own 2")).toBe("done");
-    expect(await entering("owner@example.org", "stranger1")).toBe(WRONG);
+    expect(await entering("owner@example.org", "stranger of 1")).toBe(WRONG);
   });
 
   it("guesses its password no faster by the link than at the door", async () => {
@@ -267,12 +270,12 @@ describe("[B-06 part] a forgotten password", () => {
     const secret = tokenIn(mail);
     expect(await reset(secret, "short")).toBe("INVALID password=invalid");
     const [first, second] = await Promise.all([
-      reset(secret, "nouveau123"),
-      reset(secret, "autre12345"),
+      reset(secret, "tout nouveau 123"),
+      reset(secret, "tout autre 12345"),
     ]);
     expect([first, second].sort()).toEqual(["STALE dead", "done"]);
     expect(await actorOfToken(db, token, now)).toBeNull();
-    expect(await entering("reset@example.org", "motdepasse1")).toBe(WRONG);
+    expect(await entering("reset@example.org", "mot de passage 1")).toBe(WRONG);
     expect((await runJobs())[0]?.subject).toContain("mot de passe");
   });
 
@@ -303,7 +306,7 @@ describe("[B-06 part] a forgotten password", () => {
     await ask("hour@example.org", "reset");
     const [mail] = await runJobs();
     now = new Date(now.getTime() + 61 * 60_000);
-    expect(await reset(tokenIn(mail), "nouveau123")).toBe("STALE dead");
+    expect(await reset(tokenIn(mail), "tout nouveau 123")).toBe("STALE dead");
   });
 });
 
@@ -332,7 +335,7 @@ describe("[B-09 part] a session", () => {
     const before = await enter("rotate@example.org");
     await signIn(visitor(), {
       email: "rotate@example.org",
-      password: "motdepasse1",
+      password: "mot de passage 1",
       formerTokens: [before.token],
       ...anyone,
     });
@@ -369,12 +372,12 @@ describe("[B-09 part] a session", () => {
           clientAddress: "198.51.100.77",
         }),
       );
-    for (let i = 0; i <= most; i++) expect(await come("motdepasse1")).toBe("done");
+    for (let i = 0; i <= most; i++) expect(await come("mot de passage 1")).toBe("done");
     for (let i = 0; i < most; i++) {
       const guess = { email: `no${i}@example.org`, password: "x", userAgent: "" };
       await outcomeOf(signIn(visitor(), { ...guess, clientAddress: "198.51.100.77" }));
     }
-    expect(await come("motdepasse1")).toBe("TOO_MANY_REQUESTS");
+    expect(await come("mot de passage 1")).toBe("TOO_MANY_REQUESTS");
   }, 120_000);
 
   it("is not opened by a password of a megabyte", async () => {

@@ -168,6 +168,16 @@ describe("somebody who guesses at another's password", () => {
   });
 });
 
+test("a password that everybody tries first is not taken, and not even hashed", async () => {
+  const userId = await makePerson("common@example.org");
+  const link = { userId, email: "common@example.org", purpose: "reset_password" } as const;
+  const token = await makeLink(scene.db, { ...link, now: scene.now() });
+  const before = scene.hasher.count;
+  const input = { token, password: "Azerty123", clientAddress: "192.0.2.99" };
+  expect(await outcomeOf(resetPassword(visitor(), input))).toBe("INVALID password=common");
+  expect(scene.hasher.count).toBe(before);
+});
+
 describe("a session cookie that a neighbour planted", () => {
   test("does not stand in the way of the real one, and two living ones count for nobody", async () => {
     const [one, two] = ["one@example.org", "two@example.org"];
@@ -277,4 +287,37 @@ describe("a registration that was never activated", () => {
     expect(mail?.text).toContain("/creer-un-compte");
     expect((await rowOf()).emailVerifiedAt).toBeNull();
   });
+});
+
+test("what happens at the door is counted and written down, without an address", async () => {
+  const email = "watched@example.org";
+  await makePerson(email);
+  const lines: object[] = [];
+  const log = { ...scene.deps.log, info: (line: object) => lines.push(line) };
+  const watched = { ...scene.deps, log, actor: VISITOR } as unknown as typeof scene.deps & {
+    actor: typeof VISITOR;
+  };
+  const come = (password: string) =>
+    outcomeOf(signIn(watched, { email, password, userAgent: "", clientAddress: "203.0.113.77" }));
+  for (let i = 0; i < SIGN_IN_ACCOUNT_LIMIT.most; i++) await come("wrong");
+  await come("wrong");
+  scene.later(16);
+  await come(PASSWORD);
+  const events = lines.map((line) => (line as { event: string }).event);
+  expect(events).toEqual([
+    ...Array(SIGN_IN_ACCOUNT_LIMIT.most).fill("refused"),
+    "limited",
+    "signedIn",
+  ]);
+  const written = JSON.stringify(lines);
+  expect(written).not.toContain("watched");
+  expect(written).not.toContain("203.0");
+  const tracks = lines.map((line) => {
+    const { account, network } = line as { account: string; network: string };
+    return `${account} ${network}`;
+  });
+  expect(new Set(tracks).size).toBe(1);
+  expect(await scene.deps.metrics.registry.metrics()).toContain(
+    'security_events_total{event="limited"',
+  );
 });

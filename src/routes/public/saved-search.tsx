@@ -71,6 +71,8 @@ export const action = pageHandler(async ({ request, params, caller, url }) => {
   }
 });
 
+export const handle = { secretPath: true };
+
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:searches.manage.title") })),
   { name: "robots", content: "noindex" },

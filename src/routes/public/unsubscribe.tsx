@@ -48,6 +48,8 @@ export const action = pageHandler(async ({ request, params, caller, url }) => {
   return null;
 });
 
+export const handle = { secretPath: true };
+
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:searches.unsubscribe.title") })),
   { name: "robots", content: "noindex" },

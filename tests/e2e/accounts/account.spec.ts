@@ -32,7 +32,7 @@ test("[B-01 part, B-03 part, B-04 part] a researcher without ORCID registers, ac
   await page.getByLabel("Adresse électronique").fill(email);
   await page.getByLabel("Mot de passe").fill("court");
   await expect(page.getByText("au moins un chiffre")).not.toHaveClass(/met/);
-  await page.getByLabel("Mot de passe").fill("passerelle7");
+  await page.getByLabel("Mot de passe").fill("pont de bois 7");
   await expect(page.getByText("au moins un chiffre")).toHaveClass(/met/);
   await page.getByRole("checkbox", { name: /J’accepte/ }).check();
   await page.getByRole("button", { name: "Créer mon compte" }).click();
@@ -40,17 +40,17 @@ test("[B-01 part, B-03 part, B-04 part] a researcher without ORCID registers, ac
 
   const signIn = async () => {
     await page.getByLabel("Adresse électronique").fill(email);
-    await page.getByLabel("Mot de passe").fill("passerelle7");
+    await page.getByLabel("Mot de passe").fill("pont de bois 7");
     await page.getByRole("button", { name: "Se connecter" }).click();
   };
   await page.goto("/login");
   await signIn();
   await expect(page.getByRole("alert")).toContainText("pas encore activé");
   await page.goto(await linkMailedTo(mailAddress, email, "verify/email"));
-  await page.getByLabel("Mot de passe").fill("passerelle8");
+  await page.getByLabel("Mot de passe").fill("pont de bois 8");
   await page.getByRole("button", { name: "Activer mon compte" }).click();
   await expect(page.getByText("Ce n’est pas le mot de passe choisi")).toBeVisible();
-  await page.getByLabel("Mot de passe").fill("passerelle7");
+  await page.getByLabel("Mot de passe").fill("pont de bois 7");
   await page.getByRole("button", { name: "Activer mon compte" }).click();
   await expect(page.getByRole("heading", { name: "Bonjour Ada" })).toBeVisible();
   await expectAccessible(page);

@@ -52,7 +52,7 @@ test("[C-16 part] a wrong password first: the heart is still pressed after the r
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByText("Adresse électronique ou mot de passe incorrect.")).toBeVisible();
   await expect(page.getByText("Connectez-vous pour ajouter cet appel")).toBeVisible();
-  await page.getByLabel("Mot de passe").fill("passerelle7");
+  await page.getByLabel("Mot de passe").fill("pont de bois 7");
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expectKept(page, title);
 });
@@ -69,11 +69,11 @@ test("[C-16 part, B-03 part] who creates an account for a heart finds it pressed
   await page.getByLabel("Prénom").fill("Ada");
   await page.getByLabel(/^Nom/).fill("Coeur");
   await page.getByLabel("Adresse électronique").fill(email);
-  await page.getByLabel("Mot de passe").fill("passerelle7");
+  await page.getByLabel("Mot de passe").fill("pont de bois 7");
   await page.getByRole("checkbox", { name: /J’accepte/ }).check();
   await page.getByRole("button", { name: "Créer mon compte" }).click();
   await page.goto(await linkMailedTo(mailAddress, email, "verify/email"));
-  await page.getByLabel("Mot de passe").fill("passerelle7");
+  await page.getByLabel("Mot de passe").fill("pont de bois 7");
   await page.getByRole("button", { name: "Activer mon compte" }).click();
   await expectKept(page, title);
 });
@@ -91,10 +91,10 @@ test("[B-06 part] a forgotten password leads back to where one was going", async
   await page.getByLabel("Adresse électronique").fill(email);
   await page.getByRole("button", { name: "Envoyer le lien" }).click();
   await page.goto(await linkMailedTo(mailAddress, email, "reinitialiser-mon-mot-de-passe"));
-  await page.getByRole("textbox", { name: "Nouveau mot de passe" }).fill("autrement8");
+  await page.getByRole("textbox", { name: "Nouveau mot de passe" }).fill("tout autrement 8");
   await page.getByRole("button", { name: "Changer le mot de passe" }).click();
   await page.getByLabel("Adresse électronique").fill(email);
-  await page.getByLabel("Mot de passe").fill("autrement8");
+  await page.getByLabel("Mot de passe").fill("tout autrement 8");
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page).toHaveURL(/\/mon-espace\/mes-cv$/);
 });

@@ -75,7 +75,7 @@ test("[B-05 part] who hides everything at ORCID is told so, with the way to thei
 
   await page.getByRole("link", { name: "S’identifier de nouveau avec ORCID" }).last().click();
   await beAtOrcid(page, "0000-0000-0990-0065");
-  await page.getByLabel("Nouveau mot de passe").fill("passerelle7");
+  await page.getByLabel("Nouveau mot de passe").fill("pont de bois 7");
   await page.getByRole("button", { name: "Choisir ce mot de passe" }).click();
   await expect(page.getByText("Votre mot de passe est changé.")).toBeVisible();
   await page.getByRole("button", { name: "Délier mon ORCID" }).click();

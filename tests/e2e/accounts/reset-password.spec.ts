@@ -32,11 +32,11 @@ test("[B-06 part] a forgotten password is chosen anew by a link that works once"
   await password.fill("court");
   await change.click();
   await expect(page.getByText(/au moins 8 caractères, un chiffre/)).toBeVisible();
-  await password.fill("autrement8");
+  await password.fill("tout autrement 8");
   await change.click();
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel("Adresse électronique").fill(email);
-  await page.getByLabel("Mot de passe").fill("autrement8");
+  await page.getByLabel("Mot de passe").fill("tout autrement 8");
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByRole("heading", { name: /^Bonjour Ada/ })).toBeVisible();
   await page.goto(link ?? "");

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command, requireAllowed } from "#platform/command.server.ts";
+import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
 import { can } from "../policy.ts";
 import { deviceOf } from "../queries/sessions.server.ts";
-import { hashPassword } from "../rules/password-hash.server.ts";
+import { hashNewPassword } from "../rules/password-hash.server.ts";
 import { passwordSchema } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
@@ -20,14 +21,17 @@ export const changePassword = command({
     requireAllowed(can(actor, "choosePassword", actor));
     const { current, proof } = input;
     await confirmIdentity(asked, { password: current, field: "current", proof });
-    return { passwordHash: await hashPassword(asked, input.password) };
+    return { passwordHash: await hashNewPassword(asked, input.password) };
   },
-  async run({ tx, queue, actor, now, prepared: { passwordHash } }) {
+  async run(context) {
+    const { tx, queue, actor, now, prepared } = context;
+    const { passwordHash } = prepared;
     const { userId, sessionId } = actor;
     await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
     await endSessions(tx, userId, sessionId);
     const device = await deviceOf(tx, sessionId);
     await queue.enqueue(tx, mailPasswordChanged, { userId, device });
+    logSecurityEvent(context, "passwordChanged", { account: actor.email ?? userId });
     return { token: await renewSession(tx, sessionId) };
   },
 });

@@ -7,6 +7,7 @@ import {
   type RateLimit,
   refundRateLimit,
 } from "#platform/rate-limit/rate-limit.server.ts";
+import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { PASSWORD_MAX_LENGTH } from "../rules/password.ts";
 import { passwordFits } from "../rules/password-hash.server.ts";
 import {
@@ -15,7 +16,7 @@ import {
   SIGN_IN_NETWORK_LIMIT,
 } from "../rules/registration.ts";
 
-interface Asked extends Pick<DepsWithQueue, "db" | "signer" | "hasher"> {
+interface Asked extends Pick<DepsWithQueue, "db" | "signer" | "hasher" | "log" | "metrics"> {
   readonly now: Date;
 }
 
@@ -25,6 +26,8 @@ export interface PasswordTry {
   readonly passwordHash: string | null;
   /** What is counted, and by whom, while tries are wrong. */
   readonly limits: readonly (readonly [limit: RateLimit, who: string])[];
+  /** Whom it is about and where it came from, for who watches over accounts. */
+  readonly about: { readonly account: string; readonly clientAddress?: string };
 }
 
 /**
@@ -33,13 +36,14 @@ export interface PasswordTry {
  */
 export async function checkPassword(
   asked: Asked,
-  { password, passwordHash, limits }: PasswordTry,
+  { password, passwordHash, limits, about }: PasswordTry,
   field = "password",
 ): Promise<void> {
   // Counted ahead, so that many tries at once are no way around, and given back below.
   const counted: (typeof limits)[number][] = [];
   for (const [limit, who] of limits) {
     if (!(await consumeRateLimit(asked, limit, who, asked.now))) {
+      logSecurityEvent(asked, "limited", { ...about, what: limit.name });
       throw new DomainError("TOO_MANY_REQUESTS");
     }
     counted.push([limit, who]);
@@ -55,7 +59,10 @@ export async function checkPassword(
       throw error;
     },
   );
-  if (tooLong || !fits) throw new DomainError("INVALID", { [field]: "wrong" });
+  if (tooLong || !fits) {
+    logSecurityEvent(asked, "refused", about);
+    throw new DomainError("INVALID", { [field]: "wrong" });
+  }
   await refund();
   // Their own tries were no guessing after all; those of their network may have been somebody else's.
   const own = counted.at(-1);

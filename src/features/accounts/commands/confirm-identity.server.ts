@@ -8,7 +8,7 @@ import { CONFIRM_LIMIT } from "../rules/registration.ts";
 import { sessions, users } from "../tables.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 
-interface Asked extends Pick<DepsWithQueue, "db" | "signer" | "hasher"> {
+interface Asked extends Pick<DepsWithQueue, "db" | "signer" | "hasher" | "log" | "metrics"> {
   readonly actor: PersonActor;
   readonly now: Date;
 }
@@ -43,7 +43,8 @@ export async function confirmIdentity(
   }
   const { passwordHash } = user;
   const limits = [[CONFIRM_LIMIT, actor.sessionId]] as const;
-  await checkPassword(asked, { password, passwordHash, limits }, field);
+  const about = { account: actor.email ?? actor.userId };
+  await checkPassword(asked, { password, passwordHash, limits, about }, field);
   return "password";
 }
 

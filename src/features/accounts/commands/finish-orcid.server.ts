@@ -4,6 +4,7 @@ import { command } from "#platform/command.server.ts";
 import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
+import { logSecurityEvent } from "#platform/security-events.server.ts";
 import {
   identified,
   OrcidSignInError,
@@ -81,6 +82,8 @@ export const finishOrcid = command({
       const outcome = await linkOrcid(tx, { userId, orcid, now });
       if (outcome === "linked") {
         await context.queue.enqueue(tx, mailOrcidChanged, { userId, change: "linked" });
+        const { clientAddress } = input;
+        logSecurityEvent(context, "orcidLinked", { account: userId, clientAddress });
       }
       return outcome === "linked" || outcome === "confirmed"
         ? { kind: outcome, next, userId }
@@ -88,6 +91,14 @@ export const finishOrcid = command({
     }
     const origin = linkOrigin(context.env, input.origin);
     const entered = await enterByOrcid(context, prepared.visitor, { ...input, origin });
+    if (entered.kind === "entered") {
+      const { clientAddress } = input;
+      logSecurityEvent(context, "signedIn", {
+        account: entered.userId,
+        clientAddress,
+        what: "orcid",
+      });
+    }
     return entered.kind === "problem"
       ? { ...entered, forLink: false, next }
       : { ...entered, kind: "signedIn", next };

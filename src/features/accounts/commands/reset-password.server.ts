@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
+import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
 import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
 import { accountOf } from "../queries/account.server.ts";
 import { ownerOfLink } from "../queries/links.server.ts";
 import { deviceName } from "../rules/device.ts";
 import { rememberBrowser } from "../rules/known-browser.ts";
-import { hashPassword } from "../rules/password-hash.server.ts";
+import { hashNewPassword } from "../rules/password-hash.server.ts";
 import { passwordSchema, RESET_NETWORK_LIMIT } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 import { deadLink, takeLink } from "./links.server.ts";
@@ -31,9 +32,11 @@ export const resetPassword = command({
     const { db, input, now } = asked;
     // Hashing is dear: only who holds a link that works makes us do it.
     if (!(await ownerOfLink(db, "reset_password", input.token, now))) throw deadLink();
-    return { passwordHash: await hashPassword(asked, input.password) };
+    return { passwordHash: await hashNewPassword(asked, input.password) };
   },
-  async run({ tx, queue, signer, input, now, prepared: { passwordHash } }) {
+  async run(context) {
+    const { tx, queue, signer, input, now, prepared } = context;
+    const { passwordHash } = prepared;
     const owner = await takeLink(tx, "reset_password", input.token, now);
     if (!owner) throw deadLink();
     const account = await accountOf(tx, owner.userId, { forUpdate: true });
@@ -53,6 +56,8 @@ export const resetPassword = command({
     if (endsOrcid) {
       await queue.enqueue(tx, mailOrcidChanged, { userId: owner.userId, change: "unlinked" });
     }
+    const { clientAddress } = input;
+    logSecurityEvent(context, "passwordChanged", { account: owner.email, clientAddress });
     // Who reads the owner's mail and chose the password here is the owner: nobody else's wrong tries keep them out.
     return {
       role: user?.role,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { browserFields } from "../rules/browser.ts";
 import { deviceName } from "../rules/device.ts";
 import { knownBrowser, rememberBrowser } from "../rules/known-browser.ts";
@@ -36,16 +37,21 @@ export const signIn = command({
     const passwordHash = user?.passwordHash ?? null;
     const browser = user && knownBrowser(signer, knownBrowsers, { userId: user.id, now });
     const limits = doorLimits({ account, passwordHash, clientAddress, browser: browser ?? null });
-    await checkPassword(asked, { password, passwordHash, limits });
+    const about = { account, clientAddress };
+    await checkPassword(asked, { password, passwordHash, limits, about });
     // Nothing fits where there is nobody.
     if (!user?.emailVerifiedAt) throw new DomainError("FORBIDDEN_ROLE", { why: "inactive" });
     return { userId: user.id, locale: user.locale, name: personName(user) };
   },
-  async run({ tx, signer, input, now, prepared: { userId, locale, name } }) {
+  async run(context) {
+    const { tx, signer, input, now, prepared } = context;
+    const { userId, locale, name } = prepared;
     await endSessionsOf(tx, input.formerTokens);
     const device = deviceName(input.userAgent);
     const token = await startSession(tx, { userId, device, now });
     const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, { userId, now });
+    const { email: account, clientAddress } = input;
+    logSecurityEvent(context, "signedIn", { account: account.trim(), clientAddress });
     return { token, knownBrowsers, locale, userId, name };
   },
 });

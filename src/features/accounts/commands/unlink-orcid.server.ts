@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command, requireAllowed } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
 import { can } from "../policy.ts";
 import { accountOf } from "../queries/account.server.ts";
@@ -26,9 +27,11 @@ export const unlinkOrcid = command({
     return account;
   },
   may: (actor, account) => can(actor, "unlinkOrcid", account),
-  async run({ tx, queue, now }, { userId, orcid }) {
+  async run(context, { userId, email, orcid }) {
+    const { tx, queue, now } = context;
     if (orcid === null) return;
     await tx.update(users).set({ orcid: null, updatedAt: now }).where(eq(users.id, userId));
     await queue.enqueue(tx, mailOrcidChanged, { userId, change: "unlinked" });
+    logSecurityEvent(context, "orcidUnlinked", { account: email ?? userId });
   },
 });

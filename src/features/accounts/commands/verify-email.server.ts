@@ -31,7 +31,8 @@ export const verifyEmail = command({
     // Only who holds the link can try here: tries at the door are not counted with these.
     const limits = [[ACTIVATE_LIMIT, owner.userId]] as const;
     const { passwordHash, locale } = user;
-    await checkPassword(asked, { password: input.password, passwordHash, limits });
+    const about = { account: owner.email, clientAddress: input.clientAddress };
+    await checkPassword(asked, { password: input.password, passwordHash, limits, about });
     return { userId: owner.userId, locale };
   },
   async run({ tx, signer, input, now, prepared: { userId, locale } }) {

@@ -54,6 +54,7 @@ export const en = {
     },
     password: {
       missing: "Choose a password",
+      common: "Everybody tries this password first: add words, or choose another one",
       tooLong: "Password too long",
       invalid: "The password must have at least 8 characters, a digit and a letter",
     },

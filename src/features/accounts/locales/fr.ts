@@ -49,6 +49,8 @@ export const fr = {
     },
     password: {
       missing: "Choisissez un mot de passe",
+      common:
+        "C'est un mot de passe que tout le monde essaie en premier : ajoutez des mots, ou choisissez-en un autre",
       tooLong: "Mot de passe trop long",
       invalid: "Le mot de passe doit contenir au moins 8 caractères, un chiffre et une lettre",
     },

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { unmetPasswordRules } from "./password.ts";
+import { passwordSchema } from "./registration.ts";
 
 describe("[B-02 part] a password", () => {
   it("has at least 8 characters, a digit and a letter", () => {
@@ -16,8 +17,13 @@ describe("[B-02 part] a password", () => {
     expect(unmetPasswordRules("😀😀😀😀a1")).toEqual(["length"]);
   });
 
-  it("is refused when absurdly long", () => {
-    expect(unmetPasswordRules(`a1${"x".repeat(1_000_000)}`)).toEqual(["length"]);
+  it("keeps to the same rule at every length, and is refused in other words when absurdly long", () => {
+    expect(unmetPasswordRules(`a1${"x".repeat(400)}`)).toEqual([]);
+    expect(unmetPasswordRules("x".repeat(400))).toEqual(["digit"]);
+    expect(unmetPasswordRules("1".repeat(400))).toEqual(["letter"]);
+    expect(passwordSchema.safeParse(`a1${"x".repeat(400)}`).success).toBe(true);
+    const { error } = passwordSchema.safeParse(`a1${"x".repeat(1_000_000)}`);
+    expect(error?.issues.map(({ message }) => message)).toEqual(["tooLong"]);
   });
 
   it("is judged without ever throwing", () => {

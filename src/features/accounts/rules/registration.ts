@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isMailAddress, MAX_ADDRESS_LENGTH } from "#platform/mail/addresses.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
-import { unmetPasswordRules } from "./password.ts";
+import { PASSWORD_MAX_LENGTH, unmetPasswordRules } from "./password.ts";
 
 export const MAX_NAME_LENGTH = 100;
 
@@ -22,6 +22,7 @@ export const nameSchema = z
 export const passwordSchema = z
   .string()
   .min(1, "missing")
+  .refine(isWithin(PASSWORD_MAX_LENGTH), { error: "tooLong", abort: true })
   .refine((password) => unmetPasswordRules(password).length === 0, "invalid");
 
 export const emailSchema = z

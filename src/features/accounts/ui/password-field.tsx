@@ -1,6 +1,6 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_RULES } from "../rules/password.ts";
+import { PASSWORD_MIN_LENGTH, PASSWORD_RULES } from "../rules/password.ts";
 
 interface NewPasswordProps {
   id: string;
@@ -22,7 +22,6 @@ export function NewPasswordField({ id, name, label, error }: NewPasswordProps) {
         type="password"
         autoComplete="new-password"
         required
-        maxLength={PASSWORD_MAX_LENGTH}
         help={t("accounts:rules.title")}
       />
       <ul className="password-rules" aria-live="polite">

@@ -6,6 +6,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
+import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { can } from "../policy.ts";
 
 /** Makes an administrator with a password to hand over; the second factor is theirs to set up at the first sign-in. */
@@ -23,7 +24,9 @@ export const addAdministrator = command({
     const password = `${randomBytes(15).toString("base64url")}a1`;
     return { password, passwordHash: await hashPassword(asked, password) };
   },
-  async run({ tx, input, now, prepared: { password, passwordHash }, audit }) {
+  async run(context) {
+    const { tx, input, now, prepared, audit } = context;
+    const { password, passwordHash } = prepared;
     const [made] = await tx
       .insert(users)
       .values({
@@ -37,6 +40,7 @@ export const addAdministrator = command({
       .returning({ id: users.id });
     if (!made) throw new DomainError("TAKEN", { why: "exists" });
     await audit("administrator.added", { kind: "user", id: made.id });
+    logSecurityEvent(context, "rightsChanged", { account: input.email, what: "administrator" });
     return { password };
   },
 });

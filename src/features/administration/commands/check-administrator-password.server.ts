@@ -32,7 +32,8 @@ export const checkAdministratorPassword = command({
     const browser = user && knownBrowser(signer, knownBrowsers, { userId: user.id, now });
     const account = `administrator ${email}`;
     const limits = doorLimits({ account, passwordHash, clientAddress, browser: browser ?? null });
-    await checkPassword(asked, { password, passwordHash, limits });
+    const about = { account: email, clientAddress };
+    await checkPassword(asked, { password, passwordHash, limits, about });
     // Nothing fits where there is nobody.
     if (!user) throw new DomainError("INVALID", { password: "wrong" });
     return { userId: user.id, email };

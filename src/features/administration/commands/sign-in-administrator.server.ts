@@ -9,6 +9,7 @@ import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { consumeRateLimit, forgetRateLimitsOf } from "#platform/rate-limit/rate-limit.server.ts";
+import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { ticketHolder } from "../rules/sign-in-ticket.ts";
 import { otpauthAddress } from "../rules/totp.ts";
 import type { Enrolment } from "./check-administrator-password.server.ts";
@@ -68,7 +69,9 @@ export const signInAdministrator = command({
     const byApplication = await takeCode(tx, { userId, factor, code, now });
     const byRecoveryCode =
       !byApplication && factor.confirmed && (await takeRecoveryCode(tx, { userId, code, now }));
+    const about = { account: email ?? userId, clientAddress: input.clientAddress };
     if (!byApplication && !byRecoveryCode) {
+      logSecurityEvent(context, "refused", { ...about, what: "code" });
       const secret = factor.confirmed ? null : factor.secret;
       const address = secret && otpauthAddress(secret, email ?? "");
       return { kind: "wrongCode", enrolment: secret && address ? { secret, address } : null };
@@ -84,6 +87,8 @@ export const signInAdministrator = command({
       await audit("recoveryCodes.renewed", subject, { count: recoveryCodes.length });
     }
     const factorUsed = byApplication ? "application" : "recoveryCode";
+    logSecurityEvent(context, "secondFactor", { ...about, what: factorUsed });
+    logSecurityEvent(context, "signedIn", about);
     await audit("administrator.signedIn", subject, { factor: factorUsed });
     const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, { userId, now });
     return { kind: "signedIn", token, knownBrowsers, locale, recoveryCodes };

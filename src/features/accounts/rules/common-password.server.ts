@@ -1,0 +1,27 @@
+import { DomainError } from "#platform/errors.ts";
+import { foldText } from "#platform/fold-text.ts";
+
+let known: Promise<ReadonlySet<string>> | undefined;
+
+/** Leaked passwords, and French words and names: read when the first password is chosen, some megabytes. */
+async function readDictionaries(): Promise<ReadonlySet<string>> {
+  const [common, french] = await Promise.all([
+    import("@zxcvbn-ts/language-common"),
+    import("@zxcvbn-ts/language-fr"),
+  ]);
+  const lists = [...Object.values(common.dictionary), ...Object.values(french.dictionary)];
+  return new Set(lists.flat().map((word) => foldText(String(word))));
+}
+
+/** Whether a password is one of those everybody tries first: in a dictionary, or a word of one with digits or signs around it. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  known ??= readDictionaries();
+  const words = await known;
+  const whole = foldText(password);
+  const bare = whole.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  return words.has(whole) || words.has(bare);
+}
+
+export async function refuseCommonPassword(password: string): Promise<void> {
+  if (await isCommonPassword(password)) throw new DomainError("INVALID", { password: "common" });
+}

@@ -1,0 +1,41 @@
+import type { Deps } from "./deps.ts";
+import { networkOf } from "./rate-limit/network.ts";
+
+export type SecurityEvent =
+  | "signedIn"
+  | "refused"
+  | "limited"
+  | "passwordChanged"
+  | "secondFactor"
+  | "rightsChanged"
+  | "orcidLinked"
+  | "orcidUnlinked";
+
+interface About {
+  /** The address typed or the id of an account. */
+  readonly account?: string | undefined;
+  readonly clientAddress?: string | undefined;
+  /** What was tried, where the event alone does not say it. */
+  readonly what?: string;
+}
+
+/**
+ * Writes down what matters to who watches over accounts, and counts it. No address is written: account and network
+ * appear as digests under the installation's secret, the same each time, so that an attack can be followed and nobody
+ * be read from the log.
+ */
+export function logSecurityEvent(
+  { log, metrics, signer }: Pick<Deps, "log" | "metrics" | "signer">,
+  event: SecurityEvent,
+  { account, clientAddress, what }: About,
+): void {
+  const digest = (value: string) => signer.blind("security event", value).slice(0, 16);
+  metrics.securityEvents.inc({ event });
+  const about = {
+    event,
+    ...(what ? { what } : {}),
+    ...(account ? { account: digest(account.toLowerCase()) } : {}),
+    ...(clientAddress ? { network: digest(networkOf(clientAddress)) } : {}),
+  };
+  log.info(about, "security");
+}
