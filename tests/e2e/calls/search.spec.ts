@@ -349,6 +349,34 @@ test("[A-26 part] on a small screen all filters stand in a sheet @telephone", as
   await expect(page.getByRole("button", { name: "Filtres (1)" })).toBeVisible();
 });
 
+test("[A-26 part] on a small screen a search shows what it found, and Back what was there before @telephone", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await alive(page);
+  const before = await count(page).textContent();
+  await field(page).fill("climat");
+  await field(page).press("Enter");
+  await expect(page).toHaveURL("/?keywords=climat");
+  const first = cards(page).first();
+  await expect(first.getByRole("heading")).toBeInViewport({ ratio: 1 });
+  // The field would hold the keyboard open over the results.
+  await expect(count(page)).toBeFocused();
+  await expect(count(page)).toBeInViewport({ ratio: 1 });
+  await page.goBack();
+  await expect(count(page)).toHaveText(before ?? "");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+  await page.getByRole("button", { name: "Filtres" }).tap();
+  const sheet = page.getByRole("group", { name: "Filtres" });
+  await sheet.getByText("Statut", { exact: true }).first().tap();
+  await sheet.getByRole("checkbox", { name: /^Ouvert/ }).check();
+  await expect(page).toHaveURL("/?status=open");
+  await sheet.getByRole("button", { name: "Voir les résultats" }).tap();
+  await expect(first.getByRole("heading")).toBeInViewport({ ratio: 1 });
+  await expect(count(page)).toBeFocused();
+});
+
 test.describe("[A-26 part] without JavaScript", () => {
   test.slow();
 
@@ -358,17 +386,21 @@ test.describe("[A-26 part] without JavaScript", () => {
     await field(page).press("Enter");
     await expect(page).toHaveURL(/keywords=sant/);
     await expect(page.locator("mark").first()).toBeVisible();
+    await expect(cards(page).first().getByRole("heading")).toBeInViewport();
     if (isMobile) await page.getByRole("button", { name: "Filtres" }).click();
     await page.locator("summary", { hasText: "Statut" }).click();
     await page.getByRole("checkbox", { name: /^Clos/ }).check();
-    await page.getByRole("button", { name: "Appliquer" }).first().click();
+    const apply = isMobile ? "Voir les résultats" : "Appliquer";
+    await page.getByRole("button", { name: apply }).first().click();
     await expect(page).toHaveURL(/status=closed/);
+    await expect(cards(page).first().getByRole("heading")).toBeInViewport();
     await page.getByRole("link", { name: "Retirer le filtre Clos" }).click();
     await page.getByLabel("Trier par").selectOption("closing-asc");
     await page.getByRole("button", { name: "Afficher" }).click();
     await expect(page).toHaveURL(/sort=closing-asc/);
     await page.getByRole("link", { name: /^Voir les \d suivants/ }).click();
     await expect(page).toHaveURL(/page=2/);
+    await expect(cards(page).first().getByRole("heading")).toBeInViewport();
     await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute(
       "aria-current",
       "page",

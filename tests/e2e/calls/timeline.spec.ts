@@ -299,6 +299,29 @@ test("[A-26 part] a small screen shows the agenda alone @narrow", async ({ page 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(576);
 });
 
+test("[A-26 part] on a small screen the chronology is filtered in a sheet, and shows what was found @telephone", async ({
+  page,
+}) => {
+  await page.goto("/chronologie");
+  // Nothing of the filters stands in the page before they are asked for.
+  await expect(page.locator("summary", { hasText: "Statut" })).toBeHidden();
+  await page.getByRole("button", { name: "Filtres" }).tap();
+  const sheet = page.getByRole("group", { name: "Filtres" });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByText("Statut", { exact: true }).first().tap();
+  await sheet.getByRole("checkbox", { name: /^Ouvert/ }).check();
+  await sheet.getByText("Partenaire", { exact: true }).first().tap();
+  await sheet.getByRole("checkbox", { name: /^ADEME/ }).check();
+  await sheet.getByRole("button", { name: "Voir les résultats" }).tap();
+  await expect(page).toHaveURL(/\/chronologie\?.*status=open&partners=ademe/);
+  await expect(page.getByRole("button", { name: "Filtres (2)" })).toBeAttached();
+  await expect(page.getByRole("list", { name: "Filtres actifs" })).toBeInViewport();
+  await expect(agenda(page).getByRole("listitem").first()).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/chronologie$/);
+});
+
 test("the agenda is what prints", async ({ page }) => {
   await page.goto("/chronologie?status=open");
   await page.emulateMedia({ media: "print" });
@@ -310,7 +333,7 @@ test("a search without result says so and leads on", async ({ page }) => {
   await page.goto("/chronologie?keywords=xyzzyx");
   await expect(page.getByRole("heading", { name: "Aucun appel ne réunit" })).toBeVisible();
   await page.getByRole("link", { name: "Voir tous les appels" }).click();
-  await expect(page).toHaveURL(/\/chronologie$/);
+  await expect(page).toHaveURL(/\/chronologie#results$/);
 });
 
 test("a failed data call says so, and trying again draws the calls", async ({

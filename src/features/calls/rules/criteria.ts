@@ -208,6 +208,16 @@ export function searchHref(
   return query ? `${path}?${query}` : path;
 }
 
+/** The id of the part of a page that holds what a search found. */
+export const RESULTS_ID = "results";
+
+/**
+ * The address of a search at what it found. On a small screen the head of the page fills the window: a list that is
+ * loaded anew would otherwise show nothing of what was asked for.
+ */
+export const resultsHref = (...search: Parameters<typeof searchHref>): string =>
+  `${searchHref(...search)}#${RESULTS_ID}`;
+
 /** Whether anything narrows the search (the order of results does not). */
 export function isNarrowed(criteria: Criteria): boolean {
   return writeCriteria({ ...criteria, sort: EVERYTHING.sort }).size > 0;

@@ -11,6 +11,9 @@ export const MAX_SUGGEST_WORDS = 8;
 /** Suggestions wait for a short rest of the fingers. */
 export const SUGGEST_AFTER_MS = 120;
 
+/** At this width and below filters stand in a sheet (36rem in the stylesheets, too). */
+export const SMALL_SCREEN = "(max-width: 36rem)";
+
 /** How long the list remembers, by cookie, where it was left. */
 export const SCROLL_COOKIE_SECONDS = 15;
 /** Where the window stands is noted once scrolling rests this long. */

@@ -1,7 +1,7 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { type Criteria, EVERYTHING, searchHref } from "../rules/criteria.ts";
+import { type Criteria, EVERYTHING, resultsHref } from "../rules/criteria.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 
 /** Every active filter as a tag that can be taken away, and one button that takes all. */
@@ -9,7 +9,7 @@ export function ActiveFilters({ view, path }: { view: SearchView; path: string }
   const { t } = useLanguage();
   const { criteria, request, tags } = view;
   if (tags.length === 0) return null;
-  const href = (changed: Criteria) => searchHref(path, changed, { ...request, page: 1 });
+  const href = (changed: Criteria) => resultsHref(path, changed, { ...request, page: 1 });
   return (
     <ul className="active-filters" aria-label={t("calls:filter.active")}>
       {tags.map(({ label, without }) => (

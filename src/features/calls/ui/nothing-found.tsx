@@ -3,7 +3,7 @@ import { formatList, formatNumber } from "#platform/i18n/format.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { searchHref } from "../rules/criteria.ts";
+import { EVERYTHING, resultsHref } from "../rules/criteria.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 import { CallCard } from "./call-card.tsx";
 
@@ -21,7 +21,7 @@ export function NothingFound({ view, path }: { view: SearchView; path: string })
           {removals.map(({ label, without, total }) => (
             <ButtonLink
               key={label}
-              href={searchHref(path, without, { ...request, page: 1 })}
+              href={resultsHref(path, without, { ...request, page: 1 })}
               icon="close"
             >
               {t("calls:nothing.without", {
@@ -31,7 +31,7 @@ export function NothingFound({ view, path }: { view: SearchView; path: string })
               })}
             </ButtonLink>
           ))}
-          <ButtonLink href={path} variant="quiet">
+          <ButtonLink href={resultsHref(path, EVERYTHING)} variant="quiet">
             {t("calls:results.emptyReset")}
           </ButtonLink>
         </>

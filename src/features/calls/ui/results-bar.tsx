@@ -6,6 +6,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { FIELDS, PAGE_SIZES, SORTS, searchHref } from "../rules/criteria.ts";
 import type { SearchView } from "../views/search-view.server.ts";
+import { ActiveFilters } from "./active-filters.tsx";
 import { useCallExtras } from "./call-extras.tsx";
 import { SEARCH_FORM } from "./search-form.ts";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -17,10 +18,14 @@ interface ResultsBarProps {
   origin: string;
 }
 
-/** How many, in which order, shown how, and what can be done with all of them. */
+/** What the search asks for, how many it found, in which order, shown how, and what can be done with all of them. */
 export function ResultsBar(props: ResultsBarProps) {
   return (
     <>
+      {/* Always there, as the order below is: what follows keeps its place when the bar is brought up to date. */}
+      <div className="results-filters">
+        <ActiveFilters view={props.view} path={props.path} />
+      </div>
       <div className="results-head">
         <ResultsCount view={props.view} />
         <ViewSwitch view={props.view} current="cards" />

@@ -6,7 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { searchHref } from "../rules/criteria.ts";
+import { resultsHref } from "../rules/criteria.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 import { CallCard } from "./call-card.tsx";
 import { FeedLinks } from "./feed-links.tsx";
@@ -66,7 +66,7 @@ function ResultPages({ view, path }: { view: SearchView; path: string }) {
   const { t, locale } = useLanguage();
   const { criteria, request, pages, total } = view;
   if (pages < 2) return null;
-  const hrefFor = (page: number) => searchHref(path, criteria, { ...request, page });
+  const hrefFor = (page: number) => resultsHref(path, criteria, { ...request, page });
   const shown = Math.min(total, request.page * request.perPage);
   return (
     <div className="result-pages">

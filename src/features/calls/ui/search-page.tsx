@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
-import { EVERYTHING, searchHref } from "../rules/criteria.ts";
+import { EVERYTHING, RESULTS_ID, resultsHref } from "../rules/criteria.ts";
 import { SOON_DAYS } from "../rules/time-left.ts";
 import type { PortalFacts, SearchView } from "../views/search-view.server.ts";
 import { useCallExtras } from "./call-extras.tsx";
@@ -37,7 +37,7 @@ export function SearchPage({
   return (
     <call-search data-path={path}>
       <search>
-        <form id={SEARCH_FORM} action={path}>
+        <form id={SEARCH_FORM} action={resultsHref(path, EVERYTHING)}>
           {inForm}
           <div className="hero">
             <div className="wrap">
@@ -47,12 +47,12 @@ export function SearchPage({
               <DeadlineStrip facts={facts} days={stripDays} />
             </div>
           </div>
-          <div className="wrap filters-region" data-region="filters">
-            <FiltersRegion view={view} path={path} />
-          </div>
+          <filter-sheet class="wrap filters-region" data-region="filters">
+            <FiltersRegion view={view} />
+          </filter-sheet>
         </form>
       </search>
-      <section className="wrap results" id="results" aria-labelledby="results-title">
+      <section className="wrap results" id={RESULTS_ID} aria-labelledby="results-title">
         {tokenRefused && (
           <Alert tone="soon" title={t("calls:live.tokenRefusedTitle")}>
             {t("calls:live.tokenRefused")}
@@ -63,7 +63,7 @@ export function SearchPage({
         <div className="results-bar" data-region="actions">
           <ResultsBar view={view} path={path} origin={origin} />
         </div>
-        <div data-region="cards">
+        <div data-region="cards" data-under-sheet="">
           <Results view={view} path={path} />
         </div>
         <p className="vh" role="status" data-announce="" />
@@ -89,7 +89,7 @@ function Facts({ facts, path }: { facts: PortalFacts; path: string }) {
       {entries.map(({ key, count, criteria }) => (
         <a
           key={key}
-          href={searchHref(path, { ...EVERYTHING, ...criteria })}
+          href={resultsHref(path, { ...EVERYTHING, ...criteria })}
           className={key === "soon" ? "soon" : undefined}
         >
           <Emphasis

@@ -4,7 +4,6 @@ import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { SearchView } from "../views/search-view.server.ts";
-import { ActiveFilters } from "./active-filters.tsx";
 import { Filters } from "./filters.tsx";
 import { FILTER_SHEET } from "./search-form.ts";
 
@@ -12,7 +11,7 @@ import { FILTER_SHEET } from "./search-form.ts";
  * The filters: a row of menus; on a small screen one button that raises them in a sheet. The sheet is the browser's
  * own popover, so it opens without script, and where it is not known the filters simply stand in the page.
  */
-export function FiltersRegion({ view, path }: { view: SearchView; path: string }) {
+export function FiltersRegion({ view }: { view: SearchView }) {
   const { t, locale } = useLanguage();
   const active = view.tags.length - (view.criteria.keywords ? 1 : 0);
   return (
@@ -58,7 +57,6 @@ export function FiltersRegion({ view, path }: { view: SearchView; path: string }
           </Button>
         </div>
       </fieldset>
-      <ActiveFilters view={view} path={path} />
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
-import { EVERYTHING, FIELDS, searchHref } from "../rules/criteria.ts";
+import { EVERYTHING, FIELDS, RESULTS_ID, resultsHref, searchHref } from "../rules/criteria.ts";
 import type { TimelineView } from "../views/timeline-view.server.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { Agenda } from "./agenda.tsx";
 import { useCallExtras } from "./call-extras.tsx";
-import { Filters } from "./filters.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { UnderstoodNotice } from "./results.tsx";
 import { SearchField } from "./search-field.tsx";
+import { FiltersRegion } from "./search-regions.tsx";
 import { TimelineDrawing } from "./timeline-drawing.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
@@ -21,7 +21,7 @@ export function TimelinePage({ view, path }: { view: TimelineView; path: string 
   return (
     <>
       <search>
-        <form action={path}>
+        <form action={resultsHref(path, EVERYTHING)}>
           {inForm}
           {/* Choices of the mosaic that a search made here must not lose. */}
           <input type="hidden" name={FIELDS.sort} value={criteria.sort} />
@@ -32,28 +32,28 @@ export function TimelinePage({ view, path }: { view: TimelineView; path: string 
               <SearchField keywords={criteria.keywords} />
             </div>
           </div>
-          <div className="wrap filters-region">
-            <div className="filters">
-              <Filters view={search} />
-              <ViewSwitch view={search} current="timeline" />
-            </div>
-          </div>
+          <filter-sheet class="wrap filters-region">
+            <FiltersRegion view={search} />
+          </filter-sheet>
         </form>
       </search>
-      <div className="wrap results" id="results">
-        <ActiveFilters view={search} path={path} />
-        <div className="results-bar results-head">
-          <div role="status" className="results-count">
-            <h2>
-              {total === 0
-                ? t("calls:results.zero")
-                : t("calls:results.count", {
-                    count: total,
-                    formatted: formatNumber(locale, total),
-                  })}
-            </h2>
+      <div className="wrap results" id={RESULTS_ID} data-under-sheet="">
+        <div className="results-bar">
+          <ActiveFilters view={search} path={path} />
+          <div className="results-head">
+            <div role="status" className="results-count">
+              <h2>
+                {total === 0
+                  ? t("calls:results.zero")
+                  : t("calls:results.count", {
+                      count: total,
+                      formatted: formatNumber(locale, total),
+                    })}
+              </h2>
+            </div>
+            <ViewSwitch view={search} current="timeline" />
+            <div className="results-actions">{onSearch(criteria)}</div>
           </div>
-          <div className="results-actions">{onSearch(criteria)}</div>
         </div>
         <UnderstoodNotice view={search} />
         {total === 0 ? (

@@ -1,6 +1,6 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { SegmentedLinks } from "#ui/segmented-links.tsx";
-import { searchHref } from "../rules/criteria.ts";
+import { resultsHref } from "../rules/criteria.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 
 export const VIEW_PATHS = { cards: "/", timeline: "/chronologie" } as const;
@@ -19,7 +19,7 @@ export function ViewSwitch({
     <SegmentedLinks
       label={t("calls:view.label")}
       items={(["cards", "timeline"] as const).map((name) => ({
-        href: searchHref(VIEW_PATHS[name], criteria, firstPage),
+        href: resultsHref(VIEW_PATHS[name], criteria, firstPage),
         label: t(`calls:view.${name}`),
         icon: name === "cards" ? "grid" : "timeline",
         current: name === current,

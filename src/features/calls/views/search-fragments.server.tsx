@@ -36,7 +36,7 @@ export function searchFragments(view: SearchView, place: Place): SearchFragments
         <Results view={view} path={path} />
       </>,
     ),
-    filters: html(<FiltersRegion view={view} path={path} />),
+    filters: html(<FiltersRegion view={view} />),
     actions: html(<ResultsBar view={view} path={path} origin={origin} />),
   };
 }

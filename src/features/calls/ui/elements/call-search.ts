@@ -1,9 +1,14 @@
 import { morphContent } from "#ui/elements/morph.ts";
-import { searchHref } from "../../rules/criteria.ts";
-import { NEXT_PAGE_WITHIN_PX, SCROLL_NOTED_AFTER_MS } from "../../rules/search-constants.ts";
+import { RESULTS_ID, searchHref } from "../../rules/criteria.ts";
+import {
+  NEXT_PAGE_WITHIN_PX,
+  SCROLL_NOTED_AFTER_MS,
+  SMALL_SCREEN,
+} from "../../rules/search-constants.ts";
 import { readSearch } from "../../rules/search-request.ts";
-import { FILTER_SHEET, type Region } from "../search-form.ts";
+import type { Region } from "../search-form.ts";
 import { askSearch, type SearchAnswer, SearchFailed } from "./ask-search.ts";
+import { closeFilterSheet } from "./filter-sheet.ts";
 import {
   type ListPlace,
   leavingPlaceOf,
@@ -40,8 +45,6 @@ export class CallSearch extends HTMLElement {
     this.addEventListener("change", (event) => this.#onChange(event), { signal });
     this.addEventListener("submit", (event) => this.#onSubmit(event), { signal });
     this.addEventListener("click", (event) => this.#onClick(event), { signal });
-    // It does not bubble.
-    this.addEventListener("toggle", (event) => this.#onToggle(event), { signal, capture: true });
     window.addEventListener("popstate", () => void this.#onPopstate(), { signal });
     window.addEventListener("scroll", () => this.#onScroll(), { signal, passive: true });
     window.addEventListener("pagehide", () => this.#onLeave(), { signal });
@@ -49,8 +52,9 @@ export class CallSearch extends HTMLElement {
     history.scrollRestoration = "manual";
     this.#address = location.pathname + location.search;
     noteLastSearch(this.#address);
-    const place = placeOfEntry() ?? leavingPlaceOf(this.#address);
-    if (place && !location.hash) void this.#restore(place);
+    // An address with a place in it says where to begin; going back to it, one finds where one was.
+    const place = placeOfEntry() ?? (location.hash ? null : leavingPlaceOf(this.#address));
+    if (place) void this.#restore(place);
   }
 
   disconnectedCallback() {
@@ -65,6 +69,10 @@ export class CallSearch extends HTMLElement {
 
   get #form(): HTMLFormElement | null {
     return this.querySelector("form");
+  }
+
+  get #results(): HTMLElement | null {
+    return this.querySelector(`#${RESULTS_ID}`);
   }
 
   #region(name: Region): HTMLElement | null {
@@ -82,22 +90,16 @@ export class CallSearch extends HTMLElement {
   #onSubmit(event: SubmitEvent) {
     if (event.target !== this.#form || !this.#form) return;
     event.preventDefault();
-    const sheet = document.getElementById(FILTER_SHEET);
-    if (sheet?.matches(":popover-open")) sheet.hidePopover();
+    closeFilterSheet();
     void this.#search(formParams(this.#form), { entry: "new", show: "bring-results" });
-  }
-
-  /** What lies under the open sheet is out of reach: half covered, a heart is no target for a finger. */
-  #onToggle({ target }: Event) {
-    if (target instanceof HTMLElement && target.id === FILTER_SHEET)
-      this.#region("cards")?.toggleAttribute("inert", target.matches(":popover-open"));
   }
 
   #onClick(event: MouseEvent) {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
-    if (!link || link.target || link.origin !== location.origin || link.hash) return;
+    if (!link || link.target || link.origin !== location.origin) return;
+    if (link.hash && link.hash !== `#${RESULTS_ID}`) return;
     if (link.dataset.retry !== undefined && this.#retry) {
       event.preventDefault();
       this.#retry();
@@ -176,12 +178,24 @@ export class CallSearch extends HTMLElement {
   #bring(what: NonNullable<Wish["show"]>) {
     const title = this.querySelector<HTMLElement>("#results-title");
     if (!title) return;
-    const { top } = title.getBoundingClientRect();
-    const outOfSight = top < 0 || top > window.innerHeight * 0.75;
-    if (what === "start-of-results" || outOfSight) title.scrollIntoView({ block: "start" });
-    // The link that was followed may be gone; focus then starts again where its effect is.
-    const lost = document.activeElement === document.body || document.activeElement === null;
-    if (what === "start-of-results" || lost) title.focus({ preventScroll: true });
+    const fromTheStart = what === "start-of-results";
+    if (fromTheStart || !this.#seesFirstResult())
+      this.#results?.scrollIntoView({ block: "start", behavior: "instant" });
+    // The link that was followed may be gone; focus then starts again where its effect is. On a small screen it does so
+    // after every search: in the field it would hold the keyboard open over the results.
+    const { activeElement } = document;
+    const lost = activeElement === document.body || activeElement === null;
+    const small = matchMedia(SMALL_SCREEN).matches;
+    if (fromTheStart || lost || small) title.focus({ preventScroll: true });
+  }
+
+  /** Whether at least half of the first card, or of what stands there instead, can be seen below the header. */
+  #seesFirstResult(): boolean {
+    const first = this.#cards()[0] ?? this.#region("cards")?.firstElementChild;
+    const title = this.querySelector("#results-title");
+    if (!first || !title) return true;
+    const { top, height } = first.getBoundingClientRect();
+    return title.getBoundingClientRect().top >= 0 && top + height / 2 <= window.innerHeight;
   }
 
   async #showMore() {
@@ -231,7 +245,7 @@ export class CallSearch extends HTMLElement {
     this.#asking?.abort();
     this.#asking = new AbortController();
     const { signal } = this.#asking;
-    const results = this.querySelector("#results");
+    const results = this.#results;
     results?.setAttribute("aria-busy", "true");
     try {
       const answer = await askSearch(params, signal);

@@ -1,11 +1,13 @@
 /** Custom elements of the calls' pages. For the browser only. */
 import { CallSearch } from "./call-search.ts";
 import { CardFold } from "./card-fold.ts";
+import { FilterSheet } from "./filter-sheet.ts";
 import { WordSuggest } from "./word-suggest.ts";
 
 const elements = {
   "call-search": CallSearch,
   "card-fold": CardFold,
+  "filter-sheet": FilterSheet,
   "word-suggest": WordSuggest,
 };
 

@@ -15,6 +15,7 @@ declare module "react" {
         "data-words": string;
       };
       "call-search": HTMLAttributes<HTMLElement> & { "data-path": string };
+      "filter-sheet": Omit<HTMLAttributes<HTMLElement>, "className"> & { class?: string };
       "word-suggest": HTMLAttributes<HTMLElement> & {
         "data-label": string;
         "data-count": string;
