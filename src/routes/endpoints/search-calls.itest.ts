@@ -90,7 +90,7 @@ describe("[A-11 part] POST search-call-for-proposals", () => {
   test("a partner nobody knows finds nothing, and says which criterion to remove", async () => {
     const { cards, pagination } = await (await post({ partners: "nobody" })).json();
     expect(pagination).toEqual({ page: 1, nbPages: 1 });
-    expect(cards).toContain('href="/"');
+    expect(cards).toContain('href="/#results"');
     expect(titles(cards)).toEqual([]);
   });
 });

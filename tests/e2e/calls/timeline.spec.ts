@@ -62,7 +62,7 @@ test("[A-13 part] a visitor sees the calls drawn by partner and follows one", as
   await expect(links.first()).toBeVisible();
   await expect(drawing(page).getByText("ADEME", { exact: true })).toBeVisible();
   await expect(drawing(page).getByText(/^Aujourd’hui, \d/)).toBeVisible();
-  await expect(page.getByText(/^Du \d.* au \d/)).toBeVisible();
+  await expect(page.locator(".timeline-period")).toHaveText(/^Du \d.* au \d/);
   const link = links.filter({ hasText: /./ }).nth(3);
   const title = (await link.textContent()) ?? "";
   await link.hover();
@@ -163,7 +163,46 @@ test("[A-13 part] opens from 3 months before to 3 months after today, and no zoo
   expect(Math.abs((await window()).start - opened.start) / DAY).toBeLessThan(5);
 });
 
-test("[A-13 part] the loading overlay stays 600 ms once the calls are drawn, then fades", async ({
+const overlay = (page: Page) => page.locator('[data-part="overlay"]');
+
+/** Lets the page's own clock go on, a frame at a time, until the calls are drawn. */
+async function untilDrawn(page: Page): Promise<void> {
+  const isDrawn = page.locator("call-timeline[data-drawn]");
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(16);
+        return isDrawn.count();
+      },
+      { intervals: [20], timeout: 20_000 },
+    )
+    .toBe(1);
+}
+
+test("[A-13 part] the loading overlay fades 600 ms after it opened", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/chronologie");
+  await expect(overlay(page)).toBeHidden();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  // Opened anew, by the page's clock alone, which stands until the answer is there.
+  const answered = page.waitForResponse("**/chronologie/data*");
+  await page.evaluate(() => {
+    const frame = document.querySelector("call-timeline");
+    frame?.removeAttribute("data-drawn");
+    frame?.replaceWith(frame.cloneNode(true));
+  });
+  const opened = await page.evaluate(() => Date.now());
+  await (await answered).finished();
+  await untilDrawn(page);
+  const passed = (await page.evaluate(() => Date.now())) - opened;
+  await page.clock.runFor(599 - passed);
+  await expect(overlay(page)).toBeVisible();
+  await expect(overlay(page)).not.toHaveClass(/is-fading/);
+  await page.clock.runFor(1);
+  await expect(overlay(page)).toBeHidden();
+});
+
+test("[A-13 part] where drawing takes longer, the overlay fades once the calls are drawn", async ({
   page,
 }) => {
   let release = () => {};
@@ -176,31 +215,117 @@ test("[A-13 part] the loading overlay stays 600 ms once the calls are drawn, the
   });
   await page.clock.install();
   await page.goto("/chronologie");
-  const overlay = page.locator('[data-part="overlay"]');
-  await expect(overlay).toBeVisible();
   await expect(page.getByText("Chargement de la frise…")).toBeVisible();
   // From here on the page's clock goes only as far as it is told.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await expect(overlay(page)).toBeVisible();
   release();
-  await expect(page.locator("call-timeline[data-drawn]")).toBeAttached({ timeout: 20_000 });
-  await page.clock.runFor(599);
-  await expect(overlay).toBeVisible();
-  await expect(overlay).not.toHaveClass(/is-fading/);
-  await page.clock.runFor(1);
-  await expect(overlay).toBeHidden();
+  await untilDrawn(page);
+  // Not a moment of the clock later.
+  await expect(overlay(page)).toBeHidden();
   await page.clock.resume();
   await expect(drawing(page).getByRole("link").first()).toBeVisible();
 });
 
+test("[A-13 part] nothing moves when the calls are drawn", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 2400 });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/chronologie?status=open");
+  await expect(page.locator("call-timeline[data-drawn]")).toBeAttached();
+  await expect(overlay(page)).toBeHidden();
+  const shifted = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  );
+  expect(shifted).toBeLessThan(0.02);
+});
+
+/** Where the bar of the focused link stands, as parts of the window of the drawing: 0 is its left edge, 1 its right. */
+const focusedBar = (page: Page) =>
+  drawing(page).evaluate((group) => {
+    const bar = document.activeElement?.closest(".vis-item")?.getBoundingClientRect();
+    const panel = group.querySelector(".vis-panel.vis-center")?.getBoundingClientRect();
+    if (!bar || !panel) return null;
+    const part = (x: number) => (x - panel.left) / panel.width;
+    return { left: part(bar.left), right: part(bar.right) };
+  });
+
+test("[A-13 part, A-26 part] walking to a bar outside the window brings it in, and the period follows", async ({
+  page,
+}) => {
+  // Two calls of one agency: one closed before the window, one open.
+  await page.route("**/chronologie/data*", async (route) => {
+    const answer = await route.fetch();
+    const real = (await answer.json()) as Data;
+    const now = Date.parse(real.now);
+    const [item] = real.items;
+    const at = (id: number, from: number, to: number) => ({
+      ...item,
+      id,
+      start: new Date(now + from * DAY).toISOString(),
+      end: new Date(now + to * DAY).toISOString(),
+    });
+    await route.fulfill({
+      response: answer,
+      json: { ...real, items: [at(1, -150, -120), at(2, -30, 30)] },
+    });
+  });
+  await page.goto("/chronologie");
+  const period = page.locator(".timeline-period");
+  await expect(drawing(page).getByRole("link").first()).toBeVisible();
+  const before = await period.textContent();
+  await page.getByRole("button", { name: "Agrandir" }).focus();
+  await page.keyboard.press("Tab");
+  // The one stop of the drawing is a bar that can be seen.
+  expect((await focusedBar(page))?.left).toBeGreaterThan(0);
+  await expect(period).toHaveText(before ?? "");
+  await page.keyboard.press("Home");
+  await expect.poll(async () => (await focusedBar(page))?.left ?? -1).toBeGreaterThan(0);
+  expect((await focusedBar(page))?.right).toBeLessThan(1);
+  await expect(period).not.toHaveText(before ?? "");
+  await page.keyboard.press("End");
+  await expect.poll(async () => (await focusedBar(page))?.right ?? 2).toBeLessThan(1);
+});
+
+test("[A-13 part] the mark of today covers neither year nor month", async ({ page }) => {
+  await page.goto("/chronologie");
+  const mark = drawing(page).getByText(/^Aujourd’hui, \d/);
+  await expect(mark).toBeVisible();
+  const covered = await mark.evaluate((flag) => {
+    const box = flag.getBoundingClientRect();
+    return Array.from(document.querySelectorAll(".vis-text, .vis-item"))
+      .map((label) => ({ text: label.textContent, rect: label.getBoundingClientRect() }))
+      .filter(
+        ({ rect }) =>
+          rect.right > box.left &&
+          rect.left < box.right &&
+          rect.bottom > box.top + 1 &&
+          rect.top < box.bottom - 1,
+      )
+      .map(({ text }) => text);
+  });
+  expect(covered).toEqual([]);
+});
+
 test("[A-13 part] buttons move through time, and today comes back", async ({ page }) => {
   await page.goto("/chronologie");
+  const period = () => page.locator(".timeline-period").textContent();
   const labels = () => drawing(page).locator(".vis-text.vis-minor").allTextContents();
   await expect(drawing(page).getByRole("link").first()).toBeVisible();
   const start = await labels();
+  const shown = await period();
   await page.getByRole("button", { name: "Vers l’avenir" }).click();
   await expect.poll(labels).not.toEqual(start);
+  await expect.poll(period).not.toEqual(shown);
   await page.getByRole("button", { name: "Aujourd’hui" }).click();
   await expect.poll(labels).toEqual(start);
+  await expect.poll(period).toEqual(shown);
 });
 
 test("[A-13 part] the wheel scrolls the page; with ctrl it zooms the drawing", async ({ page }) => {

@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import { Agenda } from "#features/calls/ui/agenda.tsx";
 import { TimelineDrawing } from "#features/calls/ui/timeline-drawing.tsx";
-import type { AgendaView } from "#features/calls/views/timeline-view.server.ts";
+import type { AgendaView, DrawingView } from "#features/calls/views/timeline-view.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FAVOURITE_TABS, FavouritesFrame } from "./favourites-frame.tsx";
 
 /** The chronology of one's favourites: the same drawing and agenda as that of all calls. */
-export function FavouritesTimeline({ view }: { view: AgendaView & { height: number } }) {
+export function FavouritesTimeline({ view }: { view: AgendaView & DrawingView }) {
   const t = useT();
   return (
     <FavouritesFrame current="timeline">
@@ -31,6 +31,7 @@ export function FavouritesTimeline({ view }: { view: AgendaView & { height: numb
             search={href("/chronologie")}
             total={view.total}
             height={view.height}
+            now={view.now}
           />
           <Agenda view={view} hrefFor={() => FAVOURITE_TABS.timeline} />
         </div>

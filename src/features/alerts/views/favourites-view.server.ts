@@ -7,6 +7,7 @@ import { type CallStatus, phaseAt } from "#features/calls/rules/status.ts";
 import { type TimelineData, toTimelineData } from "#features/calls/rules/timeline.ts";
 import {
   type AgendaView,
+  type DrawingView,
   partnerRows,
   toAgendaEntry,
 } from "#features/calls/views/timeline-view.server.ts";
@@ -46,7 +47,7 @@ export async function favouriteAgenda(
   now: Date,
   locale: Locale,
   t: Translate,
-): Promise<AgendaView & { height: number }> {
+): Promise<AgendaView & DrawingView> {
   const rows = await shownFavourites(db, userId, now);
   const spans = rows.map((row) => ({
     group: row.partner.slug,
@@ -60,6 +61,7 @@ export async function favouriteAgenda(
     range: { first: 1, last: rows.length },
     total: rows.length,
     height: drawingHeight(spans, now),
+    now,
   };
 }
 

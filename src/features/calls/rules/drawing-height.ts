@@ -6,7 +6,8 @@ import { READY_WIDTHS } from "./timeline-limits.ts";
 const AXIS = 52;
 /** A bar and the room below it. */
 const LANE = 28;
-const ABOVE_FIRST_ROW = 4;
+/** The band below the axis, where the mark of today has its words. */
+const ABOVE_FIRST_ROW = 26;
 const BORDERS = 4;
 /** The name of the partner needs this much. */
 const LEAST_ROW = 42;

@@ -4,7 +4,7 @@
 export const WINDOW_MONTHS = 3;
 /** No zoom shows less than this: five days. */
 export const ZOOM_MIN_MS = 432e6;
-/** The loading overlay stays this long once the calls are drawn, then fades. */
+/** The loading overlay fades this long after it opened, or when the calls are drawn if that is later. */
 export const OVERLAY_FADE_MS = 600;
 /** At this width and below the agenda alone is shown (36rem in the stylesheets). */
 export const AGENDA_ONLY_PX = 576;

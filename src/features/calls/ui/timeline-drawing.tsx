@@ -1,10 +1,11 @@
 import type { CSSProperties } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatNumber } from "#platform/i18n/format.ts";
+import { formatDate, formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { STATUSES } from "../rules/status.ts";
+import { timelineWindow } from "../rules/timeline.ts";
 import { MAX_ITEMS } from "../rules/timeline-limits.ts";
 import { AGENDA_ID } from "./agenda.tsx";
 import type { TimelineWords } from "./elements/timeline/words.ts";
@@ -17,14 +18,17 @@ interface TimelineDrawingProps {
   total: number;
   /** The height the drawing will have, in pixels: what stands below does not move when it comes. */
   height: number;
+  /** The moment it is drawn for. */
+  now: Date;
 }
 
 /**
  * The frame of the drawing: everything a person reads or presses is here; the script (`elements/call-timeline.ts`)
  * draws into `.timeline-canvas`. Without script, on paper and on small screens it does not show at all.
  */
-export function TimelineDrawing({ source, search, total, height }: TimelineDrawingProps) {
+export function TimelineDrawing({ source, search, total, height, now }: TimelineDrawingProps) {
   const { t, locale } = useLanguage();
+  const window = timelineWindow(now);
   return (
     <call-timeline
       class="timeline"
@@ -49,7 +53,14 @@ export function TimelineDrawing({ source, search, total, height }: TimelineDrawi
           <IconButton icon="minus" label={t("calls:timeline.zoomOut")} data-do="zoomOut" />
           <IconButton icon="plus" label={t("calls:timeline.zoomIn")} data-do="zoomIn" />
         </div>
-        <p className="timeline-extent muted small" data-part="extent" />
+        <p className="timeline-period muted small num" data-part="period">
+          {t("calls:timeline.extent", {
+            from: formatDate(locale, window.start),
+            to: formatDate(locale, window.end),
+          })}
+        </p>
+        {/* The same, said once the window has come to rest and not at every step of the way. */}
+        <p className="vh" role="status" data-part="moved" />
         <ul className="timeline-legend" aria-label={t("calls:timeline.legend")}>
           {STATUSES.map((status) => (
             <li key={status}>

@@ -66,6 +66,7 @@ export function TimelinePage({ view, path }: { view: TimelineView; path: string 
               search={searchHref(path, criteria)}
               total={total}
               height={view.height}
+              now={view.now}
             />
             <Agenda
               view={view}

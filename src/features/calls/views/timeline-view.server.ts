@@ -23,12 +23,16 @@ export interface AgendaView {
   readonly total: number;
 }
 
-/** The chronology as a page: the search around it, and the agenda, which holds the same calls in words. */
-export interface TimelineView extends AgendaView {
-  readonly search: SearchView;
+/** What the page knows of the drawing before it is drawn. */
+export interface DrawingView {
   readonly now: Date;
-  /** The height of the drawing, in pixels. */
+  /** Its height, in pixels. */
   readonly height: number;
+}
+
+/** The chronology as a page: the search around it, and the agenda, which holds the same calls in words. */
+export interface TimelineView extends AgendaView, DrawingView {
+  readonly search: SearchView;
 }
 
 export async function timelineView(

@@ -52,10 +52,11 @@ export class CallTimeline extends HTMLElement {
     const error = this.#part("error");
     if (overlay) overlay.hidden = false;
     if (error) error.hidden = true;
+    const opened = new Promise((resolve) => setTimeout(resolve, OVERLAY_FADE_MS));
     try {
       const data = await this.#ask();
-      if (this.isConnected) this.#draw(data);
-      setTimeout(() => this.#fade(overlay), OVERLAY_FADE_MS);
+      if (this.isConnected) await this.#draw(data);
+      void opened.then(() => this.#fade(overlay));
     } catch (problem) {
       if (!(problem instanceof DataUnavailable)) reportError(problem);
       if (overlay) overlay.hidden = true;
@@ -72,13 +73,20 @@ export class CallTimeline extends HTMLElement {
     throw new DataUnavailable(outcome.kind);
   }
 
-  #draw(data: TimelineData) {
+  async #draw(data: TimelineData) {
     const canvas = this.#part("canvas");
     if (!canvas) return;
     const words = JSON.parse(this.dataset.words ?? "{}") as TimelineWords;
-    this.#view = new TimelineView(canvas, data, words, this.dataset.search ?? "");
-    const extent = this.#part("extent");
-    if (extent) extent.textContent = this.#view.extent;
+    const period = this.#part("period");
+    const moved = this.#part("moved");
+    this.#view = new TimelineView(canvas, data, words, {
+      search: this.dataset.search ?? "",
+      onView: (text, atRest) => {
+        if (period) period.textContent = text;
+        if (moved && atRest) moved.textContent = text;
+      },
+    });
+    await this.#view.drawn;
     this.toggleAttribute("data-drawn", true);
   }
 

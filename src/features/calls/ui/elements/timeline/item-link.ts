@@ -27,22 +27,25 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 };
 
-/** Arrow keys, Home and End go through the items as they stand: row by row, from left to right. */
-export function walkWithArrows(canvas: HTMLElement, event: KeyboardEvent): void {
-  const step = STEPS[event.key];
-  const from = event.target;
-  if (!step || !(from instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey) return;
-  const places = linksOf(canvas).map((link) => {
-    const { left, top } = (link.closest(".vis-item") ?? link).getBoundingClientRect();
-    return { link, left, top };
-  });
-  places.sort((a, b) => a.top - b.top || a.left - b.left);
-  const at = places.findIndex(({ link }) => link === from);
-  const next = places[step(at, places.length - 1)]?.link;
-  event.preventDefault();
-  if (!next) return;
-  keepOneStop(canvas, next);
-  next.focus();
+export const linkOf = (canvas: HTMLElement, id: string): HTMLAnchorElement | undefined =>
+  linksOf(canvas).find((link) => link.dataset.item === id);
+
+/** Where an arrow key, Home or End leads in a list, or null when it was another key. */
+export function stepOf(event: KeyboardEvent): ((at: number, last: number) => number) | null {
+  return event.ctrlKey || event.metaKey ? null : (STEPS[event.key] ?? null);
+}
+
+/** Once the window has moved, the Tab key stops at a bar that can be seen; unless one is being walked through. */
+export function stopInView(canvas: HTMLElement): void {
+  if (canvas.contains(document.activeElement)) return;
+  const window = canvas.querySelector(".vis-panel.vis-center")?.getBoundingClientRect();
+  if (!window) return;
+  const seen = linksOf(canvas)
+    .map((link) => ({ link, box: (link.closest(".vis-item") ?? link).getBoundingClientRect() }))
+    .filter(({ box }) => box.right > window.left && box.left < window.right)
+    .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
+  if (seen.some(({ link }) => link.tabIndex === 0)) return;
+  keepOneStop(canvas, seen[0]?.link);
 }
 
 /** The Tab key stops at one link: the given one, else the one it was, else the first. */

@@ -4,6 +4,7 @@ import { formatDate } from "#platform/i18n/format.ts";
 import type { TimelineData, TimelineGroup } from "../../../rules/timeline.ts";
 import { arrange, type Span } from "../../../rules/timeline-density.ts";
 import { READY_WIDTHS, ZOOM_MIN_MS } from "../../../rules/timeline-limits.ts";
+import { windowShowing } from "../../../rules/timeline-pan.ts";
 import {
   type CallBar,
   colourOf,
@@ -13,7 +14,7 @@ import {
   type Setting,
   toBar,
 } from "./drawn-item.ts";
-import { itemLink, keepOneStop, walkWithArrows } from "./item-link.ts";
+import { itemLink, keepOneStop, linkOf, stepOf, stopInView } from "./item-link.ts";
 import { axisLabels, parisMoment } from "./paris-axis.ts";
 import { Tooltip } from "./tooltip.ts";
 import { fill, type TimelineWords } from "./words.ts";
@@ -23,9 +24,17 @@ const STEP = 0.4;
 /** A pointer that moved further than this was dragging, not clicking. */
 const DRAG_PX = 6;
 
+interface Surroundings {
+  /** The search that a box of gathered calls narrows. */
+  readonly search: string;
+  /** Told which period is shown; `atRest` when the window has come to stand there. */
+  readonly onView: (period: string, atRest: boolean) => void;
+}
+
 /** The drawing itself: vis-timeline, fed with what the visible window needs and no more. */
 export class TimelineView {
-  readonly extent: string;
+  /** Settled when the calls stand in their places: until then the drawing is only a part as high. */
+  readonly drawn: Promise<void>;
   readonly #canvas: HTMLElement;
   readonly #bars: readonly CallBar[];
   readonly #setting: Setting;
@@ -34,9 +43,16 @@ export class TimelineView {
   readonly #window: Span;
   #ready: Span = { start: 0, end: 0 };
   #readyFor = 0;
+  /** What one is at by keyboard. */
+  #at: DrawnItem | null = null;
   readonly #listening = new AbortController();
 
-  constructor(canvas: HTMLElement, data: TimelineData, words: TimelineWords, search: string) {
+  constructor(
+    canvas: HTMLElement,
+    data: TimelineData,
+    words: TimelineWords,
+    { search, onView }: Surroundings,
+  ) {
     const now = new Date(data.now);
     this.#canvas = canvas;
     this.#bars = data.items.map(toBar);
@@ -49,8 +65,6 @@ export class TimelineView {
     this.#window = { start: Date.parse(data.window.start), end: Date.parse(data.window.end) };
     const min = Date.parse(data.min ?? data.window.start);
     const max = Date.parse(data.max ?? data.window.end);
-    const date = (at: number) => formatDate(words.locale, new Date(at));
-    this.extent = fill(words.extent, { from: date(min), to: date(max) });
 
     this.#makeReady(this.#window);
     canvas.replaceChildren();
@@ -64,7 +78,8 @@ export class TimelineView {
       verticalScroll: false,
       horizontalScroll: false,
       orientation: { axis: "both", item: "top" },
-      margin: { item: { horizontal: 0, vertical: 4 }, axis: 6 },
+      // The band above the first row is where the mark of today has its words: on the axis they would cover the year.
+      margin: { item: { horizontal: 0, vertical: 4 }, axis: 28 },
       stack: true,
       selectable: false,
       showCurrentTime: false,
@@ -83,8 +98,29 @@ export class TimelineView {
       fill(words.today, { date: formatDate(words.locale, now) }),
       "today",
     );
-    this.#timeline.on("rangechange", () => this.#keepReady());
-    this.#timeline.on("changed", () => keepOneStop(canvas));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.drawn = promise;
+    this.#timeline.on("changed", () => {
+      this.#keepFocus();
+      keepOneStop(canvas);
+      resolve();
+    });
+    const date = (at: number) => formatDate(words.locale, new Date(at));
+    const tell = (atRest: boolean) => {
+      const { start, end } = this.#visible();
+      onView(fill(words.extent, { from: date(start), to: date(end) }), atRest);
+    };
+    this.#timeline.on("rangechange", () => {
+      this.#keepReady();
+      tell(false);
+    });
+    void promise.then(() => {
+      stopInView(canvas);
+      this.#timeline.on("rangechanged", () => {
+        stopInView(canvas);
+        tell(true);
+      });
+    });
     this.#listen();
   }
 
@@ -155,12 +191,83 @@ export class TimelineView {
     );
   }
 
+  /** Everything in the drawing as it is walked through: row by row, by the time it starts. */
+  #order(): DrawnItem[] {
+    const rows = [...this.#setting.groups.keys()];
+    return this.#items
+      .get()
+      .sort(
+        (a, b) =>
+          rows.indexOf(a.group) - rows.indexOf(b.group) || a.start - b.start || a.end - b.end,
+      );
+  }
+
+  #walk(event: KeyboardEvent): void {
+    const step = stepOf(event);
+    const from = event.target;
+    if (!step || !(from instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    const order = this.#order();
+    const at = order.findIndex(({ id }) => id === from.dataset.item);
+    const next = order[step(at, order.length - 1)];
+    if (next) this.#goTo(next);
+  }
+
+  /** Whoever walks through the bars by keyboard sees the one they are at. */
+  #goTo(item: DrawnItem): void {
+    this.#at = item;
+    const moved = windowShowing(item, this.#visible());
+    if (moved) this.#timeline.setWindow(moved.start, moved.end, { animation: animation() });
+    this.#keepFocus();
+  }
+
+  /**
+   * Bars outside the window have no element, and boxes of gathered calls are made anew when it moves: focus goes to the
+   * bar one is at once it stands, or to what stands in its place.
+   */
+  #keepFocus(): void {
+    const { activeElement } = document;
+    const canvas = this.#canvas;
+    if (!this.#at || (activeElement !== document.body && !canvas.contains(activeElement))) return;
+    const link = linkOf(canvas, this.#standIn(this.#at).id);
+    if (!link || link === activeElement) return;
+    keepOneStop(canvas, link);
+    link.focus();
+  }
+
+  #standIn(item: DrawnItem): DrawnItem {
+    if (this.#items.get(item.id)) return item;
+    const away = ({ start }: DrawnItem) => Math.abs(start - item.start);
+    const [nearest] = this.#items
+      .get({ filter: ({ group }) => group === item.group })
+      .sort((a, b) => away(a) - away(b));
+    return nearest ?? item;
+  }
+
   #listen(): void {
     const canvas = this.#canvas;
     const { signal } = this.#listening;
     const linesOf = (id: string) => this.#items.get(id)?.lines ?? [];
     new Tooltip(canvas.parentElement ?? canvas, linesOf, signal);
-    canvas.addEventListener("keydown", (event) => walkWithArrows(canvas, event), { signal });
+    canvas.addEventListener("keydown", (event) => this.#walk(event), { signal });
+    document.addEventListener(
+      "focusin",
+      ({ target }) => {
+        const link = target instanceof HTMLAnchorElement && canvas.contains(target) ? target : null;
+        const byKeyboard = link?.matches(":focus-visible") ?? false;
+        const item = byKeyboard ? this.#items.get(link?.dataset.item ?? "") : null;
+        if (!item) this.#at = null;
+        else if (item.id !== this.#at?.id) this.#goTo(item);
+      },
+      { signal },
+    );
+    document.addEventListener(
+      "pointerdown",
+      () => {
+        this.#at = null;
+      },
+      { signal },
+    );
     let pressed = { x: 0, y: 0 };
     canvas.addEventListener(
       "pointerdown",
