@@ -13,6 +13,7 @@ import { loadNotifications } from "./notifications.ts";
 interface DemoPartner {
   code: string;
   slug: string;
+  articleFr: string;
   nameFr: string;
   nameEn: string;
   descriptionFr: string;
@@ -127,11 +128,12 @@ async function loadPartners(client: pg.PoolClient): Promise<void> {
   const { partners } = await data<{ partners: DemoPartner[] }>("partners.json");
   for (const partner of partners) {
     await client.query(
-      `insert into partners (code, slug, name_fr, name_en, description_fr, description_en, website, colour, colour_on_dark)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `insert into partners (code, slug, article_fr, name_fr, name_en, description_fr, description_en, website, colour, colour_on_dark)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         partner.code,
         partner.slug,
+        partner.articleFr,
         partner.nameFr,
         partner.nameEn,
         partner.descriptionFr,

@@ -64,7 +64,6 @@ function useFrame({
     links: links.map(({ href, word }) => ({ href, label: t(word) })),
   }));
   groups.at(-1)?.links.push({ href: CONSENT_HREF, label: t("audience:link") });
-  if (demo) groups[0]?.links.push({ href: "/styleguide", label: t("nav.styleguide") });
   return {
     skip: {
       label: t("skip.navigation"),

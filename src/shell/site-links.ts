@@ -71,7 +71,7 @@ export const SITE_LINKS: readonly SiteLink[] = MAP_GROUPS.flatMap((group) => gro
 
 /** Pages that no menu offers, and why. */
 export const UNLISTED: Readonly<Record<string, string>> = {
-  "/styleguide": "only in the demonstration, where the footer offers it",
+  "/styleguide": "only in the demonstration, for who works on the portal: the README names it",
   "/verify/email": "opened from an e-mail",
   "/connexion-orcid": "leads to ORCID; the sign-in page offers it",
   "/orcid_check": "where ORCID sends people back to",

@@ -6,8 +6,10 @@ import { CatalogueCache } from "#features/calls/catalogue/catalogue-cache.server
 import { type Clock, systemClock } from "#platform/clock.ts";
 import { createDatabase } from "#platform/db/pool.server.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { setWords } from "#platform/i18n/registry.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { demoContext, serverPartsContext } from "#product/product-context.ts";
@@ -25,7 +27,8 @@ export async function loadersOn(databaseUrl: string, clock: Clock = systemClock)
   const pool = new pg.Pool({ connectionString: databaseUrl, options: "-c timezone=UTC" });
   pool.on("error", () => {});
   const cache = new CatalogueCache(pool, log);
-  const search = new CallSearch(createDatabase(pool), cache, clock);
+  const db = createDatabase(pool);
+  const search = new CallSearch(db, cache, clock);
   await cache.start();
 
   interface Wish {
@@ -56,6 +59,8 @@ export async function loadersOn(databaseUrl: string, clock: Clock = systemClock)
       const context = new RouterContextProvider();
       context.set(requestInfoContext, info);
       context.set(callSearchContext, search);
+      // What these loaders take of it.
+      context.set(webDepsContext, { db, clock } as DepsWithQueue);
       context.set(demoContext, false);
       context.set(serverPartsContext, { log, scripts: {} });
       const request = new Request(new URL(path, origin), { headers });

@@ -110,6 +110,8 @@ export const listCalls = contract({
         id: z.int(),
         slug: z.string(),
         partner: z.string(),
+        url: z.string().nullable().describe("the call on the website of its agency"),
+        page: z.string().describe("the call on this portal"),
         status: z.enum(PHASES),
         title: localized,
         description: localized,

@@ -22,6 +22,7 @@ export async function listPartners(db: Db) {
 const profileColumns = {
   code: partners.code,
   slug: partners.slug,
+  articleFr: partners.articleFr,
   nameFr: partners.nameFr,
   nameEn: partners.nameEn,
   descriptionFr: partners.descriptionFr,

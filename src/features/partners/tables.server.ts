@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { FRENCH_ARTICLES } from "./rules/of-partner.ts";
 
 export const PARTNER_KINDS = ["standard", "one_off"] as const;
 
@@ -7,7 +8,9 @@ export const partners = pgTable(
   "partners",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The short name, as the agency writes it: INCa, Anses, ANRS MIE. */
     code: text().notNull().unique(),
+    articleFr: text("article_fr", { enum: FRENCH_ARTICLES }).notNull().default("none"),
     slug: text().notNull().unique(),
     kind: text({ enum: PARTNER_KINDS }).notNull().default("standard"),
     nameFr: text("name_fr").notNull(),
@@ -22,6 +25,7 @@ export const partners = pgTable(
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    check("partners_article", sql`${table.articleFr} in ('l''', 'le', 'la', 'les', 'none')`),
     check("partners_kind", sql`${table.kind} in ('standard', 'one_off')`),
     check(
       "partners_colours",

@@ -30,6 +30,8 @@ describe("[E-05 part] GET /api/call_for_proposals", () => {
       id: expect.any(Number),
       slug: expect.any(String),
       partner: expect.any(String),
+      url: expect.stringMatching(/^https:\/\//),
+      page: expect.stringMatching(/^https?:\/\/.+\/appel\/.+/),
       status: expect.stringMatching(/^(upcoming|open|closed)$/),
       title: { fr: expect.any(String), en: expect.any(String) },
       description: { fr: expect.any(String), en: expect.any(String) },
@@ -63,6 +65,12 @@ describe("[E-05 part] GET /api/call_for_proposals", () => {
     expect(second.body.totalItems).toBe(plain.body.totalItems);
   });
 
+  test("a call's page on the portal opens", async () => {
+    const { body } = await ask("/api/call_for_proposals?status=open&locale=fr");
+    const { pathname } = new URL(body.member[0].page);
+    expect((await product.ask(pathname)).status).toBe(200);
+  });
+
   test("beyond the last page the list is empty, not an error", async () => {
     const { status, body } = await ask("/api/call_for_proposals?page=9999");
     expect(status).toBe(200);
@@ -80,6 +88,9 @@ describe("[E-05 part] GET /api/call_for_proposals", () => {
     ["amountMin=many", "amountMin"],
     ["partners=%3Cb%3E", "partners"],
     ["sort=price", "sort"],
+    ["statut=open", "statut"],
+    ["partner=anr", "partner"],
+    ["token=abc", "token"],
   ])("refuses ?%s and says which field it is about", async (query, field) => {
     const { status, body } = await ask(`/api/call_for_proposals?${query}`);
     expect(status).toBe(400);

@@ -193,6 +193,7 @@ describe("/flux/appels.ics", () => {
       site.ask(callCalendar, `/appel/${slug}/calendrier.ics`, { params: { slug } });
     const text = await (await ask(MOVED)).text();
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(text.match(/TRIGGER:-P[71]D\r\n/g)).toHaveLength(2);
     expect((await ask("unknown")).status).toBe(404);
     const { rows } = await site.pool.query<{ slug: string }>(
       "select slug from calls where closes_at < now() - interval '6 months' limit 1",
@@ -216,6 +217,19 @@ describe("for search engines", () => {
     }
     expect((await site.ask(sitemap, "/sitemap.xml?part=99")).status).toBe(404);
     expect((await site.ask(sitemap, "/sitemap.xml?part=x")).status).toBe(404);
+  });
+
+  test("the sitemap names the timeline, the help, every agency and every news item", async () => {
+    const xml = await (await site.ask(sitemap, "/sitemap.xml")).text();
+    for (const path of ["/chronologie", "/partenaires", "/actualites", "/aide-et-faq", "/contact"])
+      expect(xml).toContain(`<loc>https://passerelle.test${path}?locale=fr</loc>`);
+    const { rows: agencies } = await site.pool.query("select slug from partners");
+    expect(agencies.length).toBeGreaterThan(0);
+    for (const { slug } of agencies)
+      expect(xml).toContain(`<loc>https://passerelle.test/partenaire/${slug}?locale=en</loc>`);
+    const count = async (sql: string) => Number((await site.pool.query(sql)).rows[0].count);
+    const news = await count("select count(*) from news where published_at <= now()");
+    expect(xml.match(/\/actualite\/[^"?<]+\?locale=fr<\/loc>/g) ?? []).toHaveLength(news);
   });
 
   test("robots.txt names the sitemap", async () => {

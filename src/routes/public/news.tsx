@@ -26,7 +26,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   return [
     ...pageMeta(locale, (t) => {
       const { page = 1, pages = 1 } = loaderData?.view ?? {};
-      if (page > pages) return { title: t("error.NOT_FOUND.title") };
+      if (page > pages) return { title: t("page.beyond", { page }) };
       const place = page > 1 ? `, ${t("content:news.onPage", { page, pages })}` : "";
       return { title: `${t("content:news.title")}${place}`, description: t("content:news.lead") };
     }),
@@ -45,6 +45,7 @@ export default function News({ loaderData: { view } }: Route.ComponentProps) {
   if (view.page <= view.pages) return <NewsListPage view={view} />;
   return (
     <BeyondLastPage
+      page={view.page}
       text={t("content:news.beyond", { count: view.pages })}
       href={NEWS_PATH}
       action={t("content:news.beyondAction")}

@@ -29,7 +29,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => {
     if (!loaderData) return { title: t("partners:list.title") };
     const { partner, page, pages } = loaderData.view;
-    if (page > pages) return { title: t("error.NOT_FOUND.title") };
+    if (page > pages) return { title: t("page.beyond", { page }) };
     const place = page > 1 ? `, ${t("partners:page.onPage", { page, pages })}` : "";
     return { title: `${partner.name}${place}`, description: partner.description };
   });
@@ -40,9 +40,10 @@ export default function Partner({ loaderData: { view } }: Route.ComponentProps) 
   if (page <= pages) return <PartnerPage view={view} />;
   return (
     <BeyondLastPage
-      text={t("partners:page.beyond", { code: partner.code, count: pages })}
+      page={page}
+      text={t("partners:page.beyond", { ofPartner: partner.ofPartner, count: pages })}
       href={partnerHref(partner.slug)}
-      action={t("partners:page.beyondAction")}
+      action={t("partners:page.beyondAction", { ofPartner: partner.ofPartner })}
     />
   );
 }

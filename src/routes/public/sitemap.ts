@@ -1,4 +1,7 @@
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
+import {
+  type CallSearch,
+  callSearchContext,
+} from "#features/calls/catalogue/call-search.server.ts";
 import { callHref } from "#features/calls/rules/call-card.ts";
 import { EVERYTHING } from "#features/calls/rules/criteria.ts";
 import { lastChange } from "#features/calls/rules/last-change.ts";
@@ -8,18 +11,30 @@ import {
   writeSitemap,
   writeSitemapIndex,
 } from "#features/calls/rules/sitemap.ts";
+import { publishedNews } from "#features/content/queries/texts.server.ts";
+import { newsHref } from "#features/content/rules/addresses.ts";
+import { partnerHref } from "#features/partners/rules/partner-href.ts";
 import { nextMinute } from "#platform/clock.ts";
+import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import { textResponse } from "#platform/http/text-response.server.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { SITE_GROUPS } from "#shell/site-links.ts";
 
-/** Public pages that are always there. */
-const PAGES: readonly SitemapPage[] = [{ path: "/" }];
+/** Pages of the menus: whatever search engines should know of besides what is published. */
+const MENU_PAGES = SITE_GROUPS.flatMap(({ links }) => links).map(({ href }) => ({ path: href }));
+/** More news than anybody has written; the oldest are left out. */
+const MAX_NEWS = 5_000;
 
 export const loader = resource(async ({ request, url, context, info }) => {
   const search = context.get(callSearchContext);
-  const ids = await search.idsOf({ ...EVERYTHING, sort: "publication-desc" });
-  const parts = Math.ceil((PAGES.length + ids.length) / PAGES_PER_SITEMAP);
+  const { db } = context.get(webDepsContext);
+  const [ids, fixed] = await Promise.all([
+    search.idsOf({ ...EVERYTHING, sort: "publication-desc" }),
+    pagesBesidesCalls(db, search),
+  ]);
+  const parts = Math.ceil((fixed.length + ids.length) / PAGES_PER_SITEMAP);
   const part = Number(url.searchParams.get("part") ?? (parts > 1 ? 0 : 1));
   if (!Number.isInteger(part) || part < 0 || part > parts) throw new DomainError("NOT_FOUND");
   const xml =
@@ -31,14 +46,26 @@ export const loader = resource(async ({ request, url, context, info }) => {
 
   async function pagesOf(part: number): Promise<SitemapPage[]> {
     const from = (part - 1) * PAGES_PER_SITEMAP;
-    const fixed = PAGES.slice(from, from + PAGES_PER_SITEMAP);
-    const first = Math.max(0, from - PAGES.length);
+    const others = fixed.slice(from, from + PAGES_PER_SITEMAP);
+    const first = Math.max(0, from - fixed.length);
     const calls = await search.sitemapCalls(
-      ids.slice(first, first + PAGES_PER_SITEMAP - fixed.length),
+      ids.slice(first, first + PAGES_PER_SITEMAP - others.length),
     );
     return [
-      ...fixed,
+      ...others,
       ...calls.map((call) => ({ path: callHref(call.slug), changed: lastChange(call) })),
     ];
   }
 });
+
+async function pagesBesidesCalls(db: Db, search: CallSearch): Promise<SitemapPage[]> {
+  const [partners, news] = await Promise.all([
+    search.partners(),
+    publishedNews(db, search.now(), { limit: MAX_NEWS }),
+  ]);
+  return [
+    ...MENU_PAGES,
+    ...partners.map(({ slug }) => ({ path: partnerHref(slug) })),
+    ...news.map(({ slug, updatedAt }) => ({ path: newsHref(slug), changed: updatedAt })),
+  ];
+}

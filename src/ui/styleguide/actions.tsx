@@ -81,7 +81,7 @@ export function Actions({ words }: { words: Words }) {
             </MenuDropdown>
             <MenuDropdown summary={actions.menu}>
               <div className="menu-list">
-                {["ADEME", "ANR", "ANRS-MIE"].map((name) => (
+                {["ADEME", "ANR", "ANRS MIE"].map((name) => (
                   <a key={name} href="#actions">
                     {name}
                   </a>

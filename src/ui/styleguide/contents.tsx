@@ -70,7 +70,7 @@ export function Cards({ words }: { words: Words }) {
           title={cards.upcomingTitle}
           href="#cards"
           partner={violet}
-          who="ANRS-MIE"
+          who="ANRS MIE"
           state={<StatusMark tone="upcoming">{status.upcoming}</StatusMark>}
           text={<Highlight text={cards.found} ranges={[[0, 8]]} />}
           foot={

@@ -82,6 +82,18 @@ test.describe("a call's own page", () => {
     expect(file).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]+SEQUENCE:2\r\n[\s\S]+END:VCALENDAR\r\n$/);
   });
 
+  test("[A-16 part] on paper it says where the agency has it", async ({ asVisitor }) => {
+    const page = await asVisitor();
+    await page.goto(POSTPONED);
+    const link = page.getByRole("link", { name: /^Page de l’appel sur le site de l’ANR/ });
+    const address = (await link.getAttribute("href")) ?? "";
+    await expect(page.getByText(address, { exact: true })).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect(link).toBeHidden();
+    await expect(page.getByText(address, { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Page de l’appel sur le site de l’ANR/).last()).toBeVisible();
+  });
+
   test("[A-12 part] leads back to the list one came from, even over a related call", async ({
     asVisitor,
   }) => {

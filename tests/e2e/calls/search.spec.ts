@@ -296,6 +296,24 @@ test("nothing found: the reason, a way out, and calls near it", async ({ page })
   await expect(count(page)).toBeInViewport();
 });
 
+test("a page past the last one says so, shows the last one and leads back to the first", async ({
+  page,
+}) => {
+  for (const path of ["/", "/chronologie"]) {
+    await page.goto(`${path}?page=999&status=open`);
+    const main = page.getByRole("main");
+    await expect(main.getByText("Il n’y a pas de page 999")).toBeVisible();
+    await expect(
+      main.getByText(/^Cette recherche (s’arrête à la page \d+|tient sur une page)/),
+    ).toBeVisible();
+  }
+  await page.goto("/?page=999&status=open");
+  await expect(cards(page).first()).toBeVisible();
+  await page.getByRole("link", { name: "Revenir à la première page" }).click();
+  await expect(page).toHaveURL("/?status=open");
+  await expect(page.getByText("Il n’y a pas de page 999")).toHaveCount(0);
+});
+
 test("without a connection the list stays, and says what to do", async ({
   page,
   context,

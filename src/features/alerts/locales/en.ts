@@ -45,6 +45,7 @@ export const en = {
   },
   searches: {
     everything: "All calls",
+    quoted: "“{{name}}”",
     save: "Save this search",
     notify: "Notify me",
     close: "Close",

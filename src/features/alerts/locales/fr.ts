@@ -48,6 +48,7 @@ export const fr = {
   },
   searches: {
     everything: "Tous les appels",
+    quoted: "« {{name}} »",
     save: "Enregistrer la recherche",
     notify: "M'alerter",
     close: "Fermer",

@@ -59,7 +59,7 @@ export function SavedSearchItem({ search, submission }: SavedSearchItemProps) {
               icon="trash"
               name="do"
               value="delete"
-              aria-label={`${t("alerts:searches.list.delete")} « ${name} »`}
+              aria-label={`${t("alerts:searches.list.delete")} ${t("alerts:searches.quoted", { name })}`}
             >
               {t("alerts:searches.list.delete")}
             </Button>
@@ -90,7 +90,7 @@ function FrequencySwitch({ search: { id, name, frequency } }: { search: SavedSea
         <label className="label" htmlFor={field}>
           <Icon name={frequency === "none" ? "mail" : "bell"} />
           {t("alerts:searches.list.frequency")}
-          <span className="vh"> « {name} »</span>
+          <span className="vh"> {t("alerts:searches.quoted", { name })}</span>
         </label>
         <div className="select">
           <select className="input" id={field} name="frequency" defaultValue={frequency}>
@@ -117,7 +117,7 @@ function Rename({ search: { id, name }, submission }: SavedSearchItemProps) {
     <details className="saved-search-rename" open={fields.errorOf("name") !== undefined}>
       <summary>
         {t("alerts:searches.list.rename")}
-        <span className="vh"> « {name} »</span>
+        <span className="vh"> {t("alerts:searches.quoted", { name })}</span>
       </summary>
       <form method="post" action={FAVOURITE_TABS.searches} className="fields">
         <input type="hidden" name="id" value={id} />

@@ -58,6 +58,7 @@ export async function favouriteAgenda(
     agenda: toAgenda(rows.map((row) => toAgendaEntry(row, now, locale, t))),
     page: 1,
     pages: 1,
+    beyond: null,
     range: { first: 1, last: rows.length },
     total: rows.length,
     height: drawingHeight(spans, now),

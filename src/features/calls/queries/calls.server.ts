@@ -8,6 +8,7 @@ import { callErcDomains, calls } from "../tables.server.ts";
 const partnerColumns = {
   code: partners.code,
   slug: partners.slug,
+  articleFr: partners.articleFr,
   nameFr: partners.nameFr,
   nameEn: partners.nameEn,
   colour: partners.colour,
@@ -28,6 +29,7 @@ const cardColumns = {
   openToCompanies: calls.openToCompanies,
   openToInternational: calls.openToInternational,
   consortiumType: calls.consortiumType,
+  url: calls.url,
 };
 
 /** What a card shows of a call, in both languages. */

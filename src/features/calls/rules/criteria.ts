@@ -152,6 +152,19 @@ export function readCriteria(params: URLSearchParams): { criteria: Criteria; pro
   };
 }
 
+/**
+ * Parameters that name no field of the search. Pages take no notice of them (a link may carry more than we know); a
+ * program that misspelt a filter must not get every call instead.
+ */
+export function unknownFields(params: URLSearchParams, known: readonly string[]): Problems {
+  const names = new Set(known.flatMap((name) => [name, `${name}[]`]));
+  return Object.fromEntries(
+    [...params.keys()]
+      .filter((name) => !names.has(name))
+      .map((name) => [name, `unknown; this call takes ${known.join(", ")}`]),
+  );
+}
+
 /** Reads which page is wanted: positive integers, else the default and a named problem. */
 export function readPageRequest(params: URLSearchParams): {
   request: PageRequest;

@@ -37,6 +37,26 @@ test("an event has its moment in UTC, a stable UID and a sequence", () => {
   expect(lines.join("")).not.toContain("VALARM");
 });
 
+test("an event reminds of itself where it is asked to, unless it is cancelled", () => {
+  const alarms = { before: ["-P7D", "-P1D"], words: "Clôture : Eau, air" };
+  const written = (cancelled: boolean) =>
+    unfold(
+      writeCalendar({ name: "x", language: "fr", events: [{ ...event, alarms, cancelled }] }),
+    ).split("\r\n");
+  const lines = written(false);
+  expect(lines.filter((line) => line === "BEGIN:VALARM")).toHaveLength(2);
+  const first = lines.indexOf("BEGIN:VALARM");
+  expect(lines.slice(first, first + 5)).toEqual([
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    "TRIGGER:-P7D",
+    "DESCRIPTION:Clôture : Eau\\, air",
+    "END:VALARM",
+  ]);
+  expect(lines.lastIndexOf("END:VALARM")).toBeLessThan(lines.indexOf("END:VEVENT"));
+  expect(written(true)).not.toContain("BEGIN:VALARM");
+});
+
 test("a cancelled event says so", () => {
   const text = writeCalendar({
     name: "x",

@@ -11,6 +11,8 @@ export interface CalendarEvent {
   /** How often the moment changed: a calendar takes over only what has a higher number than what it holds. */
   readonly sequence: number;
   readonly cancelled: boolean;
+  /** How long before it a calendar reminds of it, as durations of RFC 5545 (`-P7D`), and the words it says. */
+  readonly alarms?: { readonly before: readonly string[]; readonly words: string };
 }
 
 export interface CalendarFile {
@@ -58,8 +60,21 @@ function eventLines(event: CalendarEvent): string[] {
     `STATUS:${event.cancelled ? "CANCELLED" : "CONFIRMED"}`,
     // A closing date takes nobody's time: it must not show as busy.
     "TRANSP:TRANSPARENT",
+    ...alarmLines(event),
     "END:VEVENT",
   ];
+}
+
+/** What is cancelled needs no reminder. */
+function alarmLines({ alarms, cancelled }: CalendarEvent): string[] {
+  if (!alarms || cancelled) return [];
+  return alarms.before.flatMap((before) => [
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    `TRIGGER:${before}`,
+    text("DESCRIPTION", alarms.words),
+    "END:VALARM",
+  ]);
 }
 
 const PARIS_ZONE = [

@@ -20,7 +20,7 @@ export function CallActions({ call }: { call: CallView }) {
           rel="noopener noreferrer"
           icon="external"
         >
-          {t("calls:detail.link", { partner: call.partner.code })}{" "}
+          {t("calls:detail.link", { ofPartner: call.ofPartner })}{" "}
           <span className="vh">{t("calls:detail.newTab")}</span>
         </ButtonLink>
       )}

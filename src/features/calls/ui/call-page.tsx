@@ -53,6 +53,12 @@ export function CallPage({ call }: { call: CallView }) {
             {t("calls:callPage.updated", { date: call.updated })}
             <span className="call-address">{call.address}</span>
           </p>
+          {call.url && (
+            <p className="call-source">
+              {t("calls:detail.link", { ofPartner: call.ofPartner })}{" "}
+              <span className="call-address">{call.url}</span>
+            </p>
+          )}
         </div>
         {call.related.length > 0 && (
           <aside className="call-related" aria-labelledby="related">

@@ -26,7 +26,7 @@ export function PartnerPage({ view }: { view: PartnerPageView }) {
             {partner.website && (
               <p>
                 <ButtonLink href={partner.website} target="_blank" rel="noreferrer" icon="external">
-                  {t("partners:page.website")}{" "}
+                  {t("partners:page.website", { ofPartner: partner.ofPartner })}{" "}
                   <span className="vh">{t("partners:page.newTab")}</span>
                 </ButtonLink>
               </p>

@@ -16,6 +16,11 @@ import { NearestCalls, NothingFound } from "./nothing-found.tsx";
 export function Results({ view, path }: { view: SearchView; path: string }) {
   return (
     <>
+      <BeyondNotice
+        beyond={view.beyond}
+        pages={view.pages}
+        firstPage={resultsHref(path, view.criteria, { ...view.request, page: 1 })}
+      />
       <UnderstoodNotice view={view} />
       {view.total === 0 ? (
         <NothingFound view={view} path={path} />
@@ -30,6 +35,30 @@ export function Results({ view, path }: { view: SearchView; path: string }) {
       <NearestCalls view={view} />
       <FeedLinks criteria={view.criteria} />
     </>
+  );
+}
+
+/** Says that the list ends before the page that was asked for, and leads back to its start. */
+export function BeyondNotice(props: { beyond: number | null; pages: number; firstPage: string }) {
+  const { t, locale } = useLanguage();
+  if (props.beyond === null) return null;
+  return (
+    <Alert
+      tone="info"
+      title={t("page.beyond", { page: formatNumber(locale, props.beyond) })}
+      actions={
+        props.pages > 1 && (
+          <ButtonLink size="s" href={props.firstPage}>
+            {t("calls:results.toFirstPage")}
+          </ButtonLink>
+        )
+      }
+    >
+      {t("calls:results.beyond", {
+        count: props.pages,
+        formatted: formatNumber(locale, props.pages),
+      })}
+    </Alert>
   );
 }
 

@@ -6,7 +6,7 @@ import { ActiveFilters } from "./active-filters.tsx";
 import { Agenda } from "./agenda.tsx";
 import { useCallExtras } from "./call-extras.tsx";
 import { NothingFound } from "./nothing-found.tsx";
-import { UnderstoodNotice } from "./results.tsx";
+import { BeyondNotice, UnderstoodNotice } from "./results.tsx";
 import { SearchField } from "./search-field.tsx";
 import { FiltersRegion } from "./search-regions.tsx";
 import { TimelineDrawing } from "./timeline-drawing.tsx";
@@ -55,6 +55,11 @@ export function TimelinePage({ view, path }: { view: TimelineView; path: string 
             <div className="results-actions">{onSearch(criteria)}</div>
           </div>
         </div>
+        <BeyondNotice
+          beyond={view.beyond}
+          pages={view.pages}
+          firstPage={resultsHref(path, criteria, { ...request, page: 1 })}
+        />
         <UnderstoodNotice view={search} />
         {total === 0 ? (
           <NothingFound view={search} path={path} />

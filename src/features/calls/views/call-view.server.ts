@@ -1,3 +1,4 @@
+import { ofPartner } from "#features/partners/rules/of-partner.ts";
 import { DomainError } from "#platform/errors.ts";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -26,6 +27,8 @@ export interface CallView extends CallCardView {
   readonly body: RichDocument;
   readonly keywords: readonly { readonly word: string; readonly href: string }[];
   readonly url: string | null;
+  /** The agency after "of". */
+  readonly ofPartner: string;
   readonly amount: { readonly euros: number; readonly kind: "project_max" | "envelope" } | null;
   readonly erc: readonly { readonly code: string; readonly name: string }[];
   readonly steps: readonly CallStep[];
@@ -86,6 +89,7 @@ export async function callView(
       href: searchHref("/", { ...EVERYTHING, keywords: word }),
     })),
     url: call.url,
+    ofPartner: ofPartner(locale, call.partner),
     amount:
       call.amountEuros !== null && call.amountKind !== null
         ? { euros: call.amountEuros, kind: call.amountKind }

@@ -90,6 +90,9 @@ export async function calendarFeed(search: CallSearch, request: FeedRequest): Pr
   });
 }
 
+/** Who puts one call into their calendar means to answer it: it reminds them a week and a day before. */
+const ALARMS = ["-P7D", "-P1D"] as const;
+
 /** The closing date of one call, to be put in one's calendar. */
 export async function callCalendar(
   search: CallSearch,
@@ -106,7 +109,10 @@ export async function callCalendar(
   return writeCalendar({
     name: t("calls:feeds.calendarTitle"),
     language: locale,
-    events: rows.map((row) => eventOf(row, counts.get(row.id) ?? 0, locale, origin, t)),
+    events: rows.map((row) => {
+      const event = eventOf(row, counts.get(row.id) ?? 0, locale, origin, t);
+      return { ...event, alarms: { before: ALARMS, words: event.summary } };
+    }),
   });
 }
 

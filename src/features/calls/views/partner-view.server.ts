@@ -3,6 +3,7 @@ import {
   partnerBySlug,
   partnerProfiles,
 } from "#features/partners/queries.server.ts";
+import { ofPartner } from "#features/partners/rules/of-partner.ts";
 import { partnerHref } from "#features/partners/rules/partner-href.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -24,6 +25,8 @@ export interface PartnerView {
   readonly description: string;
   /** Null when what was given is not the address of a website. */
   readonly website: string | null;
+  /** The agency after "of". */
+  readonly ofPartner: string;
   readonly colour: { readonly light: string; readonly dark: string };
   readonly calls: Readonly<Record<CallStatus, number>>;
 }
@@ -88,6 +91,7 @@ function toPartnerView(
   const french = locale === "fr";
   return {
     code: profile.code,
+    ofPartner: ofPartner(locale, profile),
     slug: profile.slug,
     href: partnerHref(profile.slug),
     name: french ? profile.nameFr : profile.nameEn,

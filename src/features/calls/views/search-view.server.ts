@@ -29,6 +29,8 @@ export interface PanelChoice {
 export interface SearchView {
   readonly criteria: Criteria;
   readonly request: PageRequest;
+  /** The page that was asked for, where the list ends before it; the last one is shown then. */
+  readonly beyond: number | null;
   readonly token: string;
   readonly cards: readonly CallCardView[];
   readonly total: number;
@@ -68,7 +70,7 @@ export async function searchView(
     search.partners(),
     search.panels(),
   ]);
-  // Past the last page there is nothing to see: the last one is shown instead.
+  // Past the last page there is nothing to see: the last one is shown instead, and the page says so.
   const shown = { ...request, page: Math.min(request.page, asked.pages) };
   const found = shown.page === request.page ? asked : await search.search(criteria, shown);
   const now = search.now();
@@ -79,6 +81,7 @@ export async function searchView(
   return {
     criteria,
     request: shown,
+    beyond: shown.page === request.page ? null : request.page,
     token: tokenOf(criteria),
     cards,
     total: found.total,

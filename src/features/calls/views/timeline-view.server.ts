@@ -18,6 +18,8 @@ export interface AgendaView {
   readonly agenda: readonly AgendaPart<AgendaEntry>[];
   readonly page: number;
   readonly pages: number;
+  /** The page that was asked for, where the agenda ends before it. */
+  readonly beyond: number | null;
   /** Which calls of all this page of the agenda holds, counted from 1. */
   readonly range: { readonly first: number; readonly last: number };
   readonly total: number;
@@ -55,6 +57,7 @@ export async function timelineView(
     agenda: toAgenda(rows.map((row) => toAgendaEntry(row, now, locale, t))),
     page,
     pages,
+    beyond: page === request.page ? null : request.page,
     range: { first: first + 1, last: first + rows.length },
     total: view.total,
   };

@@ -17,7 +17,7 @@ export const en = {
   },
   page: {
     back: "All agencies",
-    website: "Website of the agency",
+    website: "{{ofPartner}} website",
     newTab: "(new tab)",
     calls: "Its calls",
     count_one: "{{formatted}} published call",
@@ -29,8 +29,8 @@ export const en = {
     emptyTitle: "No call for the time being",
     emptyText: "This agency has no open call, no upcoming one and none closed within four months.",
     emptyAction: "See the calls of other agencies",
-    beyond_one: "The calls of this agency ({{code}}) fit on one page.",
-    beyond_other: "The calls of this agency ({{code}}) end at page {{count}}.",
-    beyondAction: "See the calls of this agency",
+    beyond_one: "The calls of {{ofPartner}} fit on one page.",
+    beyond_other: "The calls of {{ofPartner}} end at page {{count}}.",
+    beyondAction: "See the calls of {{ofPartner}}",
   },
 } as const satisfies TranslationOf<typeof fr>;

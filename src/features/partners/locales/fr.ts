@@ -16,7 +16,7 @@ export const fr = {
   },
   page: {
     back: "Toutes les agences",
-    website: "Site de l'agence",
+    website: "Site {{ofPartner}}",
     newTab: "(nouvel onglet)",
     calls: "Ses appels",
     count_one: "{{formatted}} appel publié",
@@ -30,9 +30,9 @@ export const fr = {
     emptyText:
       "Cette agence n'a ni appel ouvert, ni appel à venir, ni appel clos depuis moins de quatre mois.",
     emptyAction: "Voir les appels des autres agences",
-    beyond_one: "Les appels de cette agence ({{code}}) tiennent sur une page.",
-    beyond_many: "Les appels de cette agence ({{code}}) s'arrêtent à la page {{count}}.",
-    beyond_other: "Les appels de cette agence ({{code}}) s'arrêtent à la page {{count}}.",
-    beyondAction: "Voir les appels de cette agence",
+    beyond_one: "Les appels {{ofPartner}} tiennent sur une page.",
+    beyond_many: "Les appels {{ofPartner}} s'arrêtent à la page {{count}}.",
+    beyond_other: "Les appels {{ofPartner}} s'arrêtent à la page {{count}}.",
+    beyondAction: "Voir les appels {{ofPartner}}",
   },
 } as const;

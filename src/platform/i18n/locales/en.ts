@@ -34,6 +34,7 @@ export const en = {
   toast: { dismiss: "Close the message" },
   page: {
     back: "Back to the calls",
+    beyond: "There is no page {{page}}",
     title: "{{title}} – Passerelle",
     preview:
       "Passerelle: find the call that will fund your research. Closings to come, one brick per call, on a bridge.",

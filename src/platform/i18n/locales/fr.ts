@@ -35,6 +35,7 @@ export const fr = {
   toast: { dismiss: "Fermer le message" },
   page: {
     back: "Retour aux appels",
+    beyond: "Il n'y a pas de page {{page}}",
     title: "{{title}} – Passerelle",
     preview:
       "Passerelle : trouvez l'appel qui financera votre recherche. Les clôtures à venir, une brique par appel, sur un pont.",

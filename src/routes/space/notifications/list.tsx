@@ -82,6 +82,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   if (view.filter.page > view.pages) {
     return (
       <BeyondLastPage
+        page={view.filter.page}
         text={t("notifications:beyond", { count: view.pages })}
         href={notificationsHref({ ...view.filter, page: 1 })}
         action={t("notifications:seeAll")}
