@@ -26,6 +26,7 @@ const ROOMS: readonly Room[] = [
     name: "features",
     files: /^src\/features\//,
     uses: [
+      "form-engine",
       "documents",
       "services",
       "rich-text-editor",
@@ -34,6 +35,12 @@ const ROOMS: readonly Room[] = [
       "bibliography",
       "platform",
     ],
+  },
+  // Forms as data: rules that run in browser and server alike, and a folder for each type of question.
+  {
+    name: "form-engine",
+    files: /^src\/form-engine\//,
+    uses: ["documents", "rich-text-editor", "ui", "rich-text", "bibliography", "platform"],
   },
   // What is printed: models of documents and what sets them.
   { name: "documents", files: /^src\/documents\//, uses: ["rich-text", "platform"] },
@@ -58,6 +65,7 @@ const ROOMS: readonly Room[] = [
     uses: [
       "browser",
       "features",
+      "form-engine",
       "documents",
       "services",
       "rich-text-editor",
@@ -67,7 +75,7 @@ const ROOMS: readonly Room[] = [
       "platform",
     ],
   },
-  { name: "demo", files: /^demo\//, uses: ["features", "rich-text", "platform"] },
+  { name: "demo", files: /^demo\//, uses: ["features", "form-engine", "rich-text", "platform"] },
   { name: "sandbox", files: /^sandbox\//, uses: ["platform"] },
   {
     name: "tests",
@@ -77,6 +85,7 @@ const ROOMS: readonly Room[] = [
       "product",
       "browser",
       "features",
+      "form-engine",
       "documents",
       "services",
       "rich-text-editor",
@@ -104,7 +113,9 @@ const FEATURES = [
   "researchers",
   "productions",
   "cv",
+  "form-models",
   "dossiers",
+  "dossier-form",
   "dashboard",
 ];
 

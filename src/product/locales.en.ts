@@ -6,11 +6,13 @@ import { en as calls } from "#features/calls/locales/en.ts";
 import { en as content } from "#features/content/locales/en.ts";
 import { en as cv } from "#features/cv/locales/en.ts";
 import { en as dashboard } from "#features/dashboard/locales/en.ts";
+import { en as dossierForm } from "#features/dossier-form/locales/en.ts";
 import { en as dossiers } from "#features/dossiers/locales/en.ts";
 import { en as notifications } from "#features/notifications/locales/en.ts";
 import { en as partners } from "#features/partners/locales/en.ts";
 import { en as productions } from "#features/productions/locales/en.ts";
 import { en as researchers } from "#features/researchers/locales/en.ts";
+import { en as forms } from "#form-engine/locales/en.ts";
 import { en as common } from "#platform/i18n/locales/en.ts";
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import type { fr } from "./locales.fr.ts";
@@ -28,6 +30,8 @@ export const en = {
   researchers,
   productions,
   cv,
+  forms,
   dossiers,
+  dossierForm,
   dashboard,
 } satisfies TranslationOf<typeof fr>;

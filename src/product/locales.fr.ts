@@ -6,11 +6,13 @@ import { fr as calls } from "#features/calls/locales/fr.ts";
 import { fr as content } from "#features/content/locales/fr.ts";
 import { fr as cv } from "#features/cv/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
+import { fr as dossierForm } from "#features/dossier-form/locales/fr.ts";
 import { fr as dossiers } from "#features/dossiers/locales/fr.ts";
 import { fr as notifications } from "#features/notifications/locales/fr.ts";
 import { fr as partners } from "#features/partners/locales/fr.ts";
 import { fr as productions } from "#features/productions/locales/fr.ts";
 import { fr as researchers } from "#features/researchers/locales/fr.ts";
+import { fr as forms } from "#form-engine/locales/fr.ts";
 import { fr as common } from "#platform/i18n/locales/fr.ts";
 
 /** Every word of the interface in French: one namespace a feature. The English file beside it mirrors this one. */
@@ -27,7 +29,9 @@ export const fr = {
   researchers,
   productions,
   cv,
+  forms,
   dossiers,
+  dossierForm,
   dashboard,
 };
 
@@ -45,7 +49,9 @@ declare module "#platform/i18n/words.ts" {
     researchers: typeof researchers;
     productions: typeof productions;
     cv: typeof cv;
+    forms: typeof forms;
     dossiers: typeof dossiers;
+    dossierForm: typeof dossierForm;
     dashboard: typeof dashboard;
   }
 }

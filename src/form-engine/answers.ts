@@ -1,0 +1,56 @@
+import { isGroupId } from "./answer-key.ts";
+import type { FormNode, QuestionNode, StructureNode } from "./model.ts";
+import { MAX_GROUPS } from "./model-limits.ts";
+import type { Answer, AnswerProblem } from "./question-type.ts";
+import { typeOf } from "./types/question-types.ts";
+
+export type ReadAnswer =
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly problems: readonly AnswerProblem[] };
+
+/** What came for a node as it is kept, or everything that is wrong with it. The same in the browser and on the server. */
+export function readAnswer(node: FormNode, given: unknown): ReadAnswer {
+  if (!Array.isArray(given)) return { ok: false, problems: [{ code: "wrongType" }] };
+  return node.discr === "structure" ? readGroups(node, given) : readValues(node, given);
+}
+
+function readValues(node: QuestionNode, given: readonly unknown[]): ReadAnswer {
+  const type = typeOf(node);
+  const max = type.maxValues(node);
+  if (given.length > max) return { ok: false, problems: [{ code: "tooMany", limit: max }] };
+  const problems: AnswerProblem[] = [];
+  const answer: unknown[] = [];
+  for (const [index, value] of given.entries()) {
+    const read = type.read(value, node);
+    if (read.ok) answer.push(read.value);
+    else problems.push({ ...read.problem, index });
+  }
+  if (node.type === "choice" && new Set(answer).size < answer.length)
+    problems.push({ code: "twice" });
+  if (problems.length > 0) return { ok: false, problems };
+  // Empty entries between others stay: somebody has just added one, and its place must not jump.
+  return { ok: true, answer: answer.every(type.isEmpty) ? [] : answer };
+}
+
+function readGroups(node: StructureNode, given: readonly unknown[]): ReadAnswer {
+  const limit = node.maxGroups ?? MAX_GROUPS;
+  if (!node.multiple || !given.every(isGroupId))
+    return { ok: false, problems: [{ code: "wrongType" }] };
+  if (given.length > limit) return { ok: false, problems: [{ code: "tooMany", limit }] };
+  if (given.length === 0 || new Set(given).size < given.length)
+    return { ok: false, problems: [{ code: "wrongType" }] };
+  return { ok: true, answer: given };
+}
+
+/** Whether there is something in it. Whether that something is right is another question: see `answerProblems`. */
+export const isAnswered = (node: QuestionNode, answer: Answer): boolean =>
+  answer.some((value) => !typeOf(node).isEmpty(value));
+
+/** What is wrong with an answer that is kept: a later version of the form may ask for less than somebody wrote. */
+export function answerProblems(node: QuestionNode, answer: Answer): readonly AnswerProblem[] {
+  const read = readAnswer(node, answer);
+  return read.ok ? [] : read.problems;
+}
+
+export const countAnswer = (node: QuestionNode, answer: Answer): number =>
+  answer.reduce<number>((sum, value) => sum + typeOf(node).countCharacters(value), 0);

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { checkModel } from "./check-model.ts";
+import { MAX_NODES } from "./model-limits.ts";
+import { choice, group, question, section, sketch } from "./testing/build.ts";
+
+const problemsOf = (children: unknown, more: object = {}) => {
+  const checked = checkModel(sketch(children, more));
+  return checked.ok ? [] : checked.problems;
+};
+const codes = (children: unknown) =>
+  problemsOf(children).map(({ node, field, code }) => `${node} ${field} ${code}`);
+
+test("a sound model is taken, with what was left out filled in", () => {
+  const checked = checkModel(sketch([section("s", [question("q")])]));
+  expect(checked).toMatchObject({
+    ok: true,
+    model: { children: [{ children: [{ required: false, enabled: true, maxCharacters: 5_000 }] }] },
+  });
+});
+
+test("every problem names its node", () => {
+  expect(
+    codes([
+      section("s", [
+        question("a", "colour"),
+        question("b", "text", { maxCharacters: 0 }),
+        question("c", "text", { titleEn: " " }),
+        question("d", "text", { surprise: 1 }),
+        { ...question("e"), id: "E!" },
+        { ...question("f"), discr: "poem" },
+        "nothing",
+      ]),
+    ]),
+  ).toEqual([
+    "a type unknownType",
+    "b maxCharacters badNumber",
+    "c titleEn missing",
+    "d surprise unknownField",
+    "E! id badId",
+    "f discr unknownKind",
+    "s[6]  notANode",
+  ]);
+});
+
+test("what is no model at all is said to be none", () => {
+  for (const given of [null, 1, "x", [], undefined]) {
+    expect(checkModel(given)).toEqual({
+      ok: false,
+      problems: [{ node: "", field: "", code: "notAModel" }],
+    });
+  }
+  expect(problemsOf([])).toEqual([{ node: "", field: "children", code: "missing" }]);
+  expect(problemsOf([question("q")], { formModelType: "x" })).toEqual([
+    { node: "", field: "formModelType", code: "unknownFormType" },
+  ]);
+});
+
+test("two nodes of one id are refused, wherever they stand", () => {
+  expect(
+    codes([section("s", [question("q")]), section("t", [group("g", [question("q")])])]),
+  ).toEqual(["q id duplicateId"]);
+});
+
+test("structures go four deep and no deeper; a model that contains itself ends", () => {
+  const nested = (depth: number): ReturnType<typeof section> =>
+    depth === 0 ? question("q") : section(`s${depth}`, [nested(depth - 1)]);
+  expect(codes([nested(4)])).toEqual([]);
+  expect(codes([nested(9)])).toContain("s5 children tooDeep");
+  const snake = { ...section("snake", []), children: [] as unknown[] };
+  snake.children.push(snake);
+  expect(codes([snake])).toContain("snake children tooDeep");
+});
+
+test("a model of too many nodes is refused", () => {
+  const many = Array.from({ length: MAX_NODES + 5 }, (_, index) => question(`q${index}`));
+  expect(codes(many)).toEqual([" children tooMany"]);
+});
+
+test("choices: options are needed, differ, and fit the kind of choice", () => {
+  expect(codes([choice("a", [])])).toEqual(["a choiceQuestionNodes missing"]);
+  expect(codes([choice("b", ["x", "x"])])).toEqual(["b choiceQuestionNodes duplicateOption"]);
+  expect(codes([choice("c", ["x", "y"], { choiceType: "radio", maxChoices: 2 })])).toEqual([
+    "c maxChoices notForThisType",
+  ]);
+  expect(codes([choice("d", ["x"], { choiceType: "multi_level_select" })])).toEqual([
+    "d multiLevelSelectStructure missing",
+    "d choiceQuestionNodes notForThisType",
+  ]);
+});
+
+test("conditions ask about a question that is there, can be meant, and can be answered so", () => {
+  const when = (visibleWhen: object) => ({ visibleWhen: [visibleWhen] });
+  const of = (condition: object, place: "outside" | "inside" = "outside") =>
+    codes([
+      choice("c", ["x"]),
+      group("g", [
+        question("in"),
+        ...(place === "inside" ? [question("q", "text", when(condition))] : []),
+      ]),
+      ...(place === "outside" ? [question("q", "text", when(condition))] : []),
+    ]);
+  expect(of({ node: "c", isOneOf: ["x"] })).toEqual([]);
+  expect(of({ node: "in", answered: true }, "inside")).toEqual([]);
+  expect(of({ node: "q", answered: true })).toEqual(["q visibleWhen onItself"]);
+  expect(of({ node: "z", answered: true })).toEqual(["q visibleWhen unknownQuestion"]);
+  expect(of({ node: "g", answered: true })).toEqual(["q visibleWhen notAQuestion"]);
+  expect(of({ node: "in", answered: true })).toEqual(["q visibleWhen inAnotherGroup"]);
+  expect(of({ node: "in", isOneOf: ["x"] }, "inside")).toEqual(["q visibleWhen notAChoice"]);
+  expect(of({ node: "c", isOneOf: ["y"] })).toEqual(["q visibleWhen unknownOption"]);
+  expect(of({ node: "c", sometimes: true })).toEqual(["q visibleWhen.0 badCondition"]);
+});
+
+test("conditions in a circle are refused, through sections too", () => {
+  const asks = (node: string) => ({ visibleWhen: [{ node, answered: true }] });
+  expect(codes([question("a", "text", asks("b")), question("b", "text", asks("a"))])).toEqual([
+    "a visibleWhen circle",
+  ]);
+  expect(codes([section("s", [question("a")], asks("a"))])).toEqual(["s visibleWhen circle"]);
+  expect(
+    codes([section("s", [question("a")], asks("b")), section("t", [question("b")], asks("a"))])
+      .length,
+  ).toBe(1);
+});

@@ -1,0 +1,37 @@
+import { type AnswerKey, type GroupStep, keyOf, parseKey } from "./answer-key.ts";
+import { isAnswered } from "./answers.ts";
+import { type Form, lineage } from "./form.ts";
+import { answerAt, type FormState } from "./form-state.ts";
+import type { Condition } from "./model.ts";
+
+/**
+ * Whether a place is shown: its own conditions hold, and those of everything above it. A question that is not shown counts
+ * as not answered for the conditions that ask about it. Models have no circles (`checkModel`), so this ends.
+ */
+export function isVisible(form: Form, state: FormState, key: AnswerKey): boolean {
+  const parsed = parseKey(key);
+  if (!parsed) return false;
+  return lineage(form, parsed.nodeId).every((node) =>
+    (node.visibleWhen ?? []).every((condition) => holds(form, state, parsed.groups, condition)),
+  );
+}
+
+/** Nothing above it, nor it itself, was switched off by the agency. */
+export const isEnabled = (form: Form, nodeId: string): boolean =>
+  lineage(form, nodeId).every(({ enabled }) => enabled);
+
+function holds(
+  form: Form,
+  state: FormState,
+  groups: readonly GroupStep[],
+  condition: Condition,
+): boolean {
+  const place = form.places.get(condition.node);
+  if (place?.node.discr !== "question") return false;
+  // The question asked about stands in the same groups, or in fewer of them.
+  const key = keyOf(groups.slice(0, place.groups.length), condition.node);
+  const shown = isVisible(form, state, key) && isEnabled(form, condition.node);
+  const answer = shown ? answerAt(state, key) : [];
+  if ("answered" in condition) return isAnswered(place.node, answer) === condition.answered;
+  return condition.isOneOf.some((option) => answer.includes(option));
+}

@@ -1,0 +1,242 @@
+import { describe, expect, test } from "vitest";
+import { anchorOf, keyOf, parseKey } from "./answer-key.ts";
+import { applyChanges, judgeChange } from "./apply-changes.ts";
+import { countProgress } from "./counting.ts";
+import { EMPTY_STATE, type FormState } from "./form-state.ts";
+import { isLocked, withLock } from "./locks.ts";
+import { occurrences } from "./occurrences.ts";
+import { rebase } from "./rebase.ts";
+import { choice, formOf, group, question, section } from "./testing/build.ts";
+
+const stateOf = (answers: Record<string, unknown[]>, locks: string[] = []): FormState => ({
+  answers: new Map(Object.entries(answers)),
+  locks: new Set(locks),
+});
+
+describe("keys", () => {
+  test("lead through groups to a question and back", () => {
+    const key = "partners:first/tasks:k3f9/q9";
+    const parsed = parseKey(key);
+    expect(parsed).toEqual({
+      groups: [
+        { structureId: "partners", groupId: "first" },
+        { structureId: "tasks", groupId: "k3f9" },
+      ],
+      nodeId: "q9",
+    });
+    expect(parsed && keyOf(parsed.groups, parsed.nodeId)).toBe(key);
+    expect(anchorOf(key)).toBe("q-partners.first.tasks.k3f9.q9");
+  });
+
+  test("nothing else is a key", () => {
+    for (const key of ["", "/", "Q", "a//b", "a:/b", "a:b:c/d", "a:b", "__proto__", "a:B/c", "a b"])
+      expect(parseKey(key), key).toBeNull();
+  });
+});
+
+describe("changes", () => {
+  const form = formOf(
+    section("s", [
+      question("q", "text", { maxCharacters: 5 }),
+      question("off", "text", { enabled: false }),
+      choice("c", ["x", "y"]),
+      question("more", "text", { visibleWhen: [{ node: "c", isOneOf: ["y"] }] }),
+    ]),
+    group("g", [question("in"), group("deep", [question("inner")])], { maxGroups: 2 }),
+  );
+  const codeOf = (state: FormState, key: string, answer: unknown) => {
+    const verdict = judgeChange(form, state, { key, answer });
+    return verdict.ok ? "ok" : verdict.code;
+  };
+
+  test("are refused for what is unknown, disabled, hidden, locked or removed", () => {
+    expect(codeOf(EMPTY_STATE, "nobody", ["a"])).toBe("unknownNode");
+    expect(codeOf(EMPTY_STATE, "s", ["first"])).toBe("unknownNode");
+    expect(codeOf(EMPTY_STATE, "in", ["a"])).toBe("unknownNode");
+    expect(codeOf(EMPTY_STATE, "g:first/q", ["a"])).toBe("unknownNode");
+    expect(codeOf(EMPTY_STATE, "off", ["a"])).toBe("disabled");
+    expect(codeOf(EMPTY_STATE, "more", ["a"])).toBe("hidden");
+    expect(codeOf(stateOf({}, ["q"]), "q", ["a"])).toBe("locked");
+    expect(codeOf(stateOf({ g: ["other"] }), "g:first/in", ["a"])).toBe("groupGone");
+    expect(codeOf(EMPTY_STATE, "g:first/in", ["a"])).toBe("ok");
+    expect(codeOf(EMPTY_STATE, "g:first/deep:first/inner", ["a"])).toBe("ok");
+  });
+
+  test("over the limit by one are refused, and say the limit", () => {
+    expect(codeOf(EMPTY_STATE, "q", ["12345"])).toBe("ok");
+    expect(judgeChange(form, EMPTY_STATE, { key: "q", answer: ["123456"] })).toEqual({
+      ok: false,
+      code: "invalid",
+      problems: [{ code: "tooLong", limit: 5, index: 0 }],
+    });
+    expect(judgeChange(form, EMPTY_STATE, { key: "q", answer: ["a", "b"] })).toMatchObject({
+      problems: [{ code: "tooMany", limit: 1 }],
+    });
+    expect(judgeChange(form, EMPTY_STATE, { key: "g", answer: ["a", "b", "c"] })).toMatchObject({
+      problems: [{ code: "tooMany", limit: 2 }],
+    });
+  });
+
+  test("of the wrong type are refused, whatever they are", () => {
+    for (const answer of [null, "a", 3, {}, [null], [{}], [[]], [{ type: "doc", content: [{}] }]])
+      expect(codeOf(EMPTY_STATE, "q", answer), JSON.stringify(answer)).toBe("invalid");
+    for (const answer of [[], ["first", "first"], ["A"], ["__proto__"], [1]])
+      expect(codeOf(EMPTY_STATE, "g", answer), JSON.stringify(answer)).toBe("invalid");
+    for (const answer of [["z"], ["x", "x"], ["x", "y", "x"]])
+      expect(codeOf(EMPTY_STATE, "c", answer), JSON.stringify(answer)).toBe("invalid");
+  });
+
+  test("that make each other possible may come in any order", () => {
+    const changes = [
+      { key: "more", answer: ["b"] },
+      { key: "g:new/in", answer: ["a"] },
+      { key: "c", answer: ["y"] },
+      { key: "g", answer: ["first", "new"] },
+    ];
+    const { verdicts, state } = applyChanges(form, EMPTY_STATE, changes);
+    expect([...verdicts.values()].every(({ ok }) => ok)).toBe(true);
+    expect(state.answers.get("g:new/in")).toEqual(["a"]);
+  });
+
+  test("a group with a locked answer in it cannot be removed, but one can be added", () => {
+    const state = stateOf({ g: ["first", "b"] }, ["in"]);
+    expect(codeOf(state, "g", ["first"])).toBe("locked");
+    const room = stateOf({ g: ["first"] }, ["in"]);
+    expect(codeOf(room, "g", ["first", "b"])).toBe("ok");
+  });
+});
+
+describe("locks", () => {
+  const form = formOf(section("s", [section("t", [question("a"), question("b")]), question("c")]));
+  const node = (id: string) => {
+    const found = form.places.get(id);
+    if (!found) throw new Error(id);
+    return found.node;
+  };
+
+  test("cascade to all descendants, and a parent is locked only when all its children are", () => {
+    const all = withLock(new Set(), node("s"), true);
+    expect([...all].sort()).toEqual(["a", "b", "c"]);
+    expect(isLocked({ locks: all }, node("s"))).toBe(true);
+    const without = withLock(all, node("a"), false);
+    expect(isLocked({ locks: without }, node("t"))).toBe(false);
+    expect(isLocked({ locks: without }, node("s"))).toBe(false);
+    expect(isLocked({ locks: without }, node("b"))).toBe(true);
+    expect(isLocked({ locks: withLock(without, node("a"), true) }, node("s"))).toBe(true);
+  });
+});
+
+describe("counting", () => {
+  const required = { required: true };
+  const form = formOf(
+    section("s", [
+      question("a", "text", required),
+      question("b"),
+      choice("c", ["x", "y"], required),
+      question("d", "text", { ...required, visibleWhen: [{ node: "c", isOneOf: ["y"] }] }),
+      question("e", "text", { ...required, enabled: false }),
+    ]),
+    group("g", [question("in", "text", required)]),
+  );
+
+  test("mandatory and optional apart; hidden and disabled questions count for nothing", () => {
+    const empty = countProgress(form, EMPTY_STATE);
+    expect(empty).toMatchObject({ mandatory: 3, mandatoryAnswered: 0, optional: 1 });
+    expect(empty.missing.map(({ key }) => key)).toEqual(["a", "c", "g:first/in"]);
+    const later = countProgress(form, stateOf({ a: ["ab"], c: ["y"], d: [" "], b: ["ç"] }));
+    expect(later).toMatchObject({ mandatory: 4, mandatoryAnswered: 2, optionalAnswered: 1 });
+    expect(later.characters).toBe(4);
+    expect(later.missing.map(({ key }) => key)).toEqual(["d", "g:first/in"]);
+    expect(later.sections.get("s")).toMatchObject({ mandatory: 3, mandatoryAnswered: 2 });
+  });
+
+  test("each group counts its own questions, and says which it is", () => {
+    const state = stateOf({ g: ["first", "b"], "g:b/in": ["x"], "g:gone/in": ["y"] });
+    const { missing } = countProgress(form, state);
+    expect(missing.at(-1)).toMatchObject({ key: "g:first/in", numbers: [1] });
+    expect(occurrences(form, state).filter(({ node }) => node.id === "in")).toHaveLength(2);
+  });
+
+  test("an answer the form no longer takes is missing, though something is there", () => {
+    const shorter = formOf(question("a", "text", { maxCharacters: 3 }));
+    const { missing, optionalAnswered } = countProgress(shorter, stateOf({ a: ["four"] }));
+    expect(missing.map(({ key }) => key)).toEqual(["a"]);
+    expect(optionalAnswered).toBe(0);
+  });
+
+  test("what asks about a hidden question sees no answer", () => {
+    const chain = formOf(
+      choice("one", ["x"]),
+      choice("two", ["x"], { visibleWhen: [{ node: "one", isOneOf: ["x"] }] }),
+      question("three", "text", { visibleWhen: [{ node: "two", isOneOf: ["x"] }] }),
+    );
+    const keys = (state: FormState) => occurrences(chain, state).map(({ key }) => key);
+    expect(keys(stateOf({ one: ["x"], two: ["x"] }))).toEqual(["one", "two", "three"]);
+    expect(keys(stateOf({ two: ["x"] }))).toEqual(["one"]);
+  });
+});
+
+describe("the next version of a form", () => {
+  test("keeps answers by question, wherever it was moved", () => {
+    const from = formOf(section("s", [question("a"), question("b")]));
+    const to = formOf(section("t", [section("u", [question("b"), question("a")])]));
+    const { state, setAside } = rebase(from, to, stateOf({ a: ["A"], b: ["B"] }, ["a"]));
+    expect(Object.fromEntries(state.answers)).toEqual({ a: ["A"], b: ["B"] });
+    expect([...state.locks]).toEqual(["a"]);
+    expect(setAside).toEqual([]);
+  });
+
+  test("sets aside what has no place any more, and says why", () => {
+    const from = formOf(question("a"), question("b"), choice("c", ["x", "y"]));
+    const to = formOf(question("b", "integer"), choice("c", ["y", "z"]));
+    const state = stateOf({ a: ["A"], b: ["B"], c: ["x", "y"] }, ["a"]);
+    const rebased = rebase(from, to, state);
+    expect(Object.fromEntries(rebased.state.answers)).toEqual({ c: ["y"] });
+    expect(rebased.setAside.map(({ key, why, answer }) => [key, why, answer])).toEqual([
+      ["a", "questionGone", ["A"]],
+      ["b", "typeChanged", ["B"]],
+      ["c", "optionsGone", ["x"]],
+    ]);
+    expect(rebased.state.locks.size).toBe(0);
+  });
+
+  test("leaves what is too long where it is, to be shortened", () => {
+    const from = formOf(question("a"));
+    const to = formOf(question("a", "text", { maxCharacters: 2 }));
+    expect(rebase(from, to, stateOf({ a: ["ABC"] })).state.answers.get("a")).toEqual(["ABC"]);
+  });
+
+  test("words become a document, and a document words: its structure is kept aside", () => {
+    const plain = formOf(question("a"));
+    const rich = formOf(question("a", "text", { wysiwyg: true }));
+    const document = {
+      type: "doc",
+      content: [{ type: "paragraph", content: [{ type: "text", text: "Bonjour" }] }],
+    };
+    const there = rebase(plain, rich, stateOf({ a: ["Bonjour"] }));
+    expect(there.state.answers.get("a")).toEqual([document]);
+    const back = rebase(rich, plain, there.state);
+    expect(back.state.answers.get("a")).toEqual(["Bonjour"]);
+    expect(back.setAside).toEqual([]);
+    const bold = {
+      type: "doc",
+      content: [
+        { type: "paragraph", content: [{ type: "text", text: "B", marks: [{ type: "bold" }] }] },
+      ],
+    };
+    expect(rebase(rich, plain, stateOf({ a: [bold] })).setAside).toMatchObject([
+      { why: "formattingGone", answer: [bold] },
+    ]);
+  });
+
+  test("a question that enters a group is in the first; of groups that go, the first stays", () => {
+    const alone = formOf(question("a"));
+    const grouped = formOf(group("g", [question("a")]));
+    const state = stateOf({ a: ["A"] });
+    expect([...rebase(alone, grouped, state).state.answers.keys()]).toEqual(["g:first/a"]);
+    const many = stateOf({ g: ["k2", "first"], "g:k2/a": ["two"], "g:first/a": ["one"] });
+    const back = rebase(grouped, alone, many);
+    expect(back.state.answers.get("a")).toEqual(["two"]);
+    expect(back.setAside).toMatchObject([{ key: "g:first/a", why: "groupGone", answer: ["one"] }]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { QuestionNode, QuestionTypeName } from "./model.ts";
+
+/**
+ * An answer is a list of values: one, several where the question is `multiple`, the chosen options of a choice, the works of
+ * a bibliography. No value at all is no answer. What a value is, only the question's type knows.
+ */
+export type Answer = readonly unknown[];
+
+export const NO_ANSWER: Answer = [];
+
+/** Why a value cannot stand as an answer: a code that is turned into words beside the field. */
+export interface AnswerProblem {
+  readonly code:
+    | "wrongType"
+    | "tooLong"
+    | "tooMany"
+    | "twice"
+    | "unknownOption"
+    | "notANumber"
+    | "tooSmall"
+    | "tooLarge"
+    | "notADate"
+    | "notAnImage"
+    | "badDocument";
+  /** Which of the answer's values. */
+  readonly index?: number;
+  /** The limit that was passed. */
+  readonly limit?: number | string;
+}
+
+export type Read<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: AnswerProblem };
+
+export const good = <Value>(value: Value): Read<Value> => ({ ok: true, value });
+export const bad = (
+  code: AnswerProblem["code"],
+  limit?: AnswerProblem["limit"],
+): { ok: false; problem: AnswerProblem } => ({
+  ok: false,
+  problem: { code, ...(limit === undefined ? {} : { limit }) },
+});
+
+/** What to make of two versions of one answer that both come from `base`; null when only a person can say. */
+export type MergeAnswers = (base: Answer, mine: Answer, theirs: Answer) => Answer | null;
+
+/** All the engine knows of a type of question. Adding one is a folder in `types/` and a line in each list there. */
+export interface QuestionType {
+  readonly type: QuestionTypeName;
+  maxValues(node: QuestionNode): number;
+  /** A value as it is kept, or what is wrong with it. Comes from a browser, a file, an older model: anything. */
+  read(value: unknown, node: QuestionNode): Read<unknown>;
+  isEmpty(value: unknown): boolean;
+  /** Towards the total of the form. */
+  countCharacters(value: unknown): number;
+  /** For reading, comparing, searching. */
+  toText(value: unknown, node: QuestionNode, locale: Locale): string;
+  /** What a form without script posted under the question's name. */
+  fromForm(posted: readonly string[], node: QuestionNode): readonly unknown[];
+  /** The same as the text fields of a form without script. */
+  toForm(value: unknown): string;
+  merge: MergeAnswers;
+}
+
+interface Definition<Node extends QuestionNode, Value> {
+  readonly type: Node["type"];
+  maxValues(node: Node): number;
+  read(value: unknown, node: Node): Read<Value>;
+  isEmpty?(value: Value): boolean;
+  countCharacters?(value: Value): number;
+  toText(value: Value, node: Node, locale: Locale): string;
+  fromForm?(posted: readonly string[], node: Node): readonly unknown[];
+  toForm?(value: Value): string;
+  merge?: MergeAnswers;
+}
+
+/** Within its folder a type knows its own nodes and values; outside they are opaque. */
+export function defineQuestionType<Node extends QuestionNode, Value>(
+  definition: Definition<Node, Value>,
+): QuestionType {
+  const own = definition as unknown as Definition<QuestionNode, unknown>;
+  return {
+    type: own.type,
+    maxValues: own.maxValues,
+    read: own.read,
+    isEmpty: own.isEmpty ?? ((value) => value === ""),
+    countCharacters: own.countCharacters ?? (() => 0),
+    toText: own.toText,
+    fromForm: own.fromForm ?? ((posted) => posted.filter((text) => text.trim() !== "")),
+    toForm: own.toForm ?? String,
+    merge: own.merge ?? (() => null),
+  };
+}

@@ -1,0 +1,129 @@
+import { useId, useState } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { FieldGroup } from "#ui/field-group.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { useLive } from "#ui/live/use-live.ts";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { AnswerFieldProps } from "../../ui/answer-field.ts";
+import { useLookups } from "../../ui/lookups.ts";
+import { problemWords } from "../../ui/problem-words.ts";
+import { type BibliographyNode, type Reference, referenceId } from "./rules.ts";
+
+/** Works one cites: found by DOI, or typed as they should be read. Without script, one line of a text is one work. */
+export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
+  const { node, id, name, label, help, answer, onChange, disabled, problems } = props;
+  const t = useT();
+  const live = useLive();
+  const works = answer as readonly Reference[];
+  const error = problems[0] && problemWords(t, problems[0]);
+  const required = { required: node.required, requiredWord: t("forms:required") };
+  if (!live) {
+    return (
+      <TextArea
+        {...{ id, name, label, disabled, error, ...required }}
+        help={
+          <>
+            {help} {t("forms:bibliography.oneALine")}
+          </>
+        }
+        defaultValue={works.map(({ citation }) => citation).join("\n")}
+      />
+    );
+  }
+  const full = works.length >= node.maxReferences;
+  const add = (work: Reference) => {
+    if (works.some((one) => referenceId(one) === referenceId(work))) return;
+    onChange([...works, work]);
+  };
+  return (
+    <FieldGroup id={id} legend={label} help={help} error={error} {...required}>
+      {works.length > 0 && (
+        <ol className="reference-list">
+          {works.map((work, index) => (
+            <li key={referenceId(work)}>
+              <span>
+                {work.citation}
+                {work.doi && (
+                  <>
+                    {" "}
+                    <a className="link" href={`https://doi.org/${encodeURI(work.doi)}`}>
+                      {work.doi}
+                    </a>
+                  </>
+                )}
+              </span>
+              <IconButton
+                icon="trash"
+                label={t("forms:bibliography.remove", { number: index + 1 })}
+                disabled={disabled}
+                onClick={() => onChange(works.toSpliced(index, 1))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {!disabled && !full && <AddWork onAdd={add} />}
+      {full && (
+        <p className="muted small">{t("forms:bibliography.full", { max: node.maxReferences })}</p>
+      )}
+    </FieldGroup>
+  );
+}
+
+function AddWork({ onAdd }: { onAdd: (work: Reference) => void }) {
+  const t = useT();
+  const id = useId();
+  const { findWork } = useLookups();
+  const [doi, setDoi] = useState("");
+  const [citation, setCitation] = useState("");
+  const [busy, setBusy] = useState(false);
+  const find = async () => {
+    if (doi.trim() === "" || busy) return;
+    setBusy(true);
+    const found = await findWork(doi);
+    setBusy(false);
+    if (!found) return;
+    onAdd(found);
+    setDoi("");
+  };
+  return (
+    <div className="reference-add">
+      <div className="reference-doi">
+        <TextField
+          id={`${id}-doi`}
+          label={t("forms:bibliography.doi")}
+          value={doi}
+          onChange={(event) => setDoi(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            void find();
+          }}
+        />
+        <Button busy={busy} onClick={() => void find()}>
+          {t("forms:bibliography.find")}
+        </Button>
+      </div>
+      <TextArea
+        id={`${id}-citation`}
+        label={t("forms:bibliography.byHand")}
+        rows={2}
+        value={citation}
+        onChange={(event) => setCitation(event.target.value)}
+      />
+      <Button
+        size="s"
+        icon="plus"
+        onClick={() => {
+          if (citation.trim() === "") return;
+          onAdd({ citation: citation.replace(/\s+/g, " ").trim() });
+          setCitation("");
+        }}
+      >
+        {t("forms:bibliography.add")}
+      </Button>
+    </div>
+  );
+}

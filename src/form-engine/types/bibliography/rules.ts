@@ -1,0 +1,43 @@
+import { normalDoi } from "#bibliography/doi.ts";
+import { cleanText } from "#rich-text/clean-text.ts";
+import { countCharacters } from "#rich-text/count-characters.ts";
+import { mergeLists } from "../../merge-lists.ts";
+import type { QuestionNode } from "../../model.ts";
+import { bad, defineQuestionType, good } from "../../question-type.ts";
+
+export type BibliographyNode = Extract<QuestionNode, { type: "bibliography" }>;
+
+/** A work that is cited: its line as it will be read, and where it can be found. */
+export interface Reference {
+  readonly citation: string;
+  /** Without the resolver's address; lower case, since case means nothing in one. */
+  readonly doi?: string;
+}
+
+const MAX_CITATION = 1_000;
+
+export const bibliographyType = defineQuestionType<BibliographyNode, Reference>({
+  type: "bibliography",
+  maxValues: ({ maxReferences }) => maxReferences,
+  read(value) {
+    const given = typeof value === "string" ? { citation: value } : value;
+    if (typeof given !== "object" || given === null) return bad("wrongType");
+    const { citation, doi } = given as Record<string, unknown>;
+    if (typeof citation !== "string") return bad("wrongType");
+    const line = cleanText(citation).replace(/\s+/g, " ").trim();
+    if (countCharacters(line) > MAX_CITATION) return bad("tooLong", MAX_CITATION);
+    const found = typeof doi === "string" ? normalDoi(doi) : null;
+    return good(found ? { citation: line, doi: found } : { citation: line });
+  },
+  isEmpty: ({ citation }) => citation === "",
+  toText: ({ citation }) => citation,
+  toForm: ({ citation }) => citation,
+  /** One line of a text field is one work. */
+  fromForm: (posted) =>
+    posted.flatMap((text) => text.split(/\r?\n/)).filter((line) => line.trim() !== ""),
+  merge: (base, mine, theirs) =>
+    mergeLists(base as Reference[], mine as Reference[], theirs as Reference[], referenceId),
+});
+
+/** The same work twice is one work. */
+export const referenceId = ({ citation, doi }: Reference): string => doi ?? citation;

@@ -1,0 +1,77 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { CheckboxGroup } from "#ui/checkbox-group.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import type { AnswerFieldProps } from "../../ui/answer-field.ts";
+import { problemWords } from "../../ui/problem-words.ts";
+import { type ChoiceNode, isLimited, labelOf, maxChoices, optionsOf } from "./rules.ts";
+import { TreeField } from "./tree-field.tsx";
+
+export function ChoiceField(props: AnswerFieldProps<ChoiceNode>) {
+  const { node, id, name, label, answer, onChange, disabled, problems } = props;
+  const { t, locale } = useLanguage();
+  const chosen = answer.filter((value) => typeof value === "string");
+  const max = maxChoices(node);
+  const full = chosen.length >= max;
+  const limit = isLimited(node) && t("forms:choice.limited", { max });
+  const help = limit ? (
+    <>
+      {props.help && <>{props.help} </>}
+      {limit}
+    </>
+  ) : (
+    props.help
+  );
+  const field = {
+    id,
+    name,
+    help,
+    required: node.required,
+    requiredWord: t("forms:required"),
+    error: problems[0] && problemWords(t, problems[0]),
+  };
+  const options = optionsOf(node).map((option) => ({
+    value: option.id,
+    label: labelOf(option, locale),
+  }));
+  switch (node.choiceType) {
+    case "multi_level_select":
+      return <TreeField {...props} help={help} />;
+    case "select":
+      return (
+        <SelectField
+          {...field}
+          label={label}
+          options={options}
+          emptyLabel={t("forms:choice.none")}
+          value={chosen[0] ?? ""}
+          disabled={disabled}
+          onChange={({ target }) => onChange(target.value ? [target.value] : [])}
+        />
+      );
+    case "radio":
+      return (
+        <RadioGroup
+          {...field}
+          legend={label}
+          options={options.map((option) => ({ ...option, disabled }))}
+          value={chosen[0] ?? ""}
+          onChange={(value) => onChange([value])}
+        />
+      );
+    default:
+      return (
+        <CheckboxGroup
+          {...field}
+          legend={label}
+          // Once as many are chosen as may be, the others wait until one is taken back.
+          options={options.map((option) => ({
+            ...option,
+            disabled: disabled || (full && !chosen.includes(option.value)),
+          }))}
+          value={chosen}
+          onChange={onChange}
+        />
+      );
+  }
+}

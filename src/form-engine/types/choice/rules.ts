@@ -1,0 +1,65 @@
+import type { Locale } from "#platform/i18n/locale.ts";
+import { mergeLists } from "../../merge-lists.ts";
+import type { QuestionNode } from "../../model.ts";
+import { type Answer, bad, defineQuestionType, good } from "../../question-type.ts";
+import type { TreeOption } from "./schema.ts";
+
+export type ChoiceNode = Extract<QuestionNode, { type: "choice" }>;
+
+/** What can be chosen, in the order of the form; options of a tree with what stands above them. */
+export interface ChoiceOption {
+  readonly id: string;
+  readonly labelFr: string;
+  readonly labelEn: string;
+}
+
+/** A value is an option's id; an answer has as many as are chosen. */
+export const choiceType = defineQuestionType<ChoiceNode, string>({
+  type: "choice",
+  maxValues: maxChoices,
+  read(value, node) {
+    if (typeof value !== "string") return bad("wrongType");
+    return optionsOf(node).some(({ id }) => id === value) ? good(value) : bad("unknownOption");
+  },
+  toText(value, node, locale) {
+    const option = optionsOf(node).find(({ id }) => id === value);
+    return option ? labelOf(option, locale) : value;
+  },
+  /** Two people who tick different boxes do not contradict each other, unless one box is all there is. */
+  merge: (base, mine, theirs) => {
+    const ids = (answer: Answer) => answer.filter((value) => typeof value === "string");
+    const merged = mergeLists(ids(base), ids(mine), ids(theirs), (id) => id);
+    return merged.length <= 1 && ids(mine).length + ids(theirs).length > 1 ? null : merged;
+  },
+});
+
+/** Options may be fewer than the limit allows. */
+export function maxChoices(node: ChoiceNode): number {
+  if (node.choiceType === "radio" || node.choiceType === "select") return 1;
+  return Math.min(node.maxChoices ?? Number.POSITIVE_INFINITY, optionsOf(node).length);
+}
+
+/** Whether the limit has to be said: it is less than there is to choose from. */
+export const isLimited = (node: ChoiceNode): boolean =>
+  node.choiceType !== "radio" &&
+  node.choiceType !== "select" &&
+  maxChoices(node) < optionsOf(node).length;
+
+export function optionsOf(node: ChoiceNode): readonly ChoiceOption[] {
+  return node.choiceQuestionNodes ?? leaves(node.multiLevelSelectStructure ?? [], null);
+}
+
+export const labelOf = (option: ChoiceOption, locale: Locale): string =>
+  locale === "fr" ? option.labelFr : option.labelEn;
+
+const leaves = (options: readonly TreeOption[], above: ChoiceOption | null): ChoiceOption[] =>
+  options.flatMap(({ id, label_fr, label_en, children }) => {
+    const under = (label: string, parent: string | undefined) =>
+      parent ? `${parent} › ${label}` : label;
+    const option = {
+      id,
+      labelFr: under(label_fr, above?.labelFr),
+      labelEn: under(label_en, above?.labelEn),
+    };
+    return children ? leaves(children, option) : [option];
+  });

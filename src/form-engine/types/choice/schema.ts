@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { nodeId, questionSchema, words } from "../../node-schema.ts";
+
+const option = z.strictObject({ id: nodeId(), labelFr: words(300), labelEn: words(300) });
+
+/** An option of a tree; only those without children can be chosen. */
+export interface TreeOption {
+  readonly id: string;
+  readonly label_fr: string;
+  readonly label_en: string;
+  readonly children?: readonly TreeOption[] | undefined;
+}
+
+const treeOption: z.ZodType<TreeOption> = z.strictObject({
+  id: nodeId(),
+  label_fr: words(300),
+  label_en: words(300),
+  get children() {
+    return z.array(treeOption).min(1, "missing").max(500, "tooMany").optional();
+  },
+});
+
+export const choiceSchema = questionSchema("choice", {
+  choiceType: z.enum(["checkbox", "radio", "select", "multi_level_select"], "badChoiceType"),
+  maxChoices: z.int("badNumber").min(1, "badNumber").max(500, "badNumber").optional(),
+  choiceQuestionNodes: z.array(option).max(500, "tooMany").optional(),
+  multiLevelSelectStructure: z.array(treeOption).max(500, "tooMany").optional(),
+}).superRefine((node, context) => {
+  const say = (code: string, path: string) =>
+    context.addIssue({ code: "custom", message: code, path: [path] });
+  const isTree = node.choiceType === "multi_level_select";
+  const [field, other] = isTree
+    ? (["multiLevelSelectStructure", "choiceQuestionNodes"] as const)
+    : (["choiceQuestionNodes", "multiLevelSelectStructure"] as const);
+  if (!node[field]?.length) say("missing", field);
+  if (node[other]) say("notForThisType", other);
+  const ids = isTree
+    ? allIds(node.multiLevelSelectStructure ?? [])
+    : (node.choiceQuestionNodes ?? []).map(({ id }) => id);
+  if (new Set(ids).size < ids.length) say("duplicateOption", field);
+  if (treeDepth(node.multiLevelSelectStructure ?? []) > MAX_LEVELS) say("tooDeep", field);
+  const single = node.choiceType === "radio" || node.choiceType === "select";
+  if (single && node.maxChoices !== undefined && node.maxChoices !== 1)
+    say("notForThisType", "maxChoices");
+});
+
+const MAX_LEVELS = 4;
+
+const allIds = (options: readonly TreeOption[]): string[] =>
+  options.flatMap(({ id, children }) => [id, ...allIds(children ?? [])]);
+
+const treeDepth = (options: readonly TreeOption[]): number =>
+  options.reduce((depth, { children }) => Math.max(depth, 1 + treeDepth(children ?? [])), 0);

@@ -1,0 +1,26 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { DateInput } from "#ui/date-input.tsx";
+import type { AnswerFieldProps } from "../../ui/answer-field.ts";
+import { EntryList } from "../../ui/entry-list.tsx";
+import { problemWords } from "../../ui/problem-words.ts";
+import type { DateNode } from "./rules.ts";
+
+export function DateField(props: AnswerFieldProps<DateNode>) {
+  const { min, max, required } = props.node;
+  const t = useT();
+  return (
+    <EntryList
+      {...props}
+      empty=""
+      entry={({ id, name, label, help, value, onChange, disabled, problems }) => (
+        <DateInput
+          {...{ id, name, label, help, disabled, min, max, required }}
+          requiredWord={t("forms:required")}
+          value={String(value ?? "")}
+          onChange={(event) => onChange(event.target.value)}
+          error={problems[0] && problemWords(t, problems[0])}
+        />
+      )}
+    />
+  );
+}

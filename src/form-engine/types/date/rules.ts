@@ -1,0 +1,35 @@
+import type { QuestionNode } from "../../model.ts";
+import { MAX_ENTRIES } from "../../model-limits.ts";
+import { bad, defineQuestionType, good } from "../../question-type.ts";
+
+export type DateNode = Extract<QuestionNode, { type: "date" }>;
+
+/** A day of the calendar: no hour, and no time zone that could make another day of it. */
+export const dateType = defineQuestionType<DateNode, string>({
+  type: "date",
+  maxValues: ({ multiple }) => (multiple ? MAX_ENTRIES : 1),
+  read(value, { min, max }) {
+    if (typeof value !== "string") return bad("wrongType");
+    const day = value.trim();
+    if (day === "") return good("");
+    if (!isDay(day)) return bad("notADate");
+    if (min !== undefined && day < min) return bad("tooSmall", min);
+    if (max !== undefined && day > max) return bad("tooLarge", max);
+    return good(day);
+  },
+  toText(value, _node, locale) {
+    if (value === "") return "";
+    const format = new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "en-GB", {
+      dateStyle: "long",
+      timeZone: "UTC",
+    });
+    return format.format(new Date(`${value}T00:00:00Z`));
+  },
+});
+
+/** 30 February is no day, whatever `Date` makes of it. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

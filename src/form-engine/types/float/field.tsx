@@ -1,0 +1,15 @@
+import type { AnswerFieldProps } from "../../ui/answer-field.ts";
+import { typedDecimal } from "../decimal.ts";
+import { NumberField } from "../number-field.tsx";
+import type { FloatNode } from "./rules.ts";
+
+/** Two decimals; the arrows of the keyboard go by hundredths. */
+export const FloatField = (props: AnswerFieldProps<FloatNode>) => (
+  <NumberField
+    {...props}
+    typed={typedDecimal}
+    shown={(value) => value.replace(".", ",")}
+    inputMode="decimal"
+    step={0.01}
+  />
+);

@@ -1,0 +1,15 @@
+import type { QuestionNode } from "../../model.ts";
+import { MAX_ENTRIES } from "../../model-limits.ts";
+import { defineQuestionType } from "../../question-type.ts";
+import { decimalWords, readDecimal } from "../decimal.ts";
+
+export type FloatNode = Extract<QuestionNode, { type: "float" }>;
+
+const FLOAT_DECIMALS = 2;
+
+export const floatType = defineQuestionType<FloatNode, string>({
+  type: "float",
+  maxValues: ({ multiple }) => (multiple ? MAX_ENTRIES : 1),
+  read: (value, node) => readDecimal(value, FLOAT_DECIMALS, node),
+  toText: (value, _node, locale) => decimalWords(value, FLOAT_DECIMALS, locale),
+});

@@ -1,0 +1,56 @@
+import { cleanText } from "#rich-text/clean-text.ts";
+import { cutCharacters } from "#rich-text/count-characters.ts";
+import type { QuestionNode } from "../../model.ts";
+import { MAX_ENTRIES } from "../../model-limits.ts";
+import { bad, defineQuestionType, good } from "../../question-type.ts";
+
+export type ImageNode = Extract<QuestionNode, { type: "image" }>;
+
+/** The file itself is kept apart; an answer names it. Whoever saves one has looked whether the dossier has such a file. */
+export interface ImageValue {
+  /** The file's own name in our storage, from which it is shown. */
+  readonly filename: string;
+  /** As it was called on the person's machine. */
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  /** What it shows, for those who do not see it. */
+  readonly alt: string;
+}
+
+/** As many bytes as an image may not have. */
+export const IMAGE_BYTES_LIMIT = 4_000_000;
+export const IMAGE_TYPES = ["image/png", "image/jpeg"] as const;
+
+const STORED_NAME = /^[0-9a-f-]{36}\.(?:png|jpg)$/;
+const MAX_NAME = 200;
+const MAX_ALT = 500;
+const MAX_PIXELS = 20_000;
+
+export const imageType = defineQuestionType<ImageNode, ImageValue>({
+  type: "image",
+  maxValues: ({ multiple }) => (multiple ? MAX_ENTRIES : 1),
+  read(value) {
+    if (typeof value !== "object" || value === null) return bad("wrongType");
+    const { filename, name, width, height, alt } = value as Record<string, unknown>;
+    if (typeof filename !== "string" || !STORED_NAME.test(filename)) return bad("notAnImage");
+    if (!isSide(width) || !isSide(height)) return bad("notAnImage");
+    const text = (from: unknown, max: number) =>
+      cutCharacters(cleanText(typeof from === "string" ? from : ""), max);
+    return good({
+      filename,
+      name: text(name, MAX_NAME),
+      width,
+      height,
+      alt: text(alt, MAX_ALT),
+    });
+  },
+  isEmpty: () => false,
+  toText: ({ name, alt }) => alt || name,
+  // A form without script sends files, which are read apart; what is there stays.
+  fromForm: () => [],
+  toForm: ({ filename }) => filename,
+});
+
+const isSide = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_PIXELS;

@@ -1,0 +1,3 @@
+import { mayBeMultiple, questionSchema } from "../../node-schema.ts";
+
+export const imageSchema = questionSchema("image", mayBeMultiple);

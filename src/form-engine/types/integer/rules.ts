@@ -1,0 +1,16 @@
+import type { QuestionNode } from "../../model.ts";
+import { MAX_ENTRIES } from "../../model-limits.ts";
+import { defineQuestionType } from "../../question-type.ts";
+import { decimalWords, readDecimal } from "../decimal.ts";
+
+export type IntegerNode = Extract<QuestionNode, { type: "integer" }>;
+
+export const integerType = defineQuestionType<IntegerNode, string>({
+  type: "integer",
+  maxValues: ({ multiple }) => (multiple ? MAX_ENTRIES : 1),
+  // What is no digit is taken out, as the field does while one types.
+  read: (value, node) => readDecimal(typeof value === "string" ? digitsOf(value) : value, 0, node),
+  toText: (value, _node, locale) => decimalWords(value, 0, locale),
+});
+
+export const digitsOf = (typed: string): string => typed.replace(/\D/g, "");

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useState } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { AnswerFieldProps } from "../ui/answer-field.ts";
+import { EntryList } from "../ui/entry-list.tsx";
+import { problemWords } from "../ui/problem-words.ts";
+
+type NumberFieldProps = AnswerFieldProps & {
+  /** What stays of what somebody types. */
+  typed: (text: string) => string;
+  /** A stored number as it stands in the field while nobody types. */
+  shown: (value: string) => string;
+  inputMode: "numeric" | "decimal";
+  suffix?: string | undefined;
+  /** What the up and down keys add and take away. */
+  step?: number | undefined;
+};
+
+/** A field of digits: what is no part of a number does not get in, and on leaving it is written as one reads it. */
+export function NumberField({ typed, shown, inputMode, suffix, step, ...props }: NumberFieldProps) {
+  const t = useT();
+  return (
+    <EntryList
+      {...props}
+      empty=""
+      entry={({ node, id, name, label, help, value, onChange, disabled, problems }) => (
+        <NumberEntry
+          {...{ id, name, label, help, disabled, inputMode, suffix, typed, shown, step }}
+          value={String(value ?? "")}
+          onChange={onChange}
+          required={node.required}
+          requiredWord={t("forms:required")}
+          error={problems[0] && problemWords(t, problems[0])}
+        />
+      )}
+    />
+  );
+}
+
+type NumberEntryProps = Omit<Parameters<typeof TextField>[0], "onChange" | "value"> &
+  Pick<NumberFieldProps, "typed" | "shown" | "step"> & {
+    value: string;
+    onChange: (value: string) => void;
+  };
+
+function NumberEntry({ value, onChange, typed, shown, step, ...field }: NumberEntryProps) {
+  // While one types, the field shows what was typed; a number is only made of it on leaving.
+  const [typing, setTyping] = useState<string | null>(null);
+  const change = (text: string) => {
+    const kept = typed(text);
+    setTyping(kept);
+    onChange(kept);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const by = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+    if (!step || by === 0) return;
+    event.preventDefault();
+    const now = Number((typing ?? value).replace(",", ".")) || 0;
+    change(Math.max(0, now + by * step).toFixed(2));
+  };
+  return (
+    <TextField
+      {...field}
+      numeric
+      autoComplete="off"
+      value={typing ?? (/^\d+(?:\.\d+)?$/.test(value) ? shown(value) : value)}
+      onChange={(event) => change(event.target.value)}
+      onBlur={() => setTyping(null)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

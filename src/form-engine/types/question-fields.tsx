@@ -1,0 +1,30 @@
+import type { ComponentType } from "react";
+import type { QuestionTypeName } from "../model.ts";
+import type { AnswerFieldProps } from "../ui/answer-field.ts";
+import { BibliographyField } from "./bibliography/field.tsx";
+import { ChoiceField } from "./choice/field.tsx";
+import { CurrencyField } from "./currency/field.tsx";
+import { DateField } from "./date/field.tsx";
+import { FloatField } from "./float/field.tsx";
+import { ImageField } from "./image/field.tsx";
+import { IntegerField } from "./integer/field.tsx";
+import { TextField } from "./text/field.tsx";
+
+/** A type without a field does not compile. */
+const FIELDS = {
+  bibliography: BibliographyField,
+  choice: ChoiceField,
+  currency: CurrencyField,
+  date: DateField,
+  float: FloatField,
+  image: ImageField,
+  integer: IntegerField,
+  text: TextField,
+} satisfies Record<QuestionTypeName, unknown>;
+
+/** The field of a question, whatever its type. */
+export function QuestionField(props: AnswerFieldProps) {
+  // Each field takes the nodes of its own type, and a node's type is its key here.
+  const Field = FIELDS[props.node.type] as unknown as ComponentType<AnswerFieldProps>;
+  return <Field {...props} />;
+}

@@ -1,0 +1,68 @@
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
+import { CharacterCounter } from "#ui/character-counter.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField as LineField } from "#ui/text-field.tsx";
+import type { AnswerFieldProps } from "../../ui/answer-field.ts";
+import { EntryList } from "../../ui/entry-list.tsx";
+import { problemWords } from "../../ui/problem-words.ts";
+import { RichEntry } from "./rich-entry.tsx";
+import { countText, type TextNode, type TextValue, textOf } from "./rules.ts";
+
+/** A text of at most this many characters fits a line. */
+const LINE = 200;
+
+export function TextField(props: AnswerFieldProps<TextNode>) {
+  const { node } = props;
+  const { t, locale } = useLanguage();
+  return (
+    <EntryList
+      {...props}
+      empty=""
+      entry={(entry) => {
+        if (node.wysiwyg) return <RichEntry entry={entry} node={node} />;
+        const { id, name, label, help, value, onChange, disabled, problems } = entry;
+        const text = value as TextValue;
+        const count = countText(text);
+        const max = node.maxCharacters;
+        const left = max - count;
+        const shared = {
+          id,
+          name,
+          label,
+          help,
+          disabled,
+          required: node.required,
+          requiredWord: t("forms:required"),
+          value: textOf(text),
+          error: problems[0] && problemWords(t, problems[0]),
+          counter: (
+            <>
+              {node.hint && (
+                <span className="muted">
+                  {t(`forms:hint.${node.hint.unit}`, { count: node.hint.count })}
+                </span>
+              )}
+              <CharacterCounter
+                count={count}
+                max={max}
+                text={t("forms:count", {
+                  count: formatNumber(locale, count),
+                  max: formatNumber(locale, max),
+                })}
+                warning={
+                  left < 0 ? t("forms:over", { count: -left }) : t("forms:left", { count: left })
+                }
+              />
+            </>
+          ),
+        };
+        return max <= LINE ? (
+          <LineField {...shared} onChange={(event) => onChange(event.target.value)} />
+        ) : (
+          <TextArea {...shared} onChange={(event) => onChange(event.target.value)} />
+        );
+      }}
+    />
+  );
+}

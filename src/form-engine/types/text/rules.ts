@@ -1,0 +1,89 @@
+import { checkDocument } from "#rich-text/check-document.ts";
+import { cleanText } from "#rich-text/clean-text.ts";
+import { countCharacters, countDocument } from "#rich-text/count-characters.ts";
+import type { RichDocument } from "#rich-text/document.ts";
+import { mergeDocuments } from "#rich-text/merge/merge-documents.ts";
+import { plainText } from "#rich-text/plain-text.ts";
+import { textToDocument } from "#rich-text/text-to-document.ts";
+import type { QuestionNode } from "../../model.ts";
+import { MAX_ENTRIES } from "../../model-limits.ts";
+import { type Answer, bad, defineQuestionType, good, type Read } from "../../question-type.ts";
+
+export type TextNode = Extract<QuestionNode, { type: "text" }>;
+/** Words alone, or a document where the question takes structure. */
+export type TextValue = string | RichDocument;
+
+export const textType = defineQuestionType<TextNode, TextValue>({
+  type: "text",
+  maxValues: ({ multiple }) => (multiple ? MAX_ENTRIES : 1),
+  read: (value, node) => (node.wysiwyg ? readDocument(value, node) : readWords(value, node)),
+  isEmpty: (value) => textOf(value).trim() === "",
+  countCharacters: countText,
+  toText: textOf,
+  toForm: textOf,
+  merge: mergeTexts,
+});
+
+export function textOf(value: TextValue): string {
+  return typeof value === "string" ? value : plainText(value);
+}
+
+/** The same number on the screen, in the save and in the PDF. */
+export function countText(value: TextValue): number {
+  return typeof value === "string" ? countCharacters(value) : countDocument(value);
+}
+
+/** Entries that only one side changed stand; one that both changed is put together by paragraphs, if they are apart. */
+function mergeTexts(base: Answer, mine: Answer, theirs: Answer): Answer | null {
+  if (base.length !== mine.length || base.length !== theirs.length) return null;
+  const merged = mine.map((value, index) => mergeText(base[index], value, theirs[index]));
+  return merged.includes(null) ? null : merged;
+}
+
+function mergeText(base: unknown, mine: unknown, theirs: unknown): TextValue | null {
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  if (same(base, theirs)) return mine as TextValue;
+  if (same(base, mine)) return theirs as TextValue;
+  const merge = mergeDocuments(...([base, mine, theirs].map(documentOf) as Three));
+  if (merge.kind === "clash") return null;
+  return typeof mine === "string" ? plainText(merge.document) : merge.document;
+}
+
+type Three = [RichDocument, RichDocument, RichDocument];
+
+/** A line of plain words is a paragraph, and nothing else is. */
+const documentOf = (value: unknown): RichDocument =>
+  typeof value === "string"
+    ? {
+        type: "doc",
+        content: value.split("\n").map((text) => ({
+          type: "paragraph",
+          ...(text ? { content: [{ type: "text", text }] } : {}),
+        })),
+      }
+    : (value as RichDocument);
+
+function readWords(value: unknown, { maxCharacters }: TextNode): Read<string> {
+  const words = isDocumentLike(value) ? documentWords(value) : value;
+  if (typeof words !== "string") return bad("wrongType");
+  const clean = cleanText(words);
+  return countCharacters(clean) > maxCharacters ? bad("tooLong", maxCharacters) : good(clean);
+}
+
+function readDocument(value: unknown, { maxCharacters }: TextNode): Read<RichDocument> {
+  const checked = checkDocument(typeof value === "string" ? textToDocument(value) : value, {
+    maxCharacters,
+  });
+  if (checked.ok) return good(checked.document);
+  const tooLong = checked.problems.every(({ code }) => code === "tooLong");
+  return tooLong ? bad("tooLong", maxCharacters) : bad("badDocument");
+}
+
+/** A question that took structure when it was answered and takes words alone now. */
+function documentWords(value: object): string | null {
+  const checked = checkDocument(value);
+  return checked.ok ? plainText(checked.document) : null;
+}
+
+const isDocumentLike = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && "type" in value && value.type === "doc";

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { FieldGroup } from "#ui/field-group.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { MAX_ENTRIES } from "../model-limits.ts";
+import type { AnswerFieldProps } from "./answer-field.ts";
+
+export interface EntryProps extends Omit<AnswerFieldProps, "answer" | "onChange"> {
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+/**
+ * The entries of a question: one, or, where several answers are wanted, a list that starts with an empty one and never has
+ * none. `empty` is what a new entry holds.
+ */
+export function EntryList(
+  props: AnswerFieldProps & { empty: unknown; entry: (entry: EntryProps) => ReactNode },
+) {
+  const { answer, onChange, entry, empty, ...field } = props;
+  const { node, id, label, help, disabled, problems } = field;
+  const t = useT();
+  const several = "multiple" in node && node.multiple;
+  const values = answer.length > 0 ? answer : [empty];
+  if (!several) {
+    return entry({ ...field, value: values[0], onChange: (value) => onChange([value]) });
+  }
+  const full = values.length >= MAX_ENTRIES;
+  return (
+    <FieldGroup
+      id={id}
+      legend={label}
+      help={help}
+      required={node.required}
+      requiredWord={t("forms:required")}
+    >
+      <ol className="entry-list">
+        {values.map((value, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name but their place
+          <li key={index}>
+            {entry({
+              ...field,
+              id: `${id}-${index}`,
+              label: t("forms:entry", { number: index + 1 }),
+              help: undefined,
+              problems: problems.filter((one) => one.index === index),
+              value,
+              onChange: (next) => onChange(values.with(index, next)),
+            })}
+            <IconButton
+              icon="trash"
+              label={t("forms:removeEntry", { number: index + 1 })}
+              disabled={disabled || values.length === 1}
+              onClick={() => onChange(values.toSpliced(index, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      {!disabled && (
+        <Button
+          size="s"
+          icon="plus"
+          disabledReason={full ? t("forms:problems.tooMany", { limit: MAX_ENTRIES }) : undefined}
+          onClick={() => onChange([...values, empty])}
+        >
+          {t("forms:addEntry")}
+        </Button>
+      )}
+    </FieldGroup>
+  );
+}

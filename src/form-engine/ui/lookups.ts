@@ -1,0 +1,22 @@
+import { createContext, useContext } from "react";
+import type { Reference } from "../types/bibliography/rules.ts";
+import type { ImageValue } from "../types/image/rules.ts";
+
+/** What fields ask of the outside. The engine does no I/O: whoever shows a form hands it in. */
+export interface Lookups {
+  /** The work of a DOI; null when there is none, which has been said to the person. */
+  findWork(doi: string): Promise<Reference | null>;
+  /** Keeps a file; null when it was refused, which has been said. */
+  uploadImage(file: File): Promise<ImageValue | null>;
+  /** Where an image can be seen. */
+  imageHref(filename: string): string;
+}
+
+const NONE: Lookups = {
+  findWork: async () => null,
+  uploadImage: async () => null,
+  imageHref: () => "",
+};
+
+export const LookupsContext = createContext<Lookups>(NONE);
+export const useLookups = (): Lookups => useContext(LookupsContext);
