@@ -4,6 +4,7 @@ import { loadFavourites } from "./favourites.ts";
 import { loadCareer } from "./load/career.ts";
 import { loadContent } from "./load/content.ts";
 import { loadCvs } from "./load/cvs.ts";
+import { loadDossiers } from "./load/dossiers.ts";
 import { loadPeople } from "./load/people.ts";
 import { loadProductions } from "./load/productions.ts";
 import { documentOf, type SourceBlock } from "./load/rich-text.ts";
@@ -69,6 +70,7 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     await loadNotifications(client, now);
     // Last: it is taken from what the space holds.
     await loadCvs(client, now);
+    await loadDossiers(client, now);
   });
   await pool.query("refresh materialized view call_words");
   await pool.query("analyze");

@@ -84,6 +84,17 @@ export default [
         route("mes-recherches", "routes/space/saved-searches.tsx"),
       ]),
       route("notifications", "routes/space/notifications/list.tsx"),
+      route("mes-dossiers", "routes/space/dossiers.tsx"),
+      route("dossier/creer/:slug", "routes/dossier/create.tsx"),
+    ]),
+  ),
+
+  // The team of a dossier, at work on it.
+  layout(
+    "routes/dossier/layout.tsx",
+    prefix("mon-espace/dossier/:id", [
+      route("informations-generales", "routes/dossier/general.tsx"),
+      route("proposition-scientifique", "routes/dossier/scientific.tsx"),
     ]),
   ),
 
@@ -92,6 +103,7 @@ export default [
   route("change_locale/:locale", "routes/public/change-locale.ts"),
   route("favori-apres-connexion", "routes/public/like-after-sign-in.ts"),
   route("mon-espace/cv-appels-a-projets/:id", "routes/space/cv/resume.ts"),
+  route("mon-espace/dossier/:id", "routes/dossier/open.ts"),
   ...prefix("mon-espace/notifications/:id", [
     index("routes/space/notifications/one.ts"),
     route(":act", "routes/space/notifications/act.ts"),
@@ -129,6 +141,10 @@ export default [
       "mes-alertes-et-favoris/mes-recherches/:id/frequence",
       "routes/endpoints/search-frequency.ts",
     ),
+    route("dossier/:id/reponses/:formModelType", "routes/endpoints/save-answers.ts"),
+    route("dossier/:id/verrou/:formModelType/:nodeId", "routes/endpoints/node-lock.ts"),
+    route("dossier/:id/images", "routes/dossier/upload-image.ts"),
+    route("bibliographie/doi", "routes/endpoints/find-work.ts"),
     route("notifications/flux", "routes/space/notifications/stream.ts"),
     route("notifications/apercu", "routes/endpoints/notification-preview.ts"),
   ]),
@@ -151,6 +167,7 @@ export default [
   route("mon-espace/mon-compte/mes-donnees.zip", "routes/space/account-data.ts"),
   route("mon-espace/mes-cv/fichiers/:id/telecharger", "routes/space/cv-file.ts"),
   route("mon-espace/cv-appels-a-projets/:id/telecharger/:format", "routes/space/cv-download.ts"),
+  route("mon-espace/dossier/:id/images/:filename", "routes/dossier/image.ts"),
 
   // Makers: it shows frames of its own, so it stands in none.
   route("styleguide", "routes/styleguide.tsx"),

@@ -34,19 +34,19 @@ async function namingColumns() {
   const { rows } = await scene.deps.pool.query<{
     table: string;
     column: string;
-    /** Every row of the table goes with the person's. */
+    /** Every row of the table goes with the person's, or stays and names nobody any more. */
     erased: boolean;
   }>(
     `with keys as (
        select c.conrelid::regclass::text as table_name, a.attname as column_name,
-         c.confdeltype = 'c' as cascades, a.attnotnull as always
+         c.confdeltype = 'c' as cascades, c.confdeltype = 'n' as emptied, a.attnotnull as always
        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
        where c.contype = 'f' and c.confrelid = 'users'::regclass)
      select c.table_name as table, c.column_name as column,
        c.table_name = 'users'
          or exists (select from keys k where k.table_name = c.table_name and k.cascades and k.always)
          or exists (select from keys k where k.table_name = c.table_name
-                    and k.column_name = c.column_name and k.cascades) as erased
+                    and k.column_name = c.column_name and (k.cascades or k.emptied)) as erased
      from information_schema.columns c
      where c.table_schema = 'public' and (
        c.column_name ~ '(^|_)(user_id|actor_id|actor_for|subject_id|email|orcid|first_name|last_name)$'

@@ -4,6 +4,8 @@ import { accountParts } from "#features/accounts/personal-data.server.ts";
 import { administrationParts } from "#features/administration/personal-data.server.ts";
 import { alertParts } from "#features/alerts/personal-data.server.ts";
 import { cvParts, cvStoredFiles } from "#features/cv/personal-data.server.ts";
+import { dossierFormParts } from "#features/dossier-form/personal-data.server.ts";
+import { dossierParts } from "#features/dossiers/personal-data.server.ts";
 import { notificationParts } from "#features/notifications/personal-data.server.ts";
 import { productionParts } from "#features/productions/personal-data.server.ts";
 import { researcherFiles, researcherParts } from "#features/researchers/personal-data.server.ts";
@@ -45,6 +47,8 @@ export const PERSONAL_PARTS: readonly PersonalPart[] = [
   ...researcherParts,
   ...productionParts,
   ...cvParts,
+  ...dossierParts,
+  ...dossierFormParts,
   auditPart,
 ];
 

@@ -1,6 +1,7 @@
 import type { Register } from "react-router";
 import { MAX_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
 import { MAX_PICTURE_BYTES } from "#features/researchers/rules/picture.ts";
+import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
 import type { RoutePolicies } from "#platform/http/route-policy.ts";
 
 /** The patterns of routes.ts, as the router's own types know them: a policy of no route does not compile. */
@@ -55,5 +56,8 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
 
   // A form around a file of the size it may have.
   "/mon-espace/mon-profil/photo": { maxBodyBytes: MAX_PICTURE_BYTES + 100_000 },
+  "/mon-espace/dossier/:id/images": { maxBodyBytes: IMAGE_BYTES_LIMIT + 100_000 },
+  // A whole form at once, after a long time offline.
+  "/mon-espace/dossier/:id/reponses/:formModelType": { maxBodyBytes: 10_000_000 },
   "/mon-espace/mes-cv/fichiers": { maxBodyBytes: MAX_UPLOAD_BYTES },
 };

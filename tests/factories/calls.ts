@@ -44,7 +44,7 @@ export async function makeCall(db: Db, { word, ...over }: NewCall = {}): Promise
   return { ...row, title };
 }
 
-async function firstPartner(db: Db): Promise<number> {
+export async function firstPartner(db: Db): Promise<number> {
   const [partner] = await db
     .select({ id: partners.id })
     .from(partners)

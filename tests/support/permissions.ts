@@ -153,6 +153,15 @@ export const PERMISSIONS: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/mon-espace/mes-alertes-et-favoris/mes-recherches": OWN_FORM,
   "/mon-espace/notifications": { read: OWN, write: OWN_ACT },
 
+  "/mon-espace/mes-dossiers": OWN_PAGE,
+  "/mon-espace/dossier/creer/:slug": OWN_FORM,
+  "/mon-espace/dossier/:id": { read: { ...THEIRS, owner: "led" }, write: NO_METHOD },
+  "/mon-espace/dossier/:id/informations-generales": {
+    ...THEIR_FORM,
+    send: () => ({ form: { intent: "rename", acronym: "HAIE", title: "Une haie" } }),
+  },
+  "/mon-espace/dossier/:id/proposition-scientifique": THEIR_PAGE,
+
   // Signing out ends on the sign-in page, for everybody.
   "/logout": { read: NO_METHOD, write: everybody("signIn") },
   "/change_locale/:locale": { read: everybody("led"), write: NO_METHOD },
@@ -225,6 +234,24 @@ export const PERMISSIONS: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/mon-espace/mes-productions/imports": { read: OWN, write: NO_METHOD },
   "/mon-espace/cv-appels-a-projets/:id/enregistrer": { read: NO_METHOD, write: THEIR_ACT },
   "/mon-espace/cv-appels-a-projets/:id/productions": { read: THEIRS, write: NO_METHOD },
+  "/mon-espace/dossier/:id/reponses/:formModelType": {
+    read: NO_METHOD,
+    write: THEIR_ACT,
+    send: () => ({ json: { changes: [] } }),
+  },
+  "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId": {
+    read: NO_METHOD,
+    write: THEIR_ACT,
+    send: () => ({ json: { lock: true } }),
+  },
+  // No file, which is no image.
+  "/mon-espace/dossier/:id/images": {
+    read: NO_METHOD,
+    write: THEIR_WRITE,
+    send: () => ({ form: { nothing: "" } }),
+  },
+  // Not a DOI: the register outside is not asked.
+  "/mon-espace/bibliographie/doi": { read: OWN, write: NO_METHOD },
   "/mon-espace/mes-alertes-et-favoris/chronologie/data": { read: OWN, write: NO_METHOD },
   "/mon-espace/mes-alertes-et-favoris/mes-recherches/:id/frequence": {
     read: NO_METHOD,
@@ -249,6 +276,8 @@ export const PERMISSIONS: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/mon-espace/mon-compte/mes-donnees.zip": { read: OWN, write: NO_METHOD },
   "/mon-espace/mes-cv/fichiers/:id/telecharger": THEIR_PAGE,
   "/mon-espace/cv-appels-a-projets/:id/telecharger/:format": THEIR_PAGE,
+
+  "/mon-espace/dossier/:id/images/:filename": THEIR_PAGE,
 
   // Shown by the demonstration, hidden elsewhere.
   "/styleguide": PUBLIC,

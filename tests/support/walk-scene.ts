@@ -110,6 +110,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
   const cv = { id: await first("cvs") };
   const notification = { id: await first("notifications") };
   const file = { id: await cvFile(deps, userId, now) };
+  const dossier = { id: await ownDossier(deps, userId, now) };
   const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
   const at: Partial<Record<Pattern, Record<string, string>>> = {
     "/actualite/:slug": { slug: await singleValue(deps, "select slug as value from news limit 1") },
@@ -141,6 +142,20 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "/mon-espace/cv-appels-a-projets/:id/enregistrer": cv,
     "/mon-espace/cv-appels-a-projets/:id/productions": cv,
     "/mon-espace/cv-appels-a-projets/:id/telecharger/:format": cv,
+    "/mon-espace/dossier/:id": dossier,
+    "/mon-espace/dossier/:id/informations-generales": dossier,
+    "/mon-espace/dossier/:id/proposition-scientifique": dossier,
+    "/mon-espace/dossier/:id/reponses/:formModelType": dossier,
+    "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId": dossier,
+    "/mon-espace/dossier/:id/images": dossier,
+    "/mon-espace/dossier/:id/images/:filename": dossier,
+    "/mon-espace/dossier/creer/:slug": {
+      slug: await singleValue(
+        deps,
+        `select slug as value from calls c join call_forms f on f.call_id = c.id
+         where closes_at > now() limit 1`,
+      ),
+    },
     "/mon-espace/notifications/:id": notification,
     "/mon-espace/notifications/:id/:act": notification,
     "/mon-espace/mes-alertes-et-favoris/mes-recherches/:id/frequence": { id: search },
@@ -159,6 +174,9 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     step: "1",
     act: "lue",
     format: "txt",
+    formModelType: "scientific_proposition",
+    nodeId: "summary",
+    filename: DOSSIER_IMAGE,
   };
   const named = {
     break: await first("career_breaks"),
@@ -188,6 +206,35 @@ async function rowsOf({ pool }: Deps, userId: string): Promise<Record<string, st
     digests[`${table}.${column}`] = rows[0]?.digest ?? null;
   }
   return digests;
+}
+
+const DOSSIER_IMAGE = "00000000-0000-4000-8000-000000000000.png";
+
+/** A dossier of the owner alone (the demonstration's is shared with the other), with an image in it. */
+async function ownDossier(deps: Deps, userId: string, now: Date): Promise<string> {
+  const id = await singleValue(
+    deps,
+    `with dossier as (
+       insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
+       select call_id, 'HAIE', 'Une haie', $2, $2, $2 from call_forms limit 1 returning id, call_id),
+     member as (
+       insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
+       select id, $1, 'coordinator', 1, $2 from dossier),
+     forms as (
+       insert into dossier_forms (dossier_id, form_model_type, version_id, last_update)
+       select d.id, f.form_model_type, f.version_id, $2 from dossier d join call_forms f using (call_id))
+     select id as value from dossier`,
+    [userId, now],
+  );
+  const key = `dossier/${id}/${DOSSIER_IMAGE}`;
+  await deps.storage.put(key, Buffer.from("png"));
+  await deps.pool.query(
+    `insert into dossier_images
+       (dossier_id, filename, storage_key, content_type, bytes, sha256, width, height, created_at)
+     values ($1, $2, $3, 'image/png', 3, 'x', 1, 1, $4)`,
+    [id, DOSSIER_IMAGE, key, now],
+  );
+  return id;
 }
 
 async function cvFile(deps: Deps, userId: string, now: Date): Promise<string> {

@@ -12,6 +12,9 @@ import {
 } from "./malformed.ts";
 import { MAX_BUFFERED_BODY_BYTES } from "./route-policy.ts";
 
+/** JSON is held whole to be read anyway: a form of many answers may be larger than a page's own forms. */
+const MAX_JSON_BODY_BYTES = 16_000_000;
+
 const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** Why a request is refused by its first line alone; null if it is not. */
@@ -29,7 +32,9 @@ export function refuseMalformedBodies(fail: Fail) {
     const { raw } = c.req;
     if (!raw.body) return void (await next());
     const kind = kindOf(raw.headers.get("content-type"));
-    if (c.get("policy").maxBodyBytes > MAX_BUFFERED_BODY_BYTES) {
+    const { maxBodyBytes } = c.get("policy");
+    const most = kind === "json" ? MAX_JSON_BODY_BYTES : MAX_BUFFERED_BODY_BYTES;
+    if (maxBodyBytes > most) {
       if (kind === "form" || kind === "multipart") return void (await next());
       await discardBody(raw.body);
       return fail(c, "UNSUPPORTED_MEDIA_TYPE");

@@ -1,5 +1,5 @@
 import "./editor.css";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLive } from "#ui/live/use-live.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import type { RichDocument } from "../document.ts";
@@ -31,7 +31,38 @@ export type RichTextEditorProps = {
   under?: ReactNode;
 };
 
-const LiveEditor = lazy(() => import("./live-editor.tsx"));
+type LiveEditor = typeof import("./live-editor.tsx")["default"];
+
+/** How long after a failed try the editor is fetched again. */
+const RETRY_MS = 3_000;
+
+/**
+ * The editor once it has arrived. What cannot be fetched (no network, a server that restarts) is tried again for as long as
+ * the text is there: until then it stands to be read, and nothing else of the page suffers.
+ */
+function useLiveEditor(wanted: boolean): LiveEditor | null {
+  const [editor, setEditor] = useState<LiveEditor | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const fetchEditor = () =>
+      import("./live-editor.tsx").then(
+        (module) => {
+          if (!left) setEditor(() => module.default);
+        },
+        () => {
+          if (!left) timer = setTimeout(fetchEditor, RETRY_MS);
+        },
+      );
+    void fetchEditor();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [wanted]);
+  return editor;
+}
 
 /** Far enough below the screen that the editor is there when one scrolls to it. */
 const MARGIN = "400px";
@@ -54,6 +85,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [near]);
+  const Editor = useLiveEditor(near);
   const reading = (
     <ReadableText
       {...props}
@@ -66,13 +98,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
   return (
     <div ref={place} className="rich-editor">
-      {near ? (
-        <Suspense fallback={reading}>
-          <LiveEditor {...props} autoFocus={focused} />
-        </Suspense>
-      ) : (
-        reading
-      )}
+      {Editor ? <Editor {...props} autoFocus={focused} /> : reading}
     </div>
   );
 }

@@ -1,17 +1,20 @@
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { CallPage } from "#features/calls/ui/call-page.tsx";
 import { callView } from "#features/calls/views/call-view.server.ts";
+import { createHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { formsOfCall } from "#features/form-models/queries/call-forms.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/call.ts";
 
-export const loader = pageHandler(async ({ params, context, info }) => {
+export const loader = pageHandler(async ({ params, context, info, caller }) => {
   const search = context.get(callSearchContext);
   const call = await callView(search, params.slug ?? "", info, translator(info.locale));
   info.keepUntil(nextMinute(search.now()));
-  return { call, locale: info.locale };
+  const answerable = call.status === "open" && (await formsOfCall(caller.db, call.id)).length > 0;
+  return { call, locale: info.locale, create: answerable ? createHref(params.slug ?? "") : null };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -23,5 +26,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function Call({ loaderData }: Route.ComponentProps) {
-  return <CallPage call={loaderData.call} />;
+  return <CallPage call={loaderData.call} create={loaderData.create} />;
 }

@@ -4,6 +4,7 @@ import type { WordKey } from "#platform/i18n/words.ts";
 export const SPACE_LINKS: readonly { readonly href: string; readonly word: WordKey }[] = [
   { href: "/mon-espace", word: "accounts:space.dashboard" },
   { href: "/mon-espace/mes-alertes-et-favoris", word: "alerts:nav" },
+  { href: "/mon-espace/mes-dossiers", word: "dossiers:list.title" },
   { href: "/mon-espace/mes-cv", word: "cv:nav" },
   { href: "/mon-espace/mes-productions", word: "productions:nav" },
   { href: "/mon-espace/mon-parcours", word: "researchers:career.title" },
@@ -17,6 +18,7 @@ export const SPACE_LINKS: readonly { readonly href: string; readonly word: WordK
 /** Rooms with pages at other addresses than their own. */
 const WINGS: Readonly<Record<string, string>> = {
   "/mon-espace/mes-cv": "/mon-espace/cv-appels-a-projets/",
+  "/mon-espace/mes-dossiers": "/mon-espace/dossier/",
 };
 
 /** Whether the page at `pathname` belongs to the room. */

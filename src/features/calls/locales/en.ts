@@ -248,6 +248,7 @@ export const en = {
     dayTime: "{{day}} at {{time}}",
     changedOn: "Changed on {{date}}",
     related: "Related calls",
+    createProposal: "Create a proposal",
     addToCalendar: "Add to calendar",
     share: "Share",
     shareWith: "Share with an application",

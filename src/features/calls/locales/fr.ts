@@ -266,6 +266,7 @@ export const fr = {
     dayTime: "{{day}} à {{time}}",
     changedOn: "Changement du {{date}}",
     related: "Appels proches",
+    createProposal: "Créer une proposition",
     addToCalendar: "Ajouter à l'agenda",
     share: "Partager",
     shareWith: "Partager avec une application",

@@ -6,15 +6,23 @@ import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import type { CallView } from "../views/call-view.server.ts";
 import { useCallExtras } from "./call-extras.tsx";
 
-/** What can be done with a call: read it at the agency's, keep its date, pass it on, print it. */
-export function CallActions({ call }: { call: CallView }) {
+/**
+ * What can be done with a call: answer it here where it takes proposals here (`create`), read it at the agency's, keep its
+ * date, pass it on, print it.
+ */
+export function CallActions({ call, create }: { call: CallView; create: string | null }) {
   const { t } = useLanguage();
   const { onPage } = useCallExtras();
   return (
     <div className="call-actions">
+      {create && (
+        <ButtonLink variant="primary" href={create} icon="edit">
+          {t("calls:callPage.createProposal")}
+        </ButtonLink>
+      )}
       {call.url && (
         <ButtonLink
-          variant="primary"
+          variant={create ? undefined : "primary"}
           href={call.url}
           target="_blank"
           rel="noopener noreferrer"

@@ -13,7 +13,7 @@ import { CallDates } from "./call-dates.tsx";
 import { CallFacts } from "./call-facts.tsx";
 
 /** A call: what it is, how long is left, everything the agency says of it, and where to go on. */
-export function CallPage({ call }: { call: CallView }) {
+export function CallPage({ call, create }: { call: CallView; create: string | null }) {
   const { t } = useLanguage();
   return (
     <article className="call-page" style={partnerStyle(call.partner.colour)}>
@@ -35,7 +35,7 @@ export function CallPage({ call }: { call: CallView }) {
             <h1>{call.title}</h1>
             <p className="lead">{call.summary}</p>
           </div>
-          <Deadline call={call} />
+          <Deadline call={call} create={create} />
         </div>
       </header>
       <div className="wrap call-layout">
@@ -76,7 +76,7 @@ export function CallPage({ call }: { call: CallView }) {
 }
 
 /** The piece the page is about: how long is left, until exactly when, and what to do about it. */
-function Deadline({ call }: { call: CallView }) {
+function Deadline({ call, create }: { call: CallView; create: string | null }) {
   const { t } = useLanguage();
   const { time, closing, staysUntil } = call;
   return (
@@ -107,7 +107,7 @@ function Deadline({ call }: { call: CallView }) {
       {staysUntil && (
         <p className="small muted">{t("calls:callPage.staysUntil", { date: staysUntil })}</p>
       )}
-      <CallActions call={call} />
+      <CallActions call={call} create={create} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { Form, href } from "react-router";
-import {
-  blocksWork,
-  type RequiredInformation,
-} from "#features/researchers/rules/required-information.ts";
 import { MissingInformation } from "#features/researchers/ui/required/missing-information.tsx";
 import type { RequiredInformationDialogProps } from "#features/researchers/ui/required/required-information-dialog.tsx";
+import {
+  type Needed,
+  useRequiredInformation,
+} from "#features/researchers/ui/required/use-required-information.ts";
 import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatList } from "#platform/i18n/format.ts";
@@ -27,13 +27,14 @@ export interface NewCvPageProps {
   submission: Submission<"title" | "locale"> | undefined;
 }
 
-const NEEDED = ["title", "gender", "affiliation"] as const;
-
 /** The name and the language of a new CV. */
 export function NewCvPage({ required, submission }: NewCvPageProps) {
   const { t, locale } = useLanguage();
   const form = useRef<HTMLFormElement>(null);
-  const { missing, asking, ask, close, saved, holdBack } = useRequired(required.missing, form);
+  const { missing, asking, ask, close, saved, holdBack } = useRequiredInformation(
+    required.missing,
+    form,
+  );
   const fields = submittedFields<"title" | "locale">(submission, {
     fieldId: (field) => field,
     // Of the language nothing can be wrong that the form lets one choose.
@@ -96,46 +97,7 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
   );
 }
 
-/** Asks for what is missing before the CV is made, and goes on once it is there. */
-function useRequired(first: RequiredInformation, form: RefObject<HTMLFormElement | null>) {
-  const [missing, setMissing] = useState(() => NEEDED.filter((one) => first[one]));
-  const [asking, setAsking] = useState(false);
-  const [goOn, setGoOn] = useState(false);
-  useEffect(() => {
-    // Not before the page is taken over: the dialog needs React.
-    if (blocksWork(first)) setAsking(true);
-  }, [first]);
-  useEffect(() => {
-    if (goOn && missing.length === 0) form.current?.requestSubmit();
-  }, [goOn, missing, form]);
-  return {
-    missing,
-    asking,
-    ask: () => setAsking(true),
-    close: () => {
-      setAsking(false);
-      setGoOn(false);
-    },
-    saved: () => {
-      setMissing([]);
-      setAsking(false);
-    },
-    holdBack: (event: SyntheticEvent) => {
-      if (missing.length === 0) return;
-      event.preventDefault();
-      setGoOn(true);
-      setAsking(true);
-    },
-  };
-}
-
-function Incomplete({
-  missing,
-  onAsk,
-}: {
-  missing: readonly (typeof NEEDED)[number][];
-  onAsk: () => void;
-}) {
+function Incomplete({ missing, onAsk }: { missing: readonly Needed[]; onAsk: () => void }) {
   const { t, locale } = useLanguage();
   // Without script the same is asked for by the profile's own page.
   const profile = `${href("/mon-espace/mon-profil")}?${new URLSearchParams({ next: NEW_HREF })}`;

@@ -70,6 +70,10 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     return this.#parts.state(key);
   }
 
+  has(key: string): boolean {
+    return this.#parts.find(key) !== undefined;
+  }
+
   get summary(): SaverSummary {
     return this.#parts.summary;
   }

@@ -1,0 +1,201 @@
+import type pg from "pg";
+import { parseKey } from "#form-engine/answer-key.ts";
+import { checkModel } from "#form-engine/check-model.ts";
+import type { FormModel } from "#form-engine/model.ts";
+import { data, moment } from "./source.ts";
+
+const CLAIRE = "claire.morel@example.org";
+const JAMES = "james.okafor@example.org";
+
+interface DemoForm {
+  readonly name: string;
+  readonly file: string;
+  readonly partner: string;
+}
+
+/** The agencies that take proposals here, and by which forms. The others keep their own sites. */
+const FORMS: readonly DemoForm[] = [
+  { name: "Informations générales", file: "forms/general.json", partner: "ANR" },
+  { name: "Proposition scientifique", file: "forms/full.json", partner: "ANR" },
+  { name: "Informations générales", file: "forms/general.json", partner: "ADEME" },
+  { name: "Proposition courte", file: "forms/short.json", partner: "ADEME" },
+];
+
+type Answers = Readonly<Record<string, readonly unknown[]>>;
+
+const paragraphs = (...texts: string[]) => ({
+  type: "doc",
+  content: texts.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
+});
+
+const GENERAL: Answers = {
+  instrument: ["prc"],
+  duration: ["36"],
+  aid: ["482500.00"],
+  keywords: ["bocage", "agriculture", "changement de pratiques"],
+  resubmission: ["no"],
+};
+
+/** Half written, by two people, a few days before the closing. */
+const HALF_WRITTEN: Answers = {
+  abstract_fr: [
+    "Les haies reviennent dans les discours plus vite que dans les champs. Le projet suit pendant trois ans quarante exploitations qui replantent, pour comprendre ce qui fait tenir un changement de pratiques : les sols, les revenus, les voisins.",
+  ],
+  disciplines: ["ecology", "geography"],
+  positioning: [
+    paragraphs(
+      "Les effets d'une haie sur la biodiversité sont bien établis à l'échelle de la parcelle ; à celle du paysage, les résultats divergent.",
+      "Trois inconnues demeurent : la continuité des plantations, leur entretien après cinq ans, et ce que les voisins en imitent.",
+    ),
+  ],
+  domains: ["social", "economics"],
+  hypotheses: [
+    paragraphs("Une haie tient quand trois voisins au moins en plantent une la même année."),
+  ],
+  references: [
+    { citation: "Diop, A. et Morel, J.-P. (2024). Ce que les sols gardent d'un hiver à l'autre." },
+  ],
+  work_packages: ["first", "wp2"],
+  "work_packages:first/wp_title": ["Mesures de terrain"],
+  "work_packages:first/wp_lead": ["Claire Morel"],
+  "work_packages:first/wp_start": ["1"],
+  "work_packages:first/wp_end": ["18"],
+  "work_packages:first/tasks:first/task_title": ["Choix des sites"],
+  "work_packages:first/tasks:first/task_effort": ["4.50"],
+  "work_packages:wp2/wp_title": ["Modèle de paysage"],
+  "work_packages:wp2/wp_lead": ["James Okafor"],
+  staff: ["210000.00"],
+  outputs: ["articles", "data"],
+};
+
+/** Forms for two agencies' open calls, a dossier half written and one just begun. */
+export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<void> {
+  for (const form of FORMS) await loadForm(client, form, now);
+  const claire = await userId(client, CLAIRE);
+  const james = await userId(client, JAMES);
+  if (!claire || !james) return;
+  const half = await loadDossier(client, {
+    partner: "ANR",
+    acronym: "BOCAGE",
+    title: "Ce qui fait tenir une haie",
+    begun: moment(now, -20, "09:30"),
+    saved: moment(now, -1, "18:42"),
+    members: [
+      { userId: claire, role: "coordinator", teamNumber: 1 },
+      { userId: james, role: "delegate", teamNumber: 1 },
+    ],
+  });
+  if (half) {
+    await loadAnswers(client, half, "general_information", GENERAL, claire);
+    await loadAnswers(client, half, "scientific_proposition", HALF_WRITTEN, claire);
+  }
+  await loadDossier(client, {
+    partner: "ADEME",
+    acronym: "HEATMAP",
+    title: "Mapping waste heat with the people who live beside it",
+    begun: moment(now, -2, "15:10"),
+    saved: moment(now, -2, "15:10"),
+    members: [{ userId: james, role: "coordinator", teamNumber: 1 }],
+  });
+}
+
+/** Published as its first version, and wanted by every open call of the agency. */
+async function loadForm(client: pg.PoolClient, form: DemoForm, now: Date): Promise<void> {
+  const model = soundModel(await data<unknown>(form.file), form.file);
+  const at = moment(now, -60, "10:00");
+  await client.query(
+    `with form as (
+       insert into form_models (partner_id, name, created_at)
+       select id, $2, $4 from partners where code = $1 returning id),
+     version as (
+       insert into form_model_versions (form_model_id, number, model, created_at, published_at)
+       select id, 1, $3, $4, $4 from form returning id)
+     insert into call_forms (call_id, form_model_type, version_id)
+     select c.id, $5, v.id from version v, calls c join partners p on p.id = c.partner_id
+     where p.code = $1 and c.opens_at <= $6 and c.closes_at > $6`,
+    [form.partner, form.name, JSON.stringify(model), at, model.formModelType, now],
+  );
+  await client.query(
+    `insert into call_requirements (call_id) select distinct call_id from call_forms
+     on conflict do nothing`,
+  );
+}
+
+function soundModel(given: unknown, file: string): FormModel {
+  const checked = checkModel(given);
+  if (checked.ok) return checked.model;
+  throw new Error(`${file}: ${JSON.stringify(checked.problems)}`);
+}
+
+interface DemoDossier {
+  readonly partner: string;
+  readonly acronym: string;
+  readonly title: string;
+  readonly begun: Date;
+  readonly saved: Date;
+  readonly members: readonly { userId: string; role: string; teamNumber: number }[];
+}
+
+/** For the agency's open call that closes first. */
+async function loadDossier(client: pg.PoolClient, dossier: DemoDossier): Promise<string | null> {
+  const { partner, acronym, title, begun, saved, members } = dossier;
+  const { rows } = await client.query<{ id: string }>(
+    `insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
+     select c.id, $2, $3, $4, $4, $4 from calls c join partners p on p.id = c.partner_id
+     where p.code = $1 and exists (select from call_forms f where f.call_id = c.id)
+     order by c.closes_at limit 1 returning id`,
+    [partner, acronym, title, begun],
+  );
+  const id = rows[0]?.id;
+  if (!id) return null;
+  await client.query(
+    `insert into dossier_forms (dossier_id, form_model_type, version_id, last_update)
+     select $1, f.form_model_type, f.version_id, $2 from call_forms f
+     join dossiers d on d.call_id = f.call_id where d.id = $1`,
+    [id, saved],
+  );
+  for (const { userId, role, teamNumber } of members) {
+    await client.query(
+      `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
+       values ($1, $2, $3, $4, $5)`,
+      [id, userId, role, teamNumber, begun],
+    );
+  }
+  return id;
+}
+
+async function loadAnswers(
+  client: pg.PoolClient,
+  dossierId: string,
+  formModelType: string,
+  answers: Answers,
+  author: string,
+): Promise<void> {
+  const rows = Object.entries(answers).map(([key, answer]) => ({
+    key,
+    node_id: parseKey(key)?.nodeId,
+    answer,
+  }));
+  const values = [dossierId, formModelType, JSON.stringify(rows), author];
+  await client.query(
+    `insert into dossier_answers (dossier_id, form_model_type, key, node_id, answer, version, updated_by, updated_at)
+     select $1, $2, r.key, r.node_id, r.answer, 1, $4, f.last_update
+     from jsonb_to_recordset($3) as r(key text, node_id text, answer jsonb), dossier_forms f
+     where f.dossier_id = $1 and f.form_model_type = $2`,
+    values,
+  );
+  await client.query(
+    `insert into dossier_answer_history
+       (dossier_id, form_model_type, key, kind, answer, version, author_id, started_at, at)
+     select a.dossier_id, a.form_model_type, a.key, 'saved', a.answer, 1, $3, a.updated_at, a.updated_at
+     from dossier_answers a where a.dossier_id = $1 and a.form_model_type = $2`,
+    [dossierId, formModelType, author],
+  );
+}
+
+async function userId(client: pg.PoolClient, email: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>("select id from users where email = $1", [
+    email,
+  ]);
+  return rows[0]?.id;
+}

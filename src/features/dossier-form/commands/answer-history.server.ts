@@ -1,0 +1,58 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Answer } from "#form-engine/question-type.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { FormOfDossier } from "../queries/form-state.server.ts";
+import { continues } from "../rules/history-stretch.ts";
+import { dossierAnswerHistory as history } from "../tables.server.ts";
+
+export interface HistoryEntry {
+  readonly kind: "saved" | "aside";
+  readonly key: string;
+  readonly answer: Answer;
+  readonly version: number;
+}
+
+/** Writes down what answers became, in the save's own transaction; an author's work on one answer is one row a stretch. */
+export async function keepHistory(
+  tx: Db,
+  place: FormOfDossier,
+  { authorId, at }: { authorId: string; at: Date },
+  entries: readonly HistoryEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const last = await lastRows(
+    tx,
+    place,
+    entries.map(({ key }) => key),
+  );
+  const added: (typeof history.$inferInsert)[] = [];
+  for (const entry of entries) {
+    const row = last.get(entry.key);
+    if (row && continues(row, { kind: entry.kind, authorId, at })) {
+      const { answer, version } = entry;
+      await tx.update(history).set({ answer, version, at }).where(eq(history.id, row.id));
+    } else added.push({ ...place, ...entry, authorId, startedAt: at, at });
+  }
+  if (added.length > 0) await tx.insert(history).values(added);
+}
+
+async function lastRows(tx: Db, place: FormOfDossier, keys: readonly string[]) {
+  const rows = await tx
+    .selectDistinctOn([history.key], {
+      id: history.id,
+      key: history.key,
+      kind: history.kind,
+      authorId: history.authorId,
+      startedAt: history.startedAt,
+    })
+    .from(history)
+    .where(
+      and(
+        eq(history.dossierId, place.dossierId),
+        eq(history.formModelType, place.formModelType),
+        inArray(history.key, [...keys]),
+      ),
+    )
+    .orderBy(history.key, desc(history.id));
+  return new Map(rows.map((row) => [row.key, row]));
+}

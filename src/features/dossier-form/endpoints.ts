@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { contract } from "#platform/http/contract.ts";
+import { rowId } from "#platform/row-id.ts";
+import { changeSchema, MAX_CHANGES } from "./rules/answer-change.ts";
+
+const params = z.object({ id: rowId(), formModelType: z.enum(FORM_MODEL_TYPES) });
+
+const held = z.object({
+  answer: z.array(z.unknown()).readonly(),
+  version: z.int(),
+  /** The name of who changed it last; null for nobody, or somebody whose account is gone. */
+  by: z.string().nullable(),
+  at: z.iso.datetime().nullable(),
+});
+
+/** An answer as the server tells it. */
+export type SentHeld = z.output<typeof held>;
+
+const verdict = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("saved"), held }),
+  z.object({ kind: z.literal("conflict"), held }),
+  z.object({
+    kind: z.enum(["invalid", "locked", "refused"]),
+    /** `unknownNode`, `groupGone`, `disabled`, `hidden`, `locked`, `invalid`. */
+    code: z.string(),
+  }),
+]);
+
+export const saveAnswersContract = contract({
+  method: "POST",
+  path: "/mon-espace/dossier/:id/reponses/:formModelType",
+  summary: "Saves answers of a form of a dossier, each with the version it was based on",
+  params,
+  body: z.object({ changes: z.array(changeSchema).max(MAX_CHANGES, "tooMany") }),
+  answer: z.object({
+    /** By the key of the answer. */
+    verdicts: z.record(z.string(), verdict),
+    formModelLastUpdate: z.iso.datetime(),
+  }),
+});
+
+export const nodeLock = contract({
+  method: "POST",
+  path: "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId",
+  summary: "Locks or unlocks a question, or everything in a section",
+  params: params.extend({ nodeId: z.string().max(64) }),
+  body: z.object({ lock: z.boolean() }),
+  answer: z.object({ locks: z.array(z.string()).readonly() }),
+});
+
+export const findWorkByDoi = contract({
+  method: "GET",
+  path: "/mon-espace/bibliographie/doi",
+  summary: "The work a DOI names, as it is cited",
+  query: z.object({ doi: z.string().max(300) }),
+  answer: z.object({
+    work: z.object({ citation: z.string(), doi: z.string() }).nullable(),
+  }),
+});
+
+export const uploadImageContract = contract({
+  method: "POST",
+  path: "/mon-espace/dossier/:id/images",
+  summary: "Keeps an image for an answer: PNG or JPEG under 4,000,000 bytes, as the field `file`",
+  params: z.object({ id: rowId() }),
+  answer: z.object({
+    image: z.object({
+      filename: z.string(),
+      name: z.string(),
+      width: z.int(),
+      height: z.int(),
+      alt: z.string(),
+    }),
+  }),
+});

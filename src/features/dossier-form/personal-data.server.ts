@@ -1,0 +1,23 @@
+import { eq, getTableName } from "drizzle-orm";
+import type { PersonalPart } from "#platform/personal-part.server.ts";
+import { dossierAnswerHistory } from "./tables.server.ts";
+
+/** What somebody wrote into forms of dossiers, as the history of each answer keeps it. */
+export const dossierFormParts: readonly PersonalPart[] = [
+  {
+    file: "dossiers/answers",
+    tables: [getTableName(dossierAnswerHistory)],
+    read: (db, userId) =>
+      db
+        .select({
+          dossierId: dossierAnswerHistory.dossierId,
+          form: dossierAnswerHistory.formModelType,
+          question: dossierAnswerHistory.key,
+          answer: dossierAnswerHistory.answer,
+          at: dossierAnswerHistory.at,
+        })
+        .from(dossierAnswerHistory)
+        .where(eq(dossierAnswerHistory.authorId, userId))
+        .orderBy(dossierAnswerHistory.id),
+  },
+];

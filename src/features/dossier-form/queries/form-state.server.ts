@@ -1,0 +1,106 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import { dossierForms } from "#features/dossiers/tables.server.ts";
+import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
+import type { Form } from "#form-engine/form.ts";
+import type { FormState } from "#form-engine/form-state.ts";
+import { type FormModelType, isGroup } from "#form-engine/model.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { HeldAnswer } from "../rules/answer-verdict.ts";
+import { dossierAnswers, dossierLocks } from "../tables.server.ts";
+
+/** Which form of which dossier. */
+export interface FormOfDossier {
+  readonly dossierId: string;
+  readonly formModelType: FormModelType;
+}
+
+/** The form a dossier has of a type, in its version. For writing its row is locked: one save after the other. */
+export async function formOfDossier(db: Db, place: FormOfDossier, options: { forUpdate: true }) {
+  const found = await findFormOfDossier(db, place, options);
+  if (!found) throw new DomainError("NOT_FOUND");
+  return found;
+}
+
+/** The same where there need not be one. */
+export async function findFormOfDossier(
+  db: Db,
+  { dossierId, formModelType }: FormOfDossier,
+  { forUpdate = false } = {},
+): Promise<{ form: Form; lastUpdate: Date } | null> {
+  const query = db
+    .select({ versionId: dossierForms.versionId, lastUpdate: dossierForms.lastUpdate })
+    .from(dossierForms)
+    .where(
+      and(eq(dossierForms.dossierId, dossierId), eq(dossierForms.formModelType, formModelType)),
+    );
+  const [row] = await (forUpdate ? query.for("update") : query);
+  return row ? { lastUpdate: row.lastUpdate, form: await formOfVersion(db, row.versionId) } : null;
+}
+
+export type HeldAnswers = ReadonlyMap<string, HeldAnswer>;
+
+/** All answers of a form, with their versions. */
+export const allAnswers = (db: Db, place: FormOfDossier): Promise<HeldAnswers> =>
+  readAnswers(db, place);
+
+/** As many answers as it takes to judge changes: those themselves, lists of groups, and what conditions ask about. */
+export function answersToJudge(
+  db: Db,
+  place: FormOfDossier,
+  form: Form,
+  keys: readonly string[],
+): Promise<HeldAnswers> {
+  const deciding = new Set<string>();
+  for (const { node } of form.places.values()) {
+    if (isGroup(node)) deciding.add(node.id);
+    for (const condition of node.visibleWhen ?? []) deciding.add(condition.node);
+  }
+  return readAnswers(
+    db,
+    place,
+    or(inArray(dossierAnswers.key, [...keys]), inArray(dossierAnswers.nodeId, [...deciding])),
+  );
+}
+
+async function readAnswers(
+  db: Db,
+  place: FormOfDossier,
+  only?: ReturnType<typeof or>,
+): Promise<HeldAnswers> {
+  const rows = await db
+    .select({
+      key: dossierAnswers.key,
+      answer: dossierAnswers.answer,
+      version: dossierAnswers.version,
+      by: dossierAnswers.updatedBy,
+      at: dossierAnswers.updatedAt,
+    })
+    .from(dossierAnswers)
+    .where(
+      and(
+        eq(dossierAnswers.dossierId, place.dossierId),
+        eq(dossierAnswers.formModelType, place.formModelType),
+        only,
+      ),
+    );
+  return new Map(rows.map(({ key, ...held }) => [key, held]));
+}
+
+export async function locksOf(db: Db, place: FormOfDossier): Promise<Set<string>> {
+  const rows = await db
+    .select({ nodeId: dossierLocks.nodeId })
+    .from(dossierLocks)
+    .where(
+      and(
+        eq(dossierLocks.dossierId, place.dossierId),
+        eq(dossierLocks.formModelType, place.formModelType),
+      ),
+    );
+  return new Set(rows.map(({ nodeId }) => nodeId));
+}
+
+export const stateOf = (answers: HeldAnswers, locks: ReadonlySet<string>): FormState => ({
+  answers: new Map([...answers].map(([key, { answer }]) => [key, answer])),
+  locks,
+});

@@ -1,0 +1,19 @@
+import type { RefusedChange } from "#form-engine/apply-changes.ts";
+import type { Answer } from "#form-engine/question-type.ts";
+
+/** An answer as the server holds it. */
+export interface HeldAnswer {
+  readonly answer: Answer;
+  /** 0: nobody has answered yet. */
+  readonly version: number;
+  /** Who changed it last; null for nobody yet, or somebody whose account is gone. */
+  readonly by: string | null;
+  readonly at: Date | null;
+}
+
+/** What became of one change: see `Verdict` of the saver. */
+export type AnswerVerdict =
+  | { readonly kind: "saved"; readonly held: HeldAnswer }
+  /** Somebody saved since; nothing was written of this one. */
+  | { readonly kind: "conflict"; readonly held: HeldAnswer }
+  | { readonly kind: "refused"; readonly refusal: RefusedChange };

@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dossiers } from "#features/dossiers/tables.server.ts";
+import { choice, group, question, section, sketch } from "#form-engine/testing/build.ts";
+import { VISITOR } from "#platform/actor.ts";
+import { fixedClock } from "#platform/clock.ts";
+import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
+import { personActor } from "#tests/support/actors.ts";
+import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { saveAnswers } from "./commands/save-answers.server.ts";
+import { setNodeLock } from "./commands/set-node-lock.server.ts";
+import { dossierAnswerHistory, dossierAnswers } from "./tables.server.ts";
+
+let scene: TestDeps;
+beforeAll(async () => {
+  scene = await createTestDeps("demo");
+});
+afterAll(() => scene.end());
+
+const MODEL = sketch([
+  section("s", [
+    question("a", "text", { maxCharacters: 20 }),
+    question("off", "text", { enabled: false }),
+    choice("c", ["x", "y"]),
+    question("more", "text", { visibleWhen: [{ node: "c", isOneOf: ["y"] }] }),
+  ]),
+  group("g", [question("in")]),
+]);
+
+type Dossier = Awaited<ReturnType<typeof makeDossier>>;
+type Caller = Dossier["caller"];
+
+const change = (key: string, answer: unknown, version = 0, id: string = randomUUID()) => ({
+  key,
+  answer,
+  version,
+  id,
+});
+
+async function save(dossier: Dossier, changes: unknown[], caller: Caller = dossier.caller) {
+  const { verdicts } = await saveAnswers(caller, {
+    dossierId: dossier.id,
+    formModelType: "scientific_proposition",
+    changes,
+  });
+  return verdicts;
+}
+
+const stored = async ({ id }: Dossier) => {
+  const rows = await scene.deps.db
+    .select({ key: dossierAnswers.key, answer: dossierAnswers.answer })
+    .from(dossierAnswers)
+    .where(eq(dossierAnswers.dossierId, id));
+  return Object.fromEntries(rows.map(({ key, answer }) => [key, answer]));
+};
+
+test("answers are saved each with its own version", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const verdicts = await save(dossier, [change("a", ["Un"]), change("c", ["x"])]);
+  expect(verdicts.get("a")).toMatchObject({ kind: "saved", held: { version: 1 } });
+  await save(dossier, [change("a", ["Deux"], 1)]);
+  expect(await stored(dossier)).toEqual({ a: ["Deux"], c: ["x"] });
+});
+
+test("what is refused is refused alone, with its reason, and everything else is saved", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const verdicts = await save(dossier, [
+    change("a", ["bien"]),
+    change("nobody", ["?"]),
+    change("off", ["?"]),
+    change("more", ["?"]),
+    change("g:gone/in", ["?"]),
+    change("c", ["z"]),
+  ]);
+  const codes = [...verdicts].map(([key, verdict]) => [
+    key,
+    verdict.kind === "refused" ? verdict.refusal.code : verdict.kind,
+  ]);
+  expect(Object.fromEntries(codes)).toEqual({
+    a: "saved",
+    nobody: "unknownNode",
+    off: "disabled",
+    more: "hidden",
+    "g:gone/in": "groupGone",
+    c: "invalid",
+  });
+  expect(await stored(dossier)).toEqual({ a: ["bien"] });
+});
+
+test("[D-12 part] a change that is sent twice is applied once, also when somebody saved in between", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const colleague = await joinDossier(scene.deps, dossier.id, "scientific_manager");
+  const mine = change("a", ["moi"]);
+  await save(dossier, [mine]);
+  await save(dossier, [change("a", ["elle"], 1)], colleague);
+  const again = await save(dossier, [mine]);
+  expect(again.get("a")).toMatchObject({ kind: "saved", held: { version: 1, answer: ["moi"] } });
+  expect(await stored(dossier)).toEqual({ a: ["elle"] });
+});
+
+test("[D-12 part] of two changes to one answer the second learns of the first, and both texts are kept", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const colleague = await joinDossier(scene.deps, dossier.id, "delegate");
+  await save(dossier, [change("a", ["moi"])]);
+  const verdicts = await save(dossier, [change("a", ["elle"])], colleague);
+  expect(verdicts.get("a")).toMatchObject({
+    kind: "conflict",
+    held: { version: 1, answer: ["moi"], by: dossier.coordinator.userId },
+  });
+  expect(await stored(dossier)).toEqual({ a: ["moi"] });
+  const history = await historyOf(dossier, "a");
+  expect(history.map(({ kind, answer }) => [kind, answer])).toEqual([
+    ["saved", ["moi"]],
+    ["aside", ["elle"]],
+  ]);
+});
+
+const historyOf = ({ id }: Dossier, key: string) =>
+  scene.deps.db
+    .select()
+    .from(dossierAnswerHistory)
+    .where(eq(dossierAnswerHistory.dossierId, id))
+    .orderBy(dossierAnswerHistory.id)
+    .then((rows) => rows.filter((row) => row.key === key));
+
+test("many at once on one dossier: every change has exactly one outcome, and nobody waits for ever", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const callers = [dossier.caller];
+  for (let n = 0; n < 4; n++)
+    callers.push(await joinDossier(scene.deps, dossier.id, "scientific_manager"));
+  const rounds = callers.flatMap((caller, n) =>
+    ["a", "g:first/in"].map((key) => save(dossier, [change(key, [`par ${n}`])], caller)),
+  );
+  const verdicts = (await Promise.all(rounds)).flatMap((one) => [...one]);
+  for (const key of ["a", "g:first/in"]) {
+    const kinds = verdicts.filter(([at]) => at === key).map(([, { kind }]) => kind);
+    expect(kinds.filter((kind) => kind === "saved")).toHaveLength(1);
+    expect(kinds.filter((kind) => kind === "conflict")).toHaveLength(4);
+  }
+});
+
+test("a day of typing is a few rows of history", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  let moment = new Date("2026-11-15T09:00:00Z");
+  for (let n = 0; n < 120; n++) {
+    moment = new Date(moment.getTime() + 30_000);
+    await save(dossier, [change("a", [`mot ${n}`], n)], {
+      ...dossier.caller,
+      clock: fixedClock(moment),
+    });
+  }
+  expect(await historyOf(dossier, "a")).toHaveLength(4);
+});
+
+test("[D-13 part] what is locked is refused by the server, and a section locks all in it", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const lock = (nodeId: string, lock: boolean, caller: Caller = dossier.caller) =>
+    setNodeLock(caller, {
+      dossierId: dossier.id,
+      formModelType: "scientific_proposition",
+      nodeId,
+      lock,
+    });
+  expect([...(await lock("s", true)).locks].sort()).toEqual(["a", "c", "more", "off"]);
+  const verdicts = await save(dossier, [change("a", ["x"]), change("g:first/in", ["y"])]);
+  expect(verdicts.get("a")).toEqual({ kind: "refused", refusal: { code: "locked" } });
+  expect(verdicts.get("g:first/in")?.kind).toBe("saved");
+  await lock("a", false);
+  expect((await save(dossier, [change("a", ["x"])])).get("a")?.kind).toBe("saved");
+  expect(await outcomeOf(lock("nobody", true))).toBe("NOT_FOUND");
+  const manager = await joinDossier(scene.deps, dossier.id, "scientific_manager");
+  expect(await outcomeOf(lock("a", true, manager))).toBe("FORBIDDEN_ROLE notYourRole");
+});
+
+test("strangers find no dossier; members read only; nobody writes in a deposited one", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const stranger = {
+    ...scene.deps,
+    actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+  };
+  const asked = (caller: Caller) => outcomeOf(save(dossier, [change("a", ["x"])], caller));
+  expect(await asked(stranger)).toBe("NOT_FOUND");
+  expect(await asked({ ...scene.deps, actor: VISITOR } as unknown as Caller)).toBe(
+    "SIGN_IN_REQUIRED",
+  );
+  const member = await joinDossier(scene.deps, dossier.id, "member");
+  expect(await asked(member)).toBe("FORBIDDEN_ROLE notYourRole");
+  const writer = await joinDossier(scene.deps, dossier.id, "member", { mayWrite: true });
+  expect(await asked(writer)).toBe("done");
+  await scene.deps.db
+    .update(dossiers)
+    .set({ place: "published", publishedAt: new Date() })
+    .where(eq(dossiers.id, dossier.id));
+  expect(await asked(dossier.caller)).toBe("FORBIDDEN_ROLE deposited");
+});
+
+test("a form the dossier does not have is not found, and odd input is refused before anything is read", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const asked = (over: object) =>
+    outcomeOf(
+      saveAnswers(dossier.caller, {
+        dossierId: dossier.id,
+        formModelType: "scientific_proposition",
+        changes: [],
+        ...over,
+      }),
+    );
+  expect(await asked({ formModelType: "general_information" })).toBe("NOT_FOUND");
+  expect(await asked({ dossierId: "x" })).toBe("NOT_FOUND");
+  expect(await asked({ formModelType: "poem" })).toContain("INVALID");
+  expect(await asked({ changes: [{ key: 3 }] })).toContain("INVALID");
+  expect(await asked({})).toBe("done");
+});

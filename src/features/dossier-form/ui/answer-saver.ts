@@ -1,0 +1,151 @@
+import { type GroupStep, keyOf, parseKey } from "#form-engine/answer-key.ts";
+import { readAnswer } from "#form-engine/answers.ts";
+import type { Form } from "#form-engine/form.ts";
+import { groupIds } from "#form-engine/form-state.ts";
+import { mergeLists } from "#form-engine/merge-lists.ts";
+import { type FormModelType, type FormNode, isGroup, isStructure } from "#form-engine/model.ts";
+import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
+import { typeOf } from "#form-engine/types/question-types.ts";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { indexedDraftStore } from "#platform/browser/saver/indexed-draft-store.ts";
+import { webPageLocks } from "#platform/browser/saver/page-locks.ts";
+import type { Held, Settled, Verdict } from "#platform/browser/saver/save-types.ts";
+import { Saver } from "#platform/browser/saver/saver.ts";
+import type { SentHeld, saveAnswersContract } from "../endpoints.ts";
+
+export interface AnswerMeta {
+  readonly by: string | null;
+  readonly at: string | null;
+}
+
+export type AnswerSaver = Saver<Answer, AnswerMeta>;
+
+export interface FormPlace {
+  readonly accountId: string;
+  readonly dossierId: string;
+  readonly formModelType: FormModelType;
+}
+
+export interface AnswerSaverOptions extends FormPlace {
+  readonly form: Form;
+  readonly answers: Readonly<Record<string, SentHeld>>;
+  readonly readOnly: boolean;
+  /** After each answer of the server: when the form was last changed. */
+  readonly onUpdate: (lastUpdate: string) => void;
+}
+
+const heldOf = ({ answer, version, by, at }: SentHeld): Held<Answer, AnswerMeta> => ({
+  value: answer,
+  version,
+  meta: { by, at },
+});
+
+const UNANSWERED: Held<Answer, AnswerMeta> = {
+  value: NO_ANSWER,
+  version: 0,
+  meta: { by: null, at: null },
+};
+
+/** One saver for a form, one part for each answer. */
+export function answerSaver(options: AnswerSaverOptions): AnswerSaver {
+  const { form, answers, dossierId, formModelType, accountId, readOnly } = options;
+  const nodeAt = (key: string): FormNode | undefined =>
+    form.places.get(parseKey(key)?.nodeId ?? "")?.node;
+  const parts = placeKeys(form, (key) => answers[key]?.answer ?? NO_ANSWER).map((key) => {
+    const held = answers[key];
+    return [key, { held: held ? heldOf(held) : UNANSWERED }] as const;
+  });
+  const saver = new Saver<Answer, AnswerMeta>({
+    parts: Object.fromEntries(parts),
+    readOnly,
+    async send(changes, { keepalive }) {
+      const outcome = await callEndpoint<typeof saveAnswersContract>(
+        "POST",
+        "/mon-espace/dossier/:id/reponses/:formModelType",
+        {
+          params: { id: dossierId, formModelType },
+          body: {
+            changes: changes.map(({ key, id, version, value }) => ({
+              key,
+              id,
+              version,
+              answer: value,
+            })),
+          },
+          keepalive,
+          // It saves by itself while one types: the bar says so and has a button to sign in again.
+          askToSignIn: false,
+        },
+      );
+      if (!outcome.ok) {
+        const later = outcome.problem?.code === "TOO_MANY_REQUESTS";
+        return { kind: later ? "failed" : outcome.kind };
+      }
+      options.onUpdate(outcome.answer.formModelLastUpdate);
+      const verdicts = Object.entries(outcome.answer.verdicts).map(
+        ([key, verdict]): [string, Verdict<Answer, AnswerMeta>] => [
+          key,
+          "held" in verdict
+            ? { kind: verdict.kind, held: heldOf(verdict.held) }
+            : { kind: verdict.kind },
+        ],
+      );
+      return { kind: "answered", verdicts: Object.fromEntries(verdicts) };
+    },
+    same: sameAnswer,
+    settle: (base, mine, theirs, key) => settle(nodeAt(key), base, mine, theirs),
+    problems(value, key) {
+      const node = nodeAt(key);
+      if (!node) return { "": "unknownNode" };
+      const read = readAnswer(node, value);
+      return read.ok ? {} : Object.fromEntries(read.problems.map(({ code }) => [code, code]));
+    },
+    drafts: indexedDraftStore(accountId, `dossier/${dossierId}/${formModelType}`),
+    accepts: (value) => Array.isArray(value),
+    pages: webPageLocks,
+  });
+  // A group that was added, here or by somebody else, brings places with it. First of all listeners: the others find them.
+  saver.subscribe(() => {
+    for (const key of keysNow(form, saver)) if (!saver.has(key)) saver.add(key, UNANSWERED);
+  });
+  return saver;
+}
+
+/** The places there are now. */
+export const keysNow = (form: Form, saver: AnswerSaver): string[] =>
+  placeKeys(form, (key) => (saver.has(key) ? saver.part(key).value : NO_ANSWER));
+
+const sameAnswer = (one: Answer, other: Answer): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** Lists of groups and choices merge by themselves; for the rest the type of the question says whether they do. */
+function settle(
+  node: FormNode | undefined,
+  base: Answer,
+  mine: Answer,
+  theirs: Answer,
+): Settled<Answer> {
+  if (sameAnswer(mine, theirs)) return "agreed";
+  if (sameAnswer(base, theirs)) return "apart";
+  if (!node) return "clash";
+  const merged = isStructure(node)
+    ? mergeLists(base as string[], mine as string[], theirs as string[], (id) => id)
+    : typeOf(node).merge(base, mine, theirs);
+  return merged && merged.length > 0 ? { merged } : "clash";
+}
+
+/** Every place of the form as it stands, hidden ones too: a condition may show them while one types. */
+function placeKeys(form: Form, answerAt: (key: string) => Answer): string[] {
+  const keys: string[] = [];
+  const walk = (node: FormNode, groups: readonly GroupStep[]) => {
+    const key = keyOf(groups, node.id);
+    if (!isStructure(node) || isGroup(node)) keys.push(key);
+    if (!isStructure(node)) return;
+    const steps = isGroup(node)
+      ? groupIds(answerAt(key)).map((groupId) => [...groups, { structureId: node.id, groupId }])
+      : [groups];
+    for (const step of steps) for (const child of node.children) walk(child, step);
+  };
+  for (const node of form.model.children) walk(node, []);
+  return keys;
+}

@@ -1,0 +1,15 @@
+import type { FormNode } from "#form-engine/model.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+
+/** What the agency calls a node, in the reader's language. */
+export const titleOf = (node: FormNode, locale: Locale): string =>
+  locale === "fr" ? node.titleFr : node.titleEn;
+
+export function wordsOf(
+  node: FormNode,
+  kind: "description" | "help",
+  locale: Locale,
+): string | undefined {
+  if (kind === "description") return locale === "fr" ? node.descriptionFr : node.descriptionEn;
+  return locale === "fr" ? node.helpFr : node.helpEn;
+}

@@ -1,0 +1,76 @@
+import { memo } from "react";
+import { anchorOf } from "#form-engine/answer-key.ts";
+import { answerProblems } from "#form-engine/answers.ts";
+import type { QuestionNode } from "#form-engine/model.ts";
+import { QuestionField } from "#form-engine/types/question-fields.tsx";
+import { usePart } from "#platform/browser/saver/use-saver.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { ClashCard } from "./clash-card.tsx";
+import { useFormSession } from "./form-context.ts";
+import { LockToggle } from "./lock-toggle.tsx";
+import { titleOf, wordsOf } from "./node-words.ts";
+
+/** A question with its field. Typing in one renders no other. */
+export const QuestionView = memo(function QuestionView({
+  node,
+  answerKey,
+  enabled,
+}: {
+  node: QuestionNode;
+  answerKey: string;
+  enabled: boolean;
+}) {
+  const { t, locale } = useLanguage();
+  const session = useFormSession();
+  const part = usePart(session.saver, answerKey);
+  const id = anchorOf(answerKey);
+  const locked = session.locks.has(node.id);
+  const help = wordsOf(node, "help", locale);
+  return (
+    <div className="question" data-locked={locked || undefined}>
+      <div className="question-tools">
+        <LockToggle node={node} />
+      </div>
+      <QuestionField
+        node={node}
+        id={id}
+        name={answerKey}
+        label={titleOf(node, locale)}
+        help={wordsOf(node, "description", locale)}
+        answer={part.value}
+        onChange={(answer) => session.saver.change(answerKey, answer)}
+        disabled={locked || !enabled || session.readOnly}
+        problems={answerProblems(node, part.value)}
+      />
+      {help && (
+        <details className="question-help">
+          <summary>{t("dossierForm:question.help")}</summary>
+          <p>{help}</p>
+        </details>
+      )}
+      {!enabled && <p className="small muted">{t("dossierForm:question.disabled")}</p>}
+      {part.merged && (
+        <p className="small question-note" role="status">
+          <Icon name="done" />
+          {t("dossierForm:question.merged", { name: part.held.meta.by ?? "" })}
+        </p>
+      )}
+      {part.restored && part.status.kind !== "saved" && (
+        <p className="small question-note" role="status">
+          <Icon name="info" />
+          {t("dossierForm:question.restored")}
+        </p>
+      )}
+      {part.status.kind === "conflict" && (
+        <ClashCard
+          node={node}
+          mine={part.value}
+          theirs={part.status.theirs}
+          onKeepMine={() => void session.saver.keepMine(answerKey)}
+          onTakeTheirs={() => session.saver.takeTheirs(answerKey)}
+        />
+      )}
+    </div>
+  );
+});

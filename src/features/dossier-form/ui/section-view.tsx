@@ -1,0 +1,172 @@
+import { type ReactNode, useState } from "react";
+import { anchorOf, type GroupStep, keyOf } from "#form-engine/answer-key.ts";
+import { isEnabled, isVisible } from "#form-engine/conditions.ts";
+import type { FormProgress } from "#form-engine/counting.ts";
+import { type FormState, groupsAt } from "#form-engine/form-state.ts";
+import { hasLocks } from "#form-engine/locks.ts";
+import { type FormNode, isGroup, isStructure, type StructureNode } from "#form-engine/model.ts";
+import { MAX_GROUPS, SECTION_DEPTH } from "#form-engine/model-limits.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useFormSession } from "./form-context.ts";
+import { LockToggle } from "./lock-toggle.tsx";
+import { titleOf, wordsOf } from "./node-words.ts";
+import { QuestionView } from "./question-view.tsx";
+
+interface NodeViewProps {
+  node: FormNode;
+  groups: readonly GroupStep[];
+  depth: number;
+  state: FormState;
+  progress: FormProgress;
+}
+
+/** Sections as accordions to depth 2, then groups and questions. What its conditions hide is not there. */
+export function NodeView(props: NodeViewProps) {
+  const { node, groups, depth, state } = props;
+  const { form } = useFormSession();
+  const key = keyOf(groups, node.id);
+  if (!isVisible(form, state, key)) return null;
+  if (!isStructure(node))
+    return <QuestionView node={node} answerKey={key} enabled={isEnabled(form, node.id)} />;
+  if (isGroup(node)) return <GroupView {...props} node={node} />;
+  if (depth <= SECTION_DEPTH) return <SectionView {...props} node={node} />;
+  return (
+    <PlainSection {...props} node={node}>
+      <Children {...props} node={node} />
+    </PlainSection>
+  );
+}
+
+function Children({
+  node,
+  groups,
+  depth,
+  state,
+  progress,
+}: NodeViewProps & { node: StructureNode }) {
+  return node.children.map((child) => (
+    <NodeView
+      key={child.id}
+      node={child}
+      groups={groups}
+      depth={depth + 1}
+      state={state}
+      progress={progress}
+    />
+  ));
+}
+
+function SectionView(props: NodeViewProps & { node: StructureNode }) {
+  const { node, depth, progress } = props;
+  const { t, locale } = useLanguage();
+  const { form } = useFormSession();
+  const number = form.places.get(node.id)?.number ?? "";
+  const counts = progress.sections.get(node.id);
+  const complete = counts && counts.mandatory > 0 && counts.mandatoryAnswered === counts.mandatory;
+  const Title = depth === 1 ? "h2" : "h3";
+  const description = wordsOf(node, "description", locale);
+  return (
+    <div className="form-section" id={sectionId(node.id)} data-depth={depth}>
+      {/* Beside the head and not in it: a control may not stand within another. */}
+      <div className="section-lock">
+        <LockToggle node={node} />
+      </div>
+      <details className="sect" open>
+        <summary>
+          <Title className="sect-title">
+            {number} {titleOf(node, locale)}
+          </Title>
+          {complete && (
+            <span className="section-done">
+              <Icon name="done" />
+              {t("dossierForm:section.complete")}
+            </span>
+          )}
+          <Icon name="chevron-down" />
+        </summary>
+        <div className="sect-body">
+          {description && <p className="muted">{description}</p>}
+          <Children {...props} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+export const sectionId = (nodeId: string): string => `section-${nodeId}`;
+
+function PlainSection({ node, children }: { node: StructureNode; children: ReactNode }) {
+  const { locale } = useLanguage();
+  return (
+    <fieldset className="form-group">
+      <legend>{titleOf(node, locale)}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** A structure that is answered several times: at least one group, and removal asks first. */
+function GroupView(props: NodeViewProps & { node: StructureNode }) {
+  const { node, groups, state } = props;
+  const { t, locale } = useLanguage();
+  const session = useFormSession();
+  const key = keyOf(groups, node.id);
+  const ids = groupsAt(state, key);
+  const [asked, setAsked] = useState<string | null>(null);
+  const max = node.maxGroups ?? MAX_GROUPS;
+  const title = titleOf(node, locale);
+  const fixed = session.readOnly || hasLocks(session, node);
+  const add = () => {
+    const groupId = crypto.randomUUID().replaceAll("-", "").slice(0, 12);
+    session.saver.change(key, [...ids, groupId]);
+  };
+  return (
+    <div className="form-groups" id={anchorOf(key)}>
+      {ids.map((groupId, index) => (
+        <fieldset key={groupId} className="form-group">
+          <legend>{t("dossierForm:group.name", { title, number: index + 1 })}</legend>
+          <Children {...props} groups={[...groups, { structureId: node.id, groupId }]} />
+          {!fixed && (
+            <Button
+              size="s"
+              icon="trash"
+              disabledReason={ids.length === 1 ? t("dossierForm:group.last") : undefined}
+              onClick={() => setAsked(groupId)}
+            >
+              {t("dossierForm:group.remove", { title, number: index + 1 })}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {!session.readOnly && (
+        <Button
+          icon="plus"
+          disabledReason={ids.length >= max ? t("dossierForm:group.full", { max }) : undefined}
+          onClick={add}
+        >
+          {t("dossierForm:group.add", { title })}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={t("dossierForm:group.removeTitle")}
+        confirmLabel={t("forms:confirm")}
+        cancelLabel={t("forms:cancel")}
+        danger
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          session.saver.change(
+            key,
+            ids.filter((id) => id !== asked),
+          );
+          setAsked(null);
+        }}
+      >
+        {t("dossierForm:group.removeText")}
+      </ConfirmDialog>
+    </div>
+  );
+}

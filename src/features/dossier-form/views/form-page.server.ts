@@ -1,0 +1,24 @@
+import type { FormModelType } from "#form-engine/model.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { allAnswers, findFormOfDossier, locksOf } from "../queries/form-state.server.ts";
+import { authorNames, sentHeld } from "./held-answers.server.ts";
+
+/**
+ * A form of a dossier with everything its page shows, or null where the call wants no such form. Whoever asks has been
+ * allowed to read the dossier.
+ */
+export async function findFormPage(db: Db, dossierId: string, formModelType: FormModelType) {
+  const place = { dossierId, formModelType };
+  const found = await findFormOfDossier(db, place);
+  if (!found) return null;
+  const answers = await allAnswers(db, place);
+  const names = await authorNames(db, [...answers.values()]);
+  return {
+    model: found.form.model,
+    answers: Object.fromEntries([...answers].map(([key, held]) => [key, sentHeld(held, names)])),
+    locks: [...(await locksOf(db, place))],
+    lastUpdate: found.lastUpdate.toISOString(),
+  };
+}
+
+export type FormPageView = NonNullable<Awaited<ReturnType<typeof findFormPage>>>;

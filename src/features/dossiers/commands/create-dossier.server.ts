@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { phaseAt } from "#features/calls/rules/status.ts";
+import { calls } from "#features/calls/tables.server.ts";
+import { formsOfCall } from "#features/form-models/queries/call-forms.server.ts";
+import { requiredInformationOf } from "#features/researchers/queries/person.server.ts";
+import { blocksWork } from "#features/researchers/rules/required-information.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { can } from "../policy.ts";
+import { dossierNames } from "../rules/dossier.ts";
+import { dossierForms, dossierMembers, dossiers } from "../tables.server.ts";
+
+/** Begins a dossier for an open call; who begins it coordinates it. It opens with the versions of the forms of today. */
+export const createDossier = command({
+  actors: ["person"],
+  input: z.object({ callSlug: z.string().max(200), ...dossierNames }),
+  async load({ tx, actor, input, now }) {
+    const [call] = await tx
+      .select({
+        id: calls.id,
+        publishedAt: calls.publishedAt,
+        opensAt: calls.opensAt,
+        closesAt: calls.closesAt,
+      })
+      .from(calls)
+      .where(eq(calls.slug, input.callSlug));
+    if (!call) throw new DomainError("NOT_FOUND");
+    const { missing } = await requiredInformationOf(tx, actor.userId);
+    const forms = await formsOfCall(tx, call.id);
+    return {
+      callId: call.id,
+      forms,
+      complete: !blocksWork(missing),
+      hasForms: forms.length > 0,
+      callOpen: phaseAt(call, now) === "open",
+    };
+  },
+  may: (actor, standing) => can(actor, "create", standing),
+  async run({ tx, actor, input: { acronym, title }, now, audit }, { callId, forms }) {
+    const [dossier] = await tx
+      .insert(dossiers)
+      .values({ callId, acronym, title, createdAt: now, savedAt: now })
+      .returning({ id: dossiers.id });
+    if (!dossier) throw new Error("an inserted dossier was not returned");
+    const dossierId = dossier.id;
+    await tx.insert(dossierMembers).values({
+      dossierId,
+      userId: actor.userId,
+      role: "coordinator",
+      teamNumber: 1,
+      joinedAt: now,
+    });
+    await tx
+      .insert(dossierForms)
+      .values(forms.map((form) => ({ ...form, dossierId, lastUpdate: now })));
+    await audit("dossier.created", { kind: "dossier", id: dossierId }, { callId });
+    return dossier;
+  },
+});

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { phaseAt } from "#features/calls/rules/status.ts";
+import { calls } from "#features/calls/tables.server.ts";
+import { formsOfCall } from "#features/form-models/queries/call-forms.server.ts";
+import { partners } from "#features/partners/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+
+/** An open call that takes dossiers here. Others have nothing to create. */
+export async function callToAnswer(db: Db, slug: string, now: Date) {
+  const [call] = await db
+    .select({
+      id: calls.id,
+      slug: calls.slug,
+      titleFr: calls.titleFr,
+      titleEn: calls.titleEn,
+      publishedAt: calls.publishedAt,
+      opensAt: calls.opensAt,
+      closesAt: calls.closesAt,
+      partner: partners.code,
+    })
+    .from(calls)
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
+    .where(eq(calls.slug, slug));
+  if (!call || phaseAt(call, now) !== "open") throw new DomainError("NOT_FOUND");
+  if ((await formsOfCall(db, call.id)).length === 0) throw new DomainError("NOT_FOUND");
+  return call;
+}

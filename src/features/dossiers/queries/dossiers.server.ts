@@ -1,0 +1,97 @@
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import { calls } from "#features/calls/tables.server.ts";
+import { partners } from "#features/partners/tables.server.ts";
+import type { Actor } from "#platform/actor.ts";
+import { requireAllowed } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can, type DossierStanding } from "../policy.ts";
+import { dossierMembers, dossiers } from "../tables.server.ts";
+
+export type DossierRow = typeof dossiers.$inferSelect;
+
+/** A dossier as whoever asks stands to it: what policies are asked about. */
+export type DossierForActor = DossierRow & DossierStanding;
+
+/** By its id, whoever's it is. For writing, its row is locked, so that its state holds until the transaction ends. */
+export async function dossierForActor(
+  db: Db,
+  actor: Actor,
+  id: string,
+  lock?: "update" | "share",
+): Promise<DossierForActor> {
+  const query = db.select(getTableColumns(dossiers)).from(dossiers).where(eq(dossiers.id, id));
+  const [row] = await (lock ? query.for(lock) : query);
+  if (!row) throw new DomainError("NOT_FOUND");
+  const membership = actor.kind === "person" ? await membershipOf(db, id, actor.userId) : null;
+  return { ...row, confirmed: row.confirmedAt !== null, membership };
+}
+
+/** For a page: strangers, and ids of no dossier, get the same 404. */
+export async function readableDossier(
+  db: Db,
+  actor: Actor,
+  id: string | undefined,
+): Promise<DossierForActor> {
+  const wanted = rowId().safeParse(id);
+  if (!wanted.success) throw new DomainError("NOT_FOUND");
+  const dossier = await dossierForActor(db, actor, wanted.data);
+  requireAllowed(can(actor, "read", dossier));
+  return dossier;
+}
+
+async function membershipOf(db: Db, dossierId: string, userId: string) {
+  const [row] = await db
+    .select({
+      role: dossierMembers.role,
+      mayWrite: dossierMembers.mayWrite,
+      teamNumber: dossierMembers.teamNumber,
+    })
+    .from(dossierMembers)
+    .where(and(eq(dossierMembers.dossierId, dossierId), eq(dossierMembers.userId, userId)));
+  return row ?? null;
+}
+
+/** What the head of every page of a dossier says of its call. */
+export async function callOfDossier(db: Db, callId: number) {
+  const [row] = await db
+    .select({
+      slug: calls.slug,
+      titleFr: calls.titleFr,
+      titleEn: calls.titleEn,
+      publishedAt: calls.publishedAt,
+      opensAt: calls.opensAt,
+      closesAt: calls.closesAt,
+      partner: partners.code,
+    })
+    .from(calls)
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
+    .where(eq(calls.id, callId));
+  if (!row) throw new Error(`no call ${callId}`);
+  return row;
+}
+
+/** The dossiers somebody works on, the last begun first. */
+export const dossiersOf = (db: Db, userId: string) =>
+  db
+    .select({
+      id: dossiers.id,
+      acronym: dossiers.acronym,
+      title: dossiers.title,
+      place: dossiers.place,
+      publishedAt: dossiers.publishedAt,
+      role: dossierMembers.role,
+      callTitleFr: calls.titleFr,
+      callTitleEn: calls.titleEn,
+      callPublishedAt: calls.publishedAt,
+      opensAt: calls.opensAt,
+      closesAt: calls.closesAt,
+      partner: partners.code,
+    })
+    .from(dossierMembers)
+    .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
+    .innerJoin(calls, eq(calls.id, dossiers.callId))
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
+    .where(eq(dossierMembers.userId, userId))
+    .orderBy(desc(dossiers.createdAt), dossiers.id);

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { isWithin } from "#rich-text/count-characters.ts";
+
+/** Where a dossier stands: being written, with the agency, decided upon. */
+export const DOSSIER_PLACES = [
+  "draft",
+  "published",
+  "selected",
+  "not_selected",
+  "not_eligible",
+] as const;
+export type DossierPlace = (typeof DOSSIER_PLACES)[number];
+
+export const DOSSIER_ROLES = ["coordinator", "delegate", "scientific_manager", "member"] as const;
+export type DossierRole = (typeof DOSSIER_ROLES)[number];
+
+export const MAX_ACRONYM = 30;
+export const MAX_TITLE = 300;
+
+const line = (max: number) =>
+  z
+    .string("missing")
+    .transform((text) => text.replace(/\s+/g, " ").trim())
+    .pipe(z.string().min(1, "missing").refine(isWithin(max), "tooLong"));
+
+/** What a dossier is called. */
+export const dossierNames = { acronym: line(MAX_ACRONYM), title: line(MAX_TITLE) };

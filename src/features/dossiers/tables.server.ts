@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "#features/accounts/tables.server.ts";
+import { calls } from "#features/calls/tables.server.ts";
+import { formModelVersions } from "#features/form-models/tables.server.ts";
+import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { instant, oneOf } from "#platform/db/columns.ts";
+import { DOSSIER_PLACES, DOSSIER_ROLES } from "./rules/dossier.ts";
+
+/** A team's answer to a call. */
+export const dossiers = pgTable(
+  "dossiers",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    callId: integer("call_id")
+      .notNull()
+      .references(() => calls.id),
+    acronym: text().notNull(),
+    title: text().notNull(),
+    place: text({ enum: DOSSIER_PLACES }).notNull().default("draft"),
+    /** Edited beside the version that the agency holds. */
+    unlocked: boolean().notNull().default(false),
+    /** When its coordinator confirmed its creation; the scientific proposal opens with it. */
+    confirmedAt: instant("confirmed_at"),
+    createdAt: instant("created_at").notNull(),
+    publishedAt: instant("published_at"),
+    /** The last change of its own row; each form says when its answers changed. */
+    savedAt: instant("saved_at").notNull(),
+  },
+  (table) => [
+    index("dossiers_call").on(table.callId),
+    check("dossiers_place", sql`${table.place} in (${oneOf(DOSSIER_PLACES)})`),
+    check("dossiers_published", sql`(${table.place} = 'draft') = (${table.publishedAt} is null)`),
+  ],
+);
+
+/** Who works on a dossier, as what. There is one coordinator at any time. */
+export const dossierMembers = pgTable(
+  "dossier_members",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    dossierId: uuid("dossier_id")
+      .notNull()
+      .references(() => dossiers.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text({ enum: DOSSIER_ROLES }).notNull(),
+    teamNumber: smallint("team_number").notNull(),
+    /** For members: whether they write answers, too. */
+    mayWrite: boolean("may_write").notNull().default(false),
+    joinedAt: instant("joined_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("dossier_members_person").on(table.dossierId, table.userId),
+    uniqueIndex("dossier_members_coordinator")
+      .on(table.dossierId)
+      .where(sql`${table.role} = 'coordinator'`),
+    index("dossier_members_user").on(table.userId),
+    check("dossier_members_role", sql`${table.role} in (${oneOf(DOSSIER_ROLES)})`),
+    check("dossier_members_team", sql`${table.teamNumber} between 1 and 99`),
+  ],
+);
+
+/** A form of a dossier: the version of the model its answers belong to. Its row is locked while answers are written. */
+export const dossierForms = pgTable(
+  "dossier_forms",
+  {
+    dossierId: uuid("dossier_id")
+      .notNull()
+      .references(() => dossiers.id, { onDelete: "cascade" }),
+    formModelType: text("form_model_type", { enum: FORM_MODEL_TYPES }).notNull(),
+    versionId: uuid("version_id")
+      .notNull()
+      .references(() => formModelVersions.id),
+    lastUpdate: instant("last_update").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dossierId, table.formModelType] }),
+    index("dossier_forms_version").on(table.versionId),
+    check("dossier_forms_type", sql`${table.formModelType} in (${oneOf(FORM_MODEL_TYPES)})`),
+  ],
+);

@@ -1,0 +1,121 @@
+import { useRef } from "react";
+import { Form, href } from "react-router";
+import { MissingInformation } from "#features/researchers/ui/required/missing-information.tsx";
+import type { RequiredInformationDialogProps } from "#features/researchers/ui/required/required-information-dialog.tsx";
+import { useRequiredInformation } from "#features/researchers/ui/required/use-required-information.ts";
+import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { MAX_ACRONYM, MAX_TITLE } from "../rules/dossier.ts";
+import { createHref } from "./dossier-hrefs.ts";
+
+type NameField = "acronym" | "title";
+
+export interface CreateDossierPageProps {
+  call: { slug: string; title: string; partner: string; closes: string };
+  required: Pick<RequiredInformationDialogProps, "missing" | "affiliation" | "orcid">;
+  submission: Submission<NameField> | undefined;
+}
+
+/** What a new dossier is called. What is missing of the person is asked for first, and leads back here. */
+export function CreateDossierPage({ call, required, submission }: CreateDossierPageProps) {
+  const { t } = useLanguage();
+  const form = useRef<HTMLFormElement>(null);
+  const { missing, asking, ask, close, saved, holdBack } = useRequiredInformation(
+    required.missing,
+    form,
+  );
+  const fields = submittedFields<NameField>(submission, {
+    fieldId: (field) => field,
+    words: (field, problem) => t(`dossiers:errors.${field}.${problem as "missing" | "tooLong"}`),
+  });
+  const here = createHref(call.slug);
+  const profile = `${href("/mon-espace/mon-profil")}?${new URLSearchParams({ next: here })}`;
+  return (
+    <>
+      <PageHeader
+        title={t("dossiers:create.title")}
+        over={<p className="muted">{`${call.partner} · ${call.title}`}</p>}
+        lead={t("dossiers:create.lead", { moment: call.closes })}
+      />
+      <div className="stack">
+        {fields.lines.length > 0 && (
+          <ErrorSummary title={t("dossiers:errors.summary")} errors={fields.lines} />
+        )}
+        {submission?.problem && submission.problem !== "incomplete" && (
+          <Alert tone="stop" role="alert">
+            {t(
+              submission.problem === "callNotOpen"
+                ? "dossiers:create.notOpen"
+                : "dossiers:create.failed",
+            )}
+          </Alert>
+        )}
+        {missing.length > 0 && (
+          <Alert
+            tone="soon"
+            title={t("dossiers:create.incomplete")}
+            actions={
+              <ButtonLink
+                href={profile}
+                onClick={(event) => {
+                  event.preventDefault();
+                  ask();
+                }}
+              >
+                {t("dossiers:create.complete")}
+              </ButtonLink>
+            }
+          >
+            {t("dossiers:create.incompleteText")}
+          </Alert>
+        )}
+        <Panel>
+          <Form
+            ref={form}
+            method="post"
+            action={here}
+            onSubmit={holdBack}
+            className="fields"
+            aria-label={t("dossiers:create.title")}
+            noValidate
+          >
+            <TextField
+              id="acronym"
+              name="acronym"
+              label={t("dossiers:names.acronym")}
+              help={t("dossiers:names.acronymHelp", { max: MAX_ACRONYM })}
+              defaultValue={fields.valueOf("acronym")}
+              error={fields.errorOf("acronym")}
+              required
+            />
+            <TextField
+              id="title"
+              name="title"
+              label={t("dossiers:names.title")}
+              help={t("dossiers:names.titleHelp", { max: MAX_TITLE })}
+              defaultValue={fields.valueOf("title")}
+              error={fields.errorOf("title")}
+              required
+            />
+            <div className="btn-group">
+              <ButtonLink href={href("/appel/:slug", { slug: call.slug })}>
+                {t("dossiers:create.cancel")}
+              </ButtonLink>
+              <Button type="submit" variant="primary">
+                {t("dossiers:create.submit")}
+              </Button>
+            </div>
+          </Form>
+        </Panel>
+      </div>
+      {asking && <MissingInformation {...required} onClose={close} onSaved={saved} />}
+    </>
+  );
+}

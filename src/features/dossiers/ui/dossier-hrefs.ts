@@ -1,0 +1,12 @@
+import { href } from "react-router";
+
+export const LIST_HREF = href("/mon-espace/mes-dossiers");
+
+export const createHref = (slug: string): string =>
+  href("/mon-espace/dossier/creer/:slug", { slug });
+
+export const generalHref = (id: string): string =>
+  href("/mon-espace/dossier/:id/informations-generales", { id });
+
+export const scientificHref = (id: string): string =>
+  href("/mon-espace/dossier/:id/proposition-scientifique", { id });

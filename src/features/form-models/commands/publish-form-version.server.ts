@@ -1,0 +1,52 @@
+import { desc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { checkModel, type ModelProblem } from "#form-engine/check-model.ts";
+import type { FormModel } from "#form-engine/model.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { formModels, formModelVersions } from "../tables.server.ts";
+
+/** Publishes a form as its next version. Dossiers in progress stay with theirs until they are brought over. */
+export const publishFormVersion = command({
+  actors: ["staff", "administrator", "product"],
+  input: z.object({ formModelId: rowId(), model: z.unknown() }),
+  async load({ tx, input }) {
+    const [row] = await tx
+      .select({ id: formModels.id, partnerId: formModels.partnerId })
+      .from(formModels)
+      .where(eq(formModels.id, input.formModelId))
+      .for("update");
+    if (!row) throw new DomainError("NOT_FOUND");
+    return row;
+  },
+  may: (actor, formModel) => can(actor, "publish", formModel),
+  async run({ tx, input, now, audit }, { id: formModelId }) {
+    const model = soundModel(input.model);
+    const [last] = await tx
+      .select({ number: formModelVersions.number })
+      .from(formModelVersions)
+      .where(eq(formModelVersions.formModelId, formModelId))
+      .orderBy(desc(formModelVersions.number))
+      .limit(1);
+    const number = (last?.number ?? 0) + 1;
+    const [version] = await tx
+      .insert(formModelVersions)
+      .values({ formModelId, number, model, createdAt: now, publishedAt: now })
+      .returning({ id: formModelVersions.id });
+    if (!version) throw new Error("an inserted version was not returned");
+    await audit("form.published", { kind: "form_model", id: formModelId }, { number });
+    return { id: version.id, number };
+  },
+});
+
+function soundModel(given: unknown): FormModel {
+  const checked = checkModel(given);
+  if (checked.ok) return checked.model;
+  throw new DomainError("INVALID", byNode(checked.problems));
+}
+
+/** One line a problem: the node, its field, the code. */
+const byNode = (problems: readonly ModelProblem[]): Record<string, string> =>
+  Object.fromEntries(problems.map(({ node, field, code }) => [`${node}.${field}`, code]));

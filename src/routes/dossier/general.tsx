@@ -1,0 +1,61 @@
+import { redirect } from "react-router";
+import { FormEditor } from "#features/dossier-form/ui/form-editor.tsx";
+import { confirmCreation } from "#features/dossiers/commands/confirm-creation.server.ts";
+import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts";
+import { renameDossier } from "#features/dossiers/commands/rename-dossier.server.ts";
+import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
+import { generalHref, LIST_HREF, scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { DossierNames } from "#features/dossiers/ui/dossier-names.tsx";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/general.ts";
+import { loadFormPage } from "./form-page.server.ts";
+
+export const handle = { hydrate: true };
+
+export const loader = pageHandler((args) => loadFormPage(args, "general_information"));
+
+export const action = pageHandler(async ({ request, params, caller }) => {
+  const form = await readForm(request, ["intent", "acronym", "title"]);
+  const { intent, acronym, title } = form.values;
+  const dossierId = params.id ?? "";
+  return submit(form, async () => {
+    if (intent === "confirm") {
+      await confirmCreation(caller, { dossierId });
+      throw redirect(scientificHref(dossierId), 303);
+    }
+    if (intent === "delete") {
+      await deleteDraft(caller, { dossierId });
+      throw redirect(LIST_HREF, 303);
+    }
+    await renameDossier(caller, { dossierId, acronym, title });
+    throw redirect(generalHref(dossierId), 303);
+  });
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: `${loaderData?.head.acronym ?? ""} – ${t("dossiers:tabs.general")}`,
+  }));
+
+export default function General({ loaderData, actionData }: Route.ComponentProps) {
+  const { head, form, can, accountId } = loaderData;
+  return (
+    <DossierFrame head={head} tab="general">
+      <DossierNames head={head} can={can} submission={actionData} />
+      {form && (
+        <FormEditor
+          key={head.id}
+          accountId={accountId}
+          dossierId={head.id}
+          formModelType="general_information"
+          view={form}
+          readOnly={!can.write.ok}
+          mayLock={can.lock.ok}
+        />
+      )}
+    </DossierFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { imageOfDossier } from "#features/dossier-form/queries/images.server.ts";
+import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
+import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
+
+/** An image of a dossier, for those in it. Its name never means another image. */
+export const loader = resource(async ({ request, params, context, caller: { db, storage } }) => {
+  const dossier = await readableDossier(db, requirePerson(context), params.id);
+  const { key, contentType, sha256 } = await imageOfDossier(db, dossier.id, params.filename ?? "");
+  return storedFileResponse(request, storage, {
+    key,
+    mime: contentType,
+    version: sha256,
+    cacheControl: "private, max-age=86400",
+  });
+});

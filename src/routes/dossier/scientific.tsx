@@ -1,0 +1,44 @@
+import { FormEditor } from "#features/dossier-form/ui/form-editor.tsx";
+import { ConfirmFirst } from "#features/dossiers/ui/confirm-first.tsx";
+import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { pageMeta } from "#shell/meta.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import type { Route } from "./+types/scientific.ts";
+import { loadFormPage } from "./form-page.server.ts";
+
+export const handle = { hydrate: true };
+
+export const loader = pageHandler(async (args) => {
+  const page = await loadFormPage(args, "scientific_proposition");
+  // It opens once the creation is confirmed; until then nothing of it travels.
+  return page.head.confirmed ? page : { ...page, form: null };
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: `${loaderData?.head.acronym ?? ""} – ${t("dossiers:tabs.scientific")}`,
+  }));
+
+export default function Scientific({ loaderData }: Route.ComponentProps) {
+  const { head, form, can, accountId } = loaderData;
+  const t = useT();
+  return (
+    <DossierFrame head={head} tab="scientific">
+      {!head.confirmed && <ConfirmFirst id={head.id} can={can.confirm} />}
+      {head.confirmed && !form && <EmptyState title={t("dossiers:noForm")} />}
+      {form && (
+        <FormEditor
+          key={head.id}
+          accountId={accountId}
+          dossierId={head.id}
+          formModelType="scientific_proposition"
+          view={form}
+          readOnly={!can.write.ok}
+          mayLock={can.lock.ok}
+        />
+      )}
+    </DossierFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { uploadImage } from "#features/dossier-form/commands/upload-image.server.ts";
+import { uploadImageContract } from "#features/dossier-form/endpoints.ts";
+import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
+import { firstBytes, readUpload } from "#platform/http/read-upload.server.ts";
+
+export const action = endpoint(
+  uploadImageContract,
+  async ({ params, request, context, caller }) => {
+    // Before the body is read: a visitor's file is nobody's to receive.
+    requirePerson(context);
+    const { files } = await readUpload(request, {
+      maxFiles: 1,
+      keep: async ({ content, fileName }) => ({
+        name: fileName,
+        // One byte at the limit tells that it has too many.
+        file: await firstBytes(content, IMAGE_BYTES_LIMIT),
+      }),
+    });
+    const sent = files.get("file");
+    const image = await uploadImage(caller, {
+      dossierId: params.id,
+      file: sent?.file ?? new Uint8Array(),
+    });
+    return { image: { ...image, name: sent?.name ?? "", alt: "" } };
+  },
+);
+
+export const loader = action;

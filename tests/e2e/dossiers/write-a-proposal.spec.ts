@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
+
+/** A field of the form by its question; the lock beside it bears the same words. */
+const field = (page: Page, name: string) => page.getByRole("textbox", { name });
+
+/** Opens a proposal from the list and waits until its form is alive. */
+async function open(page: Page, name: RegExp): Promise<void> {
+  await page.goto("/mon-espace/mes-dossiers");
+  await page.getByRole("link", { name }).click();
+  await alive(page);
+}
+
+const alive = (page: Page) => expect(page.locator("form[data-live]")).toBeVisible();
+
+const CALL = "/appel/ademe-sites-pollues-gestion-durable-et-retour-a-l-usage";
+
+test("[D-01] a proposal is created from an open call, confirmed, and written; what was typed is there afterwards", async ({
+  asResearcher,
+}) => {
+  const page = await asResearcher();
+  await page.goto(CALL);
+  await page.getByRole("link", { name: "Créer une proposition" }).click();
+  await expect(page.getByRole("heading", { name: "Créer une proposition" })).toBeVisible();
+  await page.getByLabel("Acronyme").fill("RETOUR");
+  await page.getByLabel("Titre du projet").fill("Rendre les friches à la ville");
+  await page.getByRole("button", { name: "Créer la proposition" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("RETOUR");
+  await expect(page.getByText("Non déposé")).toBeVisible();
+
+  // The scientific proposal waits for the confirmation.
+  await page.getByRole("link", { name: "Proposition scientifique" }).click();
+  await expect(page.getByRole("heading", { name: "Confirmer la création" })).toBeVisible();
+  await expect(field(page, "Résumé en français")).toHaveCount(0);
+  await page.getByRole("button", { name: "Confirmer et ouvrir" }).click();
+
+  await alive(page);
+  const abstract = field(page, "Résumé en français");
+  await abstract.fill("Un texte qui reste.");
+  await expect(page.getByText("19 / 2 000")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Enregistré le" })).toBeVisible();
+  await page.reload();
+  await expect(abstract).toHaveValue("Un texte qui reste.");
+  await expectAccessible(page);
+
+  await page.goto("/mon-espace/mes-dossiers");
+  await expect(page.getByRole("link", { name: /RETOUR/ })).toBeVisible();
+});
+
+test("[D-13 part] a lock is set at once, cascades, and closes the fields", async ({
+  asResearcher,
+}) => {
+  const page = await asResearcher();
+  await open(page, /BOCAGE/);
+  const lock = page.getByRole("button", { name: "Verrouiller « Résumé »" });
+  await lock.click();
+  await expect(page.getByRole("button", { name: "Déverrouiller « Résumé »" })).toBeVisible();
+  await expect(field(page, "Résumé en français")).toBeDisabled();
+  await page.reload();
+  await expect(field(page, "Résumé en anglais")).toBeDisabled();
+  await alive(page);
+  await page.getByRole("button", { name: "Déverrouiller « Résumé »" }).click();
+  await expect(field(page, "Résumé en français")).toBeEnabled();
+});
+
+test("[D-12 part] offline, what is typed stays on the device and is saved on coming back", async ({
+  asResearcher,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const page = await asResearcher("james.okafor@example.org");
+  await open(page, /HEATMAP/);
+  const benefit = field(page, "Who will benefit");
+  await expect(page.getByRole("status").filter({ hasText: "Saved on" })).toBeVisible();
+  await page.context().setOffline(true);
+  await benefit.fill("Everybody in the street.");
+  await expect(page.getByText("Offline: 1 change only on this device")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("status").filter({ hasText: "Saved on" })).toBeVisible();
+  await page.reload();
+  await expect(benefit).toHaveValue("Everybody in the street.");
+});
+
+test("[D-10 part] groups: at least one, another is added, removal asks first", async ({
+  asResearcher,
+}) => {
+  const page = await asResearcher();
+  await open(page, /BOCAGE/);
+  const recruits = page.getByRole("group", { name: /^Recrutement \d/ });
+  await expect(recruits).toHaveCount(1);
+  await page.getByRole("button", { name: "Ajouter : Recrutement" }).click();
+  await expect(recruits).toHaveCount(2);
+  await recruits.nth(1).getByRole("textbox", { name: "Profil" }).fill("Hydrologue");
+  await expect(page.getByRole("status").filter({ hasText: "Enregistré le" })).toBeVisible();
+  await page.reload();
+  await expect(recruits.nth(1).getByRole("textbox", { name: "Profil" })).toHaveValue("Hydrologue");
+  await recruits
+    .nth(1)
+    .getByRole("button", { name: /Supprimer/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirmer" }).click();
+  await expect(recruits).toHaveCount(1);
+});
+
+test("[D-12 part] two people in one answer: the second sees both texts and chooses", async ({
+  asResearcher,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const claire = await asResearcher();
+  const james = await asResearcher("james.okafor@example.org");
+  for (const page of [claire, james]) {
+    await open(page, /BOCAGE/);
+  }
+  const hers = field(claire, "Rôle de la coordination");
+  const his = field(james, "Role of the coordinator");
+  await james.context().setOffline(true);
+  await hers.fill("Texte de Claire");
+  await his.fill("Text of James");
+  await expect(claire.getByRole("status").filter({ hasText: "Enregistré le" })).toBeVisible();
+  await expect(james.getByText("Offline: 1 change only on this device")).toBeVisible();
+  await james.context().setOffline(false);
+  const card = james.getByRole("region", { name: "Two versions of this answer." });
+  await expect(card).toContainText("Claire Morel");
+  await expect(card).toContainText("Texte de Claire");
+  await expect(card).toContainText("Text of James");
+  await card.getByRole("button", { name: "Keep mine" }).click();
+  await expect(james.getByRole("status").filter({ hasText: "Saved on" })).toBeVisible();
+  await claire.reload();
+  await expect(hers).toHaveValue("Text of James");
+});
+
+test("somebody else's proposal does not exist", async ({ asResearcher }) => {
+  const james = await asResearcher("james.okafor@example.org");
+  await james.goto("/mon-espace/mes-dossiers");
+  const own = await james.getByRole("link", { name: /HEATMAP/ }).getAttribute("href");
+  const claire = await asResearcher();
+  for (const tab of ["", "/informations-generales", "/proposition-scientifique"]) {
+    const answer = await claire.request.get(`${own}${tab}`, { maxRedirects: 0 });
+    expect(answer.status(), tab).toBe(404);
+  }
+});

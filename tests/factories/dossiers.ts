@@ -1,0 +1,89 @@
+import { createDossier } from "#features/dossiers/commands/create-dossier.server.ts";
+import type { DossierRole } from "#features/dossiers/rules/dossier.ts";
+import { dossierMembers } from "#features/dossiers/tables.server.ts";
+import { publishFormVersion } from "#features/form-models/commands/publish-form-version.server.ts";
+import { callForms, formModels } from "#features/form-models/tables.server.ts";
+import { affiliations, profiles } from "#features/researchers/tables.server.ts";
+import type { FormModelType } from "#form-engine/model.ts";
+import { productActor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { personActor } from "#tests/support/actors.ts";
+import { firstPartner, type MadeCall, makeCall } from "./calls.ts";
+import { makeResearcher, type Person } from "./people.ts";
+
+interface ModelSketch {
+  readonly formModelType: string;
+}
+
+/** A researcher who may begin a dossier: title, gender and affiliation are known. */
+export async function makeReadyResearcher(db: Db): Promise<Person> {
+  const person = await makeResearcher(db);
+  const profile = { userId: person.id, title: "dr", gender: "woman" } as const;
+  await db.insert(profiles).values(profile).onConflictDoUpdate({
+    target: profiles.userId,
+    set: profile,
+  });
+  await db.insert(affiliations).values({
+    userId: person.id,
+    organizationType: "foreign_no_ror",
+    label: "Institut",
+    country: "FR",
+  });
+  return person;
+}
+
+/** A call that takes dossiers here, by the forms whose models are given. */
+export async function makeCallWithForms(
+  deps: DepsWithQueue,
+  models: readonly ModelSketch[],
+  over: Parameters<typeof makeCall>[1] = {},
+): Promise<MadeCall> {
+  const call = await makeCall(deps.db, over);
+  for (const model of models) {
+    const formModelType = model.formModelType as FormModelType;
+    const versionId = await publishModel(deps, model);
+    await deps.db.insert(callForms).values({ callId: call.id, formModelType, versionId });
+  }
+  return call;
+}
+
+async function publishModel(deps: DepsWithQueue, model: ModelSketch): Promise<string> {
+  const [formModel] = await deps.db
+    .insert(formModels)
+    .values({
+      partnerId: await firstPartner(deps.db),
+      name: "Formulaire",
+      createdAt: new Date(),
+    })
+    .returning({ id: formModels.id });
+  if (!formModel) throw new Error("The form model was not made.");
+  const caller = { ...deps, actor: productActor("factory") };
+  return (await publishFormVersion(caller, { formModelId: formModel.id, model })).id;
+}
+
+/** A dossier for a call of its own, and who coordinates it. */
+export async function makeDossier(deps: DepsWithQueue, models: readonly ModelSketch[]) {
+  const call = await makeCallWithForms(deps, models);
+  const coordinator = personActor((await makeReadyResearcher(deps.db)).id);
+  const { id } = await createDossier(
+    { ...deps, actor: coordinator },
+    { callSlug: call.slug, acronym: "SAISONS", title: "Stockage saisonnier de chaleur" },
+  );
+  return { id, call, coordinator, caller: { ...deps, actor: coordinator } };
+}
+
+/** Somebody else in it. */
+export async function joinDossier(
+  deps: DepsWithQueue,
+  dossierId: string,
+  role: DossierRole,
+  over: Partial<typeof dossierMembers.$inferInsert> = {},
+) {
+  const { id: userId } = await makeReadyResearcher(deps.db);
+  const joinedAt = new Date();
+  await deps.db
+    .insert(dossierMembers)
+    .values({ dossierId, userId, role, teamNumber: 2, joinedAt, ...over });
+  return { ...deps, actor: personActor(userId) };
+}
