@@ -22,7 +22,7 @@ test("a type nobody knows is an error", () => {
   expect(() => typeOf(strange)).toThrow('no question type "poem"');
 });
 
-describe("numbers [D-07 part]", () => {
+describe("[D-07 part] numbers", () => {
   test("an integer loses what is no digit", () => {
     expect(read(node("integer"), " 1 2a3 ")).toEqual(["123"]);
     expect(read(node("integer"), "007")).toEqual(["7"]);
@@ -69,7 +69,7 @@ describe("dates", () => {
   });
 });
 
-describe("choices [D-06 part]", () => {
+describe("[D-06 part] choices", () => {
   const options = ["a", "b", "c"].map((id) => ({ id, labelFr: id, labelEn: id }));
   const checkbox = (maxChoices?: number) =>
     node("choice", {
@@ -145,7 +145,7 @@ describe("images", () => {
   });
 });
 
-describe("texts [D-05 part]", () => {
+describe("[D-05 part] texts", () => {
   test("are counted as people count, in words and in documents", () => {
     const short = node("text", { maxCharacters: 4 });
     expect(read(short, "é".normalize("NFD").repeat(4))).not.toBe("tooLong");
