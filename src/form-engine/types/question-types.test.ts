@@ -159,6 +159,8 @@ describe("[D-05 part] texts", () => {
     expect(read(rich, document("1234"))).toEqual([document("1234")]);
     expect(read(rich, document("12345"))).toBe("tooLong");
     expect(read(rich, { type: "doc", content: [{ type: "script" }] })).toBe("badDocument");
+    const formula = { type: "doc", content: [{ type: "blockMath", attrs: { latex: "x^2" } }] };
+    expect(read(rich, formula)).toEqual([formula]);
   });
 
   test("with several entries keep an empty one in its place, and are no answer when all are empty", () => {

@@ -73,6 +73,7 @@ function readWords(value: unknown, { maxCharacters }: TextNode): Read<string> {
 function readDocument(value: unknown, { maxCharacters }: TextNode): Read<RichDocument> {
   const checked = checkDocument(typeof value === "string" ? textToDocument(value) : value, {
     maxCharacters,
+    formulas: true,
   });
   if (checked.ok) return good(checked.document);
   const tooLong = checked.problems.every(({ code }) => code === "tooLong");
@@ -81,7 +82,7 @@ function readDocument(value: unknown, { maxCharacters }: TextNode): Read<RichDoc
 
 /** A question that took structure when it was answered and takes words alone now. */
 function documentWords(value: object): string | null {
-  const checked = checkDocument(value);
+  const checked = checkDocument(value, { formulas: true });
   return checked.ok ? plainText(checked.document) : null;
 }
 
