@@ -20,7 +20,7 @@ export const UPRIGHT_LETTERS = table(`
   infty ∞ partial ∂ nabla ∇ hbar ℏ hslash ℏ ell ℓ wp ℘ Re ℜ Im ℑ aleph ℵ beth ℶ gimel ℷ emptyset ∅ varnothing ∅
   forall ∀ exists ∃ nexists ∄ top ⊤ bot ⊥ angle ∠ measuredangle ∡ triangle △ Box □ square □ blacksquare ■ diamondsuit ♢
   clubsuit ♣ heartsuit ♡ spadesuit ♠ flat ♭ natural ♮ sharp ♯ degree ° prime ′ backprime ‵ complement ∁ mho ℧ eth ð
-  AA Å aa å ae æ AE Æ oe œ OE Œ o ø O Ø ss ß checkmark ✓ dag † ddag ‡ S § P ¶ copyright © pounds £ euro € bigstar ★
+  AA Å ae æ AE Æ oe œ OE Œ o ø O Ø ss ß checkmark ✓ dag † ddag ‡ S § P ¶ copyright © pounds £ euro € bigstar ★
   surd √ Finv Ⅎ blacktriangle ▲ lozenge ◊`);
 
 const SIGNS: Readonly<Record<SignRole, ReadonlyMap<string, string>>> = {
