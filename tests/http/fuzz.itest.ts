@@ -65,7 +65,7 @@ test("addresses of nothing", async () => {
   );
   for (const walker of ["visitor", "owner"] as const)
     expect(await failuresOf(requests, walker)).toEqual([]);
-});
+}, 90_000);
 
 /**
  * Each address meets a part of every list, its neighbours the other parts, and who is not at home there a smaller one:

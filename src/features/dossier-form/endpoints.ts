@@ -53,7 +53,7 @@ export const findWorkByDoi = contract({
   method: "GET",
   path: "/mon-espace/bibliographie/doi",
   summary: "The work a DOI names, as it is cited",
-  query: z.object({ doi: z.string().max(300) }),
+  query: z.object({ doi: z.string().max(300).default("") }),
   answer: z.object({
     work: z.object({ citation: z.string(), doi: z.string() }).nullable(),
   }),

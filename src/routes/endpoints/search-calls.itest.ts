@@ -152,7 +152,7 @@ test("[A-02 part] whatever stands in the address, the page is shown: never a fai
   const value = fc.oneof(
     fc.string({ unit: "binary", maxLength: 60 }),
     fc.constantFrom("0", "-1", "1.5", "1e9", "open", "anr", '"', '-"a', "a -a", "l'", "2027-03-01"),
-    fc.constant("mot ".repeat(2_500)),
+    fc.constant("mot ".repeat(1_200)),
   );
   const name = fc.constantFrom(
     ..."keywords partners status openToCompanies closingFrom amountMin erc sort page token".split(
@@ -165,7 +165,9 @@ test("[A-02 part] whatever stands in the address, the page is shown: never a fai
     fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 6 }), async (pairs) => {
       const query = new URLSearchParams(pairs).toString();
       // A machine under load may answer "come back later"; what it may not do is fail.
-      expect([200, 503], query).toContain((await product.ask(`/?${query}`)).status);
+      // Addresses longer than any browser of a person sends are refused before any page (`platform/http/malformed.ts`).
+      const shown = query.length > 7_900 ? [200, 414, 503] : [200, 503];
+      expect(shown, query).toContain((await product.ask(`/?${query}`)).status);
       const call = await product.ask("/search-call-for-proposals", {
         method: "POST",
         body: new URLSearchParams(pairs),
