@@ -4,9 +4,9 @@ import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 /** A field of the form by its question; the lock beside it bears the same words. */
 const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 
-/** Opens a proposal from the list and waits until its form is alive. */
-async function open(page: Page, name: RegExp): Promise<void> {
-  await page.goto("/mon-espace/mes-dossiers");
+/** Opens a proposal from the list and waits until its form is alive. Others may have changed the account's language meanwhile. */
+async function open(page: Page, name: RegExp, language = "fr"): Promise<void> {
+  await page.goto(`/change_locale/${language}?to=/mon-espace/mes-dossiers`);
   await page.getByRole("link", { name }).click();
   await alive(page);
 }
@@ -19,7 +19,7 @@ test("[D-01] a proposal is created from an open call, confirmed, and written; wh
   asResearcher,
 }) => {
   const page = await asResearcher();
-  await page.goto(CALL);
+  await page.goto(`/change_locale/fr?to=${CALL}`);
   await page.getByRole("link", { name: "Créer une proposition" }).click();
   await expect(page.getByRole("heading", { name: "Créer une proposition" })).toBeVisible();
   await page.getByLabel("Acronyme").fill("RETOUR");
@@ -69,7 +69,7 @@ test("[D-12 part] offline, what is typed stays on the device and is saved on com
 }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const page = await asResearcher("james.okafor@example.org");
-  await open(page, /HEATMAP/);
+  await open(page, /HEATMAP/, "en");
   const benefit = field(page, "Who will benefit");
   await expect(page.getByRole("status").filter({ hasText: "Saved on" })).toBeVisible();
   await page.context().setOffline(true);
@@ -109,9 +109,8 @@ test("[D-12 part] two people in one answer: the second sees both texts and choos
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const claire = await asResearcher();
   const james = await asResearcher("james.okafor@example.org");
-  for (const page of [claire, james]) {
-    await open(page, /BOCAGE/);
-  }
+  await open(claire, /BOCAGE/);
+  await open(james, /BOCAGE/, "en");
   const hers = field(claire, "Rôle de la coordination");
   const his = field(james, "Role of the coordinator");
   await james.context().setOffline(true);

@@ -84,7 +84,10 @@ export function snapshotDiff(content: CvContent, now: SpaceNow): SnapshotChange[
       personChange(field, content.person[field], person[field]),
     ),
     ...SHOWN_FIELDS.filter((field) => content[field] !== null).flatMap((field) => {
-      const [before, after] = [content[field], now[field]].map(fieldText) as [string, string];
+      // Stored as JSON, what a field holds comes back in another order of its keys.
+      const [before, after] = [content[field], now[field]].map((held) =>
+        fieldText(canonical(held)),
+      ) as [string, string];
       return before === after ? [] : [personChange(field, before, after)];
     }),
     ...CAREER_SECTIONS.flatMap((section) =>
