@@ -87,7 +87,7 @@ const PAGE_SIZE = 12;
 
 /** A page of a person's productions: favourites first, then the latest. */
 export async function findWorks(db: Db, userId: string, search: WorkSearch): Promise<FoundWorks> {
-  const where = and(ofPerson(userId), shownOnce, ...wanted(search));
+  const where = and(ofPerson(userId), shownOnce(userId), ...wanted(search));
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(productions)

@@ -36,11 +36,13 @@ export interface ProductionList {
 
 const MAX_WORDS = 10;
 
-// The same DOI in two sources is the same work. Written out: in a query over one table Drizzle leaves table names away.
-const twins = sql`select from productions twin where twin.user_id = productions.user_id
-  and twin.doi = productions.doi and twin.id <> productions.id`;
-const isFavourite = sql<boolean>`(productions.favourite_at is not null
-  or exists (${twins} and twin.favourite_at is not null))`;
+// Sets that are made once for the whole list, never a search per row: during an import the database's statistics know nothing of the
+// thousands of rows just written, and a search per row is then planned as a walk over all of them.
+const favouriteDois = (userId: string) => sql`select twin.doi from productions twin
+  where twin.user_id = ${userId} and twin.doi is not null and twin.favourite_at is not null`;
+/** The same DOI in two sources is the same work. Written out: in a query over one table Drizzle leaves table names away. */
+const isFavourite = (userId: string) => sql<boolean>`(productions.favourite_at is not null
+  or coalesce(productions.doi in (${favouriteDois(userId)}), false))`;
 const alsoIn = sql<ProductionSource | null>`(select min(twin.source) from productions twin
   where twin.user_id = productions.user_id and twin.doi = productions.doi
     and twin.source <> productions.source and twin.gone_at is null)`;
@@ -49,14 +51,19 @@ const searched = sql`unaccent(lower(concat_ws(' ', productions.title, array_to_s
 
 const ORDER = sql.raw(`array['${PRODUCTION_SOURCES.join("','")}']`);
 /** Of a work that several sources have, the row of the first of them. */
-export const shownOnce = sql`not exists (${twins} and twin.gone_at is null
-  and array_position(${ORDER}, twin.source) < array_position(${ORDER}, productions.source))`;
+export const shownOnce = (userId: string) => sql`productions.id not in (
+  select ranked.id from (
+    select twin.id, array_position(${ORDER}, twin.source) as rank,
+      min(array_position(${ORDER}, twin.source)) filter (where twin.gone_at is null)
+        over (partition by twin.doi) as first_rank
+    from productions twin where twin.user_id = ${userId} and twin.doi is not null
+  ) ranked where ranked.rank > ranked.first_rank)`;
 
 /** A person's works of a choice of sources; of a work in several, the first one's description stands for it. */
 function ofChoice(userId: string, source: SourceChoice): SQL | undefined {
   return and(
     eq(productions.userId, userId),
-    source === "all" ? shownOnce : eq(productions.source, source),
+    source === "all" ? shownOnce(userId) : eq(productions.source, source),
   );
 }
 
@@ -70,7 +77,7 @@ function matching(userId: string, request: ListRequest, but?: Filter): SQL | und
     ofChoice(userId, source),
     type && but !== "type" ? eq(productions.type, type) : undefined,
     year && but !== "year" ? eq(productions.year, year) : undefined,
-    favourites ? isFavourite : undefined,
+    favourites ? isFavourite(userId) : undefined,
     ...terms.map((term) => sql`strpos(${searched}, ${term}) > 0`),
   );
 }
@@ -122,7 +129,7 @@ async function pageOf(db: Db, userId: string, request: ListRequest, page: number
       container: productions.container,
       year: productions.year,
       url: productions.url,
-      favourite: isFavourite,
+      favourite: isFavourite(userId),
       gone: sql<boolean>`productions.gone_at is not null`,
     })
     .from(productions)
