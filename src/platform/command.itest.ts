@@ -20,7 +20,10 @@ let end: () => Promise<void>;
 
 beforeAll(async () => {
   const test = await createTestDeps();
-  deps = { ...test.deps, queue: { enqueue: async () => {}, stop: async () => {} } };
+  deps = {
+    ...test.deps,
+    queue: { enqueue: async () => {}, forget: async () => {}, stop: async () => {} },
+  };
   end = test.end;
   await deps.db.execute(sql`create table notes (text text not null)`);
 });

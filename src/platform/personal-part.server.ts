@@ -9,6 +9,14 @@ export interface PersonalPart {
   /** The tables it speaks for; a test looks for tables nobody speaks for. */
   readonly tables: readonly string[];
   read(db: Db, userId: string): Promise<unknown>;
+  /** When the account is erased: takes away what does not go with the person's row, being known by an address alone. */
+  erase?(tx: Db, person: ErasedPerson): Promise<unknown>;
+}
+
+export interface ErasedPerson {
+  readonly userId: string;
+  /** Theirs for certain: of an address that was never proven, nothing of anybody is taken away. */
+  readonly provenEmail: string | null;
 }
 
 /** Files a person gave us: their name in the archive and their key in the storage. */

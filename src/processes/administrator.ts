@@ -23,6 +23,7 @@ const NAME = "administrator";
 /** Making an administrator asks for no job: no queue has to be started for it. */
 const NO_QUEUE: Queue = {
   enqueue: () => Promise.reject(new Error("there is no queue here")),
+  forget: () => Promise.resolve(),
   stop: () => Promise.resolve(),
 };
 

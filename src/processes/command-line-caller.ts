@@ -6,6 +6,7 @@ import type { Deps } from "#platform/deps.ts";
 export function commandLineCaller(deps: Deps, name: string): Caller {
   const queue = {
     enqueue: () => Promise.reject(new Error("the command line puts nothing in the queue")),
+    forget: async () => {},
     stop: async () => {},
   };
   return { ...deps, queue, actor: productActor(name) };

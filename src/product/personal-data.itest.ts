@@ -1,14 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eraseAccount } from "#features/accounts/commands/erase-account.server.ts";
 import { startSession } from "#features/accounts/commands/sessions.server.ts";
+import { eraseFiles } from "#features/accounts/jobs/erase-files.server.ts";
+import { mailAccountLink } from "#features/accounts/jobs/mail-account-link.server.ts";
+import { mailErased } from "#features/accounts/jobs/mail-erased.server.ts";
 import { actorOfToken } from "#features/accounts/queries/sessions.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
+import { findSearch } from "#features/alerts/queries/searches.server.ts";
+import type { DepsWithQueue, Queue } from "#platform/jobs/job.ts";
+import { openQueue } from "#platform/jobs/queue.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
-import { type AccountScene, openAccountScene } from "#tests/support/account-scene.ts";
+import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
+import { type AccountScene, ORIGIN, openAccountScene } from "#tests/support/account-scene.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
-import { PERSONAL_PARTS, personalArchive, RETAINED } from "./personal-data.server.ts";
+import { eraseAccount, PERSONAL_PARTS, personalArchive, RETAINED } from "./personal-data.server.ts";
 
 let scene: AccountScene;
 beforeAll(async () => {
@@ -58,8 +65,9 @@ async function namingColumns() {
 
 test("[B-10] whatever names a person is erased with the account, or kept for a reason that is written down", async () => {
   const columns = await namingColumns();
+  const erasedByPart = new Set(PERSONAL_PARTS.flatMap((p) => (p.erase ? p.tables : [])));
   const kept = columns
-    .filter(({ erased }) => !erased)
+    .filter(({ table, erased }) => !erased && !erasedByPart.has(table))
     .map(({ table, column }) => `${table}.${column}`);
   const listed = RETAINED.flatMap(({ table, columns }) => columns.map((one) => `${table}.${one}`));
   expect(kept).toEqual(listed.sort());
@@ -86,7 +94,7 @@ test("[B-10 part] what hangs on a person's rows is in the archive and goes with 
 test("[B-10] erasing somebody who used everything leaves them nowhere but in what is kept", async () => {
   const { deps, end } = await createTestDeps("demo");
   try {
-    const caller = { ...deps, queue: { enqueue: async () => {}, stop: async () => {} } };
+    const worker = await openQueue(deps.pool, [mailErased, mailAccountLink, eraseFiles], deps.log);
     const email = "claire.morel@example.org";
     const [claire] = await deps.db.select().from(users).where(eq(users.email, email));
     const now = deps.clock.now();
@@ -94,27 +102,100 @@ test("[B-10] erasing somebody who used everything leaves them nowhere but in wha
     const token = await startSession(deps.db, { userId, device: "test", now });
     const actor = await actorOfToken(deps.db, token, now);
     if (actor?.kind !== "person") throw new Error("not signed in");
+    // What they did before they had an account, what waits for them, and what was done and went wrong.
+    await leaveTraces(deps, worker, { userId, email });
     const { rows: tables } = await deps.pool.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+      `select schemaname || '.' || tablename as name from pg_tables
+       where schemaname in ('public', 'pgboss') order by 1`,
     );
     const tablesNaming = async () => {
       const found = [];
       for (const { name } of tables) {
         const { rowCount } = await deps.pool.query(
-          `select from "${name}" t where t::text like $1 or t::text ilike $2 limit 1`,
+          `select from ${name} t where t::text like $1 or t::text ilike $2 limit 1`,
           [`%${userId}%`, `%${email}%`],
         );
         if (rowCount) found.push(name);
       }
       return found;
     };
-    expect((await tablesNaming()).length).toBeGreaterThan(10);
+    const before = await tablesNaming();
+    expect(before.length).toBeGreaterThan(10);
+    expect(before).toEqual(
+      expect.arrayContaining([
+        "pgboss.job_common",
+        "public.alert_digests",
+        "public.saved_searches",
+      ]),
+    );
     const confirmed = { password: "passerelle1", proof: "", word: "", expectedWord: "effacer" };
-    await eraseAccount({ ...caller, actor }, confirmed);
-    expect(await tablesNaming()).toEqual(["audit_events", "erased_accounts"]);
+    await eraseAccount({ ...deps, queue: worker, actor }, confirmed);
+    const { rows: left } = await deps.pool.query<{ name: string }>(
+      "select name from pgboss.job order by name",
+    );
+    // Others' jobs stay; of theirs there are only those that finish the erasure.
+    expect(left.map(({ name }) => name)).toEqual([
+      "erase-files",
+      "mail-account-link",
+      "mail-account-link",
+      "mail-erased",
+    ]);
+    // The addresses of the others hold theirs: apart from these, nothing is to be found.
+    await deps.pool.query("delete from pgboss.job");
+    expect(await tablesNaming()).toEqual(["public.audit_events", "public.erased_accounts"]);
+    await worker.stop();
   } finally {
     await end();
   }
+});
+
+/** Alerts and messages sent without an account, and jobs in every state, of one person and of two with like addresses. */
+async function leaveTraces(
+  { db, pool }: DepsWithQueue,
+  queue: Queue,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await makeSavedSearch(db, { email: email.toUpperCase(), confirmedAt: new Date() });
+  await pool.query("insert into alert_digests (email, created_at) values ($1, now())", [email]);
+  const link = { purpose: "reset", origin: ORIGIN, locale: "fr" } as const;
+  for (const to of [email, `not-${email}`, `${email}.example`]) {
+    await queue.enqueue(db, mailAccountLink, { ...link, email: to });
+  }
+  await queue.enqueue(db, eraseFiles, { userId });
+  await queue.enqueue(db, eraseFiles, { userId: randomUUID() });
+  await pool.query(
+    `update pgboss.job set state = 'failed', data = null, output = jsonb_build_object('message', $1::text)
+     where name = 'erase-files' and data ->> 'userId' <> $2`,
+    [`550 5.1.1 <${email}>: nobody of that name`, userId],
+  );
+  await pool.query(
+    "update pgboss.job set state = 'completed' where name = 'mail-account-link' and data ->> 'email' = $1",
+    [email],
+  );
+}
+
+test("[B-10 part] an alert asked for without an account is in the archive once its address is proven", async () => {
+  const archived = async (userId: string) => {
+    const archive = unzipSync(await personalArchive(scene.deps, userId, "fr"));
+    return new TextDecoder().decode(archive["alerts/saved-searches.json"]);
+  };
+  const { id } = await makeResearcher(scene.db, { email: "lise@example.org" });
+  await makeSavedSearch(scene.db, { email: "Lise@example.org", name: "Avant le compte" });
+  await makeSavedSearch(scene.db, { email: "elise@example.org", name: "D'une autre" });
+  expect(await archived(id)).toContain("Avant le compte");
+  expect(await archived(id)).not.toContain("D'une autre");
+  await scene.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, id));
+  expect(await archived(id)).not.toContain("Avant le compte");
+});
+
+test("an alert of an address that was never proven outlives the account that claimed it", async () => {
+  const email = "claimed@example.org";
+  const { id: userId } = await makeResearcher(scene.db, { email, emailVerifiedAt: null });
+  const id = await makeSavedSearch(scene.db, { email });
+  for (const part of PERSONAL_PARTS) await part.erase?.(scene.db, { userId, provenEmail: null });
+  expect(await findSearch(scene.db, id)).not.toBeNull();
+  for (const part of PERSONAL_PARTS) await part.erase?.(scene.db, { userId, provenEmail: email });
+  expect(await findSearch(scene.db, id)).toBeNull();
 });
 
 test("[B-10 part] the archive holds what is theirs, nothing of others, and no lock of ours", async () => {

@@ -1,8 +1,10 @@
 import { and, eq, or } from "drizzle-orm";
 import { type AsyncZippable, zip } from "fflate";
+import { makeEraseAccount } from "#features/accounts/commands/erase-account.server.ts";
 import { accountParts } from "#features/accounts/personal-data.server.ts";
 import { administrationParts } from "#features/administration/personal-data.server.ts";
 import { alertParts } from "#features/alerts/personal-data.server.ts";
+import { contentParts } from "#features/content/personal-data.server.ts";
 import { cvParts, cvStoredFiles } from "#features/cv/personal-data.server.ts";
 import { dossierFormParts } from "#features/dossier-form/personal-data.server.ts";
 import { dossierParts } from "#features/dossiers/personal-data.server.ts";
@@ -43,6 +45,7 @@ export const PERSONAL_PARTS: readonly PersonalPart[] = [
   ...accountParts,
   ...administrationParts,
   ...notificationParts,
+  ...contentParts,
   ...alertParts,
   ...researcherParts,
   ...productionParts,
@@ -63,7 +66,7 @@ export interface Retained {
 
 /**
  * What is left of a person when their account is erased, and why. Everything else that names them goes with their row,
- * by cascade; a test compares both with the database. A feature whose records have to outlive an account (deposited
+ * by cascade, or by the `erase` of the part that speaks for its table; a test compares both with the database. A feature whose records have to outlive an account (deposited
  * dossiers) adds them here, and to the words of the page that erases (`accounts:account.erase.stays`).
  */
 export const RETAINED: readonly Retained[] = [
@@ -83,17 +86,12 @@ export const RETAINED: readonly Retained[] = [
     columns: ["email"],
     reason: "Written to the publisher without an account; forgotten when their own retention ends.",
   },
-  {
-    table: "saved_searches",
-    columns: ["email"],
-    reason: "A visitor's subscription to an address: it has no account and ends by its own link.",
-  },
-  {
-    table: "alert_digests",
-    columns: ["email"],
-    reason: "What was mailed for such a subscription; forgotten with it.",
-  },
 ];
+
+/** Erases an account with everything the features know of the person, by their row or by their address alone. */
+export const eraseAccount = makeEraseAccount(async (tx, person) => {
+  for (const part of PERSONAL_PARTS) await part.erase?.(tx, person);
+});
 
 /** One archive: a note in the person's language, a JSON file for each part, and the files they gave us. */
 export async function personalArchive(

@@ -90,7 +90,7 @@ describe("[A-24 part] a page view", () => {
       { ...visitor, path: "/old", seenAt: new Date("2026-02-02T08:59:59Z") },
       { ...visitor, path: "/kept", seenAt: new Date("2026-02-02T09:00:01Z") },
     ]);
-    const queue = { enqueue: async () => {}, stop: async () => {} };
+    const queue = { enqueue: async () => {}, forget: async () => {}, stop: async () => {} };
     await forgetPageViews.run({ ...product.deps, queue }, {});
     expect((await views()).map(({ path }) => path)).toEqual(["/kept"]);
   });

@@ -177,5 +177,6 @@ describe("[A-20 part] a contact message", () => {
 
 const refusingQueue: Queue = {
   enqueue: () => Promise.reject(new Error("The queue is away")),
+  forget: async () => {},
   stop: async () => {},
 };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { DepsWithQueue, EnqueueOptions, Job, Queue } from "#platform/jobs/job.ts";
+import { namingPattern } from "#platform/jobs/naming-pattern.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 
 interface WaitingJob {
@@ -61,6 +62,11 @@ export async function createFakeQueue(db: Db): Promise<FakeQueue> {
         sql`insert into test_queue.jobs (id, payload, once)
           values (${job.id}, ${JSON.stringify(payload)}::jsonb, ${options?.once ?? null})
           on conflict do nothing`,
+      );
+    },
+    async forget(tx, names) {
+      await tx.execute(
+        sql`delete from test_queue.jobs where concat_ws(' ', payload, once) ~* ${namingPattern(names)}`,
       );
     },
     stop: async () => {},

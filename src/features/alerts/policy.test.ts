@@ -19,13 +19,25 @@ test("removed favourites are brought back by who removed them", () => {
 
 test("a saved search is its owner's, and of whoever holds its link; hidden from everybody else", () => {
   const change = (userId: string | null, byLink: boolean) => (actor: Actor) =>
-    can(actor, "changeSearch", { userId, byLink });
+    can(actor, "changeSearch", { userId, email: null, byLink });
   expect(allowedAround("one", change("one", false))).toEqual(["owner"]);
   expect(allowedAround("one", change(null, false))).toEqual([]);
   for (const userId of ["one", null]) {
     expect(allowedAround("one", change(userId, true))).toEqual(Object.keys(actors));
   }
   expect(change("one", false)(actors.other)).toMatchObject({ why: "hidden" });
+});
+
+test("a visitor's alert is also of the person who has proven its address", () => {
+  const change = (actor: Actor) =>
+    can(actor, "changeSearch", { userId: null, email: "Ada@example.org", byLink: false });
+  const ada = { ...actors.owner, email: "ada@Example.org", emailVerified: true };
+  expect(change(ada)).toMatchObject({ ok: true });
+  expect(change({ ...ada, emailVerified: false })).toMatchObject({ why: "hidden" });
+  expect(change({ ...ada, email: "eve@example.org" })).toMatchObject({ why: "hidden" });
+  expect(change({ ...ada, email: null })).toMatchObject({ why: "hidden" });
+  const administrator = { ...actors.administrator, email: ada.email, emailVerified: true };
+  expect(change(administrator)).toMatchObject({ why: "hidden" });
 });
 
 test("alerts are run by the product alone", () => {

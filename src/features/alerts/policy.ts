@@ -4,6 +4,8 @@ import { ALLOWED, type Decision, HIDDEN, isOwner, policy, refused } from "#platf
 /** A saved search as the policy sees it: an account's, or a visitor's address alone. */
 export interface SearchSubject {
   readonly userId: string | null;
+  /** The address of a visitor's; none of an account's. */
+  readonly email: string | null;
   /** Whether who asks holds the link that was mailed to its owner. */
   readonly byLink: boolean;
 }
@@ -23,12 +25,19 @@ export const can = policy<{
   keepFavourites: ownSpace,
   restoreFavourites: (actor, removed) => (isOwner(actor, removed) ? ALLOWED : HIDDEN),
   saveSearches: ownSpace,
-  changeSearch(actor, { userId, byLink }) {
+  changeSearch(actor, { userId, email, byLink }) {
     if (byLink) return ALLOWED;
-    return userId !== null && isOwner(actor, { userId }) ? ALLOWED : HIDDEN;
+    if (userId === null) return isAddressOf(actor, email) ? ALLOWED : HIDDEN;
+    return isOwner(actor, { userId }) ? ALLOWED : HIDDEN;
   },
   runAlerts: (actor) => (actor.kind === "product" ? ALLOWED : HIDDEN),
 });
+
+/** Somebody who asked for an alert before having an account, and has proven since that the address is theirs. */
+function isAddressOf(actor: Actor, email: string | null): boolean {
+  if (actor.kind !== "person" || !actor.emailVerified || email === null) return false;
+  return actor.email?.toLowerCase() === email.toLowerCase();
+}
 
 /** A visitor may once they are signed in; whoever else has no space of their own never. */
 function ownSpace(actor: Actor): Decision {

@@ -19,7 +19,7 @@ import { subscribeVisitor } from "./commands/subscribe-visitor.server.ts";
 import { forgetRemovedSearch } from "./jobs/forget-removed-search.server.ts";
 import { forgetUnconfirmed } from "./jobs/forget-unconfirmed.server.ts";
 import { mailSearchLink } from "./jobs/mail-search-link.server.ts";
-import { findSearch, searchesOf } from "./queries/searches.server.ts";
+import { alertsOfAddress, findSearch, searchesOf } from "./queries/searches.server.ts";
 import { keptCriteria } from "./rules/criteria-words.ts";
 import { MAX_SEARCHES, UNCONFIRMED_DAYS } from "./rules/saved-search.ts";
 import { manageHash, unsubscribeHash } from "./rules/saved-search-links.ts";
@@ -291,6 +291,35 @@ describe("[A-15 part] an alert asked for by a visitor", () => {
     now = new Date(now.getTime() + UNCONFIRMED_DAYS * 86_400_000);
     await forgetUnconfirmed.run(deps, {});
     expect(await only()).toMatchObject({ email: "max@example.org" });
+  });
+
+  test("is listed and managed by the person whose proven address it is, and by nobody else", async () => {
+    await subscribe();
+    const id = (await only())?.id ?? "";
+    const email = (await only())?.email?.toUpperCase() ?? "";
+    const owner = { ...personActor(userId), email, emailVerified: true };
+    const claims = { ...owner, emailVerified: false };
+    const stranger = { ...personActor(otherId), email: `not-${email}`, emailVerified: true };
+    // Until it is confirmed it writes to nobody and is nobody's.
+    expect(await alertsOfAddress(deps.db, owner)).toEqual([]);
+    await confirmSearch(as(VISITOR), manageLink(id));
+    expect(await alertsOfAddress(deps.db, owner)).toMatchObject([{ id }]);
+    for (const other of [claims, stranger]) {
+      expect(await alertsOfAddress(deps.db, other)).toEqual([]);
+      await expect(removeSearch(as(other), { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+    await changeSearch(as(owner), { id, frequency: "weekly" });
+    expect(await only()).toMatchObject({ frequency: "weekly", userId: null });
+    await expect(save({ by: as(owner), replaces: id })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    const undo = await removeSearch(as(owner), { id });
+    expect(await alertsOfAddress(deps.db, owner)).toEqual([]);
+    await expect(restoreSearch(as(stranger), { undo })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await restoreSearch(as(owner), { undo });
+    expect(await alertsOfAddress(deps.db, owner)).toMatchObject([{ id }]);
   });
 
   test("[B-08 part] unsubscribing erases a visitor's address, and only quiets a person's search", async () => {

@@ -44,7 +44,11 @@ beforeAll(async () => {
   const test = await createTestDeps();
   db = test.deps.db;
   end = test.end;
-  const queue = { enqueue: async () => undefined, stop: async () => undefined };
+  const queue = {
+    enqueue: async () => undefined,
+    forget: async () => undefined,
+    stop: async () => undefined,
+  };
   deps = { ...test.deps, clock: { now: () => now }, queue } as DepsWithQueue;
   setWords({ fr, en });
 });

@@ -18,6 +18,8 @@ export interface Job<Payload extends object = object> {
   readonly retries?: number;
   /** How many run at once and how soon they are taken; one at a time within a second if nothing is said. */
   readonly rate?: JobRate;
+  /** For what names somebody who is no longer here: nothing is left of it once it is done. */
+  readonly leavesNoTrace?: true;
   run(deps: DepsWithQueue, payload: Payload): Promise<void>;
 }
 
@@ -33,6 +35,8 @@ export interface Queue {
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** Empties the queue of every job, waiting or finished, that names one of these: ids, addresses. */
+  forget(tx: Db, names: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 

@@ -90,6 +90,37 @@ describe.concurrent("in the caller's transaction", () => {
   });
 });
 
+test("what is forgotten is gone, waiting or done, and nothing of anybody else's", async () => {
+  const job = markingJob("forgetful");
+  const { db, pool, log } = scene.deps;
+  const queue = keep(await openQueue(pool, [job], log));
+  const sent = async () => {
+    const { rows } = await pool.query<{ mark: string }>(
+      "select data ->> 'mark' as mark from pgboss.job where name = 'forgetful' order by 1",
+    );
+    return rows.map(({ mark }) => mark);
+  };
+  for (const mark of ["Ada@b.fr", "ada@b.fr", "nada@b.fr", "ada@b.fr.example", "adaxb.fr"]) {
+    await queue.enqueue(db, job, { mark });
+  }
+  await pool.query("update pgboss.job set state = 'completed' where data ->> 'mark' = 'ada@b.fr'");
+  await db.transaction((tx) => queue.forget(tx, ["ada@b.fr"]));
+  expect(await sent()).toEqual(["ada@b.fr.example", "adaxb.fr", "nada@b.fr"]);
+});
+
+test("a job that leaves no trace is gone once it is done", async () => {
+  const job = { ...markingJob("traceless"), leavesNoTrace: true as const };
+  const queue = keep(await startWorker(scene.deps, [job]));
+  await queue.enqueue(scene.deps.db, job, { mark: "traceless done" });
+  await until("traceless", ["done"]);
+  await vi.waitFor(async () => {
+    const { rowCount } = await scene.deps.pool.query(
+      "select from pgboss.job where name = 'traceless'",
+    );
+    expect(rowCount).toBe(0);
+  });
+});
+
 /** A job whose runs wait until they are let go; it knows how many are at work and how many ever were at once. */
 function heldJob(id: string, rate: JobRate) {
   const held: (() => void)[] = [];

@@ -8,11 +8,13 @@ import type { Deps } from "../deps.ts";
 import { PARIS } from "../i18n/paris-time.ts";
 import type { Log } from "../log.ts";
 import type { AnyJob, DepsWithQueue, Queue } from "./job.ts";
+import { namingPattern } from "./naming-pattern.ts";
 import { DEFAULT_RATE } from "./rates.ts";
 
 const DEFAULT_RETRIES = 5;
 /** A worker that falls silent for longer is taken for dead, and its jobs are given to another. */
 const HEARTBEAT_SECONDS = 10;
+const TRACE_SECONDS = 3600;
 
 /** The queue as web processes use it: they only put jobs in. */
 export async function openQueue(
@@ -36,7 +38,10 @@ export async function startWorker(deps: Deps, jobs: readonly AnyJob[]): Promise<
   const working = { ...deps, queue };
   for (const job of jobs) {
     if (job.schedule) await boss.schedule(job.id, job.schedule, {}, { tz: PARIS });
-    await work(boss, job, (id, data) => runJob(working, job, id, data));
+    await work(boss, job, async (id, data) => {
+      await runJob(working, job, id, data);
+      if (job.leavesNoTrace) await boss.deleteJob(job.id, id);
+    });
   }
   const listener = await listenForJobs(deps, boss, jobs);
   return {
@@ -147,6 +152,8 @@ async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void
       retryLimit: job.retries ?? DEFAULT_RETRIES,
       retryBackoff: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
+      // One that was given up after all its tries.
+      ...(job.leavesNoTrace && { deleteAfterSeconds: TRACE_SECONDS }),
     };
     if (await boss.getQueue(job.id)) await boss.updateQueue(job.id, options);
     // "short": of the jobs with one key, one waits at a time.
@@ -176,6 +183,13 @@ function queueOver(boss: PgBoss): Queue & { boss: PgBoss } {
         // A job without a key of its own gets one that nobody else has.
         singletonKey: once ?? randomUUID(),
       });
+    },
+    async forget(tx, names) {
+      const naming = namingPattern(names);
+      // What went wrong may name somebody too: a mail server repeats the address it refused.
+      await tx.execute(
+        sql`delete from pgboss.job where concat_ws(' ', data, output, singleton_key) ~* ${naming}`,
+      );
     },
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
   };

@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { eraseAccount } from "#features/accounts/commands/erase-account.server.ts";
 import { accountOf } from "#features/accounts/queries/account.server.ts";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { ERASE_HREF, loginHref } from "#features/accounts/rules/hrefs.ts";
@@ -12,6 +11,7 @@ import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
+import { eraseAccount } from "#product/personal-data.server.ts";
 import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/account-erase.ts";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { changeSearch } from "#features/alerts/commands/change-search.server.ts";
 import { removeSearch, restoreSearch } from "#features/alerts/commands/remove-search.server.ts";
-import { searchesOf } from "#features/alerts/queries/searches.server.ts";
+import { alertsOfAddress, searchesOf } from "#features/alerts/queries/searches.server.ts";
 import { openUndo } from "#features/alerts/rules/undo.ts";
 import { FAVOURITE_TABS } from "#features/alerts/ui/favourites-frame.tsx";
 import {
@@ -29,7 +29,7 @@ export const loader = pageHandler(async (args) => {
   const actor = requirePerson(context);
   const { db } = caller;
   const { locale } = info;
-  const rows = await searchesOf(db, actor.userId);
+  const rows = [...(await searchesOf(db, actor.userId)), ...(await alertsOfAddress(db, actor))];
   const search = context.get(callSearchContext);
   const t = translator(locale);
   const searches = await Promise.all(rows.map((row) => savedSearchView(search, row, locale, t)));
@@ -40,7 +40,8 @@ function noticeOf({ url, caller }: RouteArgs, userId: string): SearchesNotice {
   const { signer, clock } = caller;
   const undo = url.searchParams.get("undo") ?? "";
   const removed = openUndo(signer, "search", undo, clock.now());
-  if (removed?.userId === userId) {
+  // Nobody's but an address': whether it is this person's, the command says.
+  if (removed && (removed.userId ?? userId) === userId) {
     const full = url.searchParams.has("full");
     return { kind: full ? "notRestored" : "deleted", name: removed.name, undo };
   }

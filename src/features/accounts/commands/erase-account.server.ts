@@ -1,39 +1,47 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import type { ErasedPerson } from "#platform/personal-part.server.ts";
 import { eraseFiles } from "../jobs/erase-files.server.ts";
 import { mailErased } from "../jobs/mail-erased.server.ts";
 import { erasedAccounts, users } from "../tables.server.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
 
+/** What other features know of a person otherwise than by their row. */
+type AlsoErase = (tx: Db, person: ErasedPerson) => Promise<void>;
+
 /**
  * Erases an account: its row, and with it every row of the person, but for what has to be kept
- * (`product/personal-data.server.ts` lists it, with the reasons). Files and the farewell are jobs, put in the queue in
- * the same transaction.
+ * (`product/personal-data.server.ts` lists it, with the reasons, and is the one that makes this command). Files and the
+ * farewell are jobs, put in the queue in the same transaction; whatever was there about the person is gone by then.
  */
-export const eraseAccount = command({
-  actors: ["person"],
-  input: z.object({
-    password: z.string(),
-    proof: z.string(),
-    /** Typed by who has no password, and what it has to be in their language. */
-    word: z.string(),
-    expectedWord: z.string(),
-  }),
-  async prepare(asked) {
-    const { password, proof, word, expectedWord } = asked.input;
-    const known = await confirmIdentity(asked, { password, field: "password", proof });
-    if (known === "orcid" && word.trim().toLowerCase() !== expectedWord) {
-      throw new DomainError("INVALID", { word: "wrong" });
-    }
-  },
-  async run({ tx, queue, actor, now, audit }) {
-    const { userId, email, emailVerified, locale } = actor;
-    await tx.delete(users).where(eq(users.id, userId));
-    await tx.insert(erasedAccounts).values({ userId, erasedAt: now }).onConflictDoNothing();
-    await queue.enqueue(tx, eraseFiles, { userId });
-    if (email && emailVerified) await queue.enqueue(tx, mailErased, { userId, email, locale });
-    await audit("user.erased", { kind: "user", id: userId });
-  },
-});
+export const makeEraseAccount = (alsoErase: AlsoErase) =>
+  command({
+    actors: ["person"],
+    input: z.object({
+      password: z.string(),
+      proof: z.string(),
+      /** Typed by who has no password, and what it has to be in their language. */
+      word: z.string(),
+      expectedWord: z.string(),
+    }),
+    async prepare(asked) {
+      const { password, proof, word, expectedWord } = asked.input;
+      const known = await confirmIdentity(asked, { password, field: "password", proof });
+      if (known === "orcid" && word.trim().toLowerCase() !== expectedWord) {
+        throw new DomainError("INVALID", { word: "wrong" });
+      }
+    },
+    async run({ tx, queue, actor, now, audit }) {
+      const { userId, email, emailVerified, locale } = actor;
+      await queue.forget(tx, email ? [userId, email] : [userId]);
+      await alsoErase(tx, { userId, provenEmail: emailVerified ? email : null });
+      await tx.delete(users).where(eq(users.id, userId));
+      await tx.insert(erasedAccounts).values({ userId, erasedAt: now }).onConflictDoNothing();
+      await queue.enqueue(tx, eraseFiles, { userId });
+      if (email && emailVerified) await queue.enqueue(tx, mailErased, { userId, email, locale });
+      await audit("user.erased", { kind: "user", id: userId });
+    },
+  });

@@ -13,6 +13,7 @@ interface Payload {
 /** The last mail to somebody: their row is gone, so the job carries where to. */
 export const mailErased: Job<Payload> = {
   id: "mail-erased",
+  leavesNoTrace: true,
   payload: z.object({ userId: z.uuid(), email: z.string(), locale: z.enum(["fr", "en"]) }),
   async run({ mailer }, { userId, email, locale }) {
     await mailer.send({

@@ -46,7 +46,8 @@ export const restoreSearch = command({
     if (removed.userId) await lockSearches(tx, removed.userId);
     const byLink =
       id !== undefined && hash !== undefined && id === removed.id && isManageHash(signer, id, hash);
-    return { ...removed, byLink };
+    const email = await addressOfRemoved(tx, removed.id);
+    return { ...removed, email, byLink };
   },
   may: (actor, removed) => can(actor, "changeSearch", removed),
   async run({ tx, now }, { id, userId }) {
@@ -61,6 +62,14 @@ export const restoreSearch = command({
     if (back.length === 0) throw new DomainError("GONE");
   },
 });
+
+async function addressOfRemoved(tx: Db, id: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ email: savedSearches.email })
+    .from(savedSearches)
+    .where(eq(savedSearches.id, id));
+  return row?.email ?? null;
+}
 
 /** Whether its owner has this very search, or one that asks for the same. */
 async function isThereAgain(tx: Db, id: string): Promise<boolean> {

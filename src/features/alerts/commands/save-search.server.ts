@@ -27,7 +27,8 @@ export const saveSearch = command({
     await lockSearches(tx, actor.userId);
     if (input.replaces === null) return null;
     const replaced = await findSearch(tx, input.replaces);
-    if (!replaced) throw new DomainError("NOT_FOUND");
+    // One of an address alone is managed, not turned into another.
+    if (!replaced?.userId) throw new DomainError("NOT_FOUND");
     return replaced;
   },
   may: (actor, replaced) =>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
@@ -6,7 +6,7 @@ import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
 import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailSearchLink } from "../jobs/mail-search-link.server.ts";
-import { notRemoved, unconfirmedOnly } from "../queries/searches.server.ts";
+import { isOfAddress, notRemoved, unconfirmedOnly } from "../queries/searches.server.ts";
 import {
   criteriaSchema,
   SUBSCRIBE_ADDRESS_LIMIT,
@@ -42,11 +42,7 @@ export const subscribeVisitor = command({
       .insert(savedSearches)
       .values({ email, locale, name, criteria, frequency, createdAt: now, updatedAt: now })
       .onConflictDoNothing();
-    const isIt = and(
-      sql`lower(${savedSearches.email}) = ${email.toLowerCase()}`,
-      eq(savedSearches.criteria, criteria),
-      notRemoved,
-    );
+    const isIt = and(isOfAddress(email), eq(savedSearches.criteria, criteria), notRemoved);
     // What was confirmed is changed by its owner alone, from the mail; what was not follows the last request.
     await tx
       .update(savedSearches)

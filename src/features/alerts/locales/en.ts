@@ -144,6 +144,7 @@ export const en = {
     list: {
       lead: "Each search keeps its criteria; you choose when it writes to you.",
       savedOn: "saved on {{date}}",
+      forAddress: "Asked for without signing in, for {{email}}",
       run: "See the calls",
       rename: "Rename",
       renameSubmit: "Keep this name",

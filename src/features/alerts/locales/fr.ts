@@ -151,6 +151,7 @@ export const fr = {
     list: {
       lead: "Chaque recherche garde ses critères ; vous choisissez quand elle vous écrit.",
       savedOn: "enregistrée le {{date}}",
+      forAddress: "Demandée sans se connecter, pour {{email}}",
       run: "Voir les appels",
       rename: "Renommer",
       renameSubmit: "Garder ce nom",

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { savedSearches } from "../tables.server.ts";
 
@@ -27,6 +28,20 @@ export function searchesOf(db: Db, userId: string) {
     .where(and(eq(savedSearches.userId, userId), notRemoved))
     .orderBy(desc(savedSearches.createdAt), savedSearches.id);
 }
+
+/** Alerts asked for without an account, for an address that has proven since to be this person's. */
+export async function alertsOfAddress(db: Db, actor: PersonActor): Promise<SavedSearchRow[]> {
+  if (!actor.email || !actor.emailVerified) return [];
+  return db
+    .select(columns)
+    .from(savedSearches)
+    .where(and(isOfAddress(actor.email), isNotNull(savedSearches.confirmedAt), notRemoved))
+    .orderBy(desc(savedSearches.createdAt), savedSearches.id);
+}
+
+/** A visitor's, for this address. */
+export const isOfAddress = (email: string) =>
+  sql`lower(${savedSearches.email}) = ${email.toLowerCase()}`;
 
 /** Anybody's search, for who holds its link and for commands, which ask the policy. */
 export async function findSearch(db: Db, id: string): Promise<SavedSearchRow | null> {

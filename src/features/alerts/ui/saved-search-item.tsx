@@ -39,6 +39,11 @@ export function SavedSearchItem({ search, submission }: SavedSearchItemProps) {
           {" · "}
           {t("alerts:searches.list.savedOn", { date: formatDate(locale, search.savedAt) })}
         </p>
+        {search.forAddress && (
+          <p className="muted small">
+            {t("alerts:searches.list.forAddress", { email: search.forAddress })}
+          </p>
+        )}
       </div>
       <CriteriaTags words={search.words} />
       <div className="saved-search-foot">
@@ -47,9 +52,11 @@ export function SavedSearchItem({ search, submission }: SavedSearchItemProps) {
           <ButtonLink size="s" href={href} icon="search">
             {t("alerts:searches.list.run")}
           </ButtonLink>
-          <ButtonLink size="s" variant="quiet" href={edit} icon="sliders">
-            {t("alerts:searches.list.edit")}
-          </ButtonLink>
+          {!search.forAddress && (
+            <ButtonLink size="s" variant="quiet" href={edit} icon="sliders">
+              {t("alerts:searches.list.edit")}
+            </ButtonLink>
+          )}
           <form method="post" action={FAVOURITE_TABS.searches}>
             <input type="hidden" name="id" value={id} />
             <Button

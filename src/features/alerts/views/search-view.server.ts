@@ -21,6 +21,8 @@ export interface SavedSearchView extends SearchSummary {
   readonly name: string;
   readonly frequency: Frequency;
   readonly savedAt: Date;
+  /** Set where it was asked for without an account: the address it writes to. */
+  readonly forAddress: string | null;
 }
 
 export async function searchSummary(
@@ -50,5 +52,6 @@ export async function savedSearchView(
     name: row.name,
     frequency: row.frequency,
     savedAt: row.createdAt,
+    forAddress: row.email,
   };
 }

@@ -11,6 +11,15 @@ test("[A-24 part] a path is kept without its query, and without what opens somet
   expect(measuredPath(patterns, "/reinitialiser/s3cr3t")).toBe("/reinitialiser/:token");
 });
 
+test("[A-24 part, B-10 part] of the space only the kind of page is kept, never whose or which", () => {
+  const space = ["/mon-espace", "/mon-espace/mes-cv", "/mon-espace/dossier/:id/synthese"];
+  expect(measuredPath(space, "/mon-espace")).toBe("/mon-espace");
+  expect(measuredPath(space, "/mon-espace/mes-cv")).toBe("/mon-espace/mes-cv");
+  expect(measuredPath(space, "/mon-espace/dossier/9b2f4a8e-3c51/synthese")).toBe(
+    "/mon-espace/dossier/:id/synthese",
+  );
+});
+
 test("[A-24 part] an address that is not ours is not kept, and a query never is", () => {
   expect(measuredPath(patterns, "/nowhere/at/all")).toBeNull();
   fc.assert(

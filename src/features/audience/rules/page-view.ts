@@ -17,8 +17,11 @@ export const pageViewSchema = z.object({
 /** Parameters that open something by themselves: an address with one is kept as its pattern. */
 const SECRET_PARAMETERS = new Set(["token", "hash"]);
 
+/** In the space, parameters say what is somebody's: their CV, their dossier. */
+const isPersonal = (pattern: string) => pattern.startsWith("/mon-espace/");
+
 /**
- * The path as it is kept: never a query, never a secret, and never an address that is not ours; so the table cannot
+ * The path as it is kept: never a query, never a secret, nothing that names a person's things, and never an address that is not ours; so the table cannot
  * be filled with invented ones.
  */
 export function measuredPath(patterns: readonly string[], path: string): string | null {
@@ -27,7 +30,7 @@ export function measuredPath(patterns: readonly string[], path: string): string 
     const match = matchPath(pattern, plain);
     if (!match) continue;
     const secret = Object.keys(match.params).some((name) => SECRET_PARAMETERS.has(name));
-    return secret ? pattern : match.pathname;
+    return secret || isPersonal(pattern) ? pattern : match.pathname;
   }
   return null;
 }

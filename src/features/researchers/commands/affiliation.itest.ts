@@ -35,7 +35,7 @@ beforeAll(async () => {
   end = made.end;
   deps = {
     ...made.deps,
-    queue: { enqueue: async () => {}, stop: async () => {} },
+    queue: { enqueue: async () => {}, forget: async () => {}, stop: async () => {} },
     env: {
       ...made.deps.env,
       ROR_URL: outside.urlOf("ror"),

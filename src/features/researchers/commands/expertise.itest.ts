@@ -35,7 +35,10 @@ let james: string;
 beforeAll(async () => {
   const test = await createTestDeps("demo");
   ({ end } = test);
-  deps = { ...test.deps, queue: { enqueue: async () => {}, stop: async () => {} } };
+  deps = {
+    ...test.deps,
+    queue: { enqueue: async () => {}, forget: async () => {}, stop: async () => {} },
+  };
   claire = await idOf("claire.morel@example.org");
   james = await idOf("james.okafor@example.org");
 });

@@ -25,7 +25,11 @@ beforeAll(async () => {
   const storage = createStorage({ ...made.deps.env, DATA_DIR });
   // Jobs run at once: what they would do after the commit is seen right away.
   const enqueue: Queue["enqueue"] = async (_tx, job, payload) => job.run(deps, payload);
-  deps = { ...made.deps, storage, queue: { enqueue, stop: async () => {} } };
+  deps = {
+    ...made.deps,
+    storage,
+    queue: { enqueue, forget: async () => {}, stop: async () => {} },
+  };
   for (const email of ["one@example.org", "two@example.org"])
     ids.push((await makeResearcher(deps.db, { firstName: "First", lastName: "Last", email })).id);
 });
