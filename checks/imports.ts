@@ -115,6 +115,7 @@ const FEATURES = [
   "cv",
   "form-models",
   "dossiers",
+  "team",
   "dossier-form",
   "dashboard",
 ];

@@ -156,6 +156,15 @@ async function loadDossier(client: pg.PoolClient, dossier: DemoDossier): Promise
   );
   for (const { userId, role, teamNumber } of members) {
     await client.query(
+      `insert into dossier_teams (dossier_id, number, organization_type, identifier, identifier_type,
+         label, sub_label, institution_type, country)
+       select $1, $3, a.organization_type, a.identifier, a.identifier_type, a.label, a.sub_label,
+         a.institution_type, a.country
+       from users u left join affiliations a on a.user_id = u.id where u.id = $2
+       on conflict do nothing`,
+      [id, userId, teamNumber],
+    );
+    await client.query(
       `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
        values ($1, $2, $3, $4, $5)`,
       [id, userId, role, teamNumber, begun],

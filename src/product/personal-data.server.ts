@@ -11,6 +11,7 @@ import { dossierParts } from "#features/dossiers/personal-data.server.ts";
 import { notificationParts } from "#features/notifications/personal-data.server.ts";
 import { productionParts } from "#features/productions/personal-data.server.ts";
 import { researcherFiles, researcherParts } from "#features/researchers/personal-data.server.ts";
+import { teamParts } from "#features/team/personal-data.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -51,6 +52,7 @@ export const PERSONAL_PARTS: readonly PersonalPart[] = [
   ...productionParts,
   ...cvParts,
   ...dossierParts,
+  ...teamParts,
   ...dossierFormParts,
   auditPart,
 ];
@@ -85,6 +87,12 @@ export const RETAINED: readonly Retained[] = [
     table: "contact_messages",
     columns: ["email"],
     reason: "Written to the publisher without an account; forgotten when their own retention ends.",
+  },
+  {
+    table: "dossier_team_contacts",
+    columns: ["email", "first_name", "last_name"],
+    reason:
+      "Whom a team names as its contact, with or without an account; it goes with the dossier.",
   },
 ];
 

@@ -1,6 +1,6 @@
 import { createDossier } from "#features/dossiers/commands/create-dossier.server.ts";
 import type { DossierRole } from "#features/dossiers/rules/dossier.ts";
-import { dossierMembers } from "#features/dossiers/tables.server.ts";
+import { dossierMembers, dossierTeams } from "#features/dossiers/tables.server.ts";
 import { publishFormVersion } from "#features/form-models/commands/publish-form-version.server.ts";
 import { callForms, formModels } from "#features/form-models/tables.server.ts";
 import { affiliations, profiles } from "#features/researchers/tables.server.ts";
@@ -81,9 +81,11 @@ export async function joinDossier(
   over: Partial<typeof dossierMembers.$inferInsert> = {},
 ) {
   const { id: userId } = await makeReadyResearcher(deps.db);
-  const joinedAt = new Date();
+  const member = { userId, role, teamNumber: 2, joinedAt: new Date(), ...over, dossierId };
   await deps.db
-    .insert(dossierMembers)
-    .values({ dossierId, userId, role, teamNumber: 2, joinedAt, ...over });
+    .insert(dossierTeams)
+    .values({ dossierId, number: member.teamNumber })
+    .onConflictDoNothing();
+  await deps.db.insert(dossierMembers).values(member);
   return { ...deps, actor: personActor(userId) };
 }

@@ -217,6 +217,8 @@ async function ownDossier(deps: Deps, userId: string, now: Date): Promise<string
     `with dossier as (
        insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
        select call_id, 'HAIE', 'Une haie', $2, $2, $2 from call_forms limit 1 returning id, call_id),
+     team as (
+       insert into dossier_teams (dossier_id, number) select id, 1 from dossier),
      member as (
        insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
        select id, $1, 'coordinator', 1, $2 from dossier),

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Decision } from "#platform/policy.ts";
 import { actorsAround } from "#tests/support/actors.ts";
-import { type CreationStanding, can, type DossierStanding } from "./policy.ts";
+import {
+  type CreationStanding,
+  can,
+  type DossierStanding,
+  type InvitationStanding,
+  type MemberStanding,
+} from "./policy.ts";
 import { DOSSIER_PLACES, DOSSIER_ROLES, type DossierRole } from "./rules/dossier.ts";
 
 const ACTS = [
@@ -108,5 +114,211 @@ describe("[D-01 part] who may begin a dossier", () => {
     expect(word(can(person, "create", { ...ready, callOpen: false }))).toBe("callNotOpen");
     expect(word(can(person, "create", { ...ready, hasForms: false }))).toBe("hidden");
     for (const actor of Object.values(others)) expect(can(actor, "create", ready).ok).toBe(false);
+  });
+});
+
+/** What the coordinator, the delegate, a manager and a member may do in a draft of an open call, in this order. */
+type Cells = readonly [coordinator: string, delegate: string, manager: string, member: string];
+const ALL: Cells = ["yes", "yes", "yes", "yes"];
+const NO = "notYourRole";
+const LEADERS: Cells = ["yes", "yes", NO, NO];
+const COORDINATOR: Cells = ["yes", NO, NO, NO];
+const WITH_MANAGER: Cells = ["yes", "yes", "yes", NO];
+const NOBODY: Cells = [NO, NO, NO, NO];
+
+const invitation = (
+  role: DossierRole | null,
+  over: Partial<InvitationStanding> = {},
+): InvitationStanding => ({
+  ...standing(role),
+  invitedAs: "member",
+  ownTeam: true,
+  callOpen: true,
+  ...over,
+});
+
+const INVITATIONS: readonly [
+  string,
+  "invite" | "cancelInvitation",
+  Partial<InvitationStanding>,
+  Cells,
+][] = (["invite", "cancelInvitation"] as const).flatMap((act) => [
+  [`${act}: a manager`, act, { invitedAs: "scientific_manager" }, LEADERS],
+  [
+    `${act}: a manager of another team`,
+    act,
+    { invitedAs: "scientific_manager", ownTeam: false },
+    LEADERS,
+  ],
+  [`${act}: a member of one's team`, act, {}, WITH_MANAGER],
+  [`${act}: a member of another team`, act, { ownTeam: false }, LEADERS],
+]);
+
+type MemberAct =
+  | "removeMember"
+  | "nameDelegate"
+  | "endDelegation"
+  | "transferCoordination"
+  | "transferManagement"
+  | "switchWriting"
+  | "renameMember"
+  | "chooseCv";
+
+/** By act, and by the role of whom it is about: in one's own team, and in another. */
+const ABOUT_SOMEBODY: Record<
+  MemberAct,
+  Record<DossierRole, readonly [own: Cells, other: Cells]>
+> = {
+  removeMember: {
+    coordinator: [NOBODY, NOBODY],
+    delegate: [COORDINATOR, COORDINATOR],
+    scientific_manager: [LEADERS, LEADERS],
+    member: [WITH_MANAGER, LEADERS],
+  },
+  nameDelegate: {
+    coordinator: [NOBODY, NOBODY],
+    delegate: [NOBODY, NOBODY],
+    scientific_manager: [COORDINATOR, COORDINATOR],
+    member: [COORDINATOR, COORDINATOR],
+  },
+  endDelegation: {
+    coordinator: [NOBODY, NOBODY],
+    delegate: [COORDINATOR, COORDINATOR],
+    scientific_manager: [NOBODY, NOBODY],
+    member: [NOBODY, NOBODY],
+  },
+  transferCoordination: {
+    coordinator: [COORDINATOR, COORDINATOR],
+    delegate: [COORDINATOR, COORDINATOR],
+    scientific_manager: [COORDINATOR, COORDINATOR],
+    member: [COORDINATOR, COORDINATOR],
+  },
+  transferManagement: {
+    coordinator: [NOBODY, NOBODY],
+    delegate: [NOBODY, NOBODY],
+    scientific_manager: [NOBODY, NOBODY],
+    member: [[NO, NO, "yes", NO], NOBODY],
+  },
+  switchWriting: {
+    coordinator: [NOBODY, NOBODY],
+    delegate: [NOBODY, NOBODY],
+    scientific_manager: [NOBODY, NOBODY],
+    member: [WITH_MANAGER, LEADERS],
+  },
+  renameMember: {
+    coordinator: [WITH_MANAGER, LEADERS],
+    delegate: [WITH_MANAGER, LEADERS],
+    scientific_manager: [WITH_MANAGER, LEADERS],
+    member: [WITH_MANAGER, LEADERS],
+  },
+  // Only by its owner: see below.
+  chooseCv: {
+    coordinator: [NOBODY, NOBODY],
+    delegate: [NOBODY, NOBODY],
+    scientific_manager: [NOBODY, NOBODY],
+    member: [NOBODY, NOBODY],
+  },
+};
+
+const about = (
+  role: DossierRole | null,
+  target: DossierRole,
+  over: Partial<MemberStanding> = {},
+): MemberStanding => ({
+  ...standing(role),
+  ownTeam: true,
+  target: { role: target, self: false, hasOrcid: false },
+  ...over,
+});
+
+describe("[D-29 part] who may do what with the team", () => {
+  for (const [name, act, over, cells] of INVITATIONS) {
+    test.each(DOSSIER_ROLES.map((role, place) => [role, cells[place]]))(
+      `${name}, as %s`,
+      (role, cell) => {
+        expect(word(can(person, act, invitation(role as DossierRole, over)))).toBe(cell);
+      },
+    );
+    test(`${name}: hidden from everybody else`, () => {
+      expect(word(can(person, act, invitation(null, over)))).toBe("hidden");
+      for (const actor of Object.values(others))
+        expect(word(can(actor, act, invitation("coordinator", over)))).toBe("hidden");
+    });
+  }
+
+  for (const [act, byTarget] of Object.entries(ABOUT_SOMEBODY) as [
+    MemberAct,
+    (typeof ABOUT_SOMEBODY)[MemberAct],
+  ][]) {
+    for (const target of DOSSIER_ROLES) {
+      for (const [place, role] of DOSSIER_ROLES.entries()) {
+        test(`${act} of a ${target}, as ${role}`, () => {
+          const [own, other] = byTarget[target];
+          expect(word(can(person, act, about(role, target)))).toBe(own[place]);
+          expect(word(can(person, act, about(role, target, { ownTeam: false })))).toBe(
+            other[place],
+          );
+        });
+      }
+    }
+    test(`${act}: hidden from everybody else`, () => {
+      expect(word(can(person, act, about(null, "member")))).toBe("hidden");
+      for (const actor of Object.values(others))
+        expect(word(can(actor, act, about("coordinator", "member")))).toBe("hidden");
+    });
+  }
+
+  test.each(DOSSIER_ROLES)("a %s edits the team, leaves, gives a CV", (role) => {
+    const place = DOSSIER_ROLES.indexOf(role);
+    const inTeam = (ownTeam: boolean) =>
+      word(can(person, "editTeam", { ...standing(role), ownTeam }));
+    expect(inTeam(true)).toBe(WITH_MANAGER[place]);
+    expect(inTeam(false)).toBe(LEADERS[place]);
+    expect(word(can(person, "leave", standing(role)))).toBe(
+      role === "coordinator" ? "transferFirst" : "yes",
+    );
+    const self = about(role, role, { target: { role, self: true, hasOrcid: true } });
+    expect(word(can(person, "chooseCv", self))).toBe(ALL[place]);
+    // Oneself is neither removed nor a successor; a name that ORCID gives is not changed.
+    for (const act of ["removeMember", "transferCoordination", "renameMember"] as const)
+      expect(word(can(person, act, self))).toBe(NO);
+    const unnamed = about(role, role, { target: { role, self: true, hasOrcid: false } });
+    expect(word(can(person, "renameMember", unnamed))).toBe("yes");
+    for (const act of ["editTeam", "leave"] as const) {
+      expect(word(can(person, act, { ...standing(null), ownTeam: true }))).toBe("hidden");
+    }
+  });
+
+  test("after the deposit a team stays as it is until the dossier is unlocked; leading it can still be handed on", () => {
+    for (const place of DOSSIER_PLACES.filter((one) => one !== "draft")) {
+      const editable = ["removeMember", "nameDelegate", "switchWriting", "renameMember"] as const;
+      for (const act of editable) {
+        expect(word(can(person, act, about("coordinator", "member", { place })))).toBe("deposited");
+        const unlocked = about("coordinator", "member", { place, unlocked: true });
+        expect(word(can(person, act, unlocked))).toBe("yes");
+      }
+      const own = about("scientific_manager", "member", { place });
+      expect(word(can(person, "transferManagement", own))).toBe("deposited");
+      expect(word(can(person, "editTeam", own))).toBe("deposited");
+      expect(word(can(person, "invite", invitation("coordinator", { place })))).toBe("deposited");
+      expect(word(can(person, "leave", own))).toBe("yes");
+      expect(
+        word(can(person, "transferCoordination", about("coordinator", "member", { place }))),
+      ).toBe("yes");
+      expect(word(can(person, "endDelegation", about("coordinator", "delegate", { place })))).toBe(
+        "yes",
+      );
+      expect(word(can(person, "cancelInvitation", invitation("coordinator", { place })))).toBe(
+        "yes",
+      );
+    }
+  });
+
+  test("nobody is invited once the call has closed, but into a dossier that was unlocked", () => {
+    const closed = { callOpen: false };
+    expect(word(can(person, "invite", invitation("coordinator", closed)))).toBe("callNotOpen");
+    const unlocked = { ...closed, place: "published", unlocked: true } as const;
+    expect(word(can(person, "invite", invitation("coordinator", unlocked)))).toBe("yes");
+    expect(word(can(person, "cancelInvitation", invitation("coordinator", closed)))).toBe("yes");
   });
 });

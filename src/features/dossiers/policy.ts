@@ -1,6 +1,6 @@
 import type { Actor } from "#platform/actor.ts";
 import { ALLOWED, type Decision, HIDDEN, policy, refused } from "#platform/policy.ts";
-import type { DossierPlace, DossierRole } from "./rules/dossier.ts";
+import type { DossierPlace, DossierRole, InvitedRole } from "./rules/dossier.ts";
 
 /** A dossier as the person who asks stands to it. */
 export interface DossierStanding {
@@ -20,18 +20,51 @@ export interface CreationStanding {
   readonly callOpen: boolean;
 }
 
+/** Something of one team of the dossier. */
+export interface TeamStanding extends DossierStanding {
+  /** It is the team of the person who asks. */
+  readonly ownTeam: boolean;
+}
+
+/** A place in a team that somebody is invited to, or was. */
+export interface InvitationStanding extends TeamStanding {
+  readonly invitedAs: InvitedRole;
+  readonly callOpen: boolean;
+}
+
+/** Somebody in the dossier, whom the act is about. */
+export interface MemberStanding extends TeamStanding {
+  readonly target: {
+    readonly role: DossierRole;
+    /** It is the person who asks. */
+    readonly self: boolean;
+    readonly hasOrcid: boolean;
+  };
+}
+
 const LEADS: readonly DossierRole[] = ["coordinator", "delegate"];
 
 /** For members only: to anybody else a dossier does not exist. */
 const forMembers =
-  (decide: (standing: DossierStanding, role: DossierRole) => Decision) =>
-  (actor: Actor, standing: DossierStanding): Decision => {
+  <Standing extends DossierStanding>(decide: (standing: Standing, role: DossierRole) => Decision) =>
+  (actor: Actor, standing: Standing): Decision => {
     if (actor.kind !== "person" || !standing.membership) return HIDDEN;
     return decide(standing, standing.membership.role);
   };
 
 const ifEditable = ({ place, unlocked }: DossierStanding): Decision =>
   place === "draft" || unlocked ? ALLOWED : refused("deposited");
+
+/** What concerns one team: for who leads the dossier, and for the manager of that team. */
+const leadsTeam = ({ ownTeam }: TeamStanding, role: DossierRole): boolean =>
+  LEADS.includes(role) || (role === "scientific_manager" && ownTeam);
+
+/** Only leaders bring in, or send away, those who manage a team. */
+const overRole = (standing: TeamStanding, role: DossierRole, of: DossierRole): boolean =>
+  of === "member" ? leadsTeam(standing, role) : LEADS.includes(role);
+
+const ifIts = (right: boolean, standing: DossierStanding): Decision =>
+  right ? ifEditable(standing) : refused("notYourRole");
 
 /** Who may do what in a dossier: the one table of it. */
 export const can = policy<{
@@ -42,6 +75,18 @@ export const can = policy<{
   writeAnswers: DossierStanding;
   lockNodes: DossierStanding;
   deleteDraft: DossierStanding;
+  invite: InvitationStanding;
+  cancelInvitation: InvitationStanding;
+  removeMember: MemberStanding;
+  leave: DossierStanding;
+  nameDelegate: MemberStanding;
+  endDelegation: MemberStanding;
+  transferCoordination: MemberStanding;
+  transferManagement: MemberStanding;
+  switchWriting: MemberStanding;
+  renameMember: MemberStanding;
+  chooseCv: MemberStanding;
+  editTeam: TeamStanding;
 }>({
   create: (actor, { complete, hasForms, callOpen }) => {
     if (actor.kind !== "person" || !hasForms) return HIDDEN;
@@ -67,4 +112,47 @@ export const can = policy<{
     if (role !== "coordinator") return refused("notYourRole");
     return standing.place === "draft" ? ALLOWED : refused("deposited");
   }),
+  invite: forMembers((standing, role) => {
+    if (!overRole(standing, role, standing.invitedAs)) return refused("notYourRole");
+    // Unlocked after the closing, a team may have to replace somebody.
+    return standing.callOpen || standing.unlocked ? ifEditable(standing) : refused("callNotOpen");
+  }),
+  cancelInvitation: forMembers((standing, role) =>
+    overRole(standing, role, standing.invitedAs) ? ALLOWED : refused("notYourRole"),
+  ),
+  removeMember: forMembers((standing, role) => {
+    const { target } = standing;
+    if (target.self || target.role === "coordinator") return refused("notYourRole");
+    const right =
+      target.role === "delegate" ? role === "coordinator" : overRole(standing, role, target.role);
+    return ifIts(right, standing);
+  }),
+  // A dossier is never without a coordinator.
+  leave: forMembers((_, role) => (role === "coordinator" ? refused("transferFirst") : ALLOWED)),
+  nameDelegate: forMembers((standing, role) =>
+    ifIts(role === "coordinator" && !LEADS.includes(standing.target.role), standing),
+  ),
+  endDelegation: forMembers(({ target }, role) =>
+    role === "coordinator" && target.role === "delegate" ? ALLOWED : refused("notYourRole"),
+  ),
+  // Also of a deposited dossier: people move on while an agency decides.
+  transferCoordination: forMembers(({ target }, role) =>
+    role === "coordinator" && !target.self ? ALLOWED : refused("notYourRole"),
+  ),
+  transferManagement: forMembers((standing, role) => {
+    const toTeam = standing.ownTeam && standing.target.role === "member";
+    return ifIts(role === "scientific_manager" && toTeam, standing);
+  }),
+  switchWriting: forMembers((standing, role) =>
+    ifIts(standing.target.role === "member" && leadsTeam(standing, role), standing),
+  ),
+  // Names that ORCID vouches for are nobody's to change here.
+  renameMember: forMembers((standing, role) =>
+    ifIts(
+      !standing.target.hasOrcid && (standing.target.self || leadsTeam(standing, role)),
+      standing,
+    ),
+  ),
+  chooseCv: forMembers((standing) => ifIts(standing.target.self, standing)),
+  editTeam: forMembers((standing, role) => ifIts(leadsTeam(standing, role), standing)),
 });

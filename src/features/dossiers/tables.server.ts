@@ -2,21 +2,29 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   pgTable,
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
+import { cvFiles, cvs } from "#features/cv/tables.server.ts";
 import { formModelVersions } from "#features/form-models/tables.server.ts";
+import {
+  IDENTIFIER_TYPES,
+  INSTITUTION_TYPES,
+  ORGANIZATION_TYPES,
+} from "#features/researchers/rules/vocabulary.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { instant, oneOf } from "#platform/db/columns.ts";
-import { DOSSIER_PLACES, DOSSIER_ROLES } from "./rules/dossier.ts";
+import { DOSSIER_PLACES, DOSSIER_ROLES, MAX_TEAMS } from "./rules/dossier.ts";
 
 /** A team's answer to a call. */
 export const dossiers = pgTable(
@@ -45,6 +53,34 @@ export const dossiers = pgTable(
   ],
 );
 
+/** A team of a dossier, by its number, and the institution it belongs to once that is known. */
+export const dossierTeams = pgTable(
+  "dossier_teams",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    dossierId: uuid("dossier_id")
+      .notNull()
+      .references(() => dossiers.id, { onDelete: "cascade" }),
+    number: smallint().notNull(),
+    organizationType: text("organization_type", { enum: ORGANIZATION_TYPES }),
+    identifier: text(),
+    identifierType: text("identifier_type", { enum: IDENTIFIER_TYPES }),
+    label: text(),
+    subLabel: text("sub_label"),
+    institutionType: text("institution_type", { enum: INSTITUTION_TYPES }),
+    country: text(),
+  },
+  (table) => [
+    unique("dossier_teams_number").on(table.dossierId, table.number),
+    check("dossier_teams_range", sql`${table.number} between 1 and ${sql.raw(String(MAX_TEAMS))}`),
+    check(
+      "dossier_teams_institution",
+      sql`(${table.label} is null) = (${table.organizationType} is null)`,
+    ),
+    check("dossier_teams_type", sql`${table.organizationType} in (${oneOf(ORGANIZATION_TYPES)})`),
+  ],
+);
+
 /** Who works on a dossier, as what. There is one coordinator at any time. */
 export const dossierMembers = pgTable(
   "dossier_members",
@@ -60,6 +96,12 @@ export const dossierMembers = pgTable(
     teamNumber: smallint("team_number").notNull(),
     /** For members: whether they write answers, too. */
     mayWrite: boolean("may_write").notNull().default(false),
+    /** How this dossier calls somebody without ORCID, where it is not as their account does. */
+    shownFirstName: text("shown_first_name"),
+    shownLastName: text("shown_last_name"),
+    /** The CV they give to this dossier: one they made here, or a file of theirs. */
+    cvId: uuid("cv_id").references(() => cvs.id, { onDelete: "set null" }),
+    cvFileId: uuid("cv_file_id").references(() => cvFiles.id, { onDelete: "set null" }),
     joinedAt: instant("joined_at").notNull(),
   },
   (table) => [
@@ -69,7 +111,35 @@ export const dossierMembers = pgTable(
       .where(sql`${table.role} = 'coordinator'`),
     index("dossier_members_user").on(table.userId),
     check("dossier_members_role", sql`${table.role} in (${oneOf(DOSSIER_ROLES)})`),
-    check("dossier_members_team", sql`${table.teamNumber} between 1 and 99`),
+    foreignKey({
+      name: "dossier_members_in_team",
+      columns: [table.dossierId, table.teamNumber],
+      foreignColumns: [dossierTeams.dossierId, dossierTeams.number],
+    }),
+    check("dossier_members_cv", sql`${table.cvId} is null or ${table.cvFileId} is null`),
+  ],
+);
+
+/** Who worked on a dossier once: they are told that they no longer do, where everybody else finds nothing. */
+export const formerMembers = pgTable(
+  "dossier_former_members",
+  {
+    dossierId: uuid("dossier_id")
+      .notNull()
+      .references(() => dossiers.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text({ enum: DOSSIER_ROLES }).notNull(),
+    teamNumber: smallint("team_number").notNull(),
+    joinedAt: instant("joined_at").notNull(),
+    leftAt: instant("left_at").notNull(),
+    /** Or they left by themselves. */
+    removed: boolean().notNull(),
+  },
+  (table) => [
+    index("dossier_former_members_dossier").on(table.dossierId, table.userId),
+    index("dossier_former_members_user").on(table.userId),
   ],
 );
 

@@ -3,13 +3,16 @@ import { z } from "zod";
 import { phaseAt } from "#features/calls/rules/status.ts";
 import { calls } from "#features/calls/tables.server.ts";
 import { formsOfCall } from "#features/form-models/queries/call-forms.server.ts";
-import { requiredInformationOf } from "#features/researchers/queries/person.server.ts";
+import {
+  affiliationOf,
+  requiredInformationOf,
+} from "#features/researchers/queries/person.server.ts";
 import { blocksWork } from "#features/researchers/rules/required-information.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { can } from "../policy.ts";
 import { dossierNames } from "../rules/dossier.ts";
-import { dossierForms, dossierMembers, dossiers } from "../tables.server.ts";
+import { dossierForms, dossierMembers, dossiers, dossierTeams } from "../tables.server.ts";
 
 /** Begins a dossier for an open call; who begins it coordinates it. It opens with the versions of the forms of today. */
 export const createDossier = command({
@@ -44,6 +47,9 @@ export const createDossier = command({
       .returning({ id: dossiers.id });
     if (!dossier) throw new Error("an inserted dossier was not returned");
     const dossierId = dossier.id;
+    // The first team is that of who begins.
+    const institution = await affiliationOf(tx, actor.userId);
+    await tx.insert(dossierTeams).values({ dossierId, number: 1, ...institution });
     await tx.insert(dossierMembers).values({
       dossierId,
       userId: actor.userId,

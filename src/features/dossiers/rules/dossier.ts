@@ -14,6 +14,12 @@ export type DossierPlace = (typeof DOSSIER_PLACES)[number];
 export const DOSSIER_ROLES = ["coordinator", "delegate", "scientific_manager", "member"] as const;
 export type DossierRole = (typeof DOSSIER_ROLES)[number];
 
+/** What somebody can be invited as; the others are named among those who came. */
+export const INVITED_ROLES = ["scientific_manager", "member"] as const;
+export type InvitedRole = (typeof INVITED_ROLES)[number];
+
+export const MAX_TEAMS = 99;
+
 export const MAX_ACRONYM = 30;
 export const MAX_TITLE = 300;
 

@@ -1,0 +1,1 @@
+export const CONTACT_KINDS = ["legal_representative", "additional_contact"] as const;
