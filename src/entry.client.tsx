@@ -6,6 +6,7 @@ import "#features/notifications/ui/elements/index.ts";
 import "#features/accounts/ui/elements/index.ts";
 import "#features/audience/ui/elements/index.ts";
 import { setWords } from "#platform/i18n/registry.ts";
+import { followInPageLinks } from "#ui/elements/in-page-links.ts";
 import "#ui/elements/index.ts";
 
 /** Only the words of the page's language travel to the browser. */
@@ -16,6 +17,7 @@ async function loadWords(): Promise<void> {
 }
 
 await loadWords();
+followInPageLinks();
 startTransition(() => {
   hydrateRoot(
     document,

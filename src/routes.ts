@@ -124,6 +124,8 @@ export default [
     route("affiliation/verifier", "routes/endpoints/verify-affiliation.ts"),
     route("identite/options", "routes/endpoints/identity-options.ts"),
     route("tutoriel/vu", "routes/endpoints/tutorial-seen.ts"),
+    route("mon-profil/enregistrer", "routes/endpoints/save-profile.ts"),
+    route("entree", "routes/endpoints/save-entry.ts"),
     route("mon-profil/photo", "routes/space/picture.ts"),
     route("mon-parcours/biographie", "routes/space/career/biography.ts"),
     route("mon-parcours/orcid", "routes/space/career/orcid-state.ts"),
@@ -146,6 +148,7 @@ export default [
     route("dossier/:id/images", "routes/dossier/upload-image.ts"),
     route("bibliographie/doi", "routes/endpoints/find-work.ts"),
     route("notifications/flux", "routes/space/notifications/stream.ts"),
+    route("notifications/lues", "routes/endpoints/read-notifications.ts"),
     route("notifications/apercu", "routes/endpoints/notification-preview.ts"),
   ]),
 

@@ -33,7 +33,7 @@ const PEOPLE: readonly Person[] = [
       country: "FR",
       website: "https://claire-morel.example.org/",
       // Numbers kept for works of fiction.
-      phones: ["+33199001234", "+33639980042"],
+      phones: ["+33199001234", "+33261910042"],
       emails: ["claire.morel@ladyl.example.org"],
       languageSkills: [
         { language: "fr", level: "C2" },

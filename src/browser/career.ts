@@ -1,10 +1,8 @@
 /** The script of the career, expertise and teaching pages of the space, loaded by them alone. */
-import { BiographyForm } from "#features/researchers/ui/elements/biography-form.ts";
 import { OrcidReading } from "#features/researchers/ui/elements/orcid-reading.ts";
-import { ReorderList } from "#ui/elements/reorder-list.ts";
+import { ReorderList } from "#features/researchers/ui/elements/reorder-list.ts";
 
 const elements = {
-  "biography-form": BiographyForm,
   "orcid-reading": OrcidReading,
   "reorder-list": ReorderList,
 };

@@ -62,6 +62,7 @@ export async function searchSirene(
   return (answer?.etablissements ?? []).map(kept).filter(({ open }) => open);
 }
 
+/** The establishment of a SIRET, unless it has closed. */
 export async function findSirene(
   { client, key }: SireneAccess,
   siret: string,
@@ -69,7 +70,8 @@ export async function findSirene(
   const answer = await client.ask(`${BASE}/${encodeURIComponent(siret)}`, oneAnswer, {
     headers: keyHeader(key),
   });
-  return answer && kept(answer.etablissement);
+  const found = answer && kept(answer.etablissement);
+  return found?.open ? found : null;
 }
 
 const keyHeader = (key: string | undefined): Record<string, string> =>

@@ -27,7 +27,8 @@ export function Document(props: DocumentProps) {
     ? []
     : ["public", ...scripts].flatMap((name) => server?.scripts[name] ?? []);
   return (
-    <html lang={locale}>
+    // The banner of consent writes there how high it is, maybe before React comes.
+    <html lang={locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

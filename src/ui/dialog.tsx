@@ -1,8 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { Button } from "./button.tsx";
 import type { ModalDialog } from "./elements/modal-dialog.ts";
 import { IconButton } from "./icon-button.tsx";
 import { useLive } from "./live/use-live.ts";
+import { CLOSE_ASKED_EVENT } from "./unsaved-events.ts";
+
+export type DiscardWords = { title: string; text: string; discard: string; stay: string };
 
 export type DialogProps = {
   title: ReactNode;
@@ -19,6 +23,8 @@ export type DialogProps = {
   onClose?: (() => void) | undefined;
   /** It asks something: a press outside is no answer. */
   question?: boolean | undefined;
+  /** Asked before it is closed by Escape, the cross or a press outside once something was filled in. */
+  askToDiscard?: DiscardWords | undefined;
   /** Nothing but its own buttons closes it, not even Escape. */
   mustAnswer?: boolean | undefined;
 };
@@ -33,6 +39,17 @@ export function Dialog(props: DialogProps) {
   const titleId = `${props.id ?? ownId}-title`;
   const element = useRef<ModalDialog>(null);
   const live = useLive();
+  const [asking, setAsking] = useState(false);
+  const asks = props.askToDiscard !== undefined;
+  useEffect(() => {
+    const dialog = live && asks ? element.current?.querySelector("dialog") : null;
+    const ask = (event: Event) => {
+      event.preventDefault();
+      setAsking(true);
+    };
+    dialog?.addEventListener(CLOSE_ASKED_EVENT, ask);
+    return () => dialog?.removeEventListener(CLOSE_ASKED_EVENT, ask);
+  }, [live, asks]);
   useEffect(() => {
     if (!live || open === undefined) return;
     if (open) element.current?.show();
@@ -61,5 +78,47 @@ export function Dialog(props: DialogProps) {
   );
   if (open === undefined) return dialog;
   // At the end of the page: a form of the dialog may not stand within a form of the page.
-  return live ? createPortal(dialog, document.body) : null;
+  if (!live) return null;
+  return (
+    <>
+      {createPortal(dialog, document.body)}
+      {asking && props.askToDiscard && (
+        <DiscardQuestion
+          words={props.askToDiscard}
+          onStay={() => setAsking(false)}
+          onDiscard={() => {
+            setAsking(false);
+            element.current?.close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface DiscardQuestionProps {
+  words: DiscardWords;
+  onStay: () => void;
+  onDiscard: () => void;
+}
+
+function DiscardQuestion({ words, onStay, onDiscard }: DiscardQuestionProps) {
+  return (
+    <Dialog
+      open
+      question
+      onClose={onStay}
+      title={words.title}
+      actions={
+        <>
+          <Button onClick={onDiscard}>{words.discard}</Button>
+          <Button variant="primary" data-closes="" data-first-focus="">
+            {words.stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.text}</p>
+    </Dialog>
+  );
 }

@@ -9,13 +9,16 @@ export type ErrorSummaryProps = {
 
 /**
  * What is wrong in a form, each line leading to its field. It takes focus: by the autofocus attribute on
- * a page just answered by the server, by the effect when errors come into a page already shown.
+ * a page just answered by the server, by the effect when errors come into a page already shown. A form that is refused
+ * again for the same reasons gives it another `key`.
  */
 export function ErrorSummary({ title, errors, level = 2 }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
+  // By what they say: a page that is rendered while somebody types must not take the focus from their field.
+  const said = errors.map(({ fieldId, message }) => `${fieldId} ${message}`).join("\n");
   useEffect(() => {
-    if (errors.length > 0) ref.current?.focus();
-  }, [errors]);
+    if (said !== "") ref.current?.focus();
+  }, [said]);
   if (errors.length === 0) return null;
   const Heading = `h${level}` as const;
   return (

@@ -1,28 +1,10 @@
 import { expect, test } from "vitest";
-import { type Actor, productActor, VISITOR } from "#platform/actor.ts";
+import { actorsAround } from "#tests/support/actors.ts";
 import { can } from "./policy.ts";
 
 const OWNER = "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a01";
-const OTHER = "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a02";
-const signedIn = (userId: string) => ({
-  userId,
-  sessionId: "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a03",
-  firstName: "Ada",
-  lastName: "Byron",
-  email: "ada@example.org",
-  emailVerified: true,
-  locale: "fr" as const,
-});
 /** Even an administrator or a member of staff with the same id is not the person themselves. */
-const ACTORS = {
-  owner: { kind: "person", ...signedIn(OWNER), orcid: null },
-  visitor: VISITOR,
-  otherPerson: { kind: "person", ...signedIn(OTHER), orcid: null },
-  staff: { kind: "staff", ...signedIn(OWNER), partnerId: 1 },
-  administrator: { kind: "administrator", ...signedIn(OWNER) },
-  apiKey: { kind: "apiKey", keyId: "1", partnerId: 1 },
-  product: productActor("a-job", OWNER),
-} satisfies Record<string, Actor>;
+const ACTORS = actorsAround(OWNER);
 
 const COMPLETE = { userId: OWNER, hasPassword: true, emailVerified: true };
 const ACTS = {

@@ -15,6 +15,15 @@ export const setFavouriteContract = contract({
   answer: z.object({ favourite: z.boolean() }),
 });
 
+export const setMainContract = contract({
+  method: "POST",
+  path: "/mon-espace/mes-productions/principale",
+  summary:
+    "Gives the star to a production of the archive, or takes it back; as text, `ok` or the error's words.",
+  body: z.object({ halIdentifier: z.string().default(""), back: z.string().optional() }),
+  answer: z.object({ main: z.literal(true) }),
+});
+
 export const importsContract = contract({
   method: "GET",
   path: "/mon-espace/mes-productions/imports",

@@ -1,30 +1,15 @@
 import { expect, test } from "vitest";
-import { type Actor, productActor, VISITOR } from "#platform/actor.ts";
+import { productActor } from "#platform/actor.ts";
+import { actorsAround } from "#tests/support/actors.ts";
 import { can } from "./policy.ts";
 
 const OWNER = "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a01";
-const OTHER = "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a02";
-const signedIn = (userId: string) => ({
-  userId,
-  sessionId: "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a03",
-  firstName: "Ada",
-  lastName: "Byron",
-  email: "ada@example.org",
-  emailVerified: true,
-  locale: "fr" as const,
-});
 /** Even an administrator or a member of staff with the same id is not the person themselves. */
 const ACTORS = {
-  visitor: VISITOR,
-  owner: { kind: "person", ...signedIn(OWNER), orcid: null },
-  otherPerson: { kind: "person", ...signedIn(OTHER), orcid: null },
-  staff: { kind: "staff", ...signedIn(OWNER), partnerId: 1 },
-  administrator: { kind: "administrator", ...signedIn(OWNER) },
-  apiKey: { kind: "apiKey", keyId: "1", partnerId: 1 },
-  product: productActor("a-job", OWNER),
-  productForAnother: productActor("a-job", OTHER),
+  ...actorsAround(OWNER),
+  productForAnother: productActor("a-job", "another"),
   productForNobody: productActor("a-job"),
-} satisfies Record<string, Actor>;
+};
 
 const SUBJECT = {
   userId: OWNER,
@@ -50,5 +35,5 @@ test("a work its source still has is not removed, one that was added by hand is"
   const work = { userId: OWNER, source: "orcid" as const, goneAt: null };
   expect(can(ACTORS.owner, "remove", work)).toEqual({ ok: false, why: "hidden" });
   expect(can(ACTORS.owner, "remove", { ...work, source: "added" })).toEqual({ ok: true });
-  expect(can(ACTORS.otherPerson, "remove", { ...work, source: "added" }).ok).toBe(false);
+  expect(can(ACTORS.other, "remove", { ...work, source: "added" }).ok).toBe(false);
 });

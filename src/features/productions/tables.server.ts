@@ -42,6 +42,10 @@ export const productions = pgTable(
     favouriteAt: instant("favourite_at"),
     importedAt: instant("imported_at").notNull(),
     goneAt: instant("gone_at"),
+    /** The import that first brought it. */
+    importId: uuid("import_id"),
+    /** The person says it is a namesake's: it is shown nowhere, and kept so that no later import brings it back. */
+    notMineAt: instant("not_mine_at"),
   },
   (table) => [
     uniqueIndex("productions_identity").on(table.userId, table.source, table.identifier),

@@ -58,12 +58,58 @@ export const seeTutorialContract = contract({
   answer: z.object({ seen: z.literal(true) }),
 });
 
+/** What became of a form: saved as `value`, or `value` was saved elsewhere since `version`, and nothing was written. */
+const formAnswer = <Value extends z.ZodType>(value: Value) =>
+  z.object({ kind: z.enum(["saved", "conflict"]), version: z.int(), value });
+
+const texts = z.array(z.string()).readonly();
+const profileForm = z.object({
+  title: z.string(),
+  gender: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  country: z.string(),
+  website: z.string(),
+  emails: texts,
+  phones: texts,
+  showSkills: z.boolean(),
+  languageSkills: z.array(z.object({ language: z.string(), level: z.string() })).readonly(),
+  digitalSkills: texts,
+  otherSkills: texts,
+});
+
+export const saveProfileContract = contract({
+  method: "POST",
+  path: "/mon-espace/mon-profil/enregistrer",
+  summary: "Saves the profile, unless it was saved elsewhere since the version it is based on.",
+  body: z.object({ version: z.int(), profile: profileForm }),
+  answer: formAnswer(profileForm),
+});
+
 export const saveBiographyContract = contract({
   method: "POST",
   path: "/mon-espace/mon-parcours/biographie",
-  summary: "Saves the biography alone.",
-  body: z.object({ biography: biographySchema }),
-  answer: z.object({ savedAt: z.iso.datetime() }),
+  summary:
+    "Saves the biography alone, unless it was saved elsewhere since the version it is based on.",
+  body: z.object({ biography: biographySchema, version: z.int().optional() }),
+  answer: formAnswer(z.object({ biography: z.string() })),
+});
+
+const entryFields = z.record(z.string(), z.string());
+
+export const saveEntryContract = contract({
+  method: "POST",
+  path: "/mon-espace/entree",
+  summary:
+    "Adds or changes an entry of any list of the space; a new one under an id of the page's choice.",
+  body: z.object({
+    list: z.enum(ORDERED_LISTS, { error: "unknown" }),
+    id: z.string(),
+    isNew: z.boolean(),
+    version: z.int(),
+    fields: entryFields,
+  }),
+  answer: formAnswer(entryFields),
 });
 
 export const orcidStateContract = contract({

@@ -30,6 +30,9 @@ import {
   TITLES,
 } from "./rules/vocabulary.ts";
 
+/** How often what its form shows was changed. A trigger counts, so that nobody who writes can forget to. */
+const version = () => integer().notNull().default(1);
+
 const userId = () =>
   uuid("user_id")
     .notNull()
@@ -54,6 +57,9 @@ export const profiles = pgTable(
     /** Where the picture lies in the storage; a new picture gets a new key. */
     pictureKey: text("picture_key"),
     biography: text().notNull().default(""),
+    /** How often the profile form's fields changed, names among them, and the biography: counted by triggers. */
+    version: version(),
+    biographyVersion: integer("biography_version").notNull().default(1),
     showSkills: boolean("show_skills").notNull().default(true),
     languageSkills: jsonb("language_skills").$type<LanguageSkill[]>().notNull().default([]),
     digitalSkills: text("digital_skills").array().notNull().default([]),
@@ -122,6 +128,7 @@ export const careerItems = pgTable(
     kind: text({ enum: CAREER_KINDS }).notNull(),
     values: jsonb().$type<CareerValues>().notNull(),
     position: integer().notNull(),
+    version: version(),
     /** `orcid:employment/1234`; null for what the person added by hand. */
     sourceKey: text("source_key"),
     imported: jsonb().$type<CareerValues>(),
@@ -150,6 +157,7 @@ export const careerBreaks = pgTable(
     endsOn: date("ends_on"),
     description: text().notNull().default(""),
     position: integer().notNull(),
+    version: version(),
   },
   (table) => [
     index("career_breaks_user").on(table.userId, table.position),
@@ -200,6 +208,7 @@ export const expertiseActivities = pgTable(
     role: text().notNull().default(""),
     description: text().notNull().default(""),
     position: integer().notNull(),
+    version: version(),
   },
   (table) => [
     index("expertise_activities_user").on(table.userId, table.position),
@@ -218,6 +227,7 @@ export const teachingActivities = pgTable(
     hoursPerYear: integer("hours_per_year").notNull(),
     participants: integer(),
     position: integer().notNull(),
+    version: version(),
   },
   (table) => [
     index("teaching_activities_user").on(table.userId, table.position),
@@ -238,6 +248,7 @@ export const administrativeResponsibilities = pgTable(
     endsOn: text("ends_on"),
     description: text().notNull().default(""),
     position: integer().notNull(),
+    version: version(),
   },
   (table) => [index("administrative_responsibilities_user").on(table.userId, table.position)],
 );

@@ -9,7 +9,6 @@ const NOTED_EVERY_MS = 60_000;
 export class OutsideHealth {
   readonly #db: Db;
   readonly #onError: (error: unknown) => void;
-  readonly #okNotedAt = new Map<string, number>();
 
   constructor(db: Db, onError: (error: unknown) => void) {
     this.#db = db;
@@ -18,11 +17,6 @@ export class OutsideHealth {
 
   /** Notes an outcome without making anybody wait for it. */
   note(service: string, failure: string | null, now: Date): void {
-    if (failure === null) {
-      const noted = this.#okNotedAt.get(service) ?? 0;
-      if (now.getTime() - noted < NOTED_EVERY_MS) return;
-      this.#okNotedAt.set(service, now.getTime());
-    } else this.#okNotedAt.delete(service);
     this.#write(service, failure, now).catch(this.#onError);
   }
 
@@ -34,7 +28,18 @@ export class OutsideHealth {
     await this.#db
       .insert(outsideHealth)
       .values({ service, failures: failure ? 1 : 0, ...seen })
-      .onConflictDoUpdate({ target: outsideHealth.service, set: { failures, ...seen } });
+      .onConflictDoUpdate({
+        target: outsideHealth.service,
+        set: { failures, ...seen },
+        // Asked of the table and not remembered here: another process may have noted a failure since.
+        ...(failure ? {} : { setWhere: this.#isNews(now) }),
+      });
+  }
+
+  #isNews(now: Date) {
+    const before = new Date(now.getTime() - NOTED_EVERY_MS);
+    const { healthy, lastOkAt } = outsideHealth;
+    return sql`not ${healthy} or ${lastOkAt} is null or ${lastOkAt} <= ${before.toISOString()}`;
   }
 }
 

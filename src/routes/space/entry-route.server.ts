@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import type { EntryKind } from "#features/researchers/commands/entry-commands.server.ts";
 import type { OwnedRow } from "#features/researchers/queries/entry-lists.server.ts";
 import { NEW_ENTRY } from "#features/researchers/rules/entry-hrefs.ts";
+import { ENTRY_ID, ENTRY_VERSION, versionField } from "#features/researchers/rules/form-version.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
@@ -17,20 +19,37 @@ export const entryLoader = <Row extends OwnedRow>(kind: EntryKind<Row>) =>
     const { userId } = requirePerson(context);
     const isNew = id === NEW_ENTRY;
     const word: "new" | "edit" = isNew ? "new" : "edit";
-    const values = isNew ? {} : kind.fieldsOf(await kind.list.one(caller.db, userId, id));
-    return { locale: info.locale, word, values };
+    const row = isNew ? null : await kind.list.one(caller.db, userId, id);
+    return {
+      locale: info.locale,
+      word,
+      entry: {
+        userId,
+        // Chosen before it is saved: sent twice, it is still one entry.
+        id: row?.id ?? randomUUID(),
+        version: row?.version ?? 0,
+        values: row ? kind.fieldsOf(row) : {},
+      },
+    };
   });
 
 /** Its action: back to the list once it is saved. */
 export const entryAction = <Row extends OwnedRow>(kind: EntryKind<Row>, saved: string) =>
   pageHandler(async ({ request, params: { id = "" }, info, caller }) => {
     const form = await readForm(request, kind.fields);
+    const sent = sentEntry(form);
     return submit(form, async () => {
-      if (id === NEW_ENTRY) await kind.add(caller, { to: 0, fields: form.values });
-      else await kind.change(caller, { id, fields: form.values });
+      if (id === NEW_ENTRY) await kind.add(caller, { id: sent.id, to: 0, fields: form.values });
+      else await kind.change(caller, { id, version: sent.version, fields: form.values });
       throw redirect(afterSaving(form.data, info, saved), 303);
     });
   });
+
+/** What the form of an entry carries beside its fields: the id chosen for a new one, the version of one there is. */
+export const sentEntry = (form: PostedForm): { id?: string; version: number | undefined } => {
+  const [id] = form.all(ENTRY_ID);
+  return { ...(id ? { id } : {}), version: versionField(form.all(ENTRY_VERSION)[0] ?? "") };
+};
 
 /** Where a page of lists says that an entry of one of them was saved. */
 export const savedIn = (path: string, list: string): string => doneIn(path, "saved", list);

@@ -5,7 +5,7 @@ import {
   restoreFavourites,
 } from "#features/alerts/commands/remove-closed-favourites.server.ts";
 import { FAVOURITES_PATH } from "#features/alerts/ui/favourites-frame.tsx";
-import { type FavouritesNotice, FavouritesPage } from "#features/alerts/ui/favourites-page.tsx";
+import { type FavouritesBanner, FavouritesPage } from "#features/alerts/ui/favourites-page.tsx";
 import { favouriteGroups } from "#features/alerts/views/favourites-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
@@ -21,9 +21,9 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const now = clock.now();
   const t = translator(info.locale);
   const done = (["restored", "undoTooLate"] as const).find((name) => url.searchParams.has(name));
-  const notice: FavouritesNotice = done ? { kind: done } : null;
+  const banner: FavouritesBanner = done ? { kind: done } : null;
   const groups = await favouriteGroups(db, actor.userId, now, info.locale, t);
-  return { locale: info.locale, groups, notice };
+  return { locale: info.locale, groups, banner };
 });
 
 export const action = pageHandler(async ({ request, caller }) => {
@@ -33,8 +33,8 @@ export const action = pageHandler(async ({ request, caller }) => {
     // What gives them back grows with their number: it travels in a form, for an address has little room. A page loaded
     // again posts again and finds none left.
     if (count === 0) throw redirect(FAVOURITES_PATH, 303);
-    const notice: FavouritesNotice = { kind: "removed", count, undo };
-    return { notice };
+    const banner: FavouritesBanner = { kind: "removed", count, undo };
+    return { banner };
   }
   if (form.values.do !== "restore") throw new DomainError("BAD_REQUEST");
   const outcome = await restoredOrTooLate(restoreFavourites(caller, { undo: form.values.undo }));
@@ -46,6 +46,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Favourites({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <FavouritesPage groups={loaderData.groups} notice={actionData?.notice ?? loaderData.notice} />
+    <FavouritesPage groups={loaderData.groups} banner={actionData?.banner ?? loaderData.banner} />
   );
 }

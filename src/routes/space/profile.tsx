@@ -2,8 +2,8 @@ import { href, redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { saveProfile } from "#features/researchers/commands/save-profile.server.ts";
 import { requiredInformationOf } from "#features/researchers/queries/person.server.ts";
-import { profileOf } from "#features/researchers/queries/profile.server.ts";
-import { showPhone } from "#features/researchers/rules/phone.ts";
+import { profileFormOf, profileOf } from "#features/researchers/queries/profile.server.ts";
+import { ENTRY_VERSION, versionField } from "#features/researchers/rules/form-version.ts";
 import { PICTURE_PROBLEMS } from "#features/researchers/rules/picture.ts";
 import { pictureAddress } from "#features/researchers/rules/picture-address.ts";
 import { profileToFields } from "#features/researchers/rules/profile-fields.ts";
@@ -30,19 +30,15 @@ export const loader = pageHandler(async ({ url, context, info, caller: { db } })
     requiredInformationOf(db, userId),
     degradedServices(db),
   ]);
-  const { email, orcid, pictureKey, tutorialSeenAt, ...values } = profile;
+  const { email, orcid, pictureKey, tutorialSeenAt, version } = profile;
+  const values = profileFormOf(profile);
   const { locale } = info;
   const photo = url.searchParams.get("photo");
   return {
     locale,
-    values: {
-      ...values,
-      title: values.title ?? "",
-      gender: values.gender ?? "",
-      country: values.country ?? "",
-      website: values.website ?? "",
-      phones: values.phones.map(showPhone),
-    },
+    userId,
+    values,
+    version,
     lists: { countries: countryOptions(locale), languages: languageOptions(locale) },
     account: { email, orcid, name: `${values.firstName} ${values.lastName}` },
     affiliation,
@@ -58,9 +54,10 @@ export const loader = pageHandler(async ({ url, context, info, caller: { db } })
 
 export const action = pageHandler(async ({ request, info, caller }) => {
   const form = await readForm(request);
-  const profile = profileOfForm(form);
+  const profile = profileOfForm(form.data);
+  const version = versionField(form.all(ENTRY_VERSION)[0] ?? "");
   return submit({ ...form, values: profileToFields(profile) }, async () => {
-    await saveProfile(caller, profile).catch((error: unknown) => {
+    await saveProfile(caller, { version, profile }).catch((error: unknown) => {
       if (errorCodeOf(error) !== "UNEXPECTED") throw error;
       // The person keeps what they typed and reads what to do; the incident is for the log.
       caller.log.error({ id: info.id, err: error }, "profile not saved");

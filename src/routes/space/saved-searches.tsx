@@ -7,7 +7,7 @@ import { openUndo } from "#features/alerts/rules/undo.ts";
 import { FAVOURITE_TABS } from "#features/alerts/ui/favourites-frame.tsx";
 import {
   SavedSearchesPage,
-  type SearchesNotice,
+  type SearchesBanner,
 } from "#features/alerts/ui/saved-searches-page.tsx";
 import { savedSearchView } from "#features/alerts/views/search-view.server.ts";
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
@@ -33,10 +33,10 @@ export const loader = pageHandler(async (args) => {
   const search = context.get(callSearchContext);
   const t = translator(locale);
   const searches = await Promise.all(rows.map((row) => savedSearchView(search, row, locale, t)));
-  return { locale, searches, notice: noticeOf(args, actor.userId) };
+  return { locale, searches, banner: bannerOf(args, actor.userId) };
 });
 
-function noticeOf({ url, caller }: RouteArgs, userId: string): SearchesNotice {
+function bannerOf({ url, caller }: RouteArgs, userId: string): SearchesBanner {
   const { signer, clock } = caller;
   const undo = url.searchParams.get("undo") ?? "";
   const removed = openUndo(signer, "search", undo, clock.now());
@@ -88,6 +88,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:favourites.searches") }));
 
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
-  const { searches, notice } = loaderData;
-  return <SavedSearchesPage {...{ searches, notice }} submission={actionData} />;
+  const { searches, banner } = loaderData;
+  return <SavedSearchesPage {...{ searches, banner }} submission={actionData} />;
 }

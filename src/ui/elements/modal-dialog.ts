@@ -1,3 +1,5 @@
+import { CLOSE_ASKED_EVENT } from "../unsaved-events.ts";
+
 /**
  * Opens and closes the native <dialog> it holds, which itself traps focus and answers Escape. Opened by `show()` or by
  * any control marked data-opens="its id"; closed by `close()`, by a control inside marked data-closes, or by a press on
@@ -69,12 +71,19 @@ export class ModalDialog extends HTMLElement {
     if (!(event.target instanceof Element) || !this.#owns(event.target)) return;
     if (event.target.closest("[data-closes]")) {
       event.preventDefault();
-      this.close();
+      if (!this.#asksFirst()) this.close();
     } else if (this.#pressedVeil && this.#isOnVeil(event)) this.#onVeil();
   };
 
   #onVeil() {
+    if (this.#asksFirst()) return;
     if (!this.#filledIn && this.#dialog?.role !== "alertdialog") this.close();
+  }
+
+  /** Whoever shows the dialog asks before what was filled in is thrown away; true where that is so. */
+  #asksFirst(): boolean {
+    const event = new Event(CLOSE_ASKED_EVENT, { cancelable: true });
+    return this.#filledIn && this.#dialog?.dispatchEvent(event) === false;
   }
 
   readonly #onInput = () => {
@@ -82,7 +91,8 @@ export class ModalDialog extends HTMLElement {
   };
 
   readonly #onKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && this.#mustAnswer) event.preventDefault();
+    // Said to the key and not to what follows it: browsers let a second Escape through whatever is answered.
+    if (event.key === "Escape" && (this.#mustAnswer || this.#asksFirst())) event.preventDefault();
   };
 
   readonly #onCancel = (event: Event) => {

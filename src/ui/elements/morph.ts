@@ -26,7 +26,9 @@ function isAlike(now: Node, next: Node): boolean {
   return !(now instanceof Element) || (!now.hasAttribute("data-replace") && sameId(now, next));
 }
 
-const sameId = (now: Element, next: Node): boolean => now.id === (next as Element).id;
+/** By the attribute: in a form with a field named `id`, the property is that field. */
+const sameId = (now: Element, next: Node): boolean =>
+  now.getAttribute("id") === (next as Element).getAttribute("id");
 
 function morphElement(now: Element, next: Element): void {
   for (const { name } of [...now.attributes]) {

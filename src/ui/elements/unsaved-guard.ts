@@ -1,4 +1,4 @@
-import { NEXT_FIELD, SAVED_EVENT, UNSAVED_EVENT } from "../unsaved-events.ts";
+import { DISCARDED_EVENT, NEXT_FIELD, SAVED_EVENT, UNSAVED_EVENT } from "../unsaved-events.ts";
 import type { ModalDialog } from "./modal-dialog.ts";
 
 /** Where somebody wanted to go, and how to let them. */
@@ -116,6 +116,7 @@ export class UnsavedGuard extends HTMLElement {
 
   #leave(departure: Departure) {
     this.#dialog?.close();
+    for (const form of this.#unsaved) form.dispatchEvent(new Event(DISCARDED_EVENT));
     this.#unsaved.clear();
     this.#letThrough = true;
     departure.go();
@@ -130,8 +131,6 @@ export class UnsavedGuard extends HTMLElement {
     this.#dialog?.close();
     if (!form) return;
     form.querySelector(`input[name="${NEXT_FIELD}"]`)?.remove();
-    // Says what is missing and leads there; nothing is left behind.
-    if (!form.reportValidity()) return;
     if (next) form.append(hiddenField(NEXT_FIELD, next));
     form.requestSubmit(form.querySelector<HTMLButtonElement>('button[type="submit"]'));
   }

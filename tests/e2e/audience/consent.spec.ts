@@ -37,6 +37,22 @@ test.describe("being counted", () => {
     expect(await accept.getAttribute("class")).toBe(await refuse.getAttribute("class"));
   });
 
+  test("[A-24 part] answering scrolls nothing, and the banner covers nothing that sticks to the foot", async ({
+    asResearcher,
+  }) => {
+    const page = await asResearcher(undefined, { viewport: { width: 390, height: 720 } });
+    await page.goto("/mon-espace/mon-profil");
+    const save = page.getByRole("button", { name: "Enregistrer mon profil" });
+    await page.getByLabel("Site web").scrollIntoViewIfNeeded();
+    const [bar, button] = [await banner(page).boundingBox(), await save.boundingBox()];
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    await choose(page, "Refuser");
+    await expect(banner(page)).toBeHidden();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
+
   test("[A-24 part] refusing is remembered, and nothing is counted", async ({ page, context }) => {
     await page.goto("/");
     await choose(page, "Refuser");

@@ -52,6 +52,17 @@ test.describe("writing to the team", () => {
     expect(mail?.text).toContain("> où est-il ?");
   });
 
+  test("[A-20 part] an empty form is refused in our own words", async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/422/);
+    await page.goto("/contact");
+    await page.waitForTimeout(AS_LONG_AS_A_PERSON_MS);
+    await send(page);
+    const summary = page.getByRole("alert");
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveCount(4);
+    await expect(page.getByLabel("Votre nom")).toHaveAttribute("aria-invalid", "true");
+  });
+
   test("[A-20 part] mistakes are told under the fields and in a summary that takes focus", async ({
     page,
     consoleGuard,

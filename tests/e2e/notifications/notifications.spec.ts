@@ -49,6 +49,15 @@ test("[C-19 part] a notification arrives in an open page without a reload, and i
   await item.click();
   await expect(page).toHaveURL(/\/mon-espace\/mes-productions/);
   await expect(bell).toHaveAccessibleName(/^1 notification/);
+  // Reading them all from the bell is no reason to leave the page.
+  await bell.click();
+  await page
+    .locator("notification-bell")
+    .getByRole("button", { name: "Tout marquer comme lu" })
+    .click();
+  await expect(bell).toHaveAccessibleName(/aucune/);
+  await expect(bell).toBeFocused();
+  await expect(page).toHaveURL(/\/mon-espace\/mes-productions/);
 });
 
 test("[C-19 part] the page follows by itself; one is marked read and unread, deleted and brought back", async ({
@@ -65,8 +74,14 @@ test("[C-19 part] the page follows by itself; one is marked read and unread, del
   const item = list.getByRole("listitem").filter({ hasText: "HAL" });
   await expect(item).toBeVisible(soon);
   await expect(item).toContainText("just now");
-  await item.getByRole("button", { name: /^Mark as read/ }).click();
-  await item.getByRole("button", { name: /^Mark as unread/ }).click();
+  const loadedAt = await page.evaluate(() => performance.timeOrigin);
+  await item.getByRole("button", { name: /^Mark as read/ }).focus();
+  await page.keyboard.press("Enter");
+  // One goes on where one was: the page is not loaded again, and the button keeps the focus.
+  const unread = item.getByRole("button", { name: /^Mark as unread/ });
+  await expect(unread).toBeFocused();
+  await unread.click();
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
   await item.getByRole("button", { name: /^Delete/ }).click();
   await expect(page.getByText("The notification has been deleted.")).toBeVisible();
   await expect(item).toHaveCount(0);

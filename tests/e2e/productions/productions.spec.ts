@@ -120,8 +120,14 @@ test("[C-08 part] ten favourites and no more; one main, with a star", async ({
   await expect(page.getByText("Retirez-en une avant d’en ajouter une autre.")).toBeVisible();
   await expect(favourites(page)).toContainText("10 sur 10");
   const remove = page.getByRole("button", { name: /^Retirer des favoris/ });
-  await remove.first().click();
+  await remove.last().scrollIntoViewIfNeeded();
+  await remove.last().focus();
+  const scrolled = await page.evaluate(() => scrollY);
+  await page.keyboard.press("Enter");
   await expect(favourites(page)).toContainText("9 sur 10");
+  // The heart that was pressed keeps the focus, and the page its place.
+  await expect(page.locator('form[data-act="favourite"] button:focus')).toHaveCount(1);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 
   const star = (name: string) =>
     page.getByRole("button", { name: new RegExp(`^${name}\\s: Storing summer`) });
@@ -204,4 +210,22 @@ test("productions belong to who is signed in", async ({ asVisitor }) => {
     maxRedirects: 0,
   });
   expect(answer.status()).toBe(401);
+});
+
+test("[C-08 part] a namesake's work is taken off the list, and comes back by undo", async ({
+  asResearcher,
+}) => {
+  const page = await asResearcher();
+  await page.goto(LIST);
+  const notMine = page.getByRole("button", { name: /^Ce travail n’est pas de moi/ });
+  const count = await notMine.count();
+  await notMine.first().click();
+  const done = page.getByRole("status").filter({ hasText: "aucun import ne" });
+  await expect(done).toBeVisible();
+  const undo = done.getByRole("button", { name: "Annuler" });
+  await expect(undo).toBeFocused();
+  await expectAccessible(page);
+  await undo.click();
+  await expect(done).toBeHidden();
+  await expect(notMine).toHaveCount(count);
 });

@@ -25,8 +25,18 @@ test("[C-03, D-27 part] a researcher names their laboratory by its name, by keyb
   await page.keyboard.type("l");
   await expect(verify).toHaveAttribute("aria-disabled", "true");
   await expect(dialog.getByText("Saisissez au moins 2 caractères.")).toBeVisible();
-  // A press outside does not throw away what was typed.
+  // Neither a press outside nor Escape throws away what was typed: both ask first.
+  const question = page.getByRole("alertdialog", { name: "Fermer sans enregistrer ?" });
+  const stay = question.getByRole("button", { name: "Continuer la saisie" });
   await page.mouse.click(5, 5);
+  await expect(stay).toBeFocused();
+  await stay.click();
+  await expect(question).toBeHidden();
+  await identifier.focus();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(dialog).toBeVisible();
   await expect(identifier).toHaveValue("l");
   await identifier.focus();
   await page.keyboard.press("End");
@@ -84,9 +94,17 @@ test("[D-27 part] changing the type empties the form, coming back to one's own b
   await dialog.getByLabel("Mon organisme n’a pas d’identifiant ROR").check();
   await expect(save).not.toHaveAttribute("aria-disabled");
   await save.click();
-  // Nothing is sent: the browser leads to the first field that is missing.
+  // Nothing is sent: what is missing is said in our words, in a summary and under its field.
+  const summary = dialog.getByRole("alert").filter({ hasText: "n’est pas complète" });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveCount(4);
+  await expect(dialog.getByLabel(/Nom de l’organisme/)).toHaveAccessibleDescription(
+    "Indiquez le nom de votre organisme.",
+  );
+  await summary.getByRole("link", { name: "Indiquez le nom de votre organisme." }).click();
   await expect(dialog.getByLabel(/Nom de l’organisme/)).toBeFocused();
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Fermer sans enregistrer" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Modifier mon affiliation" })).toBeFocused();
   await expect(page.getByText(/LABORATOIRE DES DYNAMIQUES LITTORALES/).first()).toBeVisible();
@@ -112,6 +130,7 @@ test("[C-24 part, D-27 part] a register that fails is told in red, and nothing i
     await expect(dialog.getByText(/The verification failed/)).toBeVisible({ timeout: 15_000 });
     await expect(dialog.getByLabel(/SIRET number/)).toHaveValue("bioprocedes");
     await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Close without saving" }).click();
     await page.reload();
     await expect(page.getByText("Some functions of your space may be degraded")).toBeVisible();
     await expect(page.getByText(/the Sirene register/)).toBeVisible();
@@ -123,6 +142,7 @@ test("[C-24 part, D-27 part] a register that fails is told in red, and nothing i
     await dialog.getByRole("button", { name: "Verify" }).click();
     await expect(dialog.getByRole("radio", { name: /EXEMPLE BIOPROCEDES/ })).toBeVisible();
     await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Close without saving" }).click();
     await page.reload();
     await expect(page.getByText("Some functions of your space may be degraded")).toBeHidden();
   } finally {

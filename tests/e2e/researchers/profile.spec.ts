@@ -178,6 +178,7 @@ test("[C-23 part] what a CV needs is asked for in one dialog", async ({
   await becomeNewResearcher(page, mailAddress);
   await page.goto(PROFILE);
   await page.getByRole("button", { name: "Fermer le tutoriel" }).click();
+  await page.getByLabel("Site web").fill("https://a-moitie.example.org/");
   await page.getByRole("button", { name: "Compléter maintenant" }).click();
   const dialog = page.getByRole("dialog", { name: "Informations obligatoires" });
   await expect(dialog.getByLabel("Genre")).toBeVisible();
@@ -197,6 +198,11 @@ test("[C-23 part] what a CV needs is asked for in one dialog", async ({
   await submit.click();
   // The page is loaded again: nothing is missing any more.
   await expect(page.getByText("Il manque des informations obligatoires")).toBeHidden();
+  await expect(page.getByLabel("Titre")).toHaveValue("dr");
+  // What was half typed in the page is still there, and is saved with the rest.
+  await expect(page.getByLabel("Site web")).toHaveValue("https://a-moitie.example.org/");
+  await page.getByRole("button", { name: "Enregistrer mon profil" }).click();
+  await expect(page.getByText("Votre profil est enregistré.")).toBeVisible();
   await expect(page.getByLabel("Titre")).toHaveValue("dr");
   await expect(page.getByText(/THERMIQUE DES SOLS/)).toBeVisible();
 });

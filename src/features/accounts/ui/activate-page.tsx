@@ -22,7 +22,7 @@ export function ActivatePage({ email, next, submission }: ActivatePageProps) {
       lead={t("accounts:activate.lead", { email })}
       notice={<FormProblems problem={submission?.problem} />}
     >
-      <form method="post" className="fields" aria-label={t("accounts:activate.title")}>
+      <form method="post" className="fields" aria-label={t("accounts:activate.title")} noValidate>
         {/* For password managers, which keep a password with its name. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <TextField

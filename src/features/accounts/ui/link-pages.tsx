@@ -28,7 +28,7 @@ export function AskLinkPage({
       lead={t(`accounts:${purpose}.lead`)}
       notice={<FormProblems problem={submission?.problem} />}
     >
-      <form method="post" className="fields" aria-label={t(`accounts:${purpose}.title`)}>
+      <form method="post" className="fields" aria-label={t(`accounts:${purpose}.title`)} noValidate>
         <TextField
           id="email"
           name="email"
@@ -124,7 +124,12 @@ export function NewPasswordPage({
       lead={t("accounts:reset.chooseLead")}
       notice={<FormProblems problem={submission?.problem} />}
     >
-      <form method="post" className="fields" aria-label={t("accounts:reset.chooseTitle")}>
+      <form
+        method="post"
+        className="fields"
+        aria-label={t("accounts:reset.chooseTitle")}
+        noValidate
+      >
         <NewPasswordField
           id="password"
           name="password"

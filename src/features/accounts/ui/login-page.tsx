@@ -51,6 +51,7 @@ export function LoginPage({ next, purpose, orcid, reason, submission }: LoginPag
         action={loginPageHref(next)}
         className="fields"
         aria-label={t("accounts:login.title")}
+        noValidate
       >
         <CredentialFields email={submission?.values.email} />
         <div className="btn-group">

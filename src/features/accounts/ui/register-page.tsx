@@ -61,6 +61,7 @@ export function RegisterPage(props: RegisterPageProps) {
         action={registerHref(next)}
         className="fields"
         aria-label={t("accounts:register.title")}
+        noValidate
       >
         <p className="muted">{t("accounts:fields.required")}</p>
         <TextField {...text("firstName")} autoComplete="given-name" maxLength={MAX_NAME_LENGTH} />

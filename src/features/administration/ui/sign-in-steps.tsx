@@ -33,7 +33,7 @@ export function PasswordStep({ submission, changed }: PasswordStepProps) {
         </p>
       }
     >
-      <form method="post" className="fields" aria-label={t("administration:title")}>
+      <form method="post" className="fields" aria-label={t("administration:title")} noValidate>
         <CredentialFields email={submission?.values.email} />
         <div className="btn-group">
           <Button type="submit" variant="primary">
@@ -95,7 +95,7 @@ export function CodeStep({ ticket, wrong, enrolment }: CodeStepProps) {
           <code className="secret-key">{enrolment.secret.replace(/.{4}(?=.)/g, "$& ")}</code>
         </div>
       )}
-      <form method="post" className="fields" aria-label={t("administration:codeTitle")}>
+      <form method="post" className="fields" aria-label={t("administration:codeTitle")} noValidate>
         <input type="hidden" name="ticket" value={ticket} />
         <TextField
           id="code"

@@ -13,18 +13,18 @@ import type { FavouriteCall, FavouriteGroups } from "../views/favourites-view.se
 import { FAVOURITES_PATH, FavouritesFrame } from "./favourites-frame.tsx";
 import { callAnchor, LikeButton } from "./like-button.tsx";
 
-export type FavouritesNotice =
+export type FavouritesBanner =
   | { readonly kind: "removed"; readonly count: number; readonly undo: string }
   | { readonly kind: "restored" | "undoTooLate" }
   | null;
 
 interface FavouritesPageProps {
   groups: FavouriteGroups;
-  notice: FavouritesNotice;
+  banner: FavouritesBanner;
 }
 
 /** The calls somebody keeps in sight, by how much can still be done about them. */
-export function FavouritesPage({ groups, notice }: FavouritesPageProps) {
+export function FavouritesPage({ groups, banner }: FavouritesPageProps) {
   const { t } = useLanguage();
   const count = groups.open.length + groups.upcoming.length + groups.closed.length;
   return (
@@ -39,7 +39,7 @@ export function FavouritesPage({ groups, notice }: FavouritesPageProps) {
       }
     >
       <div className="favourites">
-        <Notice notice={notice} />
+        <Banner banner={banner} />
         {count === 0 ? (
           <EmptyState
             title={t("alerts:favourites.emptyTitle")}
@@ -61,17 +61,17 @@ export function FavouritesPage({ groups, notice }: FavouritesPageProps) {
   );
 }
 
-function Notice({ notice }: { notice: FavouritesNotice }) {
+function Banner({ banner }: { banner: FavouritesBanner }) {
   const { t, locale } = useLanguage();
-  if (!notice) return null;
-  if (notice.kind !== "removed") {
+  if (!banner) return null;
+  if (banner.kind !== "removed") {
     return (
-      <Alert tone={notice.kind === "restored" ? "done" : "soon"} role="status">
-        {t(`alerts:favourites.${notice.kind}`)}
+      <Alert tone={banner.kind === "restored" ? "done" : "soon"} role="status">
+        {t(`alerts:favourites.${banner.kind}`)}
       </Alert>
     );
   }
-  const { count, undo } = notice;
+  const { count, undo } = banner;
   return (
     <Alert
       tone="done"

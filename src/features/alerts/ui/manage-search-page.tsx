@@ -48,7 +48,12 @@ export function ManageSearchPage({ search, ofAccount, done, submission }: Manage
         </ButtonLink>
       </div>
       <Panel title={t("alerts:searches.manage.settings")}>
-        <form method="post" className="fields" aria-label={t("alerts:searches.manage.settings")}>
+        <form
+          method="post"
+          className="fields"
+          aria-label={t("alerts:searches.manage.settings")}
+          noValidate
+        >
           <TextField
             id="search-name"
             name="name"

@@ -12,20 +12,20 @@ import { FAVOURITE_TABS, FavouritesFrame } from "./favourites-frame.tsx";
 import { SavedSearchItem, searchFieldId } from "./saved-search-item.tsx";
 import { useSearchFields } from "./search-fields.ts";
 
-export type SearchesNotice =
+export type SearchesBanner =
   | { readonly kind: "deleted" | "notRestored"; readonly name: string; readonly undo: string }
   | { readonly kind: "changed" | "renamed" | "restored" | "undoTooLate" }
   | null;
 
 interface SavedSearchesPageProps {
   searches: readonly SavedSearchView[];
-  notice: SearchesNotice;
+  banner: SearchesBanner;
   /** A change that was refused; its form is the search's id. */
   submission: Submission<SettingsField> | undefined;
 }
 
 /** A person's saved searches: what each asks for, finds and sends. */
-export function SavedSearchesPage({ searches, notice, submission }: SavedSearchesPageProps) {
+export function SavedSearchesPage({ searches, banner, submission }: SavedSearchesPageProps) {
   const { t } = useLanguage();
   const fields = useSearchFields(submission, (field) =>
     searchFieldId(submission?.form ?? "", field),
@@ -45,7 +45,7 @@ export function SavedSearchesPage({ searches, notice, submission }: SavedSearche
         {submission && (
           <ErrorSummary title={t("alerts:searches.manage.problems")} errors={fields.lines} />
         )}
-        {!submission && <Notice notice={notice} />}
+        {!submission && <Banner banner={banner} />}
         {searches.length === 0 ? (
           <EmptyState
             title={t("alerts:searches.list.emptyTitle")}
@@ -76,31 +76,31 @@ export function SavedSearchesPage({ searches, notice, submission }: SavedSearche
   );
 }
 
-function Notice({ notice }: { notice: SearchesNotice }) {
+function Banner({ banner }: { banner: SearchesBanner }) {
   const { t } = useLanguage();
-  if (!notice) return null;
-  if (!("undo" in notice)) {
-    const word = notice.kind === "changed" ? "changedPlain" : notice.kind;
+  if (!banner) return null;
+  if (!("undo" in banner)) {
+    const word = banner.kind === "changed" ? "changedPlain" : banner.kind;
     return (
-      <Alert tone={notice.kind === "undoTooLate" ? "soon" : "done"} role="status">
+      <Alert tone={banner.kind === "undoTooLate" ? "soon" : "done"} role="status">
         {t(`alerts:searches.list.${word}`)}
       </Alert>
     );
   }
   return (
     <Alert
-      tone={notice.kind === "deleted" ? "done" : "stop"}
+      tone={banner.kind === "deleted" ? "done" : "stop"}
       role="status"
       actions={
         <form method="post" action={FAVOURITE_TABS.searches}>
-          <input type="hidden" name="undo" value={notice.undo} />
+          <input type="hidden" name="undo" value={banner.undo} />
           <Button type="submit" size="s" name="do" value="restore" icon="refresh">
             {t("alerts:searches.list.undo")}
           </Button>
         </form>
       }
     >
-      {t(`alerts:searches.list.${notice.kind}`, { name: notice.name, most: MAX_SEARCHES })}
+      {t(`alerts:searches.list.${banner.kind}`, { name: banner.name, most: MAX_SEARCHES })}
     </Alert>
   );
 }

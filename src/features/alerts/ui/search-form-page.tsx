@@ -50,7 +50,13 @@ export function SearchFormPage(props: SearchFormPageProps) {
         </Alert>
       )}
       <SearchSummary summary={summary} />
-      <form method="post" action={props.address} className="fields" aria-label={props.label}>
+      <form
+        method="post"
+        action={props.address}
+        className="fields"
+        aria-label={props.label}
+        noValidate
+      >
         {props.children}
         <div className="btn-group">
           <Button type="submit" variant="primary">

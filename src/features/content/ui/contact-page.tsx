@@ -69,6 +69,7 @@ function ContactForm({ opened, submission }: ContactPageProps) {
       action="/contact"
       data-guard={submission ? "unsaved" : ""}
       aria-label={t("content:contact.title")}
+      noValidate
     >
       <p className="muted">{t("content:contact.required")}</p>
       <TextField {...common("name")} autoComplete="name" maxLength={CONTACT_LIMITS.name} />

@@ -50,7 +50,7 @@ function byKind(rows: readonly WorkRow[]): Record<WorkSection, Work[]> {
 
 /** What disappeared from its source can no longer be chosen. */
 const ofPerson = (userId: string) =>
-  and(eq(productions.userId, userId), isNull(productions.goneAt));
+  and(eq(productions.userId, userId), isNull(productions.goneAt), isNull(productions.notMineAt));
 
 export async function worksById(db: Db, userId: string, ids: readonly string[]) {
   if (ids.length === 0) return { publications: [], datasets: [] };

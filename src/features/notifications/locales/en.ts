@@ -11,6 +11,7 @@ export const en = {
   noneUnread: "none unread",
   latest: "Latest notifications",
   seeAll: "All notifications",
+  failed: "This could not be done. Check your connection and try again.",
   allRead: "Mark all as read",
   arrived: "New notification: {{text}}",
   isUnread: "Unread",

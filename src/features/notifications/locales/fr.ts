@@ -9,6 +9,7 @@ export const fr = {
   noneUnread: "aucune non lue",
   latest: "Dernières notifications",
   seeAll: "Toutes les notifications",
+  failed: "Cela n'a pas pu être fait. Vérifiez votre connexion et recommencez.",
   allRead: "Tout marquer comme lu",
   arrived: "Nouvelle notification : {{text}}",
   isUnread: "Non lue",

@@ -39,7 +39,7 @@ export function BellMenu({ unread, latest }: BellMenuProps) {
       <div className="bell-head">
         <b>{t("notifications:latest")}</b>
         {unread > 0 && (
-          <form method="post" action={NOTIFICATIONS_PATH}>
+          <form method="post" action={NOTIFICATIONS_PATH} data-read-all="" data-guard-ignore="">
             <Button type="submit" variant="quiet" size="s" name="intent" value="readAll">
               {t("notifications:allRead")}
             </Button>

@@ -4,12 +4,14 @@ import type { BellView } from "../views/bell-view.server.tsx";
 
 /** Where the bell stands in the header. The element around it keeps it up to date while the page is open. */
 export function NotificationBell({ bell }: { bell: BellView }) {
+  const t = useT();
   return (
     <notification-bell
       data-unread={bell.unread}
       data-newest={bell.newest ?? ""}
       data-stream={href("/mon-espace/notifications/flux")}
       data-preview={href("/mon-espace/notifications/apercu")}
+      data-failed={t("notifications:failed")}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server; opaque here, so that hydration leaves alone what the element brings up to date
       dangerouslySetInnerHTML={{
         __html: `<div data-slot>${bell.html}</div><p class="vh" role="status"></p>`,

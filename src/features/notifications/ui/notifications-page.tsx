@@ -37,8 +37,8 @@ export function NotificationsPage({ view }: { view: NotificationsView }) {
   return (
     <>
       <PageHeader title={t("notifications:title")} lead={t("notifications:lead")} />
-      {view.done && <Done view={view} />}
-      <notification-list>
+      <notification-list data-failed={t("notifications:failed")}>
+        {view.done && <Done view={view} />}
         <div className="notification-bar">
           <Filters filter={filter} kinds={view.kinds} unread={unread} />
           {unread > 0 && (

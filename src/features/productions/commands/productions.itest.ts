@@ -23,6 +23,7 @@ import { type ListRequest, readListRequest } from "../rules/list-request.ts";
 import type { ImportSource } from "../rules/vocabulary.ts";
 import { productionImports, productions } from "../tables.server.ts";
 import { dismissHalCard } from "./dismiss-hal-card.server.ts";
+import { disownImport, disownProduction, reclaimProductions } from "./disown-productions.server.ts";
 import { removeGoneProduction } from "./remove-gone-production.server.ts";
 import { requestImport } from "./request-import.server.ts";
 import { setFavourite } from "./set-favourite.server.ts";
@@ -446,5 +447,55 @@ describe("[C-24 part] an archive that misbehaves", () => {
     expect(
       await deps.db.$count(productionImports, eq(productionImports.id, payload.importId)),
     ).toBe(0);
+  });
+});
+
+describe("[C-08 part] works of a namesake", () => {
+  const list = async (actor: PersonActor) =>
+    (
+      await listProductions(deps.db, actor.userId, {
+        ...readListRequest({}, new URLSearchParams()),
+      })
+    ).total;
+
+  test("one is taken off, stays off through the next import, and can come back", async () => {
+    const me = await person(CLAIRE);
+    await bring(me);
+    const before = await list(me);
+    const [work] = (
+      await listProductions(deps.db, me.userId, readListRequest({}, new URLSearchParams()))
+    ).items;
+    if (!work) throw new Error("nothing was imported");
+    await setFavourite(as(me), { id: work.id, favourite: true });
+    const { at, count } = await disownProduction(as(me), { id: work.id });
+    expect(count).toBeGreaterThan(0);
+    expect(await list(me)).toBe(before - 1);
+    expect((await countProductions(deps.db, me.userId)).favourites).toBe(0);
+    later(10);
+    await bring(me);
+    expect(await list(me)).toBe(before - 1);
+    // What is off the list can be chosen no more.
+    const choose = setFavourite(as(me), { id: work.id, favourite: true });
+    expect(await refusalOf(choose)).toMatchObject({ code: "NOT_FOUND" });
+    await reclaimProductions(as(me), { at: at.toISOString() });
+    expect(await list(me)).toBe(before);
+  });
+
+  test("all that an import brought is taken off at once, by its owner alone", async () => {
+    const [me, other] = [await person(CLAIRE), await person()];
+    await bring(me);
+    const [last] = await lastImports(deps.db, me.userId, now);
+    if (!last) throw new Error("nothing was imported");
+    expect(last.brought).toBeGreaterThan(1);
+    expect(await refusalOf(disownImport(as(other), { id: last.id }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    const { at, count } = await disownImport(as(me), { id: last.id });
+    expect(count).toBe(last.brought);
+    expect(await list(me)).toBe(0);
+    await reclaimProductions(as(other), { at: at.toISOString() });
+    expect(await list(me)).toBe(0);
+    await reclaimProductions(as(me), { at: at.toISOString() });
+    expect(await list(me)).toBe(count);
   });
 });

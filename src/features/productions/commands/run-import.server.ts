@@ -91,7 +91,7 @@ export const failImport = command({
 
 async function writeWorks(
   tx: Db,
-  { userId, source, createdAt }: OpenImport,
+  { id: importId, userId, source, createdAt }: OpenImport,
   works: readonly ProductionValues[],
 ) {
   if (works.length === 0) return { added: 0, changed: 0 };
@@ -106,10 +106,10 @@ async function writeWorks(
         inArray(productions.identifier, identifiers),
       ),
     );
-  const before = new Map(known.map((row) => [row.identifier, row as ProductionValues]));
+  const before = new Map(known.map((row) => [row.identifier, row]));
   await tx
     .insert(productions)
-    .values(works.map((work) => ({ ...work, userId, source, importedAt: createdAt })))
+    .values(works.map((work) => ({ ...work, userId, source, importId, importedAt: createdAt })))
     .onConflictDoUpdate({
       target: [productions.userId, productions.source, productions.identifier],
       set: {
@@ -129,7 +129,8 @@ async function writeWorks(
   const added = works.filter((work) => !before.has(work.identifier)).length;
   const changed = works.filter((work) => {
     const row = before.get(work.identifier);
-    return row && !sameValues(row, work);
+    // A namesake's work stays out of sight, whatever becomes of it.
+    return row && row.notMineAt === null && !sameValues(row as ProductionValues, work);
   }).length;
   return { added, changed };
 }

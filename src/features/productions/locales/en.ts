@@ -119,6 +119,15 @@ export const en = {
     page: "Page {{page}}",
     perPage: "Productions per page",
   },
+  notMine: {
+    one: "This work is not mine: {{title}}",
+    all: "These works are not mine",
+    done_one: "{{count}} work taken off your list: no import will bring it back.",
+    done_other: "{{number}} works taken off your list: no import will bring them back.",
+    undo: "Undo",
+    brought_one: "This import brought {{count}} work.",
+    brought_other: "This import brought {{number}} works.",
+  },
   refused: {
     full: "You already have {{most}} favourite productions, which is the maximum. Remove one before adding another.",
     notFound: "This production is not in your list. Update your productions, then try again.",

@@ -122,6 +122,17 @@ export const fr = {
     page: "Page {{page}}",
     perPage: "Productions par page",
   },
+  notMine: {
+    one: "Ce travail n'est pas de moi : {{title}}",
+    all: "Ces travaux ne sont pas de moi",
+    done_one: "{{count}} travail retiré de votre liste : aucun import ne le ramènera.",
+    done_many: "{{number}} travaux retirés de votre liste : aucun import ne les ramènera.",
+    done_other: "{{number}} travaux retirés de votre liste : aucun import ne les ramènera.",
+    undo: "Annuler",
+    brought_one: "Cet import a apporté {{count}} travail.",
+    brought_many: "Cet import a apporté {{number}} travaux.",
+    brought_other: "Cet import a apporté {{number}} travaux.",
+  },
   refused: {
     full: "Vous avez déjà {{most}} productions favorites, le maximum. Retirez-en une avant d'en ajouter une autre.",
     notFound:

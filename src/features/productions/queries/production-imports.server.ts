@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type ImportFailure, importFailure, isLost, isUnderWay } from "../rules/import-request.ts";
 import { IMPORT_SOURCES, type ImportSource } from "../rules/vocabulary.ts";
-import { productionImports } from "../tables.server.ts";
+import { productionImports, productions } from "../tables.server.ts";
 
 /** How the last import from a source went, or goes. */
 export interface ImportView {
@@ -19,6 +19,8 @@ export interface ImportView {
   readonly failure: ImportFailure | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
+  /** Works it first brought that are still in the list. */
+  readonly brought: number;
   /** When an import from this source last succeeded: how old what is shown is. */
   readonly freshAt: Date | null;
 }
@@ -51,6 +53,10 @@ async function lastImport(
     .where(and(mine, eq(productionImports.state, "done")))
     .orderBy(desc(productionImports.createdAt))
     .limit(1);
+  const brought = await db.$count(
+    productions,
+    and(eq(productions.importId, last.id), isNull(productions.notMineAt)),
+  );
   const { userId: _, ...view } = last;
   const lost = isUnderWay(view) && isLost(view.createdAt, now);
   const state = lost ? "failed" : view.state;
@@ -59,8 +65,16 @@ async function lastImport(
     ...view,
     state,
     failure: state === "failed" ? importFailure(failure) : null,
+    brought,
     freshAt: fresh?.at ?? null,
   };
+}
+
+/** An import, whoever it belongs to. */
+export async function importById(tx: Db, id: string): Promise<OpenImport> {
+  const [found] = await tx.select().from(productionImports).where(eq(productionImports.id, id));
+  if (!found) throw new DomainError("NOT_FOUND");
+  return found;
 }
 
 export type OpenImport = typeof productionImports.$inferSelect;

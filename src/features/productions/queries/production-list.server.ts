@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { profiles } from "#features/researchers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { foldedWords } from "#platform/fold-text.ts";
@@ -39,15 +39,20 @@ const MAX_WORDS = 10;
 // Sets that are made once for the whole list, never a search per row: during an import the database's statistics know nothing of the
 // thousands of rows just written, and a search per row is then planned as a walk over all of them.
 const favouriteDois = (userId: string) => sql`select twin.doi from productions twin
-  where twin.user_id = ${userId} and twin.doi is not null and twin.favourite_at is not null`;
+  where twin.user_id = ${userId} and twin.doi is not null and twin.favourite_at is not null
+  and twin.not_mine_at is null`;
 /** The same DOI in two sources is the same work. Written out: in a query over one table Drizzle leaves table names away. */
 const isFavourite = (userId: string) => sql<boolean>`(productions.favourite_at is not null
   or coalesce(productions.doi in (${favouriteDois(userId)}), false))`;
 const alsoIn = sql<ProductionSource | null>`(select min(twin.source) from productions twin
   where twin.user_id = productions.user_id and twin.doi = productions.doi
-    and twin.source <> productions.source and twin.gone_at is null)`;
+    and twin.source <> productions.source and twin.gone_at is null and twin.not_mine_at is null)`;
 const searched = sql`unaccent(lower(concat_ws(' ', productions.title, array_to_string(productions.authors, ' '),
   productions.container, array_to_string(productions.keywords, ' '), productions.identifier, productions.doi)))`;
+
+/** What a person has, without what they said is a namesake's. */
+const isOwn = (userId: string) =>
+  and(eq(productions.userId, userId), isNull(productions.notMineAt));
 
 const ORDER = sql.raw(`array['${PRODUCTION_SOURCES.join("','")}']`);
 /** Of a work that several sources have, the row of the first of them. */
@@ -56,13 +61,14 @@ export const shownOnce = (userId: string) => sql`productions.id not in (
     select twin.id, array_position(${ORDER}, twin.source) as rank,
       min(array_position(${ORDER}, twin.source)) filter (where twin.gone_at is null)
         over (partition by twin.doi) as first_rank
-    from productions twin where twin.user_id = ${userId} and twin.doi is not null
+    from productions twin
+    where twin.user_id = ${userId} and twin.doi is not null and twin.not_mine_at is null
   ) ranked where ranked.rank > ranked.first_rank)`;
 
 /** A person's works of a choice of sources; of a work in several, the first one's description stands for it. */
 function ofChoice(userId: string, source: SourceChoice): SQL | undefined {
   return and(
-    eq(productions.userId, userId),
+    isOwn(userId),
     source === "all" ? shownOnce(userId) : eq(productions.source, source),
   );
 }
@@ -158,7 +164,7 @@ export async function countProductions(db: Db, userId: string): Promise<Producti
     db
       .select({ source: productions.source, count: count() })
       .from(productions)
-      .where(eq(productions.userId, userId))
+      .where(isOwn(userId))
       .groupBy(productions.source),
     db.select({ count: count() }).from(productions).where(ofChoice(userId, "all")),
     db

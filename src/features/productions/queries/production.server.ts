@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -37,7 +37,7 @@ async function forChange(tx: Db, { userId }: Person, which: SQL | undefined) {
       goneAt: productions.goneAt,
     })
     .from(productions)
-    .where(which);
+    .where(and(which, isNull(productions.notMineAt)));
   if (!work) throw new DomainError("NOT_FOUND");
   return work;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatDayTime } from "#platform/i18n/format.ts";
+import { formatDayTime, formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -62,6 +62,20 @@ function Ended({ view, back, now }: { view: ImportView; back: string; now: Date 
     <div className="import-ended">
       <p className="import-fresh">{freshText(t, locale, view, now)}</p>
       <AgainForm view={view} back={back} label={failed ? "again" : "update"} />
+      {view.brought > 0 && (
+        <form method="post" action={back} data-act="page" className="import-brought">
+          <input type="hidden" name="notMineImport" value={view.id} />
+          <span className="small muted">
+            {t("productions:notMine.brought", {
+              count: view.brought,
+              number: formatNumber(locale, view.brought),
+            })}
+          </span>
+          <Button type="submit" size="s" variant="quiet">
+            {t("productions:notMine.all")}
+          </Button>
+        </form>
+      )}
       {failed && (
         <Alert tone="soon">
           {t("productions:import.failedAt", {

@@ -73,6 +73,7 @@ export function ProductionItem({ work, main, showSource, back }: ProductionItemP
       <div className="production-acts">
         {work.source === "hal" && <MainForm work={work} main={main} back={back} />}
         <FavouriteForm work={work} back={back} />
+        <NotMineForm work={work} back={back} />
       </div>
     </li>
   );
@@ -105,7 +106,7 @@ function Facts({ work }: { work: ProductionRow }) {
 function RemoveForm({ work, back }: { work: ProductionRow; back: string }) {
   const { t } = useLanguage();
   return (
-    <form method="post" action={back} data-act="remove">
+    <form method="post" action={back} data-act="page">
       <input type="hidden" name="remove" value={work.id} />
       <Button
         type="submit"
@@ -133,6 +134,21 @@ function MainForm({ work, main, back }: Omit<ProductionItemProps, "showSource">)
         label={t(`productions:list.${main ? "unsetMain" : "setMain"}`, {
           title: work.title,
         })}
+      />
+    </form>
+  );
+}
+
+/** Found under a namesake: out of the list, for good. */
+function NotMineForm({ work, back }: Pick<ProductionItemProps, "work" | "back">) {
+  const { t } = useLanguage();
+  return (
+    <form method="post" action={back} data-act="page">
+      <input type="hidden" name="notMine" value={work.id} />
+      <IconButton
+        type="submit"
+        icon="close"
+        label={t("productions:notMine.one", { title: work.title })}
       />
     </form>
   );

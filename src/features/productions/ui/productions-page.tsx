@@ -4,6 +4,7 @@ import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -29,6 +30,8 @@ export type ProductionRefusal = "full" | "notFound" | "tooMany";
 interface ProductionsPageProps {
   view: ProductionPageView;
   refusal?: ProductionRefusal | undefined;
+  /** Works that were just taken off as a namesake's: how many, and when, which undoes it. */
+  disowned?: { readonly count: number; readonly at: string } | undefined;
   submission?: Submission<ImportField> | undefined;
 }
 
@@ -42,7 +45,7 @@ const TABS = [
 /** Shown to everybody; the others to those who have something there. */
 const USUAL_TABS: readonly SourceChoice[] = ["hal", "dataverse", "all"];
 
-export function ProductionsPage({ view, refusal, submission }: ProductionsPageProps) {
+export function ProductionsPage({ view, refusal, disowned, submission }: ProductionsPageProps) {
   const { t, locale } = useLanguage();
   const { request, counts } = view;
   const back = listHref(request, { page: view.list.page });
@@ -71,7 +74,29 @@ export function ProductionsPage({ view, refusal, submission }: ProductionsPagePr
                 })}
           </Alert>
         )}
-        <DegradedNotice services={view.degraded} used={IMPORT_SOURCES} />
+        {disowned && (
+          <Alert
+            tone="info"
+            role="status"
+            actions={
+              <form method="post" action={back} data-act="page">
+                <input type="hidden" name="reclaim" value={disowned.at} />
+                <Button type="submit" size="s" autoFocus>
+                  {t("productions:notMine.undo")}
+                </Button>
+              </form>
+            }
+          >
+            {t("productions:notMine.done", {
+              count: disowned.count,
+              number: formatNumber(locale, disowned.count),
+            })}
+          </Alert>
+        )}
+        <DegradedNotice
+          services={view.degraded}
+          used={IMPORT_SOURCES.filter((one) => sourcesOf(request.source).includes(one))}
+        />
         <LinkTabs
           label={t("productions:tabs")}
           items={TABS.filter(

@@ -13,6 +13,7 @@ import {
   type OutsideStandIns,
   startOutsideStandIns,
 } from "../../../../sandbox/outside-services.ts";
+import { askDegradedServices } from "../jobs/ask-degraded-services.server.ts";
 import { affiliationOf, identityOf, requiredInformationOf } from "../queries/person.server.ts";
 import {
   affiliationProblems,
@@ -182,6 +183,16 @@ describe("[C-24 part] registers that fail", () => {
     },
     30_000,
   );
+
+  test("[C-24 part] a register that answers again is noticed without anybody asking for it", async () => {
+    outside.setFault("ror", "failing");
+    await expect(verify("nobody asked this yet", "ror")).rejects.toThrow();
+    const failing = () => degradedServices(deps.db).then((all) => all.map((one) => one.service));
+    await expect.poll(failing).toContain("ror");
+    outside.setFault("ror", "none");
+    await askDegradedServices.run(deps, {});
+    await expect.poll(failing).not.toContain("ror");
+  });
 
   test("an answer from before serves while the register fails, and saving goes on", async () => {
     await verify("liso", "rnsr");

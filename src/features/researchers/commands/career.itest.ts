@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
@@ -164,7 +165,7 @@ describe("[C-04 part] a career path", () => {
   it("[C-14 part] keeps a biography as text, up to its length", async () => {
     const me = await person();
     const script = "<script>alert('é')</script>\r\n& encore";
-    expect(await saveBiography(as(me), { biography: script })).toEqual({ savedAt: now });
+    expect(await saveBiography(as(me), { biography: script })).toMatchObject({ savedAt: now });
     expect((await careerHeadOf(deps.db, me)).biography).toBe(
       "<script>alert('é')</script>\n& encore",
     );
@@ -174,6 +175,41 @@ describe("[C-04 part] a career path", () => {
       details: { biography: "tooLong" },
     });
     expect(await codeOf(saveBiography(as(me), { biography: { not: "text" } }))).toBe("INVALID");
+  });
+});
+
+describe("two tabs", () => {
+  it("do not write over each other's biography", async () => {
+    const me = await person();
+    const { version } = await saveBiography(as(me), { biography: "First.", version: 0 });
+    const late = saveBiography(as(me), { biography: "Second.", version: 0 });
+    expect(await codeOf(late)).toBe("STALE");
+    expect((await careerHeadOf(deps.db, me)).biography).toBe("First.");
+    await saveBiography(as(me), { biography: "Third.", version });
+    expect((await careerHeadOf(deps.db, me)).biography).toBe("Third.");
+  });
+
+  it("do not write over each other's entry; moving it is no change of it", async () => {
+    const me = await person();
+    const id = await add(me, "An entry");
+    const version = (await careerItemOf(deps.db, me, id)).version;
+    await add(me, "Another");
+    await moveCareerItem(as(me), { id, to: 0 });
+    const saved = await changeCareerItem(as(me), { id, version, fields: { title: "Mine" } });
+    expect(saved.version).toBe(version + 1);
+    const late = changeCareerItem(as(me), { id, version, fields: { title: "Theirs" } });
+    expect(await codeOf(late)).toBe("STALE");
+    expect((await careerItemOf(deps.db, me, id)).values.title).toBe("Mine");
+  });
+
+  it("add one entry by one form, however often it is sent", async () => {
+    const [me, other] = [await person(), await person()];
+    const entry = { id: randomUUID(), kind: "award", fields: values("A prize") };
+    await Promise.all([addCareerItem(as(me), entry), addCareerItem(as(me), entry)]);
+    await addCareerItem(as(me), { ...entry, fields: values("A great prize") });
+    const prizes = await careerOf(deps.db, me, "award");
+    expect(prizes.map((prize) => prize.values.title)).toEqual(["A great prize"]);
+    expect(await codeOf(addCareerItem(as(other), entry))).toBe("NOT_FOUND");
   });
 });
 

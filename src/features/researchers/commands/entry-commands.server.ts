@@ -9,6 +9,7 @@ import { can } from "../policy.ts";
 import type { OwnedRow, OwnedTable } from "../queries/entry-lists.server.ts";
 import { lockPerson, moved, writeOrder } from "../queries/owned-rows.server.ts";
 import { MAX_ENTRIES, place } from "../rules/entry-input.ts";
+import { baseVersion, requireCurrent } from "../rules/form-version.ts";
 
 /** A list as the commands need it; see `queries/entry-lists.server.ts`. */
 interface EntryStore<Row extends OwnedRow> {
@@ -34,21 +35,41 @@ export function entryKind<Row extends OwnedRow>({
   fieldsOf,
 }: EntrySpec<Row>) {
   const table: PgTable = list.table;
-  const { id: idColumn, userId: userColumn, position } = list.table;
+  const { id: idColumn, userId: userColumn, position, version } = list.table;
   const idsOf = async (db: Db, userId: string) => (await list.all(db, userId)).map(({ id }) => id);
+
+  /** The id, where the person has the entry already. Nobody gets another's id for one of their own. */
+  async function findOwn(tx: Db, userId: string, id: string | undefined): Promise<string | null> {
+    await lockPerson(tx, userId);
+    if (id === undefined) return null;
+    const [found] = await tx.select({ owner: userColumn }).from(table).where(eq(idColumn, id));
+    if (found && found.owner !== userId) throw new DomainError("NOT_FOUND");
+    return found ? id : null;
+  }
 
   return {
     list,
     fields,
     fieldsOf,
 
-    /** Puts a new entry at a place of the list. */
+    /**
+     * Puts a new entry at a place of the list. The page may have chosen its id: a form sent twice, or again because the
+     * answer got lost, then makes one entry.
+     */
     add: command({
       actors: ["person"],
-      input: z.object({ to: place, fields: z.unknown() }),
-      load: ({ tx, actor }) => lockPerson(tx, actor.userId),
-      async run({ tx, actor: { userId }, input: { to, fields } }) {
+      input: z.object({ id: rowId().optional(), to: place, fields: z.unknown() }),
+      load: ({ tx, actor, input }) => findOwn(tx, actor.userId, input.id),
+      async run({ tx, actor: { userId }, input: { id: wanted, to, fields } }, own) {
         const values = parseInput(schema, fields);
+        if (own) {
+          const [changed] = await tx
+            .update(table)
+            .set(values)
+            .where(eq(idColumn, own))
+            .returning({ version });
+          return { id: own, version: Number(changed?.version) };
+        }
         const [now] = await tx
           .select({ size: count(), first: min(position) })
           .from(table)
@@ -56,21 +77,27 @@ export function entryKind<Row extends OwnedRow>({
         if ((now?.size ?? 0) >= MAX_ENTRIES) throw new DomainError("TAKEN", { why: "full" });
         const [made] = await tx
           .insert(table)
-          .values({ ...values, userId, position: Number(now?.first ?? 1) - 1 })
-          .returning({ id: idColumn });
+          .values({ ...values, id: wanted, userId, position: Number(now?.first ?? 1) - 1 })
+          .returning({ id: idColumn, version });
         const id = String(made?.id);
         if (to > 0) await writeOrder(tx, table, moved(await idsOf(tx, userId), id, to));
-        return { id };
+        return { id, version: Number(made?.version) };
       },
     }),
 
     change: command({
       actors: ["person"],
-      input: z.object({ id: rowId(), fields: z.unknown() }),
+      input: z.object({ id: rowId(), version: baseVersion, fields: z.unknown() }),
       load: ({ tx, actor, input }) => list.forChange(tx, actor, input.id),
       may: (actor, row) => can(actor, "edit", row),
-      async run({ tx, input }, { id }) {
-        await tx.update(table).set(parseInput(schema, input.fields)).where(eq(idColumn, id));
+      async run({ tx, input }, row) {
+        requireCurrent(input.version, row.version);
+        const [changed] = await tx
+          .update(table)
+          .set(parseInput(schema, input.fields))
+          .where(eq(idColumn, row.id))
+          .returning({ version });
+        return { version: Number(changed?.version) };
       },
     }),
 

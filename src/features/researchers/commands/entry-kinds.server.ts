@@ -14,8 +14,15 @@ import {
   TEACHING_FIELDS,
   teachingSchema,
 } from "../rules/entry-forms.ts";
+import {
+  BREAKS,
+  EXPERT_WORK,
+  type OrderedList,
+  RESPONSIBILITIES,
+  TEACHING,
+} from "../rules/entry-hrefs.ts";
 import { writePartialDate } from "../rules/partial-date.ts";
-import { entryKind } from "./entry-commands.server.ts";
+import { type EntryKind, entryKind } from "./entry-commands.server.ts";
 
 export const breakKind = entryKind({
   list: breakList,
@@ -66,3 +73,18 @@ export const responsibilityKind = entryKind({
     description,
   }),
 });
+
+/** The short lists by the names that forms give them; those of the career path are another matter. */
+const SHORT_LISTS = {
+  [BREAKS]: breakKind,
+  [EXPERT_WORK]: expertiseActivityKind,
+  [TEACHING]: teachingKind,
+  [RESPONSIBILITIES]: responsibilityKind,
+};
+
+/** What all of them have in common. */
+export function shortListOf(list: OrderedList): EntryKind | null {
+  return list in SHORT_LISTS
+    ? (SHORT_LISTS[list as keyof typeof SHORT_LISTS] as unknown as EntryKind)
+    : null;
+}

@@ -1,6 +1,8 @@
 import { readdir, rm } from "node:fs/promises";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { users } from "#features/accounts/tables.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
 import type { DepsWithQueue, Queue } from "#platform/jobs/job.ts";
@@ -60,7 +62,7 @@ const both = () => [ids[0] ?? "", ids[1] ?? ""] as const;
 
 test("[C-02 part] a profile is saved whole, its own person's only", async () => {
   const [one, two] = both();
-  await saveProfile(as(one), form);
+  await saveProfile(as(one), { profile: form });
   expect(await profileOf(deps.db, one)).toMatchObject({
     ...form,
     phones: ["+442079460958"],
@@ -72,11 +74,29 @@ test("[C-02 part] a profile is saved whole, its own person's only", async () => 
 test("[C-02 part] a refused profile changes nothing", async () => {
   const [one] = both();
   const wrong = { ...form, firstName: "Other", website: "nope", phones: ["", "12"] };
-  await expect(saveProfile(as(one), wrong)).rejects.toMatchObject({
+  await expect(saveProfile(as(one), { profile: wrong })).rejects.toMatchObject({
     code: "INVALID",
     details: { website: "invalid", "phones.1": "invalid" },
   });
   expect(await profileOf(deps.db, one)).toMatchObject({ firstName: "Ada" });
+});
+
+test("[C-02 part] a profile saved elsewhere since is not written over", async () => {
+  const person = await makeResearcher(deps.db, { firstName: "First", lastName: "Last" });
+  const held = async () => (await profileOf(deps.db, person.id)).version;
+  const first = await held();
+  const { version } = await saveProfile(as(person.id), { version: first, profile: form });
+  expect(version).toBeGreaterThan(first);
+  expect(version).toBe(await held());
+  // Based on what was there before: even where its own fields are wrong, that it is old is said first.
+  const late = { version: first, profile: { ...form, title: "" } };
+  await expect(saveProfile(as(person.id), late)).rejects.toMatchObject({ code: "STALE" });
+  const again = await saveProfile(as(person.id), { version, profile: form });
+  expect(again.version).toBe(version);
+  // Whoever changes a name, the form that shows it is old.
+  await deps.db.update(users).set({ lastName: "King" }).where(eq(users.id, person.id));
+  const stale = saveProfile(as(person.id), { version, profile: form });
+  await expect(stale).rejects.toMatchObject({ code: "STALE" });
 });
 
 test("[C-02 part] a new picture takes the place of the one before, and can be deleted", async () => {

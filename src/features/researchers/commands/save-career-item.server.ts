@@ -1,51 +1,86 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { NO_SUCH_ROW, parseInput } from "#platform/errors.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError, NO_SUCH_ROW, parseInput } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { careerItemForChange } from "../queries/career.server.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
 import { careerSchema } from "../rules/career-form.ts";
+import { baseVersion, requireCurrent } from "../rules/form-version.ts";
 import { sameValues } from "../rules/merge-career.ts";
 import { CAREER_KINDS } from "../rules/vocabulary.ts";
 import { careerItems } from "../tables.server.ts";
 import { requireRoom } from "./career-room.server.ts";
 
-/** Adds an entry at the top of its list. */
+/**
+ * Adds an entry at the top of its list. The page may have chosen its id: a form sent twice, or again because the answer
+ * got lost, then makes one entry.
+ */
 export const addCareerItem = command({
   actors: ["person"],
-  input: z.object({ kind: z.enum(CAREER_KINDS, { error: NO_SUCH_ROW }), fields: z.unknown() }),
-  load: ({ tx, actor }) => lockPerson(tx, actor.userId),
-  async run({ tx, actor: { userId }, input: { kind, fields }, now }) {
+  input: z.object({
+    id: rowId().optional(),
+    kind: z.enum(CAREER_KINDS, { error: NO_SUCH_ROW }),
+    fields: z.unknown(),
+  }),
+  load: ({ tx, actor, input }) => findOwn(tx, actor.userId, input.id),
+  async run({ tx, actor: { userId }, input: { id, kind, fields }, now }, own) {
     const values = parseInput(careerSchema(kind), fields);
+    if (own) return writeValues(tx, own, { values, editedAt: now });
     const { first } = await requireRoom(tx, userId, kind);
     const position = (first ?? 1) - 1;
     const [made] = await tx
       .insert(careerItems)
-      .values({ userId, kind, values, position, editedAt: now, createdAt: now })
-      .returning({ id: careerItems.id });
+      .values({ id, userId, kind, values, position, editedAt: now, createdAt: now })
+      .returning({ id: careerItems.id, version: careerItems.version });
     if (!made) throw new Error("no row was returned");
-    return { id: made.id };
+    return made;
   },
 });
 
 /** Writes what the person changed. Saved as it was, an entry of ORCID goes on following ORCID. */
 export const changeCareerItem = command({
   actors: ["person"],
-  input: z.object({ id: rowId(), fields: z.looseObject({}) }),
+  input: z.object({ id: rowId(), version: baseVersion, fields: z.looseObject({}) }),
   load: ({ tx, actor, input }) => careerItemForChange(tx, actor, input.id),
   may: (actor, item) => can(actor, "edit", item),
   async run({ tx, input, now }, item) {
+    requireCurrent(input.version, item.version);
     // What the form of this kind does not ask for stays as it is.
     const values = parseInput(careerSchema(item.kind), { ...item.values, ...input.fields });
-    if (!sameValues(item.values, values)) {
-      const settled = item.offered && sameValues(item.offered, values);
-      await tx
-        .update(careerItems)
-        .set({ values, editedAt: now, ...(settled ? { offered: null } : {}) })
-        .where(eq(careerItems.id, item.id));
-    }
-    return { kind: item.kind };
+    const { kind } = item;
+    if (sameValues(item.values, values)) return { kind, version: item.version };
+    const settled = item.offered && sameValues(item.offered, values);
+    const written = { values, editedAt: now, ...(settled ? { offered: null } : {}) };
+    const { version } = await writeValues(tx, item.id, written);
+    return { kind, version };
   },
 });
+
+/** The id, where the person has the entry already. Nobody gets another's id for one of their own. */
+async function findOwn(tx: Db, userId: string, id: string | undefined): Promise<string | null> {
+  await lockPerson(tx, userId);
+  if (id === undefined) return null;
+  const [found] = await tx
+    .select({ owner: careerItems.userId })
+    .from(careerItems)
+    .where(eq(careerItems.id, id));
+  if (found && found.owner !== userId) throw new DomainError("NOT_FOUND");
+  return found ? id : null;
+}
+
+async function writeValues(
+  tx: Db,
+  id: string,
+  written: Partial<typeof careerItems.$inferInsert>,
+): Promise<{ id: string; version: number }> {
+  const [row] = await tx
+    .update(careerItems)
+    .set(written)
+    .where(eq(careerItems.id, id))
+    .returning({ id: careerItems.id, version: careerItems.version });
+  if (!row) throw new DomainError("NOT_FOUND");
+  return row;
+}

@@ -13,11 +13,9 @@ export const careerEn = {
     label: "Your biography",
     help: "A few lines about you and your research, the way you would like them to be read.",
     save: "Save the biography",
-    saving: "Saving...",
     saved: "Biography saved.",
     tooLong:
       "The biography is too long: {{max}} characters at most. Nothing is lost, please shorten it.",
-    failed: "The biography could not be saved. Your text is still here: try again in a moment.",
   },
   kinds: {
     employment: {

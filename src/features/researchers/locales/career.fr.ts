@@ -10,12 +10,9 @@ export const careerFr = {
     label: "Votre biographie",
     help: "Quelques lignes sur vous et vos recherches, telles que vous voudriez qu'on les lise.",
     save: "Enregistrer la biographie",
-    saving: "Enregistrement...",
     saved: "Biographie enregistrée.",
     tooLong:
       "La biographie est trop longue : {{max}} caractères au plus. Rien n'est perdu, raccourcissez-la.",
-    failed:
-      "La biographie n'a pas pu être enregistrée. Votre texte est toujours ici : réessayez dans un instant.",
   },
   kinds: {
     employment: {

@@ -5,6 +5,7 @@ import { expertiseEn } from "./expertise.en.ts";
 import type { fr } from "./fr.ts";
 import { kindsEn } from "./kinds.en.ts";
 import { person } from "./person.en.ts";
+import { savingEn } from "./saving.en.ts";
 import { teachingEn } from "./teaching.en.ts";
 
 export const en = {
@@ -13,6 +14,7 @@ export const en = {
   entries: entriesEn,
   career: careerEn,
   expertise: expertiseEn,
+  saving: savingEn,
   teaching: teachingEn,
   kinds: kindsEn,
 } as const satisfies TranslationOf<typeof fr>;

@@ -3,6 +3,7 @@ import { entriesFr } from "./entries.fr.ts";
 import { expertiseFr } from "./expertise.fr.ts";
 import { kindsFr } from "./kinds.fr.ts";
 import { person } from "./person.fr.ts";
+import { savingFr } from "./saving.fr.ts";
 import { teachingFr } from "./teaching.fr.ts";
 
 /** Words of this feature in French; the English file beside it mirrors this one. */
@@ -12,6 +13,7 @@ export const fr = {
   entries: entriesFr,
   career: careerFr,
   expertise: expertiseFr,
+  saving: savingFr,
   teaching: teachingFr,
   kinds: kindsFr,
 } as const;

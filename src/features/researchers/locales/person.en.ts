@@ -252,6 +252,7 @@ export const person = {
     pickFirst: "Verify the organisation and choose a result to be able to save.",
     saved: "Your affiliation is saved.",
     saveFailed: "The affiliation could not be saved. Try again in a moment.",
+    incomplete: "Your affiliation is not complete",
     problems: {
       organizationType: "Choose a type of organisation.",
       identifier: "Give the identifier of your organisation.",

@@ -250,6 +250,7 @@ export const person = {
     pickFirst: "Vérifiez l'organisme et choisissez un résultat pour pouvoir enregistrer.",
     saved: "Votre affiliation est enregistrée.",
     saveFailed: "L'affiliation n'a pas pu être enregistrée. Réessayez dans un instant.",
+    incomplete: "Votre affiliation n'est pas complète",
     problems: {
       organizationType: "Choisissez un type d'organisme.",
       identifier: "Indiquez l'identifiant de votre organisme.",

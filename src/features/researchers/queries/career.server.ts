@@ -10,6 +10,7 @@ const shown = {
   id: careerItems.id,
   kind: careerItems.kind,
   values: careerItems.values,
+  version: careerItems.version,
   sourceKey: careerItems.sourceKey,
   offered: careerItems.offered,
   editedAt: careerItems.editedAt,
@@ -72,6 +73,7 @@ export async function careerHeadOf(db: Db, userId: string) {
     .select({
       orcid: users.orcid,
       biography: profiles.biography,
+      biographyVersion: profiles.biographyVersion,
       readAt: profiles.orcidReadAt,
       failedAt: profiles.orcidFailedAt,
     })
@@ -79,7 +81,11 @@ export async function careerHeadOf(db: Db, userId: string) {
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, userId));
   if (!head) throw new DomainError("NOT_FOUND");
-  return { ...head, biography: head.biography ?? "" };
+  return {
+    ...head,
+    biography: head.biography ?? "",
+    biographyVersion: head.biographyVersion ?? 0,
+  };
 }
 
 /** What was just removed, so that the page can name it and offer to undo; null where there is nothing to undo. */

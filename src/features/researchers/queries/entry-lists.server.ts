@@ -10,13 +10,19 @@ import {
 } from "../tables.server.ts";
 import { lockPerson, requireRowId } from "./owned-rows.server.ts";
 
-export type OwnedTable = PgTable & { id: PgColumn; userId: PgColumn; position: PgColumn };
+export type OwnedTable = PgTable & {
+  id: PgColumn;
+  userId: PgColumn;
+  position: PgColumn;
+  version: PgColumn;
+};
 
 /** What every row of such a table has, whatever else it says. */
 export interface OwnedRow {
   readonly id: string;
   readonly userId: string;
   readonly position: number;
+  readonly version: number;
 }
 
 /** A list of short entries that belong to one person, read in their order. */

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { showPhone } from "../rules/phone.ts";
+import type { ProfileForm } from "../rules/profile-fields.ts";
 import { profiles } from "../tables.server.ts";
 
 /** What a person says of themselves, for their own eyes; nothing where nothing was said yet. */
@@ -24,6 +26,7 @@ export async function profileOf(db: Db, userId: string) {
       otherSkills: profiles.otherSkills,
       pictureKey: profiles.pictureKey,
       tutorialSeenAt: profiles.tutorialSeenAt,
+      version: profiles.version,
     })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
@@ -37,6 +40,25 @@ export async function profileOf(db: Db, userId: string) {
     languageSkills: found.languageSkills ?? [],
     digitalSkills: found.digitalSkills ?? [],
     otherSkills: found.otherSkills ?? [],
+    version: found.version ?? 0,
+  };
+}
+
+/** The profile as the fields of its form show it. */
+export function profileFormOf(profile: Awaited<ReturnType<typeof profileOf>>): ProfileForm {
+  return {
+    title: profile.title ?? "",
+    gender: profile.gender ?? "",
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    country: profile.country ?? "",
+    website: profile.website ?? "",
+    emails: profile.emails,
+    phones: profile.phones.map(showPhone),
+    showSkills: profile.showSkills,
+    languageSkills: profile.languageSkills,
+    digitalSkills: profile.digitalSkills,
+    otherSkills: profile.otherSkills,
   };
 }
 

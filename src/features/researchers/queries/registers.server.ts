@@ -94,7 +94,7 @@ export async function rememberedOrganization(
     case "siret": {
       const asked = { service: "sirene", field: "siret", value } as const;
       const found = await keptItem<SireneEstablishment>(db, asked);
-      return found && ofSirene(found);
+      return found?.open ? ofSirene(found) : null;
     }
   }
 }

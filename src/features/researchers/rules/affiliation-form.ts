@@ -18,6 +18,8 @@ export interface AffiliationForm {
   readonly feedback: { readonly tone: "info" | "error"; readonly text: string } | null;
   /** Why saving was refused, one line each. */
   readonly errors: readonly string[];
+  /** Fields found empty when saving was last asked for; each until it is filled in. */
+  readonly missing: readonly FreeField[];
   /** The question under way; an answer to an older one comes too late. */
   readonly verifying: number | null;
   readonly asked: number;
@@ -39,6 +41,8 @@ export type AffiliationEvent =
     }
   | { readonly kind: "verifyFailed"; readonly question: number; readonly message: string }
   | { readonly kind: "resultPicked"; readonly identifier: string }
+  /** Save was pressed: what is missing is named. */
+  | { readonly kind: "saveAsked" }
   | { readonly kind: "saveStarted" }
   | { readonly kind: "saveFailed"; readonly messages: readonly string[] };
 
@@ -60,6 +64,7 @@ export function openAffiliationForm(existing: AffiliationValues | null): Affilia
     results: [],
     feedback: null,
     errors: [],
+    missing: [],
     verifying: null,
     asked: 0,
     saving: false,
@@ -92,6 +97,12 @@ function confirmed({ existing, results, values }: AffiliationForm): Verification
   return values.label === "" ? null : ([...known, ...results].find(same) ?? null);
 }
 
+const FREE_FIELDS = ["label", "subLabel", "institutionType", "country"] as const;
+
+/** Fields that are still empty where no register fills them in. */
+export const missingFields = (form: AffiliationForm): readonly FreeField[] =>
+  registryOf(form) === null ? FREE_FIELDS.filter((name) => form.values[name].trim() === "") : [];
+
 export function affiliationReducer(
   form: AffiliationForm,
   event: AffiliationEvent,
@@ -114,7 +125,11 @@ export function affiliationReducer(
     }
     case "fieldTyped":
       return registryOf(form) === null
-        ? { ...form, values: { ...values, [event.field]: event.text } }
+        ? {
+            ...form,
+            values: { ...values, [event.field]: event.text },
+            missing: form.missing.filter((name) => name !== event.field),
+          }
         : form;
     case "verifyStarted": {
       if (!canVerify(form)) return form;
@@ -127,6 +142,8 @@ export function affiliationReducer(
     case "verifyFailed":
       if (form.verifying !== event.question) return form;
       return { ...form, verifying: null, feedback: { tone: "error", text: event.message } };
+    case "saveAsked":
+      return { ...form, missing: missingFields(form), errors: [] };
     case "saveStarted":
       return canSave(form) ? { ...form, saving: true, errors: [] } : form;
     case "saveFailed":
@@ -157,6 +174,7 @@ function changeType(form: AffiliationForm, type: OrganizationType): AffiliationF
     results: [],
     feedback: null,
     errors: [],
+    missing: [],
     verifying: null,
   };
 }

@@ -14,6 +14,7 @@ export const ORDERED_LISTS = [
   TEACHING,
   RESPONSIBILITIES,
 ] as const;
+export type OrderedList = (typeof ORDERED_LISTS)[number];
 
 /** The form of the biography, among those of the career page. */
 export const BIOGRAPHY = "biographie";

@@ -88,6 +88,31 @@ export function profileFromFields(
   };
 }
 
+/** Whether two forms say the same: lines left empty and the way tags were typed count for nothing. */
+export const sameProfile = (one: ProfileForm, other: ProfileForm): boolean =>
+  JSON.stringify(tidyProfile(one)) === JSON.stringify(tidyProfile(other));
+
+/** The form without what says nothing, its fields in one order. */
+function tidyProfile(form: ProfileForm): ProfileForm {
+  const lines = (texts: readonly string[]) => texts.filter((text) => text.trim() !== "");
+  return {
+    title: form.title,
+    gender: form.gender,
+    firstName: form.firstName,
+    lastName: form.lastName,
+    emails: lines(form.emails),
+    phones: lines(form.phones),
+    country: form.country,
+    website: form.website,
+    showSkills: form.showSkills,
+    languageSkills: form.languageSkills
+      .filter(({ language, level }) => language !== "" || level !== "")
+      .map(({ language, level }) => ({ language, level })),
+    digitalSkills: splitTags(form.digitalSkills),
+    otherSkills: splitTags(form.otherSkills),
+  };
+}
+
 /** Skills come one a field, or several in one with commas between (the form without script). */
 export const splitTags = (texts: readonly string[]): string[] => {
   const tags = texts

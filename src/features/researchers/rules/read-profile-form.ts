@@ -1,13 +1,16 @@
-import type { PostedForm } from "#platform/forms/read-form.server.ts";
 import type { ProfileForm } from "./profile-fields.ts";
 
 /** More lines than any list may hold are not even looked at. */
 const MAX_LINES = 200;
 
-/** The profile form as it was sent, unchecked. */
-export function profileOfForm(form: PostedForm): ProfileForm {
-  const texts = (name: string) => form.all(name).slice(0, MAX_LINES);
-  const text = (name: string) => form.all(name)[0] ?? "";
+/** The profile form as it was sent, or as it stands in the page, unchecked. */
+export function profileOfForm(data: FormData): ProfileForm {
+  const texts = (name: string) =>
+    data
+      .getAll(name)
+      .filter((value) => typeof value === "string")
+      .slice(0, MAX_LINES);
+  const text = (name: string) => texts(name)[0] ?? "";
   const levels = texts("level");
   return {
     title: text("title"),
@@ -18,7 +21,7 @@ export function profileOfForm(form: PostedForm): ProfileForm {
     website: text("website"),
     emails: texts("emails"),
     phones: texts("phones"),
-    showSkills: form.data.has("showSkills"),
+    showSkills: data.has("showSkills"),
     languageSkills: texts("language").map((language, index) => ({
       language,
       level: levels[index] ?? "",

@@ -2,11 +2,13 @@ import { useT } from "#platform/i18n/context.tsx";
 import { BREAKS, careerHref } from "../rules/entry-hrefs.ts";
 import { EntryPage, type EntryPageState } from "./entry-form.tsx";
 
-export function BreakPage({ word, values, submission }: EntryPageState) {
+export function BreakPage({ word, entry, submission }: EntryPageState) {
   const t = useT();
   return (
     <EntryPage
       title={t(`researchers:career.breaks.${word}`)}
+      list={BREAKS}
+      isNew={word === "new"}
       back={{ href: `${careerHref()}#${BREAKS}`, label: t("researchers:career.title") }}
       fields={[
         {
@@ -30,7 +32,7 @@ export function BreakPage({ word, values, submission }: EntryPageState) {
           help: t("researchers:career.breaks.descriptionHelp"),
         },
       ]}
-      values={values}
+      entry={entry}
       submission={submission}
     />
   );

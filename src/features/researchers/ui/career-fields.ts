@@ -1,5 +1,4 @@
-import type { Locale } from "#platform/i18n/locale.ts";
-import { countryOptions } from "#platform/i18n/regions.ts";
+import type { NamedCode } from "#platform/i18n/regions.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import { CAREER_ASKED, CAREER_REQUIRED, type CareerField } from "../rules/career-form.ts";
 import type { CareerKind } from "../rules/vocabulary.ts";
@@ -15,8 +14,9 @@ export function careerLabel(t: Translate, kind: CareerKind, field: CareerField):
 
 /** The form of one kind of entry. */
 export function careerFields(
-  { t, locale }: { t: Translate; locale: Locale },
+  t: Translate,
   kind: CareerKind,
+  countries: readonly NamedCode[],
 ): FieldSpec[] {
   return CAREER_ASKED[kind].map((name): FieldSpec => {
     const common = {
@@ -48,7 +48,7 @@ export function careerFields(
           ...common,
           type: "choice",
           half: true,
-          options: countryOptions(locale),
+          options: countries,
           emptyLabel: t("researchers:career.fields.noCountry"),
         };
       case "city":

@@ -1,38 +1,33 @@
 import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import type { NamedCode } from "#platform/i18n/regions.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import type { CareerValues } from "../rules/career-values.ts";
 import { careerHref } from "../rules/entry-hrefs.ts";
-import { writePartialDate } from "../rules/partial-date.ts";
 import type { CareerKind } from "../rules/vocabulary.ts";
 import { careerFields } from "./career-fields.ts";
-import { EntryPage } from "./entry-form.tsx";
+import { type EditedEntry, EntryPage } from "./entry-form.tsx";
 
 interface CareerItemPageProps {
   kind: CareerKind;
   word: "new" | "edit";
-  values: CareerValues | null;
+  /** Names in the page's language, made by the server: a browser's own may differ by a letter. */
+  countries: readonly NamedCode[];
+  entry: EditedEntry;
   submission: Submission | undefined;
 }
 
-export function CareerItemPage({ kind, word, values, submission }: CareerItemPageProps) {
-  const language = useLanguage();
-  const { t } = language;
+export function CareerItemPage(props: CareerItemPageProps) {
+  const { kind, word, countries, entry, submission } = props;
+  const { t } = useLanguage();
   return (
     <EntryPage
       title={t(`researchers:career.kinds.${kind}.${word}`)}
+      list={kind}
+      isNew={word === "new"}
       back={{ href: `${careerHref()}#${kind}`, label: t("researchers:career.title") }}
-      fields={careerFields(language, kind)}
-      values={
-        values
-          ? {
-              ...values,
-              start: writePartialDate(values.start),
-              end: writePartialDate(values.end),
-            }
-          : {}
-      }
+      fields={careerFields(t, kind, countries)}
+      entry={entry}
       submission={submission}
     />
   );

@@ -1,3 +1,4 @@
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
@@ -8,75 +9,116 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { DateInput } from "#ui/date-input.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { LiveCounter } from "#ui/live-counter.tsx";
+import { loadPage } from "#ui/load-page.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
+import type { saveEntryContract } from "../endpoints.ts";
+import type { OrderedList } from "../rules/entry-hrefs.ts";
 import { MAX_ENTRIES } from "../rules/entry-input.ts";
+import { ENTRY_ID, ENTRY_VERSION } from "../rules/form-version.ts";
 import { entryErrorWords, longestOf } from "./entry-error-words.ts";
 import type { FieldSpec } from "./field-spec.ts";
+import { type FieldWords, SaveNotice } from "./saving/save-notice.tsx";
+import { useFormSaver } from "./saving/use-form-saver.ts";
 
 export type EntryValues = Readonly<Record<string, string>>;
+
+/** An entry as its page edits it. A new one has an id already, and version 0. */
+export interface EditedEntry {
+  readonly userId: string;
+  readonly id: string;
+  readonly version: number;
+  readonly values: EntryValues;
+}
 
 /** What a route of one entry hands to its page. */
 export interface EntryPageState {
   readonly word: "new" | "edit";
-  readonly values: EntryValues;
+  readonly entry: EditedEntry;
   readonly submission: Submission | undefined;
 }
 
 interface EntryPageProps {
   title: string;
+  list: OrderedList;
+  isNew: boolean;
   back: { href: string; label: string };
   fields: readonly FieldSpec[];
-  /** What the fields hold before anybody typed. */
-  values: EntryValues;
+  entry: EditedEntry;
   submission: Submission | undefined;
 }
 
 const idOf = (name: string) => `f-${name}`;
 
 /** The page that adds or changes one entry of a list of the space. */
-export function EntryPage({ title, back, fields, values, submission }: EntryPageProps) {
+export function EntryPage(props: EntryPageProps) {
+  const { title, back, fields } = props;
   const language = useLanguage();
   const { t } = language;
-  const submitted = submittedFields(submission, {
+  const control = useEntrySaver(props);
+  const submission = control.refusal
+    ? {
+        form: "",
+        values: control.refusal.value,
+        errors: control.refusal.errors,
+        problem: control.refusal.problem,
+      }
+    : control.attempt === 0
+      ? props.submission
+      : undefined;
+  const submitted = submittedFields<string>(submission, {
     fieldId: idOf,
     words: (name, error) => {
       const field = fields.find((one) => one.name === name);
       return field ? entryErrorWords(language, field, error) : "";
     },
   });
+  const fieldWords: FieldWords<EntryValues> = (name, value) => {
+    const field = fields.find((one) => one.name === name);
+    return { label: field?.label ?? name, text: shownValue(field, value[name] ?? "") };
+  };
   return (
     <div className="entry-page">
       <PageHeader title={title} over={<a href={back.href}>{back.label}</a>} />
-      {submission?.problem === "full" && (
+      {submission?.problem === "full" ? (
         <Alert tone="stop" role="alert">
           {t("researchers:entries.full", { max: MAX_ENTRIES })}
         </Alert>
+      ) : (
+        <SaveNotice control={control} fieldWords={fieldWords} />
       )}
-      <ErrorSummary title={t("researchers:entries.errorsTitle")} errors={submitted.lines} />
+      <ErrorSummary
+        key={control.attempt}
+        title={t("researchers:entries.errorsTitle")}
+        errors={submitted.lines}
+      />
       <form
+        ref={control.form}
         method="post"
         className="panel fields entry-form"
         aria-label={title}
-        data-guard={submission ? "unsaved" : ""}
+        data-guard={props.submission ? "unsaved" : ""}
+        noValidate
+        onSubmit={control.submit}
       >
         <p className="muted small">{t("researchers:entries.required")}</p>
-        <div className="entry-fields">
+        <EntryHidden value={control.shown} version={props.entry.version} />
+        <div key={control.revision} className="entry-fields">
           {fields.map((field) => (
             <div key={field.name} className={field.half ? "half" : undefined}>
               <EntryField
                 field={field}
-                value={submitted.valueOf(field.name, values[field.name])}
+                value={control.shown[field.name] ?? ""}
                 error={submitted.errorOf(field.name)}
               />
             </div>
           ))}
         </div>
         <div className="btn-group">
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" busy={control.saving}>
             {t("researchers:entries.save")}
           </Button>
           <ButtonLink href={back.href}>{t("researchers:entries.cancel")}</ButtonLink>
@@ -85,6 +127,62 @@ export function EntryPage({ title, back, fields, values, submission }: EntryPage
       <SaveGuard />
     </div>
   );
+}
+
+/** For the form posted without script; with it, the saver knows them. */
+function EntryHidden({ value, version }: { value: EntryValues; version: number }) {
+  return (
+    <>
+      <input type="hidden" name={ENTRY_ID} value={value[ENTRY_ID] ?? ""} readOnly />
+      <input type="hidden" name={ENTRY_VERSION} value={version} readOnly />
+    </>
+  );
+}
+
+function useEntrySaver({ list, isNew, back, fields, entry, submission }: EntryPageProps) {
+  const { userId, version } = entry;
+  const names = fields.map(({ name }) => name);
+  const collect = (fieldOf: (name: string) => string): EntryValues => ({
+    ...Object.fromEntries(names.map((name) => [name, fieldOf(name)])),
+    ...(isNew ? { [ENTRY_ID]: fieldOf(ENTRY_ID) } : {}),
+  });
+  const held = collect((name) => (name === ENTRY_ID ? entry.id : (entry.values[name] ?? "")));
+  return useFormSaver<EntryValues>({
+    name: `${userId}/${isNew ? "new" : entry.id}/${list}`,
+    held: { value: held, version },
+    submission: submission && {
+      kind: submission.problem === "STALE" ? "conflict" : "invalid",
+      value: collect((name) => submission.values[name] ?? held[name] ?? ""),
+    },
+    same: (one, other) => names.every((name) => (one[name] ?? "") === (other[name] ?? "")),
+    read: (data) => collect((name) => String(data.get(name) ?? "").replaceAll("\r\n", "\n")),
+    async post(value, base) {
+      const { [ENTRY_ID]: chosen, ...typed } = value;
+      const id = isNew ? (chosen ?? entry.id) : entry.id;
+      const outcome = await callEndpoint<typeof saveEntryContract>("POST", "/mon-espace/entree", {
+        body: { list, id, isNew, version: base, fields: typed },
+      });
+      return outcome.ok
+        ? {
+            ...outcome,
+            answer: { ...outcome.answer, value: { ...value, ...outcome.answer.value } },
+          }
+        : outcome;
+    },
+    onSaved: (next) => loadPage(next ?? savedHref(back.href, list)),
+  });
+}
+
+/** The page of the list, which says that it was saved. */
+function savedHref(back: string, list: OrderedList): string {
+  const [path = ""] = back.split("#");
+  return `${path}?${new URLSearchParams({ fait: "saved", liste: list })}#${list}`;
+}
+
+function shownValue(field: FieldSpec | undefined, value: string): string {
+  if (field?.type !== "choice") return value;
+  const chosen = field.options.find((one) => "value" in one && one.value === value);
+  return chosen?.label ?? value;
 }
 
 /** The question asked before what was typed in a form of the space is lost. */

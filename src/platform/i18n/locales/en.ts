@@ -30,6 +30,12 @@ export const en = {
     leave: "Continue without saving",
     save: "Save",
     stay: "Stay on the page",
+    inDialog: {
+      title: "Close without saving?",
+      text: "What you entered in this window is not saved yet and will be lost.",
+      discard: "Close without saving",
+      stay: "Go on editing",
+    },
   },
   toast: { dismiss: "Close the message" },
   page: {

@@ -31,6 +31,12 @@ export const fr = {
     leave: "Continuer sans enregistrer",
     save: "Enregistrer",
     stay: "Rester sur la page",
+    inDialog: {
+      title: "Fermer sans enregistrer ?",
+      text: "Ce que vous avez saisi dans cette fenêtre n'est pas encore enregistré et sera perdu.",
+      discard: "Fermer sans enregistrer",
+      stay: "Continuer la saisie",
+    },
   },
   toast: { dismiss: "Fermer le message" },
   page: {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { addCareerItem } from "#features/researchers/commands/save-career-item.server.ts";
@@ -9,10 +10,13 @@ import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { countryOptions } from "#platform/i18n/regions.ts";
 import { pageMeta } from "#shell/meta.ts";
 import { afterSaving } from "../after-saving.ts";
-import { savedIn } from "../entry-route.server.ts";
+import { savedIn, sentEntry } from "../entry-route.server.ts";
 import type { Route } from "./+types/add-item.ts";
+
+export const handle = { hydrate: true };
 
 function kindOf({ kind }: Readonly<Record<string, string | undefined>>): CareerKind {
   const known = CAREER_KINDS.find((one) => one === kind);
@@ -21,15 +25,21 @@ function kindOf({ kind }: Readonly<Record<string, string | undefined>>): CareerK
 }
 
 export const loader = pageHandler(({ params, context, info }) => {
-  requirePerson(context);
-  return { locale: info.locale, kind: kindOf(params) };
+  const { userId } = requirePerson(context);
+  const entry = { userId, id: randomUUID(), version: 0, values: {} };
+  return {
+    locale: info.locale,
+    kind: kindOf(params),
+    entry,
+    countries: countryOptions(info.locale),
+  };
 });
 
 export const action = pageHandler(async ({ request, params, info, caller }) => {
   const kind = kindOf(params);
   const form = await readForm(request, CAREER_FIELDS);
   return submit(form, async () => {
-    await addCareerItem(caller, { kind, fields: form.values });
+    await addCareerItem(caller, { id: sentEntry(form).id, kind, fields: form.values });
     throw redirect(afterSaving(form.data, info, savedIn(careerHref(), kind)), 303);
   });
 });
@@ -40,5 +50,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function AddItem({ loaderData, actionData }: Route.ComponentProps) {
-  return <CareerItemPage kind={loaderData.kind} word="new" values={null} submission={actionData} />;
+  const { kind, entry, countries } = loaderData;
+  return (
+    <CareerItemPage
+      kind={kind}
+      word="new"
+      countries={countries}
+      entry={entry}
+      submission={actionData}
+    />
+  );
 }

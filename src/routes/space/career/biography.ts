@@ -1,9 +1,18 @@
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { saveBiography } from "#features/researchers/commands/save-biography.server.ts";
 import { saveBiographyContract } from "#features/researchers/endpoints.ts";
+import { careerHeadOf } from "#features/researchers/queries/career.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
+import { savedOrConflict } from "../../endpoints/saved-or-conflict.server.ts";
 
-export const action = endpoint(saveBiographyContract, async ({ body, caller }) => {
-  const { savedAt } = await saveBiography(caller, body);
-  return { savedAt: savedAt.toISOString() };
+export const action = endpoint(saveBiographyContract, ({ body, caller, context }) => {
+  const { userId } = requirePerson(context);
+  return savedOrConflict(
+    () => saveBiography(caller, body),
+    async () => {
+      const { biography, biographyVersion } = await careerHeadOf(caller.db, userId);
+      return { version: biographyVersion, value: { biography } };
+    },
+  );
 });
 export const loader = action;

@@ -5,6 +5,8 @@ import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/break.ts";
 
+export const handle = { hydrate: true };
+
 export const loader = entryLoader(breakKind);
 export const action = entryAction(breakKind, savedIn(careerHref(), BREAKS));
 
@@ -14,5 +16,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Entry({ loaderData, actionData }: Route.ComponentProps) {
-  return <BreakPage word={loaderData.word} values={loaderData.values} submission={actionData} />;
+  return <BreakPage word={loaderData.word} entry={loaderData.entry} submission={actionData} />;
 }

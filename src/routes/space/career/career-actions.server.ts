@@ -9,6 +9,7 @@ import {
 import { requestOrcidReading } from "#features/researchers/commands/request-orcid-reading.server.ts";
 import { saveBiography } from "#features/researchers/commands/save-biography.server.ts";
 import { BIOGRAPHY, BREAKS, careerHref } from "#features/researchers/rules/entry-hrefs.ts";
+import { ENTRY_VERSION, versionField } from "#features/researchers/rules/form-version.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError, errorCodeOf } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
@@ -17,7 +18,7 @@ import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { afterSaving } from "../after-saving.ts";
 import { actOnEntry } from "../entry-route.server.ts";
 
-const FIELDS = ["list", "do", "id", "to", "answer", "biography"] as const;
+const FIELDS = ["list", "do", "id", "to", "answer", "biography", ENTRY_VERSION] as const;
 type CareerForm = PostedForm<(typeof FIELDS)[number]>;
 
 /** What the forms and buttons of the career page ask for. */
@@ -31,7 +32,8 @@ export async function actOnCareer({ request, caller, info }: RouteArgs) {
     }
     case BIOGRAPHY: {
       const save = async () => {
-        await saveBiography(caller, { biography: form.values.biography });
+        const version = versionField(form.values[ENTRY_VERSION]);
+        await saveBiography(caller, { biography: form.values.biography, version });
         const usual = `${page}?fait=${BIOGRAPHY}#${BIOGRAPHY}`;
         throw redirect(afterSaving(form.data, info, usual), 303);
       };

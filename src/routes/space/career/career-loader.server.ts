@@ -20,7 +20,11 @@ export async function careerPageData(
   return {
     locale,
     now,
-    biography: head.biography,
+    biography: {
+      userId: actor.userId,
+      version: head.biographyVersion,
+      values: { biography: head.biography },
+    },
     entries,
     breaks,
     orcid: {

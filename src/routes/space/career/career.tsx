@@ -7,11 +7,12 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import { undoableIn } from "../list-news.ts";
+import { useListScripts } from "../use-list-scripts.ts";
 import type { Route } from "./+types/career.ts";
 import { actOnCareer } from "./career-actions.server.ts";
 import { careerPageData } from "./career-loader.server.ts";
 
-export const handle = { scripts: ["career"] };
+export const handle = { hydrate: true };
 
 export const loader = pageHandler(async ({ url, context, info }) => {
   const actor = requirePerson(context);
@@ -34,6 +35,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Career({ loaderData, actionData }: Route.ComponentProps) {
   const { biography, ...page } = loaderData;
+  useListScripts();
   const submission =
     actionData && "form" in actionData ? submissionOf(actionData, BIOGRAPHY) : undefined;
   const undoable = undoableIn(BREAKS, actionData);
@@ -46,7 +48,7 @@ export default function Career({ loaderData, actionData }: Route.ComponentProps)
       news={news}
       undo={undoable?.undo}
       biography={{
-        text: biography,
+        ...biography,
         saved: !actionData && loaderData.news.done === BIOGRAPHY,
         submission,
       }}

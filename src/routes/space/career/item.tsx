@@ -5,15 +5,19 @@ import { careerItemOf } from "#features/researchers/queries/career.server.ts";
 import { CAREER_ASKED } from "#features/researchers/rules/career-form.ts";
 import { careerHref } from "#features/researchers/rules/entry-hrefs.ts";
 import { CareerItemPage, ItemNotFound } from "#features/researchers/ui/career-item-page.tsx";
+import { careerItemForm } from "#features/researchers/views/entry-form.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { countryOptions } from "#platform/i18n/regions.ts";
 import { pageMeta } from "#shell/meta.ts";
 import { afterSaving } from "../after-saving.ts";
-import { savedIn } from "../entry-route.server.ts";
+import { savedIn, sentEntry } from "../entry-route.server.ts";
 import type { Route } from "./+types/item.ts";
+
+export const handle = { hydrate: true };
 
 /** The entry, or null where the person has none of that id: the page then says so in its own words. */
 async function find(db: Db, userId: string, id = "") {
@@ -28,7 +32,13 @@ async function find(db: Db, userId: string, id = "") {
 export const loader = pageHandler(async ({ params, context, info, caller }) => {
   const { userId } = requirePerson(context);
   const item = await find(caller.db, userId, params.employmentActivityId);
-  return data({ locale: info.locale, item }, { status: item ? 200 : 404 });
+  if (!item) return data({ locale: info.locale, item, countries: [] }, { status: 404 });
+  const { version, fields } = careerItemForm(item);
+  return {
+    locale: info.locale,
+    countries: countryOptions(info.locale),
+    item: { kind: item.kind, entry: { userId, id: item.id, version, values: fields } },
+  };
 });
 
 export const action = pageHandler(async ({ request, params, context, info, caller }) => {
@@ -37,7 +47,8 @@ export const action = pageHandler(async ({ request, params, context, info, calle
   if (!item) return data(null, { status: 404 });
   const form = await readForm(request, CAREER_ASKED[item.kind]);
   return submit(form, async () => {
-    const { kind } = await changeCareerItem(caller, { id: item.id, fields: form.values });
+    const { version } = sentEntry(form);
+    const { kind } = await changeCareerItem(caller, { id: item.id, version, fields: form.values });
     throw redirect(afterSaving(form.data, info, savedIn(careerHref(), kind)), 303);
   });
 });
@@ -49,13 +60,17 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
       : t("researchers:career.notFound"),
   }));
 
-export default function Item({ loaderData: { item }, actionData }: Route.ComponentProps) {
+export default function Item({
+  loaderData: { item, countries },
+  actionData,
+}: Route.ComponentProps) {
   if (!item) return <ItemNotFound />;
   return (
     <CareerItemPage
       kind={item.kind}
       word="edit"
-      values={item.values}
+      countries={countries}
+      entry={item.entry}
       submission={actionData ?? undefined}
     />
   );

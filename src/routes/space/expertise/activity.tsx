@@ -5,6 +5,8 @@ import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/activity.ts";
 
+export const handle = { hydrate: true };
+
 export const loader = entryLoader(expertiseActivityKind);
 export const action = entryAction(expertiseActivityKind, savedIn(expertiseHref(), EXPERT_WORK));
 
@@ -15,6 +17,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Entry({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ExpertActivityPage word={loaderData.word} values={loaderData.values} submission={actionData} />
+    <ExpertActivityPage word={loaderData.word} entry={loaderData.entry} submission={actionData} />
   );
 }

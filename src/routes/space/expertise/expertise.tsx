@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { EXPERT_WORK } from "#features/researchers/rules/entry-hrefs.ts";
 import { ExpertisePage } from "#features/researchers/ui/expertise/expertise-page.tsx";
@@ -6,6 +5,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { pageMeta } from "#shell/meta.ts";
 import { listNews, undoableIn } from "../list-news.ts";
+import { useListScripts } from "../use-list-scripts.ts";
 import type { Route } from "./+types/expertise.ts";
 import { actOnExpertise } from "./expertise-actions.server.ts";
 import { expertisePageData } from "./expertise-loader.server.ts";
@@ -30,10 +30,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function Expertise({ loaderData, actionData }: Route.ComponentProps) {
   const { done, list, ...page } = loaderData;
   const { t } = useLanguage();
-  useEffect(() => {
-    // Reordering is a custom element of the pages that are not hydrated; here it comes along after React.
-    void import("../../../browser/career.ts");
-  }, []);
+  useListScripts();
   const undoable = undoableIn(EXPERT_WORK, actionData);
   return (
     <ExpertisePage

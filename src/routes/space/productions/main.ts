@@ -1,31 +1,46 @@
 import { setMainProduction } from "#features/productions/commands/set-main-production.server.ts";
+import { setMainContract } from "#features/productions/endpoints.ts";
 import { productionsHref } from "#features/productions/rules/list-request.ts";
-import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
-import { readForm } from "#platform/forms/read-form.server.ts";
-import { resource } from "#platform/http/endpoint.server.ts";
+import { ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { leadToSignIn } from "../lead-to-sign-in.ts";
 import { backToList, isPlainForm } from "./form-answer.server.ts";
 
-/** Edits the main archive identifier: form field `halIdentifier`; answers `ok` or the error's text, as specified. */
-export const action = resource(async ({ request, info, caller }) => {
-  const form = await readForm(request, ["halIdentifier", "back"]);
-  const isPlain = isPlainForm(request);
-  const found = await setMainProduction(caller, form.values).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof DomainError && error.code === "NOT_FOUND") return false;
-      throw isPlain ? leadToSignIn(error, productionsHref()) : error;
-    },
-  );
-  if (isPlain) return backToList(info, form.values.back, found ? null : "notFound");
-  const words = translator(info.locale)("productions:refused.notFound");
-  return new Response(found ? "ok" : words, {
-    status: found ? 200 : ERROR_STATUS.NOT_FOUND,
+/**
+ * Edits the main archive identifier: form field `halIdentifier`; answers `ok` or the error's text, as specified. Our own
+ * pages ask for JSON, and a form without script wants its page back.
+ */
+export const action = endpoint(
+  setMainContract,
+  async ({ request, body: { halIdentifier, back }, info, caller }) => {
+    const wantsJson = request.headers.get("accept")?.includes("application/json") ?? false;
+    try {
+      await setMainProduction(caller, { halIdentifier });
+      if (isPlainForm(request)) return backToList(info, back, null);
+      return wantsJson ? { main: true as const } : asText("ok", 200);
+    } catch (error) {
+      const unknown = errorCodeOf(error) === "NOT_FOUND";
+      if (isPlainForm(request)) {
+        if (unknown) return backToList(info, back, "notFound");
+        throw leadToSignIn(error, productionsHref());
+      }
+      if (unknown && !wantsJson) return asText(notFound(info.locale), ERROR_STATUS.NOT_FOUND);
+      throw error;
+    }
+  },
+  {
+    problemMembers: (error, { info }) =>
+      error.code === "NOT_FOUND" ? { message: notFound(info.locale) } : {},
+  },
+);
+export const loader = action;
+
+const notFound = (locale: Locale) => translator(locale)("productions:refused.notFound");
+
+const asText = (text: string, status: number) =>
+  new Response(text, {
+    status,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
   });
-});
-
-export const loader = resource(() => {
-  throw new DomainError("METHOD_NOT_ALLOWED");
-});

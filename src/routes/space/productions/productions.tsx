@@ -1,10 +1,19 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { dismissHalCard } from "#features/productions/commands/dismiss-hal-card.server.ts";
+import {
+  disownImport,
+  disownProduction,
+  reclaimProductions,
+} from "#features/productions/commands/disown-productions.server.ts";
 import { removeGoneProduction } from "#features/productions/commands/remove-gone-production.server.ts";
 import { requestImport } from "#features/productions/commands/request-import.server.ts";
 import { IMPORT_FIELDS } from "#features/productions/rules/import-request.ts";
-import { listHref, readListRequest } from "#features/productions/rules/list-request.ts";
+import {
+  type ListRequest,
+  listHref,
+  readListRequest,
+} from "#features/productions/rules/list-request.ts";
 import { ProductionsPage } from "#features/productions/ui/productions-page.tsx";
 import { productionPageView } from "#features/productions/views/production-page.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
@@ -18,6 +27,8 @@ export const handle = { scripts: ["productions"] };
 
 /** What the address may say of a star or a heart that was refused to a browser without script. */
 const refusals = ["full", "notFound"] as const;
+/** What buttons of the page ask for besides imports. */
+const ACTS = ["remove", "refuse", "notMine", "notMineImport", "reclaim"] as const;
 
 export const loader = pageHandler(async ({ params, url, context, info, caller }) => {
   const actor = requirePerson(context);
@@ -26,14 +37,15 @@ export const loader = pageHandler(async ({ params, url, context, info, caller })
   return {
     locale: info.locale,
     refusal: refused,
+    disowned: readDisowned(url.searchParams),
     view: await productionPageView(caller.db, actor, request, caller.clock.now()),
   };
 });
 
 export const action = pageHandler(async (args) => {
   const { request, caller, info } = args;
-  const form = await readForm(request, [...IMPORT_FIELDS, "remove", "refuse"]);
-  const { remove, refuse, ...fields } = form.values;
+  const form = await readForm(request, [...IMPORT_FIELDS, ...ACTS]);
+  const { remove, refuse, notMine, notMineImport, reclaim, ...fields } = form.values;
   const list = readListRequest(args.params, args.url.searchParams);
   const done = () =>
     redirect(afterSaving(form.data, info, listHref(list, { page: list.page })), 303);
@@ -45,11 +57,30 @@ export const action = pageHandler(async (args) => {
     await removeGoneProduction(caller, { id: remove });
     throw done();
   }
+  if (notMine) throw disowned(list, await disownProduction(caller, { id: notMine }));
+  if (notMineImport) throw disowned(list, await disownImport(caller, { id: notMineImport }));
+  if (reclaim) {
+    await reclaimProductions(caller, { at: reclaim });
+    throw done();
+  }
   return submit(form, async () => {
     await requestImport(caller, { ...fields, sources: form.all("source") });
     throw done();
   });
 });
+
+/** Back to the list, which says what was taken off it and offers to undo. */
+function disowned(list: ListRequest, { at, count }: { at: Date; count: number }) {
+  const address = new URL(listHref(list, { page: list.page }), "http://local");
+  address.searchParams.set("retires", String(count));
+  address.searchParams.set("le", at.toISOString());
+  return redirect(`${address.pathname}${address.search}`, 303);
+}
+
+function readDisowned(params: URLSearchParams) {
+  const [count, at] = [Number(params.get("retires")), params.get("le") ?? ""];
+  return count > 0 && count < 100_000 && !Number.isNaN(Date.parse(at)) ? { count, at } : undefined;
+}
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("productions:title") }));
@@ -60,6 +91,7 @@ export default function Productions({ loaderData, actionData }: Route.ComponentP
     <ProductionsPage
       view={loaderData.view}
       refusal={tooMany ? "tooMany" : loaderData.refusal}
+      disowned={loaderData.disowned}
       submission={tooMany ? undefined : actionData}
     />
   );

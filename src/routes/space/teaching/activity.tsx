@@ -5,6 +5,8 @@ import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/activity.ts";
 
+export const handle = { hydrate: true };
+
 export const loader = entryLoader(teachingKind);
 export const action = entryAction(teachingKind, savedIn(teachingHref(), TEACHING));
 
@@ -15,6 +17,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Entry({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <TeachingEntryPage word={loaderData.word} values={loaderData.values} submission={actionData} />
+    <TeachingEntryPage word={loaderData.word} entry={loaderData.entry} submission={actionData} />
   );
 }

@@ -5,6 +5,8 @@ import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/responsibility.ts";
 
+export const handle = { hydrate: true };
+
 export const loader = entryLoader(responsibilityKind);
 export const action = entryAction(responsibilityKind, savedIn(teachingHref(), RESPONSIBILITIES));
 
@@ -15,6 +17,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Entry({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ResponsibilityPage word={loaderData.word} values={loaderData.values} submission={actionData} />
+    <ResponsibilityPage word={loaderData.word} entry={loaderData.entry} submission={actionData} />
   );
 }

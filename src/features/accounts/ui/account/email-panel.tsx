@@ -48,7 +48,12 @@ export function EmailPanel({ account, pending, fresh, submission }: EmailPanelPr
       {needsProof && (!fresh.proof || stale) ? (
         <FreshOrcid href={fresh.href} stale={stale} />
       ) : (
-        <form method="post" className="fields" aria-label={t("accounts:account.email.title")}>
+        <form
+          method="post"
+          className="fields"
+          aria-label={t("accounts:account.email.title")}
+          noValidate
+        >
           <input type="hidden" name="intent" value="email" />
           <input type="hidden" name="proof" value={fresh.proof ?? ""} />
           <FormProblems level={3} lines={sent.lines} problem={mine?.problem} />

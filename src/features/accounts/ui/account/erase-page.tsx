@@ -89,7 +89,12 @@ function Confirmation({ hasPassword, freshHref, proof, submission }: ErasePagePr
       t(`accounts:account.erase.${field === "word" ? "wrongWord" : "wrongPassword"}`),
   });
   return (
-    <form method="post" className="fields" aria-label={t("accounts:account.erase.title")}>
+    <form
+      method="post"
+      className="fields"
+      aria-label={t("accounts:account.erase.title")}
+      noValidate
+    >
       <FormProblems level={3} lines={sent.lines} problem={submission?.problem} />
       {hasPassword ? (
         <TextField

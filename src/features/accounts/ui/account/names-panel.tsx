@@ -34,6 +34,7 @@ export function NamesPanel({
         className="fields"
         data-guard={mine ? "unsaved" : ""}
         aria-label={t("accounts:account.identity.title")}
+        noValidate
       >
         <input type="hidden" name="intent" value="names" />
         <FormProblems level={3} lines={sent.lines} problem={mine?.problem} />

@@ -46,7 +46,7 @@ export function PasswordPanel({ account, allowed, fresh, submission }: PasswordP
   }
   return (
     <Panel title={title}>
-      <form method="post" className="fields" aria-label={title}>
+      <form method="post" className="fields" aria-label={title} noValidate>
         <p className="muted">
           {t(`accounts:account.password.${hasPassword ? "lead" : "setLead"}`)}
         </p>

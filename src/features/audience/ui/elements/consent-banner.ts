@@ -1,3 +1,4 @@
+import { callAddress } from "#platform/browser/endpoint-client.ts";
 import { sendToast } from "#ui/toast-event.ts";
 import { currentChoice, measurePage, refusesByBrowser } from "./measure.ts";
 
@@ -19,6 +20,14 @@ export class ConsentBanner extends HTMLElement {
     window.addEventListener("pageshow", () => this.#decide(), { signal });
     this.#decide();
     measurePage();
+    const measured = new ResizeObserver(() => this.#reserve());
+    measured.observe(this);
+    signal.addEventListener("abort", () => measured.disconnect());
+  }
+
+  /** What sticks to the foot of the window stands above the banner, however many lines it takes. */
+  #reserve() {
+    document.documentElement.style.setProperty("--reserved-bottom", `${this.offsetHeight}px`);
   }
 
   disconnectedCallback() {
@@ -43,7 +52,9 @@ export class ConsentBanner extends HTMLElement {
     const focused = this.contains(document.activeElement);
     this.hidden = true;
     document.querySelector(`.skips a[href="#${this.id}"]`)?.remove();
-    if (focused) (this.#opener ?? document.querySelector<HTMLElement>("main"))?.focus();
+    // Answering is no reason to leave where one was reading.
+    const next = this.#opener ?? document.querySelector<HTMLElement>("main");
+    if (focused) next?.focus({ preventScroll: true });
     this.#opener = undefined;
   }
 
@@ -54,7 +65,7 @@ export class ConsentBanner extends HTMLElement {
     event.preventDefault();
     this.#opener = opener;
     this.#open();
-    this.focus();
+    this.focus({ preventScroll: true });
   };
 
   #onDismiss = (event: Event) => {
@@ -67,17 +78,8 @@ export class ConsentBanner extends HTMLElement {
     event.preventDefault();
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(form, event.submitter)) body.set(name, String(value));
-    try {
-      const answer = await fetch(form.action, {
-        method: "POST",
-        body,
-        headers: { Accept: "application/json" },
-      });
-      if (!answer.ok) throw new Error(String(answer.status));
-    } catch {
-      this.#say(this.dataset.failed, "stop");
-      return;
-    }
+    const { ok } = await callAddress("POST", form.action, { body, askToSignIn: false });
+    if (!ok) return this.#say(this.dataset.failed, "stop");
     this.#close();
     this.#say(body.get("choice") === "yes" ? this.dataset.accepted : this.dataset.refused, "done");
     measurePage();

@@ -14,9 +14,10 @@ declare module "react" {
         "data-newest": string;
         "data-stream": string;
         "data-preview": string;
+        "data-failed": string;
       };
       "notification-count": CustomElement;
-      "notification-list": CustomElement;
+      "notification-list": CustomElement & { "data-failed": string };
     }
   }
 }

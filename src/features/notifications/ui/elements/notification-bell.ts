@@ -1,6 +1,7 @@
-import { callAddress } from "#platform/browser/endpoint-client.ts";
+import { callAddress, callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { morphContent } from "#ui/elements/morph.ts";
-import type { previewNotifications } from "../../endpoints.ts";
+import { sendToast } from "#ui/toast-event.ts";
+import type { previewNotifications, readAllNotifications } from "../../endpoints.ts";
 import { NOTIFICATIONS_EVENT, type NotificationsDetail } from "./notifications-event.ts";
 
 /** What the stream says. */
@@ -31,6 +32,7 @@ export class NotificationBell extends HTMLElement {
     // Kept by the browser for "back": what it showed may be old.
     window.addEventListener("pageshow", this.#onVisibility, { signal });
     window.addEventListener("pagehide", () => this.#close(), { signal });
+    this.addEventListener("submit", this.#onSubmit, { signal });
     this.#onVisibility();
   }
 
@@ -44,6 +46,29 @@ export class NotificationBell extends HTMLElement {
     if (document.visibilityState === "visible") this.#open();
     else this.#rest = window.setTimeout(() => this.#close(), REST_AFTER_MS);
   };
+
+  /** Reading them all is no reason to leave the page one is on. */
+  #onSubmit = (event: SubmitEvent) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.matches("[data-read-all]")) return;
+    event.preventDefault();
+    void this.#readAll();
+  };
+
+  async #readAll() {
+    const { ok } = await callEndpoint<typeof readAllNotifications>(
+      "POST",
+      "/mon-espace/notifications/lues",
+      {},
+    );
+    if (!ok) {
+      sendToast({ message: this.dataset.failed ?? "", tone: "stop" });
+      return;
+    }
+    await this.#bringUpToDate();
+    // The button that was pressed is gone: the bell it belongs to has the focus.
+    this.querySelector<HTMLElement>("summary")?.focus({ preventScroll: true });
+  }
 
   #open() {
     const { stream } = this.dataset;

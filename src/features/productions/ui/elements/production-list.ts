@@ -1,6 +1,6 @@
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { sendToast } from "#ui/toast-event.ts";
-import type { setFavouriteContract } from "../../endpoints.ts";
+import type { setFavouriteContract, setMainContract } from "../../endpoints.ts";
 import { refreshProductions } from "./refresh.ts";
 
 /** Stars, hearts and removals without leaving the page. What the server refuses, it says in words, shown as a toast. */
@@ -25,6 +25,8 @@ export class ProductionList extends HTMLElement {
     if (form.ariaBusy) return;
     form.ariaBusy = "true";
     try {
+      // A form of the page itself is answered by the page, with what was done.
+      if (form.dataset.act === "page") return await refreshProductions(sendPageForm(form));
       const refusal = await this.#refusalOf(form);
       if (refusal === null) await refreshProductions();
       else sendToast({ message: refusal || (this.dataset.failed ?? ""), tone: "stop" });
@@ -38,23 +40,28 @@ export class ProductionList extends HTMLElement {
   /** Null once it is done; else the server's own words, empty where it gave none. */
   async #refusalOf(form: HTMLFormElement): Promise<string | null> {
     const data = new FormData(form);
-    if (form.dataset.act === "favourite") {
-      const outcome = await callEndpoint<typeof setFavouriteContract>(
-        "POST",
-        "/mon-espace/mes-productions/favori",
-        { body: { id: String(data.get("id")), favourite: String(data.get("favourite")) } },
-      );
-      if (outcome.ok) return null;
-      return (outcome.problem as { message?: string } | null)?.message ?? "";
-    }
-    // The star answers in plain text, as specified; a removal is a form of the page itself.
-    const answer = await fetch(form.action, {
-      method: "POST",
-      headers: { accept: "text/plain" },
-      body: new URLSearchParams([...data].map(([name, value]) => [name, String(value)])),
-    });
-    if (answer.ok) return null;
-    const isText = answer.headers.get("content-type")?.startsWith("text/plain");
-    return isText ? answer.text() : "";
+    const outcome =
+      form.dataset.act === "favourite"
+        ? await callEndpoint<typeof setFavouriteContract>(
+            "POST",
+            "/mon-espace/mes-productions/favori",
+            { body: { id: String(data.get("id")), favourite: String(data.get("favourite")) } },
+          )
+        : await callEndpoint<typeof setMainContract>(
+            "POST",
+            "/mon-espace/mes-productions/principale",
+            { body: { halIdentifier: String(data.get("halIdentifier")) } },
+          );
+    if (outcome.ok) return null;
+    return (outcome.problem as { message?: string } | null)?.message ?? "";
   }
 }
+
+const sendPageForm = (form: HTMLFormElement) =>
+  fetch(form.action, {
+    method: "POST",
+    headers: { accept: "text/html" },
+    body: new URLSearchParams(
+      [...new FormData(form)].map(([name, value]) => [name, String(value)]),
+    ),
+  });

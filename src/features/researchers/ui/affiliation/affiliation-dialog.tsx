@@ -6,8 +6,10 @@ import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import { canSave } from "../../rules/affiliation-form.ts";
 import type { Affiliation } from "./affiliation-calls.ts";
 import { AffiliationFields } from "./affiliation-fields.tsx";
+import { MissingFields } from "./missing-fields.tsx";
 import { SaveErrors } from "./save-errors.tsx";
 import { useAffiliationForm } from "./use-affiliation-form.ts";
+import { useDiscardWords } from "./use-discard-words.ts";
 
 interface AffiliationDialogProps {
   existing: AffiliationValues | null;
@@ -29,7 +31,7 @@ export function AffiliationDialog(props: AffiliationDialogProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!canSave(form)) return;
+    if (!canSave(form) || !control.isComplete()) return;
     if (onValues) return onValues(form.values);
     const saved = await save(teamId ? { teamId } : {});
     if (saved) onSaved?.(saved);
@@ -41,6 +43,7 @@ export function AffiliationDialog(props: AffiliationDialogProps) {
       onClose={onClose}
       title={t(`researchers:affiliation.${existing ? "editTitle" : "addTitle"}`)}
       closeLabel={t("researchers:affiliation.close")}
+      askToDiscard={useDiscardWords()}
       actions={
         <>
           <Button onClick={onClose}>{t("researchers:affiliation.cancel")}</Button>
@@ -58,9 +61,10 @@ export function AffiliationDialog(props: AffiliationDialogProps) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit} data-guard-ignore="">
+      <form id={formId} onSubmit={submit} data-guard-ignore="" noValidate>
         <SaveErrors messages={form.errors} />
-        <AffiliationFields control={control} />
+        <MissingFields control={control} id={formId} />
+        <AffiliationFields control={control} id={formId} />
       </form>
     </Dialog>
   );

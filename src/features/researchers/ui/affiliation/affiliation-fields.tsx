@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
@@ -9,10 +8,15 @@ import type { AffiliationFormControl } from "./use-affiliation-form.ts";
 
 const TYPES = ["public", "private", "foreign"] as const;
 
+interface AffiliationFieldsProps {
+  control: AffiliationFormControl;
+  /** Ids of the fields begin with it. */
+  id: string;
+}
+
 /** The fields of an affiliation, the same in its own dialog and in the one of the required information. */
-export function AffiliationFields({ control }: { control: AffiliationFormControl }) {
+export function AffiliationFields({ control, id }: AffiliationFieldsProps) {
   const t = useT();
-  const id = useId();
   const { form, send } = control;
   const type = form.values.organizationType;
   const base = baseType(type);

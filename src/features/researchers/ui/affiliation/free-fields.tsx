@@ -19,6 +19,7 @@ export function FreeFields({ id, control }: { id: string; control: AffiliationFo
     label: t(`researchers:affiliation.${name}`),
     required: true,
     value: form.values[name],
+    error: form.missing.includes(name) ? t(`researchers:affiliation.problems.${name}`) : undefined,
     onChange: ({ target }: { target: { value: string } }) =>
       send({ kind: "fieldTyped", field: name, text: target.value }),
   });

@@ -6,6 +6,7 @@ import {
   type AffiliationForm,
   affiliationReducer,
   canVerify,
+  missingFields,
   openAffiliationForm,
   registryOf,
 } from "../../rules/affiliation-form.ts";
@@ -16,6 +17,7 @@ export interface AffiliationFormControl {
   readonly form: AffiliationForm;
   readonly send: (event: AffiliationEvent) => void;
   readonly verify: () => Promise<void>;
+  readonly isComplete: () => boolean;
   /** The saved affiliation; null where it was refused, and the form says why. */
   readonly save: (extra?: Partial<Identity> & { teamId?: string }) => Promise<Affiliation | null>;
 }
@@ -40,6 +42,12 @@ export function useAffiliationForm(existing: AffiliationValues | null): Affiliat
     send({ kind: "verifyFailed", question, message });
   }
 
+  /** Names what is missing; true where nothing is. */
+  function isComplete(): boolean {
+    send({ kind: "saveAsked" });
+    return missingFields(form).length === 0;
+  }
+
   async function save(extra?: Partial<Identity> & { teamId?: string }) {
     send({ kind: "saveStarted" });
     const outcome = await postAffiliation(form.values, extra);
@@ -52,5 +60,5 @@ export function useAffiliationForm(existing: AffiliationValues | null): Affiliat
     return null;
   }
 
-  return { form, send, verify, save };
+  return { form, send, verify, isComplete, save };
 }

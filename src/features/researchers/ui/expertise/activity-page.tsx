@@ -4,11 +4,13 @@ import { EXPERT_WORK, expertiseHref } from "../../rules/entry-hrefs.ts";
 import { EXPERTISE_ACTIVITY_TYPES } from "../../rules/vocabulary.ts";
 import { EntryPage, type EntryPageState } from "../entry-form.tsx";
 
-export function ExpertActivityPage({ word, values, submission }: EntryPageState) {
+export function ExpertActivityPage({ word, entry, submission }: EntryPageState) {
   const t = useT();
   return (
     <EntryPage
       title={t(`researchers:expertise.activities.${word}`)}
+      list={EXPERT_WORK}
+      isNew={word === "new"}
       back={{ href: `${expertiseHref()}#${EXPERT_WORK}`, label: t("researchers:expertise.title") }}
       fields={[
         {
@@ -46,7 +48,7 @@ export function ExpertActivityPage({ word, values, submission }: EntryPageState)
           label: t("researchers:expertise.activities.description"),
         },
       ]}
-      values={values}
+      entry={entry}
       submission={submission}
     />
   );

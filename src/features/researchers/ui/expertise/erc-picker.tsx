@@ -27,6 +27,7 @@ export function ErcPicker({ start }: { start: Omit<ErcLevels, "state"> }) {
       className="fields wide"
       data-guard=""
       aria-label={t("researchers:expertise.erc.add")}
+      noValidate
     >
       <input type="hidden" name="list" value="erc" />
       <div className="erc-levels">

@@ -161,6 +161,7 @@ function HalSection(props: ExpertisePageProps) {
           className="add-line"
           data-guard=""
           aria-label={t("researchers:expertise.hal.add")}
+          noValidate
         >
           <input type="hidden" name="list" value="hal" />
           <SelectField
@@ -216,6 +217,7 @@ function WordsSection(props: ExpertisePageProps & { list: WordList }) {
         className="add-line"
         data-guard={submission ? "unsaved" : ""}
         aria-label={t(`researchers:expertise.${list}.add`)}
+        noValidate
       >
         <input type="hidden" name="list" value={list} />
         <TextField

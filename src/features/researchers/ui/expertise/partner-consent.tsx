@@ -69,6 +69,7 @@ export function PartnerConsent(props: PartnerConsentProps) {
           className="fields wide"
           data-guard=""
           aria-label={t("researchers:expertise.partner.title")}
+          noValidate
         >
           <input type="hidden" name="list" value="partner" />
           <Checkbox

@@ -68,6 +68,7 @@ export function PicturePanel({ name, picture: given, state }: PicturePanelProps)
           event.preventDefault();
           setAsking(true);
         }}
+        noValidate
       >
         <Portrait name={name} picture={picture} />
         <div className="picture-acts">

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
@@ -7,15 +8,18 @@ import { TagInput } from "#ui/live/tag-input.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { ENTRY_VERSION } from "../../rules/form-version.ts";
 import { PROFILE_LIMITS, type ProfileForm, splitTags } from "../../rules/profile-fields.ts";
 import { GENDERS, TITLES } from "../../rules/vocabulary.ts";
+import type { FormControl } from "../saving/use-form-saver.ts";
 import { LanguageRows } from "./language-rows.tsx";
 import type { ProfileLists, ProfilePageProps } from "./profile-page.tsx";
 import type { ProfileErrors } from "./profile-submission.ts";
 import { TextRows } from "./text-rows.tsx";
 
 interface ProfileFormProps {
-  values: ProfileForm;
+  control: FormControl<ProfileForm>;
+  version: number;
   errors: ProfileErrors;
   lists: ProfileLists;
   account: ProfilePageProps["account"];
@@ -23,32 +27,46 @@ interface ProfileFormProps {
   unsaved: boolean;
 }
 
+interface PanelProps extends ProfileFormProps {
+  values: ProfileForm;
+}
+
 /** What a person says of themselves, in one form and one save. */
 export function ProfileFormPanels(props: ProfileFormProps) {
+  const { control, version } = props;
   const { t } = useLanguage();
+  const panels = { ...props, values: control.shown };
   return (
     <form
+      ref={control.form}
       method="post"
       action={href("/mon-espace/mon-profil")}
       className="profile-form"
       data-guard={props.unsaved ? "unsaved" : ""}
       aria-label={t("researchers:profile.title")}
       noValidate
+      onSubmit={control.submit}
     >
+      <input type="hidden" name={ENTRY_VERSION} value={version} />
       <p className="muted">{t("researchers:profile.required")}</p>
-      <IdentityPanel {...props} />
-      <ContactPanel {...props} />
-      <SkillsPanel {...props} />
+      <Fragment key={control.revision}>
+        <IdentityPanel {...panels} />
+        <ContactPanel {...panels} />
+        <SkillsPanel {...panels} />
+      </Fragment>
       <div className="profile-save">
-        <Button type="submit" variant="primary" icon="check">
+        <Button type="submit" variant="primary" icon="check" busy={control.saving}>
           {t("researchers:profile.save")}
         </Button>
+        <p role="status" className="small muted">
+          {control.state.status.kind === "waiting" && t("researchers:saving.waiting")}
+        </p>
       </div>
     </form>
   );
 }
 
-function IdentityPanel({ values, errors, account }: ProfileFormProps) {
+function IdentityPanel({ values, errors, account }: PanelProps) {
   const { t } = useLanguage();
   const choice = (field: "title" | "gender") => ({
     id: `profile-${field}`,
@@ -74,9 +92,7 @@ function IdentityPanel({ values, errors, account }: ProfileFormProps) {
   return (
     <Panel title={t("researchers:profile.sections.identity")}>
       <div className="fields profile-pairs">
-        {/* A dialog of this page may save these two: the fields then start again from what is kept. */}
         <SelectField
-          key={`title ${values.title}`}
           {...choice("title")}
           options={TITLES.map((value) => ({
             value,
@@ -84,7 +100,6 @@ function IdentityPanel({ values, errors, account }: ProfileFormProps) {
           }))}
         />
         <SelectField
-          key={`gender ${values.gender}`}
           {...choice("gender")}
           options={GENDERS.map((value) => ({
             value,
@@ -98,7 +113,7 @@ function IdentityPanel({ values, errors, account }: ProfileFormProps) {
   );
 }
 
-function ContactPanel({ values, errors, lists, account }: ProfileFormProps) {
+function ContactPanel({ values, errors, lists, account }: PanelProps) {
   const { t } = useLanguage();
   return (
     <Panel title={t("researchers:profile.sections.contact")}>
@@ -158,7 +173,7 @@ function ContactPanel({ values, errors, lists, account }: ProfileFormProps) {
   );
 }
 
-function SkillsPanel({ values, errors, lists }: ProfileFormProps) {
+function SkillsPanel({ values, errors, lists }: PanelProps) {
   const { t } = useLanguage();
   const tags = (field: "digitalSkills" | "otherSkills") => ({
     id: `profile-${field}`,

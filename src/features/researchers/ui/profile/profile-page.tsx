@@ -9,18 +9,21 @@ import { useLive } from "#ui/live/use-live.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { PictureProblem } from "../../rules/picture.ts";
-import { type ProfileForm, profileFromFields } from "../../rules/profile-fields.ts";
+import type { ProfileForm } from "../../rules/profile-fields.ts";
 import { blocksWork, type RequiredInformation } from "../../rules/required-information.ts";
 import type { Affiliation } from "../affiliation/affiliation-calls.ts";
 import { AffiliationCard } from "../affiliation/affiliation-card.tsx";
 import { DegradedNotice, type DegradedService } from "../degraded-notice.tsx";
 import { MissingInformation } from "../required/missing-information.tsx";
+import { SaveNotice } from "../saving/save-notice.tsx";
 import { TutorialDialog } from "../tutorial/tutorial-dialog.tsx";
 import { useTutorial } from "../tutorial/use-tutorial.ts";
 import { OrcidPanel } from "./orcid-panel.tsx";
 import { PicturePanel } from "./picture-panel.tsx";
+import { profileFieldWords } from "./profile-field-words.ts";
 import { ProfileFormPanels } from "./profile-form.tsx";
 import { profileErrors } from "./profile-submission.ts";
+import { refusedProfile, useProfileSaver } from "./use-profile-saver.ts";
 
 /** Names in the page's language, made by the server: a browser's own may differ by a letter. */
 export interface ProfileLists {
@@ -29,7 +32,9 @@ export interface ProfileLists {
 }
 
 export interface ProfilePageProps {
+  userId: string;
   values: ProfileForm;
+  version: number;
   lists: ProfileLists;
   account: { readonly email: string | null; readonly orcid: string | null; readonly name: string };
   affiliation: Affiliation | null;
@@ -45,12 +50,18 @@ export interface ProfilePageProps {
 }
 
 export function ProfilePage(props: ProfilePageProps) {
-  const { submission, account } = props;
+  const { account } = props;
   const language = useLanguage();
   const { t } = language;
   const live = useLive();
   const tutorial = useTutorial(props.tutorial);
+  const control = useProfileSaver(props);
+  // Posted without script, or answered to the saver since.
+  const submission = control.attempt === 0 ? props.submission : refusedProfile(control.refusal);
   const errors = profileErrors(submission, language);
+  const fieldWords = profileFieldWords(language, props.lists);
+  const saved =
+    control.justSaved || (props.saved && control.attempt === 0 && !control.state.restored);
   return (
     <>
       <PageHeader
@@ -66,26 +77,32 @@ export function ProfilePage(props: ProfilePageProps) {
       />
       <div className="profile">
         <div className="profile-notices">
-          <DegradedNotice services={props.degraded} used={["orcid", "ror", "rnsr", "sirene"]} />
-          {props.saved && !submission && (
+          <DegradedNotice services={props.degraded} used={servicesOf(props)} />
+          {saved && !submission && control.state.status.kind === "saved" && (
             <Alert tone="done" role="status">
               {t("researchers:profile.saved")}
             </Alert>
           )}
-          {submission?.problem && (
+          {submission?.problem === "UNAVAILABLE" && (
             <Alert tone="stop" role="alert">
               {t("researchers:profile.failed")}
             </Alert>
           )}
-          <ErrorSummary title={t("researchers:profile.errorsTitle")} errors={errors.lines} />
+          <SaveNotice control={control} fieldWords={fieldWords} />
+          <ErrorSummary
+            key={control.attempt}
+            title={t("researchers:profile.errorsTitle")}
+            errors={errors.lines}
+          />
           {!submission && <MissingNotice {...props} />}
         </div>
         <ProfileFormPanels
-          values={submission ? profileFromFields(submission.values) : props.values}
+          control={control}
+          version={props.version}
           errors={errors}
           lists={props.lists}
           account={account}
-          unsaved={submission !== undefined}
+          unsaved={props.submission !== undefined}
         />
         <div className="profile-aside">
           <PicturePanel name={account.name} picture={props.picture} state={props.pictureState} />
@@ -105,6 +122,16 @@ export function ProfilePage(props: ProfilePageProps) {
       />
     </>
   );
+}
+
+/** Services this person may miss: ORCID where they have one, the register of where they work, all where none is named. */
+function servicesOf({ account, affiliation }: ProfilePageProps) {
+  const registers = { ror: "ror", rnsr: "rnsr", siret: "sirene" } as const;
+  const own = affiliation?.identifierType;
+  const concerned = Object.values(registers).filter(
+    (service) => !affiliation || (own != null && registers[own] === service),
+  );
+  return account.orcid ? (["orcid", ...concerned] as const) : concerned;
 }
 
 /** What a CV or a dossier will ask for, with the way to give it at once. */

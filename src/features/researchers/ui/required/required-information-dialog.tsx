@@ -10,8 +10,10 @@ import { hasOrcidGaps, type RequiredInformation } from "../../rules/required-inf
 import { addressAfterOrcid } from "../../rules/update-orcid.ts";
 import { type Affiliation, valuesOf } from "../affiliation/affiliation-calls.ts";
 import { AffiliationFields } from "../affiliation/affiliation-fields.tsx";
+import { MissingFields } from "../affiliation/missing-fields.tsx";
 import { SaveErrors } from "../affiliation/save-errors.tsx";
 import { useAffiliationForm } from "../affiliation/use-affiliation-form.ts";
+import { useDiscardWords } from "../affiliation/use-discard-words.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import { OrcidGaps } from "./orcid-gaps.tsx";
 
@@ -54,9 +56,11 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!canSave(form)) return;
+    const complete = !asksAffiliation || control.isComplete();
     const blank = asksIdentity ? IDENTITY.filter((field) => identity[field] === "") : [];
     setProblems(blank);
     if (blank[0]) return document.getElementById(`required-${blank[0]}`)?.focus();
+    if (!complete) return;
     const saved = await save(asksIdentity ? (identity as Identity) : {});
     if (!saved) return;
     if (reload) void revalidate();
@@ -81,7 +85,12 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
     asksAffiliation && {
       id: "required-affiliation",
       title: t("researchers:required.affiliation"),
-      children: <AffiliationFields control={control} />,
+      children: (
+        <>
+          <MissingFields control={control} id={formId} />
+          <AffiliationFields control={control} id={formId} />
+        </>
+      ),
     },
     showsOrcid && {
       id: "required-orcid",
@@ -96,6 +105,7 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
       onClose={close}
       title={t("researchers:required.title")}
       closeLabel={t("researchers:required.close")}
+      askToDiscard={useDiscardWords()}
       actions={
         <>
           <Button onClick={close}>{t("researchers:required.cancel")}</Button>

@@ -2,11 +2,13 @@ import { useT } from "#platform/i18n/context.tsx";
 import { RESPONSIBILITIES, teachingHref } from "../../rules/entry-hrefs.ts";
 import { EntryPage, type EntryPageState } from "../entry-form.tsx";
 
-export function ResponsibilityPage({ word, values, submission }: EntryPageState) {
+export function ResponsibilityPage({ word, entry, submission }: EntryPageState) {
   const t = useT();
   return (
     <EntryPage
       title={t(`researchers:teaching.responsibilities.${word}`)}
+      list={RESPONSIBILITIES}
+      isNew={word === "new"}
       back={{
         href: `${teachingHref()}#${RESPONSIBILITIES}`,
         label: t("researchers:teaching.title"),
@@ -43,7 +45,7 @@ export function ResponsibilityPage({ word, values, submission }: EntryPageState)
           label: t("researchers:teaching.responsibilities.description"),
         },
       ]}
-      values={values}
+      entry={entry}
       submission={submission}
     />
   );

@@ -4,12 +4,14 @@ import { TEACHING, teachingHref } from "../../rules/entry-hrefs.ts";
 import { TEACHING_LEVELS, TEACHING_TYPES } from "../../rules/vocabulary.ts";
 import { EntryPage, type EntryPageState } from "../entry-form.tsx";
 
-export function TeachingEntryPage({ word, values, submission }: EntryPageState) {
+export function TeachingEntryPage({ word, entry, submission }: EntryPageState) {
   const t = useT();
   const emptyLabel = t("researchers:entries.choose");
   return (
     <EntryPage
       title={t(`researchers:teaching.activities.${word}`)}
+      list={TEACHING}
+      isNew={word === "new"}
       back={{ href: `${teachingHref()}#${TEACHING}`, label: t("researchers:teaching.title") }}
       fields={[
         { name: "title", type: "line", label: t("researchers:teaching.activities.name") },
@@ -53,7 +55,7 @@ export function TeachingEntryPage({ word, values, submission }: EntryPageState) 
           half: true,
         },
       ]}
-      values={values}
+      entry={entry}
       submission={submission}
     />
   );

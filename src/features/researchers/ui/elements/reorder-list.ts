@@ -1,4 +1,5 @@
-import { sendToast } from "../toast-event.ts";
+import { callAddress } from "#platform/browser/endpoint-client.ts";
+import { sendToast } from "#ui/toast-event.ts";
 
 /**
  * Lets the entries of the list it holds change places without leaving the page: by the buttons marked `data-move` in
@@ -107,13 +108,9 @@ export class ReorderList extends HTMLElement {
     for (const [name, value] of new FormData(form)) body.set(name, String(value));
     body.set("to", String(place));
     this.#sending = this.#sending
-      // Who is signed out meanwhile is led to the sign-in: that is no success.
-      .then(() => fetch(this.dataset.call ?? "", { method: "POST", body, redirect: "manual" }))
-      .then((answer) => {
-        if (!answer.ok) throw new Error(String(answer.status));
-        this.#say(entry, place);
-      })
-      .catch(() => {
+      .then(() => callAddress("POST", this.dataset.call ?? "", { body }))
+      .then(({ ok }) => {
+        if (ok) return this.#say(entry, place);
         before.at(0)?.parentElement?.append(...before);
         this.#renumber();
         sendToast({ message: this.dataset.failed ?? "", tone: "stop" });

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { Deps } from "#platform/deps.ts";
+import type { Job } from "#platform/jobs/job.ts";
+import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
+import { degradedServices } from "#platform/outside/outside-health.server.ts";
+import { readCrossrefWork } from "#services/crossref.server.ts";
+import { dataverseWorks } from "#services/dataverse.server.ts";
+import { halWorks } from "#services/hal.server.ts";
+import { readOrcidRecord } from "#services/orcid.server.ts";
+import { outsideClient, type ServiceName } from "#services/outside-clients.server.ts";
+import { searchRnsr } from "#services/rnsr.server.ts";
+import { searchRor } from "#services/ror.server.ts";
+import { searchSirene } from "#services/sirene.server.ts";
+
+type AskDeps = Pick<Deps, "db" | "env" | "clock" | "log">;
+
+/** The record ORCID shows in its own documentation, and a name everybody knows. */
+const SAMPLE_ORCID = "0000-0002-1825-0097";
+const SAMPLE_NAME = "cnrs";
+/** An article about Crossref itself. */
+const SAMPLE_DOI = "10.1162/qss_a_00022";
+
+/** A small question to each service; what it answers does not matter. */
+const QUESTIONS: Record<ServiceName, (deps: AskDeps) => Promise<unknown>> = {
+  orcid: (deps) => readOrcidRecord(outsideClient(deps, "orcid"), SAMPLE_ORCID),
+  ror: (deps) => searchRor(outsideClient(deps, "ror"), SAMPLE_NAME),
+  rnsr: (deps) => searchRnsr(outsideClient(deps, "rnsr"), SAMPLE_NAME),
+  sirene: (deps) =>
+    searchSirene({ client: outsideClient(deps, "sirene"), key: deps.env.SIRENE_KEY }, SAMPLE_NAME),
+  crossref: (deps) => readCrossrefWork(outsideClient(deps, "crossref"), SAMPLE_DOI),
+  hal: (deps) => halWorks(outsideClient(deps, "hal"), { by: "orcid", value: SAMPLE_ORCID }).next(),
+  dataverse: (deps) =>
+    dataverseWorks(outsideClient(deps, "dataverse"), { by: "orcid", value: SAMPLE_ORCID }).next(),
+};
+
+/**
+ * Asks services that failed again, each minute: else people would read that one is away until somebody happens to need
+ * it. The client itself notes how it went.
+ */
+export const askDegradedServices: Job<Record<string, never>> = {
+  id: "ask-degraded-services",
+  payload: z.object({}),
+  schedule: "* * * * *",
+  rate: HOUSEKEEPING_RATE,
+  async run(deps) {
+    const failing = await degradedServices(deps.db);
+    const known = failing.flatMap(({ service }) => QUESTIONS[service as ServiceName] ?? []);
+    await Promise.allSettled(known.map((ask) => ask(deps)));
+  },
+};

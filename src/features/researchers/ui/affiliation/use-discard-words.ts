@@ -1,0 +1,13 @@
+import { useT } from "#platform/i18n/context.tsx";
+import type { DiscardWords } from "#ui/dialog.tsx";
+
+/** What is asked before a dialog that was filled in is closed. */
+export function useDiscardWords(): DiscardWords {
+  const t = useT();
+  return {
+    title: t("unsaved.inDialog.title"),
+    text: t("unsaved.inDialog.text"),
+    discard: t("unsaved.inDialog.discard"),
+    stay: t("unsaved.inDialog.stay"),
+  };
+}

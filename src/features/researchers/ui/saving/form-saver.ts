@@ -1,0 +1,83 @@
+import type { Outcome } from "#platform/browser/endpoint-client.ts";
+import type { DraftStore } from "#platform/browser/saver/draft-store.ts";
+import { localDraftStore } from "#platform/browser/saver/local-draft-store.ts";
+import { type PageLocks, webPageLocks } from "#platform/browser/saver/page-locks.ts";
+import { broadcastSaves, type SaveChannel } from "#platform/browser/saver/save-channel.ts";
+import type { Answer, PartState } from "#platform/browser/saver/save-types.ts";
+import { Saver } from "#platform/browser/saver/saver.ts";
+import { settleFields } from "../../rules/merge-fields.ts";
+
+/** A form is saved as a whole: its saver has one part. */
+export const FORM = "form";
+
+export type FormState<T> = PartState<T, undefined>;
+export type FormSaver<T> = Saver<T, undefined>;
+
+/** What the endpoint of a form answers. */
+interface FormAnswer<T> {
+  readonly kind: "saved" | "conflict";
+  readonly version: number;
+  readonly value: T;
+}
+
+/** Why the server did not take it: codes by field, or a reason for the whole. */
+export interface FormRefusal<T> {
+  readonly value: T;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly problem: string | null;
+}
+
+export interface FormPlace<T extends object> {
+  /** Account and form: under this name the device keeps what is not saved, and tabs tell each other what is. */
+  readonly name: string;
+  readonly held: { readonly value: T; readonly version: number };
+  /** A form posted without script that was not saved: it starts with what was typed. */
+  readonly submission?: { kind: "invalid" | "conflict"; value: T } | undefined;
+  /** Whether two values say the same. */
+  same(one: T, other: T): boolean;
+  post(value: T, version: number): Promise<Outcome<FormAnswer<T>>>;
+}
+
+interface FormSeams<T> {
+  drafts?: DraftStore<T>;
+  pages?: PageLocks;
+  channel?: SaveChannel<T, undefined>;
+}
+
+/** Keeps what is typed into a form on the device, and sends it when Save is pressed and not before. */
+export function formSaver<T extends object>(
+  { name, held, submission, same, post }: FormPlace<T>,
+  onRefusal: (refusal: FormRefusal<T> | null) => void,
+  seams: FormSeams<T> = {},
+): FormSaver<T> {
+  return new Saver<T, undefined>({
+    mode: "manual",
+    parts: { [FORM]: { held: { ...held, meta: undefined }, submission } },
+    async send([change]): Promise<Answer<T, undefined>> {
+      if (!change) return { kind: "answered", verdicts: {} };
+      const { value, version } = change;
+      const outcome = await post(value, version);
+      onRefusal(null);
+      if (outcome.ok) {
+        const { kind, ...saved } = outcome.answer;
+        const verdict = { kind, held: { ...saved, meta: undefined } };
+        return { kind: "answered", verdicts: { [FORM]: verdict } };
+      }
+      const { code, details = {} } = outcome.problem ?? {};
+      // Too many at once is no judgement of what was sent: it is tried again.
+      if (code === "TOO_MANY_REQUESTS") return { kind: "failed" };
+      if (outcome.kind !== "refused") return { kind: outcome.kind };
+      const invalid = code === "INVALID";
+      const problem = invalid ? null : (details.why ?? code ?? "UNEXPECTED");
+      onRefusal({ value, errors: invalid ? details : {}, problem });
+      const verdict = { kind: invalid ? ("invalid" as const) : ("refused" as const) };
+      return { kind: "answered", verdicts: { [FORM]: verdict } };
+    },
+    same,
+    settle: settleFields,
+    drafts: seams.drafts ?? localDraftStore(`form/${name}`),
+    accepts: (value) => typeof value === "object" && value !== null,
+    pages: seams.pages ?? webPageLocks,
+    channel: seams.channel ?? broadcastSaves(`form/${name}`),
+  });
+}

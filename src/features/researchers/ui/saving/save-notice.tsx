@@ -1,0 +1,157 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { useLive } from "#ui/live/use-live.ts";
+import { clashingFields } from "../../rules/merge-fields.ts";
+import type { FormControl } from "./use-form-saver.ts";
+
+/** A field in words, where two versions of it are shown. */
+export type FieldWords<T> = (
+  name: keyof T & string,
+  value: T,
+) => { readonly label: string; readonly text: string };
+
+interface SaveNoticeProps<T extends object> {
+  control: FormControl<T>;
+  fieldWords: FieldWords<T>;
+}
+
+/** What stands between what was typed and its being saved, and the way on. Nothing where all is well. */
+export function SaveNotice<T extends object>({ control, fieldWords }: SaveNoticeProps<T>) {
+  const { status, restored, merged, newer } = control.state;
+  const t = useT();
+  if (status.kind === "conflict") return <Conflict control={control} fieldWords={fieldWords} />;
+  if (status.kind === "device") return <NotSaved control={control} why={status.why} />;
+  if (restored && status.kind === "waiting")
+    return (
+      <Alert
+        tone="info"
+        role="status"
+        title={t("researchers:saving.restored")}
+        actions={
+          <Button size="s" onClick={control.discard}>
+            {t("researchers:saving.discard")}
+          </Button>
+        }
+      >
+        {t("researchers:saving.restoredText")}
+      </Alert>
+    );
+  if (newer)
+    return (
+      <Alert tone="soon" role="status" title={t("researchers:saving.newer")}>
+        {t("researchers:saving.newerText")}
+      </Alert>
+    );
+  if (merged && control.justSaved)
+    return (
+      <Alert tone="info" role="status">
+        {t("researchers:saving.merged")}
+      </Alert>
+    );
+  return null;
+}
+
+interface NotSavedProps<T> {
+  control: FormControl<T>;
+  why: "offline" | "failed" | "signedOut" | "refused" | "locked";
+}
+
+function NotSaved<T>({ control, why }: NotSavedProps<T>) {
+  const t = useT();
+  const refused = why === "refused" || why === "locked";
+  const word = refused ? "refused" : why;
+  const gone = refused && control.refusal?.problem === "NOT_FOUND";
+  const kept = control.state.onDevice ? "onDevice" : "onlyHere";
+  return (
+    <Alert
+      tone="stop"
+      role="alert"
+      title={t(`researchers:saving.${gone ? "gone" : word}`)}
+      actions={
+        !refused && (
+          <Button size="s" busy={control.saving} onClick={control.retry}>
+            {t(`researchers:saving.${why === "signedOut" ? "signIn" : "retry"}`)}
+          </Button>
+        )
+      }
+    >
+      {t(`researchers:saving.${kept}`)}
+    </Alert>
+  );
+}
+
+/** Both versions of each field that two tabs changed; none of the answers loses one silently. */
+function Conflict<T extends object>({ control, fieldWords }: SaveNoticeProps<T>) {
+  const t = useT();
+  const live = useLive();
+  const { value, status, held } = control.state;
+  if (status.kind !== "conflict") return null;
+  const theirs = status.theirs.value;
+  // Posted without script, what both started from is not known: all that differs is shown.
+  const names =
+    held.version === status.theirs.version
+      ? differing(value, theirs)
+      : clashingFields(held.value, value, theirs);
+  return (
+    <Alert
+      tone="stop"
+      role="alert"
+      title={t("researchers:saving.conflict.title")}
+      actions={
+        live ? (
+          <>
+            <Button size="s" onClick={control.keepMine}>
+              {t("researchers:saving.conflict.keepMine")}
+            </Button>
+            <Button size="s" onClick={control.takeTheirs}>
+              {t("researchers:saving.conflict.takeTheirs")}
+            </Button>
+          </>
+        ) : (
+          <ButtonLink size="s" href="">
+            {t("researchers:saving.conflict.reload")}
+          </ButtonLink>
+        )
+      }
+    >
+      <p>{t(`researchers:saving.conflict.${live ? "text" : "plain"}`)}</p>
+      {names.map((name) => (
+        <Versions key={name} mine={fieldWords(name, value)} theirs={fieldWords(name, theirs)} />
+      ))}
+    </Alert>
+  );
+}
+
+interface VersionsProps {
+  mine: ReturnType<FieldWords<object>>;
+  theirs: ReturnType<FieldWords<object>>;
+}
+
+function Versions({ mine, theirs }: VersionsProps) {
+  const t = useT();
+  const empty = <span className="muted">{t("researchers:saving.conflict.empty")}</span>;
+  return (
+    <div className="versions">
+      <p>
+        <b>{mine.label}</b>
+      </p>
+      <dl>
+        <div>
+          <dt>{t("researchers:saving.conflict.mine")}</dt>
+          <dd>{mine.text || empty}</dd>
+        </div>
+        <div>
+          <dt>{t("researchers:saving.conflict.theirs")}</dt>
+          <dd>{theirs.text || empty}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+const differing = <T extends object>(mine: T, theirs: T) =>
+  (Object.keys(theirs) as (keyof T & string)[]).filter(
+    (name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]),
+  );

@@ -1,0 +1,10 @@
+import { markAllRead } from "#features/notifications/commands/mark-notification.server.ts";
+import { readAllNotifications } from "#features/notifications/endpoints.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
+
+/** Asked by the bell, which stands on every page: one stays where one is. */
+export const action = endpoint(readAllNotifications, async ({ caller }) => {
+  await markAllRead(caller, {});
+  return { read: true as const };
+});
+export const loader = action;

@@ -1,0 +1,18 @@
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { saveEntry } from "#features/researchers/commands/save-entry.server.ts";
+import { saveEntryContract } from "#features/researchers/endpoints.ts";
+import { entryForm } from "#features/researchers/views/entry-form.server.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
+import { savedOrConflict } from "./saved-or-conflict.server.ts";
+
+export const action = endpoint(saveEntryContract, ({ body, caller, context }) => {
+  const { userId } = requirePerson(context);
+  return savedOrConflict(
+    () => saveEntry(caller, body),
+    async () => {
+      const { version, fields } = await entryForm(caller.db, userId, body);
+      return { version, value: { ...fields } };
+    },
+  );
+});
+export const loader = action;

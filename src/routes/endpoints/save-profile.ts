@@ -1,0 +1,18 @@
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { saveProfile } from "#features/researchers/commands/save-profile.server.ts";
+import { saveProfileContract } from "#features/researchers/endpoints.ts";
+import { profileFormOf, profileOf } from "#features/researchers/queries/profile.server.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
+import { savedOrConflict } from "./saved-or-conflict.server.ts";
+
+export const action = endpoint(saveProfileContract, ({ body, caller, context }) => {
+  const { userId } = requirePerson(context);
+  return savedOrConflict(
+    () => saveProfile(caller, body),
+    async () => {
+      const profile = await profileOf(caller.db, userId);
+      return { version: profile.version, value: profileFormOf(profile) };
+    },
+  );
+});
+export const loader = action;
