@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 interface NewResearcher {
   email: string;
+  password: string;
 }
 
 let made = 0;
@@ -23,7 +24,7 @@ export async function becomeNewResearcher(
   const link = await activationLink(mailAddress, email);
   // The password in the place the link leads to activates the account and signs in.
   expect((await post(link, { password })).ok(), "activating").toBe(true);
-  return { email };
+  return { email, password };
 }
 
 /** The link of the activation mail, once it has arrived. */

@@ -29,6 +29,7 @@ export const entryLoader = <Row extends OwnedRow>(kind: EntryKind<Row>) =>
         id: row?.id ?? randomUUID(),
         version: row?.version ?? 0,
         values: row ? kind.fieldsOf(row) : {},
+        ...(row ? {} : { listed: (await kind.list.all(caller.db, userId)).map((one) => one.id) }),
       },
     };
   });
@@ -39,7 +40,7 @@ export const entryAction = <Row extends OwnedRow>(kind: EntryKind<Row>, saved: s
     const form = await readForm(request, kind.fields);
     const sent = sentEntry(form);
     return submit(form, async () => {
-      if (id === NEW_ENTRY) await kind.add(caller, { id: sent.id, to: 0, fields: form.values });
+      if (id === NEW_ENTRY) await kind.add(caller, { ...sent, to: 0, fields: form.values });
       else await kind.change(caller, { id, version: sent.version, fields: form.values });
       throw redirect(afterSaving(form.data, info, saved), 303);
     });

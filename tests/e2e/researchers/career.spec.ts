@@ -136,7 +136,10 @@ test.describe("a career path filled in by hand", () => {
     await expect(page.getByText("18/4 000")).toBeVisible();
     const sent = page.waitForRequest((request) => request.url().endsWith("/biographie"));
     await page.getByRole("button", { name: "Enregistrer la biographie" }).click();
-    expect((await sent).postDataJSON()).toEqual({ biography: "<b>Je</b> cherche." });
+    expect((await sent).postDataJSON()).toEqual({
+      biography: "<b>Je</b> cherche.",
+      version: expect.any(Number),
+    });
     await expect(page.getByText("Biographie enregistrée.")).toBeVisible();
     await field.fill("Je cherche encore.");
     const mesExpertises = page.getByRole("link", { name: "Mes expertises" });

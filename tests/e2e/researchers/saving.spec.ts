@@ -19,18 +19,19 @@ async function open(page: Page, path: string) {
   await page.waitForLoadState("networkidle");
 }
 
-async function signInAgain(page: Page) {
+async function signInAgain(page: Page, password: string) {
   const dialog = page.getByRole("dialog", { name: "Vous n’êtes plus connecté" });
-  await dialog.getByLabel("Mot de passe").fill("passerelle7");
+  await dialog.getByLabel("Mot de passe").fill(password);
   await dialog.getByRole("button", { name: "Se reconnecter" }).click();
   await expect(dialog).toBeHidden();
 }
 
 async function newResearcherAt(page: Page, mailAddress: string, path: string) {
-  await becomeNewResearcher(page, mailAddress);
+  const person = await becomeNewResearcher(page, mailAddress);
   await open(page, path);
   const tutorial = page.getByRole("button", { name: "Fermer le tutoriel" });
   if (path === PROFILE) await tutorial.click();
+  return person;
 }
 
 test("[C-14 part] a biography typed while the session ended is saved after signing in again", async ({
@@ -40,11 +41,11 @@ test("[C-14 part] a biography typed while the session ended is saved after signi
 }) => {
   consoleGuard.allow(SIGNED_OUT);
   const page = await asVisitor();
-  await newResearcherAt(page, mailAddress, CAREER);
+  const { password } = await newResearcherAt(page, mailAddress, CAREER);
   await biography(page).fill("Je cherche depuis longtemps.");
   await endSession(page);
   await saveBiography(page).click();
-  await signInAgain(page);
+  await signInAgain(page, password);
   await expect(page.getByText("Biographie enregistrée.")).toBeVisible();
   // Green never stands beside what is not saved.
   await biography(page).press("End");
@@ -141,17 +142,65 @@ test("[C-04 part] an entry of the career survives the end of the session and is 
 }) => {
   consoleGuard.allow(SIGNED_OUT);
   const page = await asVisitor();
-  await newResearcherAt(page, mailAddress, `${CAREER}/ajouter/award`);
+  const { password } = await newResearcherAt(page, mailAddress, `${CAREER}/ajouter/award`);
   await page.getByLabel("Nom du prix").fill("Prix du soir");
   await endSession(page);
   const save = page.getByRole("form").getByRole("button", { name: "Enregistrer", exact: true });
   await save.dblclick();
-  await signInAgain(page);
+  await signInAgain(page, password);
   const prizes = page.getByRole("region", { name: "Prix et distinctions" });
   await expect(prizes.getByRole("status")).toContainText("C’est enregistré.");
   await expect(prizes.getByRole("listitem")).toHaveCount(1);
   await page.getByRole("link", { name: "Modifier : Prix du soir" }).click();
   await expect(page.getByLabel("Nom du prix")).toHaveValue("Prix du soir");
+});
+
+test("[C-04 part] two new entries are two, however the first was sent", async ({
+  asVisitor,
+  mailAddress,
+}) => {
+  const page = await asVisitor();
+  await becomeNewResearcher(page, mailAddress);
+  const form = `${CAREER}/ajouter/award`;
+  const save = page.getByRole("form").getByRole("button", { name: "Enregistrer", exact: true });
+  const prizes = page.getByRole("region", { name: "Prix et distinctions" });
+  const draft = () => Object.keys(localStorage).some((name) => name.includes("/new/award/"));
+
+  // Posted by the browser before the script has come, which then keeps what is being saved.
+  const script = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  const answer = Promise.withResolvers<void>();
+  await page.route(`**${form}`, async (route) => {
+    if (route.request().method() === "POST") await answer.promise;
+    await route.continue();
+  });
+  await page.goto(form, { waitUntil: "commit" });
+  await page.getByLabel("Nom du prix").fill("Prix du matin");
+  await save.click({ noWaitAfter: true });
+  script.resolve();
+  await page.waitForFunction(draft);
+  answer.resolve();
+  await expect(prizes.getByRole("listitem")).toHaveCount(1);
+
+  await open(page, form);
+  await expect(page.getByLabel("Nom du prix")).toHaveValue("");
+  const other = await page.context().newPage();
+  await open(other, form);
+  await page.getByLabel("Nom du prix").fill("Prix de midi");
+  await save.click();
+  await expect(prizes.getByRole("listitem")).toHaveCount(2);
+  // A second tab has a form of its own.
+  await expect(other.getByLabel("Nom du prix")).toHaveValue("");
+  await other.getByLabel("Nom du prix").fill("Prix du soir");
+  await other.getByRole("form").getByRole("button", { name: "Enregistrer", exact: true }).click();
+  const all = other.getByRole("region", { name: "Prix et distinctions" });
+  await expect(all.getByRole("listitem")).toHaveCount(3);
+  // Back does not lead to the form of what is saved.
+  await page.goBack();
+  await expect(page.getByLabel("Nom du prix")).toBeHidden();
 });
 
 test("without script, a biography saved elsewhere meanwhile is shown and not written over", async ({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { count, eq, min } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type ZodType, z } from "zod";
@@ -38,13 +39,22 @@ export function entryKind<Row extends OwnedRow>({
   const { id: idColumn, userId: userColumn, position, version } = list.table;
   const idsOf = async (db: Db, userId: string) => (await list.all(db, userId)).map(({ id }) => id);
 
-  /** The id, where the person has the entry already. Nobody gets another's id for one of their own. */
-  async function findOwn(tx: Db, userId: string, id: string | undefined): Promise<string | null> {
+  /** The entry, where the person has it already. Nobody gets another's id for one of their own. */
+  async function findOwn(tx: Db, userId: string, id: string | undefined): Promise<Row | null> {
     await lockPerson(tx, userId);
     if (id === undefined) return null;
-    const [found] = await tx.select({ owner: userColumn }).from(table).where(eq(idColumn, id));
-    if (found && found.owner !== userId) throw new DomainError("NOT_FOUND");
-    return found ? id : null;
+    const [found] = (await tx.select().from(table).where(eq(idColumn, id))) as Row[];
+    if (found && found.userId !== userId) throw new DomainError("NOT_FOUND");
+    return found ?? null;
+  }
+
+  async function write(tx: Db, id: string, values: object): Promise<number> {
+    const [changed] = await tx
+      .update(table)
+      .set(values)
+      .where(eq(idColumn, id))
+      .returning({ version });
+    return Number(changed?.version);
   }
 
   return {
@@ -54,21 +64,26 @@ export function entryKind<Row extends OwnedRow>({
 
     /**
      * Puts a new entry at a place of the list. The page may have chosen its id: a form sent twice, or again because the
-     * answer got lost, then makes one entry.
+     * answer got lost, then makes one entry. Another form under that id is a change, and must know what it changes.
      */
     add: command({
       actors: ["person"],
-      input: z.object({ id: rowId().optional(), to: place, fields: z.unknown() }),
+      input: z.object({
+        id: rowId().optional(),
+        version: baseVersion,
+        to: place,
+        fields: z.unknown(),
+      }),
       load: ({ tx, actor, input }) => findOwn(tx, actor.userId, input.id),
-      async run({ tx, actor: { userId }, input: { id: wanted, to, fields } }, own) {
+      async run({ tx, actor: { userId }, input }, own) {
+        const { id: wanted, to, fields } = input;
         const values = parseInput(schema, fields);
         if (own) {
-          const [changed] = await tx
-            .update(table)
-            .set(values)
-            .where(eq(idColumn, own))
-            .returning({ version });
-          return { id: own, version: Number(changed?.version) };
+          const { id } = own;
+          if (isDeepStrictEqual(fieldsOf({ ...own, ...values }), fieldsOf(own)))
+            return { id, version: own.version };
+          requireCurrent(input.version, own.version);
+          return { id, version: await write(tx, id, values) };
         }
         const [now] = await tx
           .select({ size: count(), first: min(position) })
@@ -92,12 +107,7 @@ export function entryKind<Row extends OwnedRow>({
       may: (actor, row) => can(actor, "edit", row),
       async run({ tx, input }, row) {
         requireCurrent(input.version, row.version);
-        const [changed] = await tx
-          .update(table)
-          .set(parseInput(schema, input.fields))
-          .where(eq(idColumn, row.id))
-          .returning({ version });
-        return { version: Number(changed?.version) };
+        return { version: await write(tx, row.id, parseInput(schema, input.fields)) };
       },
     }),
 

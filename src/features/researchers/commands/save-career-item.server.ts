@@ -16,19 +16,24 @@ import { requireRoom } from "./career-room.server.ts";
 
 /**
  * Adds an entry at the top of its list. The page may have chosen its id: a form sent twice, or again because the answer
- * got lost, then makes one entry.
+ * got lost, then makes one entry. Another form under that id is a change, and must know what it changes.
  */
 export const addCareerItem = command({
   actors: ["person"],
   input: z.object({
     id: rowId().optional(),
+    version: baseVersion,
     kind: z.enum(CAREER_KINDS, { error: NO_SUCH_ROW }),
     fields: z.unknown(),
   }),
   load: ({ tx, actor, input }) => findOwn(tx, actor.userId, input.id),
-  async run({ tx, actor: { userId }, input: { id, kind, fields }, now }, own) {
+  async run({ tx, actor: { userId }, input: { id, version, kind, fields }, now }, own) {
     const values = parseInput(careerSchema(kind), fields);
-    if (own) return writeValues(tx, own, { values, editedAt: now });
+    if (own) {
+      if (sameValues(own.values, values)) return { id: own.id, version: own.version };
+      requireCurrent(version, own.version);
+      return writeValues(tx, own.id, { values, editedAt: now });
+    }
     const { first } = await requireRoom(tx, userId, kind);
     const position = (first ?? 1) - 1;
     const [made] = await tx
@@ -59,16 +64,13 @@ export const changeCareerItem = command({
   },
 });
 
-/** The id, where the person has the entry already. Nobody gets another's id for one of their own. */
-async function findOwn(tx: Db, userId: string, id: string | undefined): Promise<string | null> {
+/** The entry, where the person has it already. Nobody gets another's id for one of their own, nor a removed entry's. */
+async function findOwn(tx: Db, userId: string, id: string | undefined) {
   await lockPerson(tx, userId);
   if (id === undefined) return null;
-  const [found] = await tx
-    .select({ owner: careerItems.userId })
-    .from(careerItems)
-    .where(eq(careerItems.id, id));
-  if (found && found.owner !== userId) throw new DomainError("NOT_FOUND");
-  return found ? id : null;
+  const [found] = await tx.select().from(careerItems).where(eq(careerItems.id, id));
+  if (found && (found.userId !== userId || found.removedAt)) throw new DomainError("NOT_FOUND");
+  return found ?? null;
 }
 
 async function writeValues(

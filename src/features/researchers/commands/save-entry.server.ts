@@ -18,11 +18,11 @@ export async function saveEntry(caller: Caller, sent: SentEntry): Promise<{ vers
   const { list, id, isNew, version, fields } = sent;
   const kind = shortListOf(list);
   if (kind) {
-    if (isNew) return kind.add(caller, { id, to: 0, fields });
+    if (isNew) return kind.add(caller, { id, version, to: 0, fields });
     return kind.change(caller, { id, version, fields });
   }
   // What the form of a kind does not ask for is empty.
-  if (isNew)
-    return addCareerItem(caller, { id, kind: list, fields: { ...NO_CAREER_VALUES, ...fields } });
+  const whole = { ...NO_CAREER_VALUES, ...fields };
+  if (isNew) return addCareerItem(caller, { id, version, kind: list, fields: whole });
   return changeCareerItem(caller, { id, version, fields });
 }

@@ -1,4 +1,3 @@
-import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
@@ -15,16 +14,14 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import type { saveEntryContract } from "../endpoints.ts";
 import type { OrderedList } from "../rules/entry-hrefs.ts";
 import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import { ENTRY_ID, ENTRY_VERSION } from "../rules/form-version.ts";
 import { entryErrorWords, longestOf } from "./entry-error-words.ts";
 import type { FieldSpec } from "./field-spec.ts";
+import { changedEntryPost, type EntryValues, newEntryPost } from "./post-entry.ts";
 import { type FieldWords, SaveNotice } from "./saving/save-notice.tsx";
 import { useFormSaver } from "./saving/use-form-saver.ts";
-
-export type EntryValues = Readonly<Record<string, string>>;
 
 /** An entry as its page edits it. A new one has an id already, and version 0. */
 export interface EditedEntry {
@@ -32,6 +29,8 @@ export interface EditedEntry {
   readonly id: string;
   readonly version: number;
   readonly values: EntryValues;
+  /** Of a new one: what the list has already. A draft of one of these was saved without this script knowing. */
+  readonly listed?: readonly string[];
 }
 
 /** What a route of one entry hands to its page. */
@@ -156,20 +155,16 @@ function useEntrySaver({ list, isNew, back, fields, entry, submission }: EntryPa
     },
     same: (one, other) => names.every((name) => (one[name] ?? "") === (other[name] ?? "")),
     read: (data) => collect((name) => String(data.get(name) ?? "").replaceAll("\r\n", "\n")),
-    async post(value, base) {
-      const { [ENTRY_ID]: chosen, ...typed } = value;
-      const id = isNew ? (chosen ?? entry.id) : entry.id;
-      const outcome = await callEndpoint<typeof saveEntryContract>("POST", "/mon-espace/entree", {
-        body: { list, id, isNew, version: base, fields: typed },
-      });
-      return outcome.ok
-        ? {
-            ...outcome,
-            answer: { ...outcome.answer, value: { ...value, ...outcome.answer.value } },
-          }
-        : outcome;
+    post: isNew ? newEntryPost(list) : changedEntryPost(list, entry.id),
+    // Two forms of new entries are two entries: neither follows the other.
+    alone: isNew,
+    isDone: ({ [ENTRY_ID]: id = "" }) => isNew && (entry.listed ?? []).includes(id),
+    onSaved(next) {
+      const address = next ?? savedHref(back.href, list);
+      // "Back" from the list must not lead to the form of what is there by now.
+      if (isNew) location.replace(address);
+      else loadPage(address);
     },
-    onSaved: (next) => loadPage(next ?? savedHref(back.href, list)),
   });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { addCareerItem } from "#features/researchers/commands/save-career-item.server.ts";
+import { careerOf } from "#features/researchers/queries/career.server.ts";
 import { CAREER_FIELDS } from "#features/researchers/rules/career-form.ts";
 import { careerHref } from "#features/researchers/rules/entry-hrefs.ts";
 import { CAREER_KINDS, type CareerKind } from "#features/researchers/rules/vocabulary.ts";
@@ -24,13 +25,14 @@ function kindOf({ kind }: Readonly<Record<string, string | undefined>>): CareerK
   return known;
 }
 
-export const loader = pageHandler(({ params, context, info }) => {
+export const loader = pageHandler(async ({ params, context, info, caller }) => {
   const { userId } = requirePerson(context);
-  const entry = { userId, id: randomUUID(), version: 0, values: {} };
+  const kind = kindOf(params);
+  const listed = (await careerOf(caller.db, userId, kind)).map(({ id }) => id);
   return {
     locale: info.locale,
-    kind: kindOf(params),
-    entry,
+    kind,
+    entry: { userId, id: randomUUID(), version: 0, values: {}, listed },
     countries: countryOptions(info.locale),
   };
 });
@@ -39,7 +41,7 @@ export const action = pageHandler(async ({ request, params, info, caller }) => {
   const kind = kindOf(params);
   const form = await readForm(request, CAREER_FIELDS);
   return submit(form, async () => {
-    await addCareerItem(caller, { id: sentEntry(form).id, kind, fields: form.values });
+    await addCareerItem(caller, { ...sentEntry(form), kind, fields: form.values });
     throw redirect(afterSaving(form.data, info, savedIn(careerHref(), kind)), 303);
   });
 });

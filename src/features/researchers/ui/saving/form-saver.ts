@@ -35,6 +35,10 @@ export interface FormPlace<T extends object> {
   readonly submission?: { kind: "invalid" | "conflict"; value: T } | undefined;
   /** Whether two values say the same. */
   same(one: T, other: T): boolean;
+  /** The form of something new: other tabs have forms of their own, and tell nothing of them. */
+  readonly alone?: boolean;
+  /** Whether what a page left on the device, and never sent by script, has been saved by other means since. */
+  isDone?(value: T): boolean;
   post(value: T, version: number): Promise<Outcome<FormAnswer<T>>>;
 }
 
@@ -46,10 +50,13 @@ interface FormSeams<T> {
 
 /** Keeps what is typed into a form on the device, and sends it when Save is pressed and not before. */
 export function formSaver<T extends object>(
-  { name, held, submission, same, post }: FormPlace<T>,
+  place: FormPlace<T>,
   onRefusal: (refusal: FormRefusal<T> | null) => void,
   seams: FormSeams<T> = {},
 ): FormSaver<T> {
+  const { name, held, submission, same, alone = false, isDone, post } = place;
+  const drafts = seams.drafts ?? localDraftStore(`form/${name}`);
+  const channel = seams.channel ?? broadcastSaves(`form/${name}`);
   return new Saver<T, undefined>({
     mode: "manual",
     parts: { [FORM]: { held: { ...held, meta: undefined }, submission } },
@@ -75,9 +82,25 @@ export function formSaver<T extends object>(
     },
     same,
     settle: settleFields,
-    drafts: seams.drafts ?? localDraftStore(`form/${name}`),
+    drafts: isDone ? withoutDone(drafts, isDone) : drafts,
     accepts: (value) => typeof value === "object" && value !== null,
     pages: seams.pages ?? webPageLocks,
-    channel: seams.channel ?? broadcastSaves(`form/${name}`),
+    ...(alone ? {} : { channel }),
   });
+}
+
+/**
+ * A form may be posted by the browser while its script is still starting: the script then keeps a draft of what is being
+ * saved, and nobody tells it to drop it.
+ */
+function withoutDone<T>(drafts: DraftStore<T>, isDone: (value: T) => boolean): DraftStore<T> {
+  return {
+    ...drafts,
+    async list() {
+      const all = await drafts.list();
+      const done = all.filter(({ draft }) => draft.sent.length === 0 && isDone(draft.value));
+      for (const { key, client } of done) await drafts.remove(key, client);
+      return all.filter((one) => !done.includes(one));
+    },
+  };
 }

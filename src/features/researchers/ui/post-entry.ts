@@ -1,0 +1,46 @@
+import { v4 as randomId } from "uuid";
+import { callEndpoint, type Outcome } from "#platform/browser/endpoint-client.ts";
+import type { AnswerOf, SentBody } from "#platform/http/contract.ts";
+import type { saveEntryContract } from "../endpoints.ts";
+import { ENTRY_ID } from "../rules/form-version.ts";
+
+export type EntryValues = Readonly<Record<string, string>>;
+type SentEntry = SentBody<typeof saveEntryContract>;
+type EntryOutcome = Outcome<AnswerOf<typeof saveEntryContract>>;
+
+const send = (body: SentEntry): Promise<EntryOutcome> =>
+  callEndpoint<typeof saveEntryContract>("POST", "/mon-espace/entree", { body });
+
+/** Sends the form of an entry there is. */
+export const changedEntryPost =
+  (list: SentEntry["list"], id: string, call = send) =>
+  (value: EntryValues, version: number): Promise<EntryOutcome> =>
+    call({ list, id, isNew: false, version, fields: value });
+
+/**
+ * Sends the form of a new entry under the id it carries, so that sent twice it is one entry. What is kept under that id
+ * already, and not by this page, is an entry of its own (a draft may outlive the entry it became): this one is added
+ * beside it under another id.
+ */
+export function newEntryPost(list: SentEntry["list"], call = send) {
+  const unanswered = new Set<string>();
+  return async (value: EntryValues, version: number): Promise<EntryOutcome> => {
+    const { [ENTRY_ID]: chosen = randomId(), ...fields } = value;
+    const sendAs = (id: string) => call({ list, id, isNew: true, version, fields });
+    let id = chosen;
+    let outcome = await sendAs(id);
+    if (version === 0 && isTaken(outcome) && !unanswered.has(id)) {
+      id = randomId();
+      outcome = await sendAs(id);
+    }
+    if (!outcome.ok) {
+      if (outcome.kind === "offline" || outcome.kind === "failed") unanswered.add(id);
+      return outcome;
+    }
+    const { answer } = outcome;
+    return { ok: true, answer: { ...answer, value: { ...answer.value, [ENTRY_ID]: id } } };
+  };
+}
+
+const isTaken = (outcome: EntryOutcome): boolean =>
+  outcome.ok ? outcome.answer.kind === "conflict" : outcome.problem?.code === "NOT_FOUND";
