@@ -166,23 +166,19 @@ test("[C-04 part] two new entries are two, however the first was sent", async ({
   const prizes = page.getByRole("region", { name: "Prix et distinctions" });
   const draft = () => Object.keys(localStorage).some((name) => name.includes("/new/award/"));
 
-  // Posted by the browser before the script has come, which then keeps what is being saved.
-  const script = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await script.promise;
-    await route.continue();
-  });
-  const answer = Promise.withResolvers<void>();
-  await page.route(`**${form}`, async (route) => {
-    if (route.request().method() === "POST") await answer.promise;
-    await route.continue();
-  });
-  await page.goto(form, { waitUntil: "commit" });
+  // Posted by the browser while the script was starting, which keeps on the device what is being saved.
+  await open(page, form);
   await page.getByLabel("Nom du prix").fill("Prix du matin");
-  await save.click({ noWaitAfter: true });
-  script.resolve();
   await page.waitForFunction(draft);
-  answer.resolve();
+  const posted = await page
+    .getByRole("form")
+    .evaluate((element) =>
+      [...new FormData(element as HTMLFormElement)].map(([name, value]) => [name, String(value)]),
+    );
+  const { origin } = new URL(page.url());
+  await page.request.post(form, { form: Object.fromEntries(posted), headers: { origin } });
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.goto(CAREER);
   await expect(prizes.getByRole("listitem")).toHaveCount(1);
 
   await open(page, form);
