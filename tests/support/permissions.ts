@@ -214,6 +214,20 @@ export const PERMISSIONS: Readonly<Partial<Record<Pattern, Permission>>> = {
     send: () => ({ form: { delete: "off" } }),
   },
   "/mon-espace/mon-parcours/biographie": { read: NO_METHOD, write: OWN_ACT },
+  "/mon-espace/mon-profil/enregistrer": { read: NO_METHOD, write: OWN_ACT },
+  "/mon-espace/entree": {
+    read: NO_METHOD,
+    write: THEIR_ACT,
+    send: ({ break: id = "" }) => ({
+      json: {
+        list: "interruptions",
+        id,
+        isNew: false,
+        version: 1,
+        fields: { startsOn: "2020-01-01", endsOn: "", description: "" },
+      },
+    }),
+  },
   "/mon-espace/mon-parcours/orcid": { read: OWN, write: NO_METHOD },
   "/mon-espace/ordre": {
     read: NO_METHOD,
@@ -259,6 +273,7 @@ export const PERMISSIONS: Readonly<Partial<Record<Pattern, Permission>>> = {
   },
   // A browser that is not signed in is told not to come back; administrators have notifications too.
   "/mon-espace/notifications/flux": { read: everybody("shown"), write: NO_METHOD },
+  "/mon-espace/notifications/lues": { read: NO_METHOD, write: OWN_ACT },
   "/mon-espace/notifications/apercu": { read: OWN, write: NO_METHOD },
 
   "/api/call_for_proposals": PUBLIC,

@@ -6,10 +6,10 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 import { savedOrConflict } from "./saved-or-conflict.server.ts";
 
 export const action = endpoint(saveEntryContract, ({ body, caller, context }) => {
-  const { userId } = requirePerson(context);
   return savedOrConflict(
     () => saveEntry(caller, body),
     async () => {
+      const { userId } = requirePerson(context);
       const { version, fields } = await entryForm(caller.db, userId, body);
       return { version, value: { ...fields } };
     },

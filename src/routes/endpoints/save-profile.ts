@@ -6,10 +6,10 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 import { savedOrConflict } from "./saved-or-conflict.server.ts";
 
 export const action = endpoint(saveProfileContract, ({ body, caller, context }) => {
-  const { userId } = requirePerson(context);
   return savedOrConflict(
     () => saveProfile(caller, body),
     async () => {
+      const { userId } = requirePerson(context);
       const profile = await profileOf(caller.db, userId);
       return { version: profile.version, value: profileFormOf(profile) };
     },

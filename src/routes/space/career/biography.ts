@@ -6,10 +6,10 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 import { savedOrConflict } from "../../endpoints/saved-or-conflict.server.ts";
 
 export const action = endpoint(saveBiographyContract, ({ body, caller, context }) => {
-  const { userId } = requirePerson(context);
   return savedOrConflict(
     () => saveBiography(caller, body),
     async () => {
+      const { userId } = requirePerson(context);
       const { biography, biographyVersion } = await careerHeadOf(caller.db, userId);
       return { version: biographyVersion, value: { biography } };
     },
