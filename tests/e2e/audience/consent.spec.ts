@@ -48,6 +48,10 @@ test.describe("being counted", () => {
     expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(0);
+    await banner(page).getByRole("button", { name: "Refuser" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(banner(page).getByRole("button", { name: "Accepter" })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
     await choose(page, "Refuser");
     await expect(banner(page)).toBeHidden();
     expect(await page.evaluate(() => scrollY)).toBe(before);

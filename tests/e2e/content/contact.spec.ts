@@ -146,13 +146,21 @@ test.describe("what was typed and not sent", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("[C-21 part] sending what is not complete says what is missing", async ({ page }) => {
+  test("[C-21 part] sending what is not complete says what is missing, in our words, and stays", async ({
+    page,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/422/);
     await page.goto("/contact");
     await page.getByLabel("Votre nom").fill("Zoé");
     await callsLink(page).click();
     await dialog(page).getByRole("button", { name: "Envoyer", exact: true }).click();
-    await expect(dialog(page)).toBeHidden();
+    const summary = page.getByRole("alert");
+    await expect(summary).toBeFocused();
+    await expect(page.getByLabel("Votre nom")).toHaveValue("Zoé");
+    await summary.getByRole("link").first().click();
     await expect(page.getByLabel("Votre adresse électronique")).toBeFocused();
+    await expect(page.getByLabel("Votre nom")).toHaveValue("Zoé");
     await callsLink(page).click();
     await expect(dialog(page)).toBeVisible();
   });
