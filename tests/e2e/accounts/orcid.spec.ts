@@ -60,6 +60,9 @@ test("[B-05 part] who hides everything at ORCID is told so, with the way to thei
   await profile.click();
   await expect((await opened).getByText("0000-0000-0990-0065")).toBeVisible();
 
+  await page.goto("/mon-espace");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Bonjour, /);
+  await page.goto("/mon-espace/mon-compte");
   await page.getByLabel("Prénom").fill("Sacha");
   await page.getByLabel(/^Nom/).fill("Ombre");
   await page.getByRole("button", { name: "Enregistrer le nom" }).click();

@@ -2,10 +2,11 @@ import type { TranslationOf } from "#platform/i18n/translation.ts";
 import type { fr } from "./fr.ts";
 
 export const en = {
+  greeting: { named: "Hello {{name}}", nameless: "Hello" },
   title: {
-    nothing: "Hello {{name}}, nothing is pressing",
-    one: "Hello {{name}}, one thing is waiting for you",
-    several: "Hello {{name}}, {{number}} things are waiting for you",
+    nothing: "{{greeting}}, nothing is pressing",
+    one: "{{greeting}}, one thing is waiting for you",
+    several: "{{greeting}}, {{number}} things are waiting for you",
   },
   numbers: {
     "2": "two",

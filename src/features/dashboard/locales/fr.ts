@@ -1,9 +1,11 @@
 /** Words of the dashboard in French; the English file beside it mirrors this one. */
 export const fr = {
+  /** Who hides their names at ORCID has none here. */
+  greeting: { named: "Bonjour {{name}}", nameless: "Bonjour" },
   title: {
-    nothing: "Bonjour {{name}}, rien ne presse",
-    one: "Bonjour {{name}}, une chose vous attend",
-    several: "Bonjour {{name}}, {{number}} choses vous attendent",
+    nothing: "{{greeting}}, rien ne presse",
+    one: "{{greeting}}, une chose vous attend",
+    several: "{{greeting}}, {{number}} choses vous attendent",
   },
   numbers: {
     "2": "deux",

@@ -65,10 +65,14 @@ export function DashboardPage({ name, now, things, favourites, cvs, news }: Dash
 
 /** Small numbers in words, as one would say it. */
 function titleOf(name: string, count: number, t: Translate): string {
-  if (count === 0) return t("dashboard:title.nothing", { name });
-  if (count === 1) return t("dashboard:title.one", { name });
+  const named = name.trim() !== "";
+  const greeting = named
+    ? t("dashboard:greeting.named", { name })
+    : t("dashboard:greeting.nameless");
+  if (count === 0) return t("dashboard:title.nothing", { greeting });
+  if (count === 1) return t("dashboard:title.one", { greeting });
   const number = count < 10 ? t(`dashboard:numbers.${count}` as WordKey) : String(count);
-  return t("dashboard:title.several", { name, number });
+  return t("dashboard:title.several", { greeting, number });
 }
 
 /** What the list of things to do names already is not said again beside it. */

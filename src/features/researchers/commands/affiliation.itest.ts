@@ -122,6 +122,7 @@ describe("[D-27 part] verifying an organisation", () => {
 
   test("what closed is not offered", async () => {
     expect((await verify("ateliers", "siret")).results).toEqual([]);
+    expect(await verify("999 000 060 00015", "siret")).toEqual({ results: [], wrongSiret: false });
   });
 
   test("a wrong SIRET is told without asking anybody", async () => {
