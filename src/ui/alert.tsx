@@ -10,13 +10,16 @@ export type AlertProps = {
   /** "alert" interrupts a screen reader, "status" waits its turn; leave out for a text that was always there. */
   role?: "alert" | "status" | undefined;
   actions?: ReactNode;
+  /** For the answer to a form that was sent and refused as a whole: whoever sent it hears at once why, and goes on from there. */
+  takesFocus?: boolean | undefined;
 };
 
 const pictures = { info: "info", soon: "warning", stop: "stop", done: "done" } as const;
 
-export function Alert({ tone, title, children, role, actions }: AlertProps) {
+export function Alert({ tone, title, children, role, actions, takesFocus }: AlertProps) {
+  const focused = takesFocus ? { tabIndex: -1, autoFocus: true } : {};
   return (
-    <div className={tone === "info" ? "alert" : `alert alert-${tone}`} role={role}>
+    <div className={tone === "info" ? "alert" : `alert alert-${tone}`} role={role} {...focused}>
       <Icon name={pictures[tone]} />
       <div className="alert-body">
         {title && <b>{title}</b>} {children}

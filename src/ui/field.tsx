@@ -31,12 +31,17 @@ export function Field({
   error,
   required,
   requiredWord,
+  describedBy: alsoDescribedBy,
   counter,
   children,
-}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+}: FieldProps & {
+  /** The id of a further text that is read with the control. */
+  describedBy?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}) {
   const helpId = help ? `${id}-help` : undefined;
   const errorId = error ? `${id}-error` : undefined;
-  const describedBy = [helpId, errorId].filter(Boolean).join(" ") || undefined;
+  const describedBy = [helpId, alsoDescribedBy, errorId].filter(Boolean).join(" ") || undefined;
   return (
     <div className="field">
       <label className="label" htmlFor={id}>

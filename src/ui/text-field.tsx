@@ -5,15 +5,17 @@ export type TextFieldProps = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "className" | "children"> & {
     /** Beside the control: a unit, a currency. */
     suffix?: ReactNode;
+    /** The id of a further text that is read with the field. */
+    describedBy?: string | undefined;
     /** Figures: aligned to the right, all of one width. */
     numeric?: boolean | undefined;
   };
 
 export function TextField(props: TextFieldProps) {
-  const { id, label, help, error, required, requiredWord, counter, suffix, numeric, ...input } =
-    props;
+  const { id, label, help, error, required, requiredWord, describedBy, counter, ...rest } = props;
+  const { suffix, numeric, ...input } = rest;
   return (
-    <Field {...{ id, label, help, error, required, requiredWord, counter }}>
+    <Field {...{ id, label, help, error, required, requiredWord, describedBy, counter }}>
       {(control) => (
         <>
           <input

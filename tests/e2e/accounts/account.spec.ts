@@ -71,6 +71,8 @@ test("[B-09 part] signing in comes back to where the person was, never to anothe
     ["//evil.example", /\/mon-espace$/],
     ["https://evil.example/", /\/mon-espace$/],
   ] as const) {
+    // Not under an open page, whose bell would still ask.
+    await page.goto("about:blank");
     await page.context().clearCookies();
     await page.goto(`/login?${new URLSearchParams({ next })}`);
     await page.getByLabel("Adresse électronique").fill("claire.morel@example.org");

@@ -26,13 +26,22 @@ export const en = {
     consent: "I agree that my data is processed to run my account and my proposals",
     consentHelp: "You can download or erase your data at any time.",
     required: "Fields marked with an asterisk are required.",
-    show: "Show the password",
+    show: "Show",
+    hide: "Hide",
+    /** After "show" and "hide", for the ear. */
+    thePassword: "the password",
+    shown: "The password is shown.",
+    hidden: "The password is hidden.",
   },
   rules: {
     title: "The password holds:",
     length: "at least {{min}} characters",
     digit: "at least one digit",
     letter: "at least one letter",
+    met: ", done",
+    unmet: ", not yet",
+    missing: "Still missing:",
+    complete: "This password follows all the rules.",
   },
   errors: {
     title: "The form has errors",
@@ -158,7 +167,6 @@ export const en = {
   },
   space: {
     nav: "My space",
-    title: "Hello {{name}}",
     dashboard: "Dashboard",
     devices: "Your devices",
     devicesHelp:

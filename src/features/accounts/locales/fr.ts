@@ -25,13 +25,22 @@ export const fr = {
     consent: "J'accepte que mes données soient traitées pour gérer mon compte et mes dossiers",
     consentHelp: "Vous pouvez à tout moment télécharger ou effacer vos données.",
     required: "Les champs marqués d'un astérisque sont obligatoires.",
-    show: "Afficher le mot de passe",
+    show: "Afficher",
+    hide: "Masquer",
+    /** After "show" and "hide", for the ear. */
+    thePassword: "le mot de passe",
+    shown: "Le mot de passe est affiché.",
+    hidden: "Le mot de passe est masqué.",
   },
   rules: {
     title: "Le mot de passe contient :",
     length: "au moins {{min}} caractères",
     digit: "au moins un chiffre",
     letter: "au moins une lettre",
+    met: ", c'est fait",
+    unmet: ", pas encore",
+    missing: "Il manque encore :",
+    complete: "Ce mot de passe suit toutes les règles.",
   },
   errors: {
     title: "Le formulaire contient des erreurs",
@@ -159,7 +168,6 @@ export const fr = {
   },
   space: {
     nav: "Mon espace",
-    title: "Bonjour {{name}}",
     dashboard: "Tableau de bord",
     devices: "Vos appareils",
     devicesHelp:

@@ -1,10 +1,11 @@
-import type { Submission } from "#platform/forms/submission.ts";
+import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { forgottenPasswordHref } from "../rules/hrefs.ts";
 import { AccountPage } from "./account-page.tsx";
 import { FormProblems } from "./form-problems.tsx";
+
+import { PasswordField } from "./password-field.tsx";
 
 interface ActivatePageProps {
   email: string;
@@ -16,22 +17,25 @@ interface ActivatePageProps {
 /** The last step of a registration: the link proved the address, the password proves that it is the same person. */
 export function ActivatePage({ email, next, submission }: ActivatePageProps) {
   const t = useT();
+  const sent = submittedFields(submission, {
+    fieldId: (field) => field,
+    words: () => t("accounts:activate.wrong"),
+  });
   return (
     <AccountPage
       title={t("accounts:activate.title")}
       lead={t("accounts:activate.lead", { email })}
-      notice={<FormProblems problem={submission?.problem} />}
+      notice={<FormProblems lines={sent.lines} problem={submission?.problem} />}
     >
       <form method="post" className="fields" aria-label={t("accounts:activate.title")} noValidate>
         {/* For password managers, which keep a password with its name. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <TextField
+        <PasswordField
           id="password"
           name="password"
-          type="password"
           label={t("accounts:fields.password")}
           help={t("accounts:activate.help")}
-          error={submission?.errors.password && t("accounts:activate.wrong")}
+          error={sent.errorOf("password")}
           autoComplete="current-password"
           required
         />

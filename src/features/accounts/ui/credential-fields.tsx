@@ -1,5 +1,6 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 /** Address and password as every sign-in asks for them; named so that password managers know them. */
 export function CredentialFields({ email }: { email: string | undefined }) {
@@ -16,10 +17,9 @@ export function CredentialFields({ email }: { email: string | undefined }) {
         spellCheck={false}
         required
       />
-      <TextField
+      <PasswordField
         id="password"
         name="password"
-        type="password"
         label={t("accounts:fields.password")}
         autoComplete="current-password"
         required

@@ -33,7 +33,7 @@ export function FormProblems({ lines = [], problem, level }: FormProblemsProps) 
   return (
     <>
       {problem && (
-        <Alert tone="stop" role="alert">
+        <Alert tone="stop" role="alert" takesFocus>
           {problemWords(t, problem)}
         </Alert>
       )}

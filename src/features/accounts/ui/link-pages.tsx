@@ -26,7 +26,7 @@ export function AskLinkPage({
     <AccountPage
       title={t(`accounts:${purpose}.title`)}
       lead={t(`accounts:${purpose}.lead`)}
-      notice={<FormProblems problem={submission?.problem} />}
+      notice={<FormProblems lines={sent.lines} problem={submission?.problem} />}
     >
       <form method="post" className="fields" aria-label={t(`accounts:${purpose}.title`)} noValidate>
         <TextField
@@ -122,7 +122,7 @@ export function NewPasswordPage({
     <AccountPage
       title={t("accounts:reset.chooseTitle")}
       lead={t("accounts:reset.chooseLead")}
-      notice={<FormProblems problem={submission?.problem} />}
+      notice={<FormProblems lines={sent.lines} problem={submission?.problem} />}
     >
       <form
         method="post"

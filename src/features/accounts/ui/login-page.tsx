@@ -72,7 +72,7 @@ function LoginNotice({
   const t = useT();
   if (submission?.problem === "inactive") {
     return (
-      <Alert tone="soon" role="alert">
+      <Alert tone="soon" role="alert" takesFocus>
         {t("accounts:login.inactive")}{" "}
         <Link href={askActivationHref(next)}>{t("accounts:login.sendAgain")}</Link>
       </Alert>
@@ -81,7 +81,7 @@ function LoginNotice({
   // Which of the two fields is wrong is not said.
   if (submission?.errors.password) {
     return (
-      <Alert tone="stop" role="alert">
+      <Alert tone="stop" role="alert" takesFocus>
         {t("accounts:login.wrong")}
       </Alert>
     );

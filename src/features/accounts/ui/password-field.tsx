@@ -1,6 +1,35 @@
-import { useLanguage } from "#platform/i18n/context.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { useT } from "#platform/i18n/context.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { TextField, type TextFieldProps } from "#ui/text-field.tsx";
 import { PASSWORD_MIN_LENGTH, PASSWORD_RULES } from "../rules/password.ts";
+
+/** A password, hidden until the person asks to see what they typed. */
+export function PasswordField(props: Omit<TextFieldProps, "type" | "suffix">) {
+  return <TextField {...props} type="password" suffix={<ShowPassword field={props.id} />} />;
+}
+
+/** Hidden until the script that makes it work has come. Its words say what a press does, the status what it did. */
+function ShowPassword({ field }: { field: string }) {
+  const t = useT();
+  return (
+    <show-password
+      data-field={field}
+      data-shown={t("accounts:fields.shown")}
+      data-hidden={t("accounts:fields.hidden")}
+    >
+      <button type="button" className="btn" hidden suppressHydrationWarning>
+        <Icon name="eye" />
+        <span data-when="hidden">
+          {t("accounts:fields.show")} <span className="vh">{t("accounts:fields.thePassword")}</span>
+        </span>
+        <span data-when="shown" hidden>
+          {t("accounts:fields.hide")} <span className="vh">{t("accounts:fields.thePassword")}</span>
+        </span>
+      </button>
+      <span role="status" className="vh" />
+    </show-password>
+  );
+}
 
 interface NewPasswordProps {
   id: string;
@@ -9,28 +38,36 @@ interface NewPasswordProps {
   error?: string | undefined;
 }
 
-/** A new password with its rules; the element around it ticks them off while the person types. */
+/** A new password with its rules; the element around it ticks them off, and says so, while the person types. */
 export function NewPasswordField({ id, name, label, error }: NewPasswordProps) {
-  const { t } = useLanguage();
+  const t = useT();
+  const rulesId = `${id}-rules`;
   return (
-    <password-rules>
-      <TextField
+    <password-rules
+      data-met={t("accounts:rules.met")}
+      data-unmet={t("accounts:rules.unmet")}
+      data-missing={t("accounts:rules.missing")}
+      data-complete={t("accounts:rules.complete")}
+    >
+      <PasswordField
         id={id}
         name={name}
         label={label}
         error={error}
-        type="password"
         autoComplete="new-password"
         required
         help={t("accounts:rules.title")}
+        describedBy={rulesId}
       />
-      <ul className="password-rules" aria-live="polite">
+      <ul className="password-rules" id={rulesId}>
         {PASSWORD_RULES.map((rule) => (
           <li key={rule} data-rule={rule}>
             {t(`accounts:rules.${rule}`, { min: PASSWORD_MIN_LENGTH })}
+            <span className="vh" data-state />
           </li>
         ))}
       </ul>
+      <p role="status" className="vh" />
     </password-rules>
   );
 }

@@ -9,6 +9,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { orcidHref } from "../rules/hrefs.ts";
 import { OrcidMark } from "./orcid-mark.tsx";
 
+import { PasswordField } from "./password-field.tsx";
 export interface SignInAgainProps {
   userId: string;
   name: string;
@@ -63,10 +64,9 @@ export function SignInAgain({ userId, name, email, orcid }: SignInAgainProps) {
               <Problem id="again-email" />
             </div>
             <div>
-              <TextField
+              <PasswordField
                 id="again-password"
                 name="password"
-                type="password"
                 label={t("accounts:fields.password")}
                 autoComplete="current-password"
                 data-missing={t("accounts:again.missingPassword")}

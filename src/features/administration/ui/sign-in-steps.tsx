@@ -49,7 +49,7 @@ function PasswordNotice({ submission, changed }: PasswordStepProps) {
   const t = useT();
   if (submission) {
     return (
-      <Alert tone="stop" role="alert">
+      <Alert tone="stop" role="alert" takesFocus>
         {t(refusal(submission))}
       </Alert>
     );
@@ -82,7 +82,7 @@ export function CodeStep({ ticket, wrong, enrolment }: CodeStepProps) {
       lead={t(`administration:${words}Lead`)}
       notice={
         wrong && (
-          <Alert tone="stop" role="alert">
+          <Alert tone="stop" role="alert" takesFocus>
             {t("administration:codeWrong")}
           </Alert>
         )

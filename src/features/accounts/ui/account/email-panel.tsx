@@ -7,6 +7,7 @@ import { Tag } from "#ui/tag.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Account } from "../../queries/account.server.ts";
 import { FormProblems, useSubmitted } from "../form-problems.tsx";
+import { PasswordField } from "../password-field.tsx";
 import { type Fresh, FreshOrcid } from "./fresh-orcid.tsx";
 
 interface EmailPanelProps {
@@ -70,10 +71,9 @@ export function EmailPanel({ account, pending, fresh, submission }: EmailPanelPr
             required
           />
           {account.hasPassword && (
-            <TextField
+            <PasswordField
               id="emailPassword"
               name="current"
-              type="password"
               label={t("accounts:account.password.current")}
               help={t("accounts:account.password.currentHelp")}
               error={sent.errorOf("current")}

@@ -9,8 +9,8 @@ import { TextField } from "#ui/text-field.tsx";
 import { ACCOUNT_HREF } from "../../rules/hrefs.ts";
 import { FormProblems } from "../form-problems.tsx";
 import { OrcidMark } from "../orcid-mark.tsx";
+import { PasswordField } from "../password-field.tsx";
 import { DATA_HREF } from "./data-panel.tsx";
-
 export interface ErasePageProps {
   hasPassword: boolean;
   /** For who has no password: the way to ORCID and back, and the proof one came back with. */
@@ -97,10 +97,9 @@ function Confirmation({ hasPassword, freshHref, proof, submission }: ErasePagePr
     >
       <FormProblems level={3} lines={sent.lines} problem={submission?.problem} />
       {hasPassword ? (
-        <TextField
+        <PasswordField
           id="confirm"
           name="password"
-          type="password"
           label={t("accounts:account.erase.password")}
           error={sent.errorOf("password")}
           autoComplete="current-password"

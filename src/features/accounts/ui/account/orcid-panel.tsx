@@ -6,10 +6,11 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import type { Account } from "../../queries/account.server.ts";
 import { FormProblems, useSubmitted } from "../form-problems.tsx";
 import { OrcidMark } from "../orcid-mark.tsx";
+
+import { PasswordField } from "../password-field.tsx";
 
 interface OrcidPanelProps {
   account: Account;
@@ -120,10 +121,9 @@ function Confirmation({ intent, asks, proof, submission, children }: Confirmatio
       <input type="hidden" name="proof" value={proof ?? ""} />
       <FormProblems level={3} lines={sent.lines} problem={mine?.problem} />
       {asks && (
-        <TextField
+        <PasswordField
           id="orcidPassword"
           name="current"
-          type="password"
           label={t("accounts:account.password.current")}
           help={t("accounts:account.password.currentHelp")}
           error={sent.errorOf("current")}

@@ -3,10 +3,9 @@ import { useT } from "#platform/i18n/context.tsx";
 import type { Decision } from "#platform/policy.ts";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import type { Account } from "../../queries/account.server.ts";
 import { FormProblems, useSubmitted } from "../form-problems.tsx";
-import { NewPasswordField } from "../password-field.tsx";
+import { NewPasswordField, PasswordField } from "../password-field.tsx";
 import { type Fresh, FreshOrcid } from "./fresh-orcid.tsx";
 
 interface PasswordPanelProps {
@@ -54,10 +53,9 @@ export function PasswordPanel({ account, allowed, fresh, submission }: PasswordP
         <input type="hidden" name="proof" value={fresh.proof ?? ""} />
         <FormProblems level={3} lines={sent.lines} problem={mine?.problem} />
         {hasPassword && (
-          <TextField
+          <PasswordField
             id="currentPassword"
             name="current"
-            type="password"
             label={t("accounts:account.password.current")}
             error={sent.errorOf("current")}
             autoComplete="current-password"

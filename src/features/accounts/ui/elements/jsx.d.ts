@@ -5,7 +5,17 @@ type CustomElement = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "password-rules": CustomElement;
+      "password-rules": CustomElement & {
+        "data-met"?: string;
+        "data-unmet"?: string;
+        "data-missing"?: string;
+        "data-complete"?: string;
+      };
+      "show-password": CustomElement & {
+        "data-field"?: string;
+        "data-shown"?: string;
+        "data-hidden"?: string;
+      };
       "sign-in-again": CustomElement;
       "signed-in-again": CustomElement;
     }

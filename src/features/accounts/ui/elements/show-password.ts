@@ -1,0 +1,44 @@
+/** Shows what was typed into a password field, and hides it again; says which it is. */
+export class ShowPassword extends HTMLElement {
+  #listening: AbortController | undefined;
+
+  connectedCallback() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    // Showing needs a script: until it runs the button is not offered.
+    this.#button?.removeAttribute("hidden");
+    this.addEventListener("click", this.#onPress, { signal });
+    // A password leaves as one, so that the browser does not offer it later among words once typed.
+    this.#field?.form?.addEventListener("submit", () => this.#show(false), { signal });
+    // Nor does it stand open when the dialog it was typed in comes back.
+    this.closest("dialog")?.addEventListener("close", () => this.#show(false), { signal });
+  }
+
+  disconnectedCallback() {
+    this.#listening?.abort();
+  }
+
+  get #button(): HTMLButtonElement | null {
+    return this.querySelector("button");
+  }
+
+  get #field(): HTMLInputElement | null {
+    const field = document.getElementById(this.dataset.field ?? "");
+    return field instanceof HTMLInputElement ? field : null;
+  }
+
+  readonly #onPress = (event: Event) => {
+    if (!(event.target instanceof Element) || !event.target.closest("button")) return;
+    const shown = this.#field?.type === "password";
+    this.#show(shown);
+    const status = this.querySelector("[role=status]");
+    if (status) status.textContent = (shown ? this.dataset.shown : this.dataset.hidden) ?? "";
+  };
+
+  #show(shown: boolean) {
+    const field = this.#field;
+    if (field) field.type = shown ? "text" : "password";
+    for (const words of this.querySelectorAll<HTMLElement>("[data-when]"))
+      words.hidden = (words.dataset.when === "shown") !== shown;
+  }
+}
