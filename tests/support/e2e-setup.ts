@@ -37,6 +37,8 @@ async function startProduct(databaseUrl: string) {
       HOST: "127.0.0.1",
       PORT: "0",
       PUBLIC_URL: "",
+      // So that people made by tests come from networks of their own: one network may register only so many.
+      TRUST_PROXY: "true",
     },
     execArgv: [],
   });

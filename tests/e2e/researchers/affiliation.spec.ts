@@ -7,6 +7,7 @@ test("[C-03, D-27 part] a researcher names their laboratory by its name, by keyb
   asVisitor,
   mailAddress,
 }) => {
+  test.slow();
   const page = await asVisitor();
   await becomeNewResearcher(page, mailAddress);
   await page.goto(PROFILE);
@@ -34,6 +35,7 @@ test("[C-03, D-27 part] a researcher names their laboratory by its name, by keyb
   await expect(question).toBeHidden();
   await identifier.focus();
   await page.keyboard.press("Escape");
+  await expect(stay).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await expect(dialog).toBeVisible();

@@ -84,6 +84,8 @@ test.describe("a career path filled in by hand", () => {
       .poll(() => names(page, "Prix et distinctions"))
       .toEqual(["Prix C", "Prix B", "Prix A"]);
     const up = page.getByRole("button", { name: "Monter : Prix A" });
+    // Until its script has come the button is a form's, and leads to a page anew.
+    await page.waitForFunction(() => customElements.get("reorder-list") !== undefined);
     await up.focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText("Prix A : place 2 sur 3")).toBeAttached();

@@ -9,6 +9,7 @@ test("[C-02 part, C-21 part, C-22] a new researcher sees the tutorial once and f
   asVisitor,
   mailAddress,
 }) => {
+  test.slow();
   const page = await asVisitor();
   await becomeNewResearcher(page, mailAddress);
   await page.goto(PROFILE);
@@ -75,6 +76,7 @@ test("[C-02 part] what is wrong is told at once, and nothing typed is lost", asy
   asResearcher,
   consoleGuard,
 }) => {
+  test.slow();
   consoleGuard.allow(/422 \(Unprocessable/);
   const page = await asResearcher(undefined, { colorScheme: "dark" });
   await page.goto(PROFILE);

@@ -15,8 +15,7 @@ const endSession = (page: Page) => page.context().clearCookies({ name: "session"
 /** Once React has the page: what is typed then is what is kept. */
 async function open(page: Page, path: string) {
   await page.goto(path);
-  await page.waitForFunction(() => document.querySelector("form[data-guard]") !== null);
-  await page.waitForLoadState("networkidle");
+  await expect(page.locator("form[data-live]")).toBeVisible();
 }
 
 async function signInAgain(page: Page, password: string) {
@@ -63,6 +62,7 @@ test("[C-02 part, C-21 part] a profile survives a server that is away, a reload,
   mailAddress,
   consoleGuard,
 }) => {
+  test.slow();
   consoleGuard.allow(/net::ERR_FAILED/);
   const page = await asVisitor();
   await newResearcherAt(page, mailAddress, PROFILE);

@@ -65,6 +65,7 @@ test("[C-10 part, C-21 part] reads well on a telephone, and asks before losing w
   await expect(section(page, "Enseignements")).toContainText("En tout : 54 heures par an");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Ajouter un enseignement" }).click();
+  await expect(page.locator("form[data-live]")).toBeVisible();
   await page.getByLabel("Intitulé").fill("Cours à venir");
   await page.getByRole("link", { name: "Annuler", exact: true }).click();
   const guard = page.getByRole("dialog", { name: "N’oubliez pas d’enregistrer" });

@@ -67,10 +67,7 @@ export const shownOnce = (userId: string) => sql`productions.id not in (
 
 /** A person's works of a choice of sources; of a work in several, the first one's description stands for it. */
 function ofChoice(userId: string, source: SourceChoice): SQL | undefined {
-  return and(
-    isOwn(userId),
-    source === "all" ? shownOnce(userId) : eq(productions.source, source),
-  );
+  return and(isOwn(userId), source === "all" ? shownOnce(userId) : eq(productions.source, source));
 }
 
 type Filter = "type" | "year";

@@ -57,6 +57,7 @@ export function BiographyForm(props: BiographyState) {
           action={careerHref()}
           className="fields wide"
           data-guard={props.submission ? "unsaved" : ""}
+          data-live={control.live || undefined}
           aria-label={t("researchers:career.biography.title")}
           noValidate
           onSubmit={control.submit}

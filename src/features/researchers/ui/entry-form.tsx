@@ -100,6 +100,7 @@ export function EntryPage(props: EntryPageProps) {
         className="panel fields entry-form"
         aria-label={title}
         data-guard={props.submission ? "unsaved" : ""}
+        data-live={control.live || undefined}
         noValidate
         onSubmit={control.submit}
       >

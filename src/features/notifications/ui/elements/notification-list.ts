@@ -8,18 +8,36 @@ import { NOTIFICATIONS_EVENT } from "./notifications-event.ts";
  */
 export class NotificationList extends HTMLElement {
   #listening: AbortController | undefined;
+  /** Forms sent so far, and those whose answer is still on the way. */
+  #sent = 0;
+  #underWay = 0;
+  #newsMeanwhile = false;
 
   connectedCallback() {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    const renew = () => void this.#show(fetch(location.href, { headers: HTML }));
-    document.addEventListener(NOTIFICATIONS_EVENT, renew, { signal });
+    document.addEventListener(NOTIFICATIONS_EVENT, this.#renew, { signal });
     this.addEventListener("submit", this.#onSubmit, { signal });
   }
 
   disconnectedCallback() {
     this.#listening?.abort();
   }
+
+  /**
+   * News of what a form has just done come while its answer is on the way. A page asked for at the address of before
+   * would wipe what the answer says (the undo), so it waits, and one that was asked for already is not shown.
+   */
+  readonly #renew = () => {
+    if (this.#underWay > 0) {
+      this.#newsMeanwhile = true;
+      return;
+    }
+    const before = this.#sent;
+    void this.#show(fetch(location.href, { headers: HTML }), {
+      wanted: () => this.#sent === before,
+    });
+  };
 
   readonly #onSubmit = (event: SubmitEvent) => {
     const form = event.target;
@@ -28,22 +46,37 @@ export class NotificationList extends HTMLElement {
     void this.#send(form, event.submitter);
   };
 
+  #settle() {
+    this.#underWay -= 1;
+    if (this.#underWay > 0 || !this.#newsMeanwhile) return;
+    this.#newsMeanwhile = false;
+    this.#renew();
+  }
+
   async #send(form: HTMLFormElement, submitter: HTMLElement | null) {
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(form, submitter)) body.append(name, String(value));
     const place = this.#placeOf(document.activeElement);
     // The answer is the page itself, with what was done: the same as without script.
+    this.#sent += 1;
+    this.#underWay += 1;
     const sent = fetch(form.action, { method: "POST", headers: HTML, body });
     const shown = await this.#show(sent, { leaves: true });
+    this.#settle();
     if (!shown) sendToast({ message: this.dataset.failed ?? "", tone: "stop" });
     else if (place !== null && !this.contains(document.activeElement)) this.#focus(place);
   }
 
   /** Brings the list to what a page says; false where none came. `leaves`: to the sign-in, if that came instead. */
-  async #show(asked: Promise<Response>, { leaves = false } = {}): Promise<boolean> {
+  async #show(
+    asked: Promise<Response>,
+    { leaves = false, wanted = () => true }: { leaves?: boolean; wanted?: () => boolean } = {},
+  ): Promise<boolean> {
     const answer = await asked.catch(() => null);
     if (!answer?.ok) return false;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const text = await answer.text();
+    if (!wanted()) return true;
+    const page = new DOMParser().parseFromString(text, "text/html");
     const list = page.querySelector(this.localName);
     // The address says what was done: asked for anew, the page goes on saying it.
     if (list && answer.redirected) history.replaceState(history.state, "", answer.url);

@@ -43,6 +43,7 @@ export function ProfileFormPanels(props: ProfileFormProps) {
       action={href("/mon-espace/mon-profil")}
       className="profile-form"
       data-guard={props.unsaved ? "unsaved" : ""}
+      data-live={control.live || undefined}
       aria-label={t("researchers:profile.title")}
       noValidate
       onSubmit={control.submit}

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { usePart, useSaver } from "#platform/browser/saver/use-saver.ts";
+import { useLive } from "#ui/live/use-live.ts";
 import { DISCARDED_EVENT, NEXT_FIELD, SAVED_EVENT, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import { mergeFields } from "../../rules/merge-fields.ts";
 import { FORM, type FormPlace, type FormRefusal, type FormState, formSaver } from "./form-saver.ts";
@@ -12,6 +13,8 @@ interface FormSaverOptions<T extends object> extends FormPlace<T> {
 }
 
 export interface FormControl<T> {
+  /** Whether the script has taken the form over; until then it is posted as it is. */
+  readonly live: boolean;
   readonly form: RefObject<HTMLFormElement | null>;
   readonly state: FormState<T>;
   /** What the fields start with. They start anew with each `revision`: a draft, or another tab's save. */
@@ -38,6 +41,7 @@ export interface FormControl<T> {
 export function useFormSaver<T extends object>(options: FormSaverOptions<T>): FormControl<T> {
   const { held, same, read, onSaved } = options;
   const form = useRef<HTMLFormElement>(null);
+  const live = useLive();
   const [answer, setAnswer] = useState<{ refusal: FormRefusal<T> | null; attempt: number }>({
     refusal: null,
     attempt: 0,
@@ -103,7 +107,11 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
     return () => listening.abort();
   }, [saver]);
 
+  const wasDirty = useRef(false);
   useEffect(() => {
+    // Nothing is said at first: what somebody typed before this script came is known to the guard already.
+    if (dirty === wasDirty.current) return;
+    wasDirty.current = dirty;
     const news = new Event(dirty ? UNSAVED_EVENT : SAVED_EVENT, { bubbles: true });
     form.current?.dispatchEvent(news);
   }, [dirty]);
@@ -156,6 +164,7 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
   }
 
   return {
+    live,
     form,
     state,
     shown: shown.value,
