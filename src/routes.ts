@@ -144,8 +144,13 @@ export default [
       "routes/endpoints/search-frequency.ts",
     ),
     route("dossier/:id/reponses/:formModelType", "routes/endpoints/save-answers.ts"),
+    route("dossier/:id/enregistrer", "routes/endpoints/save-form.ts"),
     route("dossier/:id/verrou/:formModelType/:nodeId", "routes/endpoints/node-lock.ts"),
     route("dossier/:id/images", "routes/dossier/upload-image.ts"),
+    route(
+      "dossier/:id/images/:filename/supprimer/:formModelType/:nodeId",
+      "routes/endpoints/remove-image.ts",
+    ),
     route("bibliographie/doi", "routes/endpoints/find-work.ts"),
     route("notifications/flux", "routes/space/notifications/stream.ts"),
     route("notifications/lues", "routes/endpoints/read-notifications.ts"),

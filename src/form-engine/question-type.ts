@@ -56,9 +56,12 @@ export interface QuestionType {
   countCharacters(value: unknown): number;
   /** For reading, comparing, searching. */
   toText(value: unknown, node: QuestionNode, locale: Locale): string;
-  /** What a form without script posted under the question's name. */
-  fromForm(posted: readonly string[], node: QuestionNode): readonly unknown[];
-  /** The same as the text fields of a form without script. */
+  /**
+   * The values a posted form has under the question's name. A form says less than an answer (no structure of a text, no DOI of
+   * a work): what was not touched is taken from `held`. Null when the form did not hold the question.
+   */
+  fromForm(posted: readonly string[], node: QuestionNode, held: Answer): readonly unknown[] | null;
+  /** A value as the text of a field in a posted form. */
   toForm(value: unknown): string;
   merge: MergeAnswers;
 }
@@ -70,7 +73,7 @@ interface Definition<Node extends QuestionNode, Value> {
   isEmpty?(value: Value): boolean;
   countCharacters?(value: Value): number;
   toText(value: Value, node: Node, locale: Locale): string;
-  fromForm?(posted: readonly string[], node: Node): readonly unknown[];
+  fromForm?(posted: readonly string[], node: Node, held: Answer): readonly unknown[] | null;
   toForm?(value: Value): string;
   merge?: MergeAnswers;
 }
@@ -87,8 +90,12 @@ export function defineQuestionType<Node extends QuestionNode, Value>(
     isEmpty: own.isEmpty ?? ((value) => value === ""),
     countCharacters: own.countCharacters ?? (() => 0),
     toText: own.toText,
-    fromForm: own.fromForm ?? ((posted) => posted.filter((text) => text.trim() !== "")),
+    fromForm: own.fromForm ?? filledIn,
     toForm: own.toForm ?? String,
     merge: own.merge ?? (() => null),
   };
 }
+
+/** Entries that were left empty are none. */
+export const filledIn = (posted: readonly string[]): readonly string[] | null =>
+  posted.length === 0 ? null : posted.filter((text) => text.trim() !== "");

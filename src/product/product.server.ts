@@ -10,6 +10,7 @@ import { callJobs } from "#features/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/queries/maintenance-switch.server.ts";
 import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
+import { deleteDossierFile } from "#features/dossier-form/jobs/delete-dossier-file.server.ts";
 import { notificationJobs } from "#features/notifications/jobs/index.server.ts";
 import {
   NotificationHub,
@@ -50,6 +51,7 @@ export const jobs: readonly AnyJob[] = [
   ...productionJobs,
   ...notificationJobs,
   deleteCvFile,
+  deleteDossierFile,
   ...researcherJobs,
   forgetRateLimits,
   forgetAnswers,

@@ -7,6 +7,7 @@ import type { RoutePolicies } from "#platform/http/route-policy.ts";
 /** The patterns of routes.ts, as the router's own types know them: a policy of no route does not compile. */
 type Pattern = Extract<keyof Register["pages"], string>;
 
+const MAX_FORM_BYTES = 10_000_000;
 const SHARED = { shared: true } as const;
 /** The same for what never asks the database. */
 const FIXED = { shared: true, fromMemory: true } as const;
@@ -57,7 +58,10 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   // A form around a file of the size it may have.
   "/mon-espace/mon-profil/photo": { maxBodyBytes: MAX_PICTURE_BYTES + 100_000 },
   "/mon-espace/dossier/:id/images": { maxBodyBytes: IMAGE_BYTES_LIMIT + 100_000 },
-  // A whole form at once, after a long time offline.
-  "/mon-espace/dossier/:id/reponses/:formModelType": { maxBodyBytes: 10_000_000 },
+  // A whole form at once, after a long time offline, or posted with its images.
+  "/mon-espace/dossier/:id/reponses/:formModelType": { maxBodyBytes: MAX_FORM_BYTES },
+  "/mon-espace/dossier/:id/enregistrer": { maxBodyBytes: MAX_FORM_BYTES },
+  "/mon-espace/dossier/:id/informations-generales": { maxBodyBytes: MAX_FORM_BYTES },
+  "/mon-espace/dossier/:id/proposition-scientifique": { maxBodyBytes: MAX_FORM_BYTES },
   "/mon-espace/mes-cv/fichiers": { maxBodyBytes: MAX_UPLOAD_BYTES },
 };

@@ -160,7 +160,10 @@ export const PERMISSIONS: Readonly<Partial<Record<Pattern, Permission>>> = {
     ...THEIR_FORM,
     send: () => ({ form: { intent: "rename", acronym: "HAIE", title: "Une haie" } }),
   },
-  "/mon-espace/dossier/:id/proposition-scientifique": THEIR_PAGE,
+  "/mon-espace/dossier/:id/proposition-scientifique": {
+    ...THEIR_FORM,
+    send: () => ({ form: { form_model_type: "scientific_proposition" } }),
+  },
 
   // Signing out ends on the sign-in page, for everybody.
   "/logout": { read: NO_METHOD, write: everybody("signIn") },
@@ -253,6 +256,11 @@ export const PERMISSIONS: Readonly<Partial<Record<Pattern, Permission>>> = {
     write: THEIR_ACT,
     send: () => ({ json: { changes: [] } }),
   },
+  "/mon-espace/dossier/:id/enregistrer": {
+    read: NO_METHOD,
+    write: THEIR_WRITE,
+    send: () => ({ form: { form_model_type: "general_information", redirectionRoute: "" } }),
+  },
   "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId": {
     read: NO_METHOD,
     write: THEIR_ACT,
@@ -263,6 +271,11 @@ export const PERMISSIONS: Readonly<Partial<Record<Pattern, Permission>>> = {
     read: NO_METHOD,
     write: THEIR_WRITE,
     send: () => ({ form: { nothing: "" } }),
+  },
+  // A question that takes no images: hidden from everybody, after they were asked who they are.
+  "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId": {
+    read: NO_METHOD,
+    write: { ...THEIR_ACT, owner: "hidden" },
   },
   // Not a DOI: the register outside is not asked.
   "/mon-espace/bibliographie/doi": { read: OWN, write: NO_METHOD },

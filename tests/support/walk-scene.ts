@@ -147,7 +147,9 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "/mon-espace/dossier/:id/proposition-scientifique": dossier,
     "/mon-espace/dossier/:id/reponses/:formModelType": dossier,
     "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId": dossier,
+    "/mon-espace/dossier/:id/enregistrer": dossier,
     "/mon-espace/dossier/:id/images": dossier,
+    "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId": dossier,
     "/mon-espace/dossier/:id/images/:filename": dossier,
     "/mon-espace/dossier/creer/:slug": {
       slug: await singleValue(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { contract } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
-import { changeSchema, MAX_CHANGES } from "./rules/answer-change.ts";
+import { changesSchema } from "./rules/answer-change.ts";
 
 const params = z.object({ id: rowId(), formModelType: z.enum(FORM_MODEL_TYPES) });
 
@@ -32,12 +32,57 @@ export const saveAnswersContract = contract({
   path: "/mon-espace/dossier/:id/reponses/:formModelType",
   summary: "Saves answers of a form of a dossier, each with the version it was based on",
   params,
-  body: z.object({ changes: z.array(changeSchema).max(MAX_CHANGES, "tooMany") }),
+  body: z.object({ changes: changesSchema }),
   answer: z.object({
     /** By the key of the answer. */
     verdicts: z.record(z.string(), verdict),
     formModelLastUpdate: z.iso.datetime(),
   }),
+});
+
+/** What a dossier still lacks. */
+const completeness = z.object({
+  isDepositAllowed: z.boolean(),
+  cvs: z.array(z.object({ id: z.string(), team_number: z.int() })),
+  formModels: z.record(
+    z.string(),
+    z.object({
+      totalCount: z.int(),
+      answersCount: z.int(),
+      /** By the key of the question: what it is called. */
+      mandatoryQuestions: z.record(z.string(), z.string()),
+      optionalUnansweredCount: z.int(),
+    }),
+  ),
+  legalRepresentatives: z.array(z.object({ id: z.string(), team_number: z.int() })),
+  /** A mandatory appendix is missing. */
+  appendix: z.boolean(),
+});
+
+export type Completeness = z.output<typeof completeness>;
+
+export const saveFormContract = contract({
+  method: "POST",
+  path: "/mon-espace/dossier/:id/enregistrer",
+  summary:
+    "Saves a whole form: multipart, each answer under its key, with `form_model_type` and `redirectionRoute`; what is absent stays",
+  params: z.object({ id: rowId() }),
+  answer: z.object({
+    message: z.string(),
+    completeness,
+    formModelLastUpdate: z.iso.datetime(),
+    /** Where to go on to, if the form said so. */
+    redirection: z.string().nullable(),
+  }),
+});
+
+export const removeImageContract = contract({
+  method: "POST",
+  path: "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId",
+  summary: "Takes an image out of its answer and frees its file",
+  params: params.extend({ filename: z.string().max(60), nodeId: z.string().max(64) }),
+  query: z.object({ groupAnswerId: z.string().max(64).optional() }),
+  answer: z.object({ message: z.string(), formModelLastUpdate: z.iso.datetime() }),
 });
 
 export const nodeLock = contract({

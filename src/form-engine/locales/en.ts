@@ -44,6 +44,7 @@ export const en = {
     close: "Close",
     alt: "What the image shows",
     altHelp: "Read out in its place to people who do not see it.",
+    keep: "Keep this image",
     remove: "Remove the image",
     removeTitle: "Remove this image?",
     removeText: "“{{name}}” will no longer be in the answer.",

@@ -45,6 +45,7 @@ export const fr = {
     close: "Fermer",
     alt: "Ce que montre l'image",
     altHelp: "Lu à la place de l'image par les personnes qui ne la voient pas.",
+    keep: "Garder cette image",
     remove: "Retirer l'image",
     removeTitle: "Retirer cette image ?",
     removeText: "« {{name}} » ne figurera plus dans la réponse.",

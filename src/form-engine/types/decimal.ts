@@ -33,7 +33,7 @@ const plainNumber = (text: string): string => text.replace(/[\s€]/gu, "").repl
 
 /** As it is read in a language: « 482 500,00 », "482,500.00". */
 export function decimalWords(value: string, decimals: number, locale: Locale): string {
-  if (value === "") return "";
+  if (value === "" || Number.isNaN(Number(value))) return value;
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return new Intl.NumberFormat(locale === "fr" ? "fr-FR" : "en-GB", options).format(Number(value));
 }

@@ -125,7 +125,7 @@ describe("bibliographies", () => {
     expect(read(works, "a", "b", "c")).toBe("tooMany");
     expect(read(works, { citation: 3 })).toBe("wrongType");
     expect(read(works, "x".repeat(1_001))).toBe("tooLong");
-    expect(typeOf(works).fromForm(["A\r\n\nB"], works)).toEqual(["A", "B"]);
+    expect(typeOf(works).fromForm(["A\r\n\nB"], works, [])).toEqual(["A", "B"]);
   });
 });
 

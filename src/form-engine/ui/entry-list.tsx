@@ -3,6 +3,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { useLive } from "#ui/live/use-live.ts";
 import { MAX_ENTRIES } from "../model-limits.ts";
 import type { AnswerFieldProps } from "./answer-field.ts";
 
@@ -22,7 +23,11 @@ export function EntryList(
   const { node, id, label, help, disabled, problems } = field;
   const t = useT();
   const several = "multiple" in node && node.multiple;
-  const values = answer.length > 0 ? answer : [empty];
+  const live = useLive();
+  const given = answer.length > 0 ? answer : [empty];
+  // Without script there is no button to add one: an empty entry waits at the end.
+  const spare = several && !live && !disabled && answer.length > 0 && answer.length < MAX_ENTRIES;
+  const values = spare ? [...given, empty] : given;
   if (!several) {
     return entry({ ...field, value: values[0], onChange: (value) => onChange([value]) });
   }

@@ -8,6 +8,8 @@ export interface Lookups {
   findWork(doi: string): Promise<Reference | null>;
   /** Keeps a file; null when it was refused, which has been said. */
   uploadImage(file: File): Promise<ImageValue | null>;
+  /** Frees the file of an image that was taken out of the answer at this key. */
+  removeImage(key: string, filename: string): Promise<void>;
   /** Where an image can be seen. */
   imageHref(filename: string): string;
 }
@@ -15,6 +17,7 @@ export interface Lookups {
 const NONE: Lookups = {
   findWork: async () => null,
   uploadImage: async () => null,
+  removeImage: async () => {},
   imageHref: () => "",
 };
 

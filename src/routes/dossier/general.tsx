@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { FORM_FIELDS } from "#features/dossier-form/rules/posted-form.ts";
 import { FormEditor } from "#features/dossier-form/ui/form-editor.tsx";
 import { confirmCreation } from "#features/dossiers/commands/confirm-creation.server.ts";
 import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts";
@@ -12,6 +13,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/general.ts";
 import { loadFormPage } from "./form-page.server.ts";
+import { postForm } from "./post-form.server.ts";
 
 export const handle = { hydrate: true };
 
@@ -21,6 +23,8 @@ export const action = pageHandler(async ({ request, params, caller }) => {
   const form = await readForm(request, ["intent", "acronym", "title"]);
   const { intent, acronym, title } = form.values;
   const dossierId = params.id ?? "";
+  if (form.data.has(FORM_FIELDS.formModelType))
+    return postForm(caller, form, { dossierId, href: generalHref(dossierId) });
   return submit(form, async () => {
     if (intent === "confirm") {
       await confirmCreation(caller, { dossierId });
@@ -42,9 +46,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function General({ loaderData, actionData }: Route.ComponentProps) {
   const { head, form, can, accountId } = loaderData;
+  const returned = actionData && "returned" in actionData ? actionData.returned : undefined;
+  const submission = actionData && !("returned" in actionData) ? actionData : undefined;
   return (
     <DossierFrame head={head} tab="general">
-      <DossierNames head={head} can={can} submission={actionData} />
+      <DossierNames head={head} can={can} submission={submission} />
       {form && (
         <FormEditor
           key={head.id}
@@ -54,6 +60,7 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
           view={form}
           readOnly={!can.write.ok}
           mayLock={can.lock.ok}
+          returned={returned}
         />
       )}
     </DossierFrame>

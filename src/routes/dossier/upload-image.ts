@@ -1,6 +1,7 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { uploadImage } from "#features/dossier-form/commands/upload-image.server.ts";
 import { uploadImageContract } from "#features/dossier-form/endpoints.ts";
+import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { firstBytes, readUpload } from "#platform/http/read-upload.server.ts";
@@ -25,6 +26,7 @@ export const action = endpoint(
     });
     return { image: { ...image, name: sent?.name ?? "", alt: "" } };
   },
+  { problemMembers: problemMessage("upload") },
 );
 
 export const loader = action;

@@ -1,27 +1,32 @@
 import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
 import { saveAnswersContract } from "#features/dossier-form/endpoints.ts";
 import { authorNames, sentHeld } from "#features/dossier-form/views/held-answers.server.ts";
+import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-export const action = endpoint(saveAnswersContract, async ({ params, body, caller }) => {
-  const { id: dossierId, formModelType } = params;
-  const { changes } = body;
-  const outcome = await saveAnswers(caller, { dossierId, formModelType, changes });
-  const found = [...outcome.verdicts];
-  const held = found.flatMap(([, verdict]) => ("held" in verdict ? [verdict.held] : []));
-  const names = await authorNames(caller.db, held);
-  const verdicts = found.map(([key, verdict]) => {
-    if ("held" in verdict) {
-      return [key, { kind: verdict.kind, held: sentHeld(verdict.held, names) }] as const;
-    }
-    const { code } = verdict.refusal;
-    const kind = code === "invalid" || code === "locked" ? code : ("refused" as const);
-    return [key, { kind, code }] as const;
-  });
-  return {
-    verdicts: Object.fromEntries(verdicts),
-    formModelLastUpdate: outcome.lastUpdate.toISOString(),
-  };
-});
+export const action = endpoint(
+  saveAnswersContract,
+  async ({ params, body, caller }) => {
+    const { id: dossierId, formModelType } = params;
+    const { changes } = body;
+    const outcome = await saveAnswers(caller, { dossierId, formModelType, changes });
+    const found = [...outcome.verdicts];
+    const held = found.flatMap(([, verdict]) => ("held" in verdict ? [verdict.held] : []));
+    const names = await authorNames(caller.db, held);
+    const verdicts = found.map(([key, verdict]) => {
+      if ("held" in verdict) {
+        return [key, { kind: verdict.kind, held: sentHeld(verdict.held, names) }] as const;
+      }
+      const { code } = verdict.refusal;
+      const kind = code === "invalid" || code === "locked" ? code : ("refused" as const);
+      return [key, { kind, code }] as const;
+    });
+    return {
+      verdicts: Object.fromEntries(verdicts),
+      formModelLastUpdate: outcome.lastUpdate.toISOString(),
+    };
+  },
+  { problemMembers: problemMessage("save") },
+);
 
 export const loader = action;

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { dossierImages } from "../tables.server.ts";
@@ -15,4 +15,23 @@ export async function imageOfDossier(db: Db, dossierId: string, filename: string
     .where(and(eq(dossierImages.dossierId, dossierId), eq(dossierImages.filename, filename)));
   if (!row) throw new DomainError("NOT_FOUND");
   return row;
+}
+
+/** Which of these files the dossier has: an answer cannot show another dossier's, nor one that was removed. */
+export async function imagesThere(
+  db: Db,
+  dossierId: string,
+  filenames: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (filenames.length === 0) return new Set();
+  const rows = await db
+    .select({ filename: dossierImages.filename })
+    .from(dossierImages)
+    .where(
+      and(
+        eq(dossierImages.dossierId, dossierId),
+        inArray(dossierImages.filename, [...new Set(filenames)]),
+      ),
+    );
+  return new Set(rows.map(({ filename }) => filename));
 }

@@ -11,6 +11,7 @@ import { indexedDraftStore } from "#platform/browser/saver/indexed-draft-store.t
 import { webPageLocks } from "#platform/browser/saver/page-locks.ts";
 import type { Held, Settled, Verdict } from "#platform/browser/saver/save-types.ts";
 import { Saver } from "#platform/browser/saver/saver.ts";
+import type { RefusedAnswers } from "../commands/save-whole-form.server.ts";
 import type { SentHeld, saveAnswersContract } from "../endpoints.ts";
 
 export interface AnswerMeta {
@@ -30,6 +31,8 @@ export interface AnswerSaverOptions extends FormPlace {
   readonly form: Form;
   readonly answers: Readonly<Record<string, SentHeld>>;
   readonly readOnly: boolean;
+  /** Posted without script and not taken: it starts with what was typed. */
+  readonly returned?: RefusedAnswers | undefined;
   /** After each answer of the server: when the form was last changed. */
   readonly onUpdate: (lastUpdate: string) => void;
 }
@@ -53,7 +56,17 @@ export function answerSaver(options: AnswerSaverOptions): AnswerSaver {
     form.places.get(parseKey(key)?.nodeId ?? "")?.node;
   const parts = placeKeys(form, (key) => answers[key]?.answer ?? NO_ANSWER).map((key) => {
     const held = answers[key];
-    return [key, { held: held ? heldOf(held) : UNANSWERED }] as const;
+    const back = options.returned?.[key];
+    return [
+      key,
+      {
+        held: held ? heldOf(held) : UNANSWERED,
+        submission: back && {
+          kind: back.code === "conflict" ? ("conflict" as const) : ("invalid" as const),
+          value: back.answer,
+        },
+      },
+    ] as const;
   });
   const saver = new Saver<Answer, AnswerMeta>({
     parts: Object.fromEntries(parts),

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { href } from "react-router";
+import { parseKey } from "#form-engine/answer-key.ts";
 import { countProgress } from "#form-engine/counting.ts";
 import { makeForm } from "#form-engine/form.ts";
 import { withLock } from "#form-engine/locks.ts";
@@ -13,13 +14,22 @@ import { useLive } from "#ui/live/use-live.ts";
 import { sendToast } from "#ui/toast-event.ts";
 import { SAVED_EVENT, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import type { findWorkByDoi, nodeLock, uploadImageContract } from "../endpoints.ts";
+import type { RefusedAnswers } from "../commands/save-whole-form.server.ts";
+import type {
+  findWorkByDoi,
+  nodeLock,
+  removeImageContract,
+  uploadImageContract,
+} from "../endpoints.ts";
+import { FORM_FIELDS } from "../rules/posted-form.ts";
 import type { FormPageView } from "../views/form-page.server.ts";
 import { answerSaver } from "./answer-saver.ts";
 import { FormContents } from "./form-contents.tsx";
 import { FormContext, type FormSession, useFormSession, useFormState } from "./form-context.ts";
+import { ReturnedAnswers } from "./returned-answers.tsx";
 import { SaveLine } from "./save-line.tsx";
 import { NodeView } from "./section-view.tsx";
+import { useWholeSave } from "./use-whole-save.ts";
 
 export interface FormEditorProps {
   accountId: string;
@@ -28,6 +38,8 @@ export interface FormEditorProps {
   view: FormPageView;
   readOnly: boolean;
   mayLock: boolean;
+  /** Posted without script and not taken. */
+  returned?: RefusedAnswers | undefined;
 }
 
 /** While one types on, changes are sent at least this often. */
@@ -48,6 +60,7 @@ export function FormEditor(props: FormEditorProps) {
         dossierId,
         formModelType,
         readOnly,
+        returned: props.returned,
         onUpdate: setLastUpdate,
       }),
     { everyMs: AUTOSAVE_MS },
@@ -100,21 +113,48 @@ export function FormEditor(props: FormEditorProps) {
         sendToast({ tone: "stop", message: t(`dossierForm:lookup.${word}`) });
         return null;
       },
+      async removeImage(key: string, filename: string) {
+        const { nodeId = "", groups = [] } = parseKey(key) ?? {};
+        // Out of the answer first; without a network the file stays until it is found in no answer.
+        if (!(await saver.save())) return;
+        const outcome = await callEndpoint<typeof removeImageContract>(
+          "POST",
+          "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId",
+          {
+            params: { id: dossierId, formModelType, nodeId, filename },
+            query: { groupAnswerId: groups.at(-1)?.groupId },
+          },
+        );
+        if (outcome.ok) sendToast({ tone: "done", message: outcome.answer.message });
+      },
       imageHref: (filename: string) =>
         href("/mon-espace/dossier/:id/images/:filename", { id: dossierId, filename }),
     }),
-    [t, dossierId],
+    [t, dossierId, formModelType, saver],
   );
   return (
     <FormContext value={session}>
       <LookupsContext value={lookups}>
-        <Editor lastUpdate={lastUpdate} />
+        <Editor
+          dossierId={dossierId}
+          lastUpdate={lastUpdate}
+          onUpdate={setLastUpdate}
+          returned={props.returned}
+        />
       </LookupsContext>
     </FormContext>
   );
 }
 
-function Editor({ lastUpdate }: { lastUpdate: string }) {
+interface EditorProps extends Pick<FormEditorProps, "dossierId" | "returned"> {
+  lastUpdate: string;
+  onUpdate: (lastUpdate: string) => void;
+}
+
+/** The buttons stand outside the form they send. */
+const FORM_ID = "dossier-form";
+
+function Editor({ dossierId, lastUpdate, onUpdate, returned }: EditorProps) {
   const t = useT();
   const session = useFormSession();
   const { form, saver } = session;
@@ -124,7 +164,8 @@ function Editor({ lastUpdate }: { lastUpdate: string }) {
   const progress = useMemo(() => countProgress(form, counted), [form, counted]);
   const live = useLive();
   const guarded = useRef<HTMLFormElement>(null);
-  const { kind, pendingCount } = useSaverSummary(saver);
+  const { pendingCount } = useSaverSummary(saver);
+  const { save, saving } = useWholeSave(dossierId, onUpdate);
   useEffect(() => {
     const element = guarded.current;
     if (!element) return;
@@ -142,7 +183,7 @@ function Editor({ lastUpdate }: { lastUpdate: string }) {
       <div className="form-bar">
         <SaveLine saver={saver} lastUpdate={lastUpdate} />
         {!session.readOnly && (
-          <Button busy={kind === "saving"} onClick={() => void saver.save()}>
+          <Button type="submit" form={FORM_ID} busy={saving}>
             {t("dossierForm:save.now")}
           </Button>
         )}
@@ -151,14 +192,19 @@ function Editor({ lastUpdate }: { lastUpdate: string }) {
         <FormContents progress={progress} />
         <form
           ref={guarded}
+          id={FORM_ID}
           className="form-main"
+          method="post"
+          encType="multipart/form-data"
           data-live={live || undefined}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void saver.save();
+            void save();
           }}
         >
+          {returned && <ReturnedAnswers returned={returned} />}
+          <input type="hidden" name={FORM_FIELDS.formModelType} value={form.model.formModelType} />
           {form.model.children.map((node) => (
             <NodeView
               key={node.id}

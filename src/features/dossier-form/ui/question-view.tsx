@@ -6,6 +6,8 @@ import { QuestionField } from "#form-engine/types/question-fields.tsx";
 import { usePart } from "#platform/browser/saver/use-saver.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useLive } from "#ui/live/use-live.ts";
+import { markName, markValue } from "../rules/posted-form.ts";
 import { ClashCard } from "./clash-card.tsx";
 import { useFormSession } from "./form-context.ts";
 import { LockToggle } from "./lock-toggle.tsx";
@@ -26,12 +28,21 @@ export const QuestionView = memo(function QuestionView({
   const part = usePart(session.saver, answerKey);
   const id = anchorOf(answerKey);
   const locked = session.locks.has(node.id);
+  const disabled = locked || !enabled || session.readOnly;
+  const live = useLive();
   const help = wordsOf(node, "help", locale);
   return (
     <div className="question" data-locked={locked || undefined}>
       <div className="question-tools">
         <LockToggle node={node} />
       </div>
+      {!live && !disabled && (
+        <input
+          type="hidden"
+          name={markName(answerKey)}
+          value={markValue(node, { answer: part.held.value, version: part.held.version })}
+        />
+      )}
       <QuestionField
         node={node}
         id={id}
@@ -40,7 +51,7 @@ export const QuestionView = memo(function QuestionView({
         help={wordsOf(node, "description", locale)}
         answer={part.value}
         onChange={(answer) => session.saver.change(answerKey, answer)}
-        disabled={locked || !enabled || session.readOnly}
+        disabled={disabled}
         problems={answerProblems(node, part.value)}
       />
       {help && (

@@ -10,6 +10,8 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useLive } from "#ui/live/use-live.ts";
+import { FORM_FIELDS, newGroupId } from "../rules/posted-form.ts";
 import { useFormSession } from "./form-context.ts";
 import { LockToggle } from "./lock-toggle.tsx";
 import { titleOf, wordsOf } from "./node-words.ts";
@@ -119,9 +121,12 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
   const max = node.maxGroups ?? MAX_GROUPS;
   const title = titleOf(node, locale);
   const fixed = session.readOnly || hasLocks(session, node);
+  const live = useLive();
+  // Without script the button saves the form, with one group more or less.
+  const posting = (name: string, value: string) =>
+    live ? {} : ({ type: "submit", name, value } as const);
   const add = () => {
-    const groupId = crypto.randomUUID().replaceAll("-", "").slice(0, 12);
-    session.saver.change(key, [...ids, groupId]);
+    session.saver.change(key, [...ids, newGroupId()]);
   };
   return (
     <div className="form-groups" id={anchorOf(key)}>
@@ -134,6 +139,7 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
               size="s"
               icon="trash"
               disabledReason={ids.length === 1 ? t("dossierForm:group.last") : undefined}
+              {...posting(FORM_FIELDS.removeGroup, `${key} ${groupId}`)}
               onClick={() => setAsked(groupId)}
             >
               {t("dossierForm:group.remove", { title, number: index + 1 })}
@@ -145,6 +151,7 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
         <Button
           icon="plus"
           disabledReason={ids.length >= max ? t("dossierForm:group.full", { max }) : undefined}
+          {...posting(FORM_FIELDS.addGroup, key)}
           onClick={add}
         >
           {t("dossierForm:group.add", { title })}

@@ -32,9 +32,13 @@ export const bibliographyType = defineQuestionType<BibliographyNode, Reference>(
   isEmpty: ({ citation }) => citation === "",
   toText: ({ citation }) => citation,
   toForm: ({ citation }) => citation,
-  /** One line of a text field is one work. */
-  fromForm: (posted) =>
-    posted.flatMap((text) => text.split(/\r?\n/)).filter((line) => line.trim() !== ""),
+  /** One line of a text field is one work; a line that was there before keeps its DOI. */
+  fromForm(posted, _node, held) {
+    const known = new Map((held as Reference[]).map((work) => [work.citation, work]));
+    const lines = posted.flatMap((text) => text.split(/\r?\n/).map((line) => line.trim()));
+    if (posted.length === 0) return null;
+    return lines.filter((line) => line !== "").map((line) => known.get(line) ?? line);
+  },
   merge: (base, mine, theirs) =>
     mergeLists(base as Reference[], mine as Reference[], theirs as Reference[], referenceId),
 });

@@ -1,5 +1,6 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { CheckboxGroup } from "#ui/checkbox-group.tsx";
+import { useLive } from "#ui/live/use-live.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
@@ -12,6 +13,7 @@ export function ChoiceField(props: AnswerFieldProps<ChoiceNode>) {
   const { t, locale } = useLanguage();
   const chosen = answer.filter((value) => typeof value === "string");
   const max = maxChoices(node);
+  const live = useLive();
   const full = chosen.length >= max;
   const limit = isLimited(node) && t("forms:choice.limited", { max });
   const help = limit ? (
@@ -67,7 +69,7 @@ export function ChoiceField(props: AnswerFieldProps<ChoiceNode>) {
           // Once as many are chosen as may be, the others wait until one is taken back.
           options={options.map((option) => ({
             ...option,
-            disabled: disabled || (full && !chosen.includes(option.value)),
+            disabled: disabled || (live && full && !chosen.includes(option.value)),
           }))}
           value={chosen}
           onChange={onChange}

@@ -25,6 +25,8 @@ export const choiceType = defineQuestionType<ChoiceNode, string>({
     const option = optionsOf(node).find(({ id }) => id === value);
     return option ? labelOf(option, locale) : value;
   },
+  /** Boxes that are not ticked are not posted: nothing is an answer too. */
+  fromForm: (posted) => posted.filter((id) => id !== ""),
   /** Two people who tick different boxes do not contradict each other, unless one box is all there is. */
   merge: (base, mine, theirs) => {
     const ids = (answer: Answer) => answer.filter((value) => typeof value === "string");

@@ -1,5 +1,6 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
+import { useLive } from "#ui/live/use-live.ts";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
 import { problemWords } from "../../ui/problem-words.ts";
 import { type ChoiceNode, labelOf, maxChoices, optionsOf } from "./rules.ts";
@@ -10,6 +11,7 @@ export function TreeField(props: AnswerFieldProps<ChoiceNode>) {
   const { node, id, name, label, help, answer, onChange, disabled, problems } = props;
   const { t, locale } = useLanguage();
   const chosen = answer.filter((value) => typeof value === "string");
+  const live = useLive();
   const full = chosen.length >= maxChoices(node);
   const toggle = (option: string, on: boolean) =>
     onChange(on ? [...chosen, option] : chosen.filter((one) => one !== option));
@@ -27,7 +29,7 @@ export function TreeField(props: AnswerFieldProps<ChoiceNode>) {
           name={name}
           value={option.id}
           checked={chosen.includes(option.id)}
-          disabled={disabled || (full && !chosen.includes(option.id))}
+          disabled={disabled || (live && full && !chosen.includes(option.id))}
           onChange={({ target }) => toggle(option.id, target.checked)}
         />
         <span>{labelIn(option)}</span>

@@ -18,7 +18,8 @@ export const dateType = defineQuestionType<DateNode, string>({
     return good(day);
   },
   toText(value, _node, locale) {
-    if (value === "") return "";
+    // What was typed without script may be no day, and is shown as it was typed.
+    if (!isDay(value)) return value;
     const format = new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "en-GB", {
       dateStyle: "long",
       timeZone: "UTC",

@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
+import { useLive } from "#ui/live/use-live.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { MAX_ENTRIES } from "../../model-limits.ts";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
@@ -15,7 +16,7 @@ import { IMAGE_BYTES_LIMIT, IMAGE_TYPES, type ImageNode, type ImageValue } from 
 export function ImageField(props: AnswerFieldProps<ImageNode>) {
   const { node, id, name, label, help, answer, onChange, disabled, problems } = props;
   const t = useT();
-  const { uploadImage } = useLookups();
+  const { uploadImage, removeImage } = useLookups();
   const images = answer as readonly ImageValue[];
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState(false);
@@ -48,9 +49,11 @@ export function ImageField(props: AnswerFieldProps<ImageNode>) {
           image={image}
           disabled={disabled}
           id={`${id}-${index}`}
-          onChange={(next) =>
-            onChange(next ? images.with(index, next) : images.toSpliced(index, 1))
-          }
+          name={name}
+          onChange={(next) => {
+            onChange(next ? images.with(index, next) : images.toSpliced(index, 1));
+            if (!next) void removeImage(name, image.filename);
+          }}
         />
       ))}
       {room && !disabled && (
@@ -80,12 +83,14 @@ export function ImageField(props: AnswerFieldProps<ImageNode>) {
 interface ImageEntryProps {
   image: ImageValue;
   id: string;
+  name: string;
   disabled: boolean;
   onChange: (image: ImageValue | null) => void;
 }
 
-function ImageEntry({ image, id, disabled, onChange }: ImageEntryProps) {
+function ImageEntry({ image, id, name: field, disabled, onChange }: ImageEntryProps) {
   const t = useT();
+  const live = useLive();
   const { imageHref } = useLookups();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -109,7 +114,13 @@ function ImageEntry({ image, id, disabled, onChange }: ImageEntryProps) {
           disabled={disabled}
           onChange={(event) => onChange({ ...image, alt: event.target.value })}
         />
-        {!disabled && (
+        {!disabled && !live && (
+          <label className="opt">
+            <input type="checkbox" name={field} value={image.filename} defaultChecked />
+            <span>{t("forms:image.keep")}</span>
+          </label>
+        )}
+        {!disabled && live && (
           <Button size="s" icon="trash" onClick={() => setAsked(true)}>
             {t("forms:image.remove")}
           </Button>

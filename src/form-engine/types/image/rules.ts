@@ -47,8 +47,9 @@ export const imageType = defineQuestionType<ImageNode, ImageValue>({
   },
   isEmpty: () => false,
   toText: ({ name, alt }) => alt || name,
-  // A form without script sends files, which are read apart; what is there stays.
-  fromForm: () => [],
+  // A posted form names the images that stay; new ones are files, which whoever reads the form adds.
+  fromForm: (posted, _node, held) =>
+    (held as ImageValue[]).filter(({ filename }) => posted.includes(filename)),
   toForm: ({ filename }) => filename,
 });
 

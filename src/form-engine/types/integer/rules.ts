@@ -1,6 +1,6 @@
 import type { QuestionNode } from "../../model.ts";
 import { MAX_ENTRIES } from "../../model-limits.ts";
-import { defineQuestionType } from "../../question-type.ts";
+import { bad, defineQuestionType } from "../../question-type.ts";
 import { decimalWords, readDecimal } from "../decimal.ts";
 
 export type IntegerNode = Extract<QuestionNode, { type: "integer" }>;
@@ -8,8 +8,12 @@ export type IntegerNode = Extract<QuestionNode, { type: "integer" }>;
 export const integerType = defineQuestionType<IntegerNode, string>({
   type: "integer",
   maxValues: ({ multiple }) => (multiple ? MAX_ENTRIES : 1),
-  // What is no digit is taken out, as the field does while one types.
-  read: (value, node) => readDecimal(typeof value === "string" ? digitsOf(value) : value, 0, node),
+  // What is no digit is taken out, as the field does while one types; words without any are no number.
+  read(value, node) {
+    if (typeof value !== "string") return readDecimal(value, 0, node);
+    const digits = digitsOf(value);
+    return digits === "" && value.trim() !== "" ? bad("notANumber") : readDecimal(digits, 0, node);
+  },
   toText: (value, _node, locale) => decimalWords(value, 0, locale),
 });
 

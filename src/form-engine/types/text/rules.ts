@@ -1,13 +1,21 @@
 import { checkDocument } from "#rich-text/check-document.ts";
 import { cleanText } from "#rich-text/clean-text.ts";
 import { countCharacters, countDocument } from "#rich-text/count-characters.ts";
-import type { RichDocument } from "#rich-text/document.ts";
+import { EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
+import { documentFromText } from "#rich-text/document-from-text.ts";
 import { mergeDocuments } from "#rich-text/merge/merge-documents.ts";
 import { plainText } from "#rich-text/plain-text.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import type { QuestionNode } from "../../model.ts";
 import { MAX_ENTRIES } from "../../model-limits.ts";
-import { type Answer, bad, defineQuestionType, good, type Read } from "../../question-type.ts";
+import {
+  type Answer,
+  bad,
+  defineQuestionType,
+  filledIn,
+  good,
+  type Read,
+} from "../../question-type.ts";
 
 export type TextNode = Extract<QuestionNode, { type: "text" }>;
 /** Words alone, or a document where the question takes structure. */
@@ -21,6 +29,7 @@ export const textType = defineQuestionType<TextNode, TextValue>({
   countCharacters: countText,
   toText: textOf,
   toForm: textOf,
+  fromForm,
   merge: mergeTexts,
 });
 
@@ -31,6 +40,33 @@ export function textOf(value: TextValue): string {
 /** The same number on the screen, in the save and in the PDF. */
 export function countText(value: TextValue): number {
   return typeof value === "string" ? countCharacters(value) : countDocument(value);
+}
+
+/**
+ * A plain field holds the words of a text alone; where they were not changed, its structure stays. Our own page posts the
+ * document itself.
+ */
+function fromForm(posted: readonly string[], node: TextNode, held: Answer) {
+  if (!node.wysiwyg) return filledIn(posted)?.map(withOwnBreaks) ?? null;
+  if (posted.length === 0) return null;
+  return posted.flatMap((text, index) => {
+    if (text.trim() === "") return [];
+    const before = held[index];
+    const stored = isDocumentLike(before) ? (before as RichDocument) : EMPTY_DOCUMENT;
+    return [postedDocument(text) ?? documentFromText(stored, text)];
+  });
+}
+
+/** Browsers end the lines of a posted field by two characters: what was typed had one. */
+const withOwnBreaks = (text: string): string => text.replace(/\r\n?/g, "\n");
+
+function postedDocument(text: string): unknown {
+  if (!text.startsWith('{"type":"doc"')) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Entries that only one side changed stand; one that both changed is put together by paragraphs, if they are apart. */

@@ -1,0 +1,191 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { dossierForms } from "#features/dossiers/tables.server.ts";
+import { parseKey } from "#form-engine/answer-key.ts";
+import { applyChanges, type ChangeVerdict } from "#form-engine/apply-changes.ts";
+import type { Form } from "#form-engine/form.ts";
+import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
+import type { ImageValue } from "#form-engine/types/image/rules.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import {
+  answersToJudge,
+  type FormOfDossier,
+  formOfDossier,
+  locksOf,
+  stateOf,
+} from "../queries/form-state.server.ts";
+import { imagesThere } from "../queries/images.server.ts";
+import type { AnswerChange } from "../rules/answer-change.ts";
+import type { AnswerVerdict, HeldAnswer } from "../rules/answer-verdict.ts";
+import { dossierAnswers, dossierChanges } from "../tables.server.ts";
+import { type HistoryEntry, keepHistory } from "./answer-history.server.ts";
+
+const NOBODY_YET: HeldAnswer = { answer: NO_ANSWER, version: 0, by: null, at: null };
+
+/**
+ * Judges and writes changes of one form, each on its own, in the transaction of the command that has been allowed to. Nothing
+ * that is refused is written, and nothing that is taken depends on what is refused.
+ */
+export async function writeChanges(
+  tx: Db,
+  place: FormOfDossier,
+  { authorId, now }: { authorId: string; now: Date },
+  changes: readonly AnswerChange[],
+): Promise<{ verdicts: ReadonlyMap<string, AnswerVerdict>; lastUpdate: Date }> {
+  const { dossierId, formModelType } = place;
+  const { form, lastUpdate } = await formOfDossier(tx, place, { forUpdate: true });
+  const held = await answersToJudge(tx, place, form, keysOf(changes));
+  const applied = await appliedBefore(tx, dossierId, changes);
+  const verdicts = new Map<string, AnswerVerdict>();
+  const heldAt = (key: string) => held.get(key) ?? NOBODY_YET;
+
+  const fresh: AnswerChange[] = [];
+  const met: AnswerChange[] = [];
+  for (const change of changes) {
+    const { key, id, version } = change;
+    const made = applied.get(id);
+    const there = heldAt(key);
+    if (made !== undefined) {
+      const own = { ...there, answer: change.answer as Answer, version: made };
+      verdicts.set(key, { kind: "saved", held: made === there.version ? there : own });
+    } else if (version !== there.version) {
+      verdicts.set(key, { kind: "conflict", held: there });
+      met.push(change);
+    } else fresh.push(change);
+  }
+
+  const state = stateOf(held, await locksOf(tx, place));
+  const judged = new Map(applyChanges(form, state, fresh).verdicts);
+  for (const key of await strangeImages(tx, dossierId, form, judged))
+    judged.set(key, { ok: false, code: "invalid", problems: [{ code: "notAnImage" }] });
+  const written: { change: AnswerChange; held: HeldAnswer }[] = [];
+  for (const change of fresh) {
+    const verdict = judged.get(change.key);
+    const there = heldAt(change.key);
+    if (!verdict?.ok) {
+      verdicts.set(change.key, { kind: "refused", refusal: refusalOf(verdict) });
+      continue;
+    }
+    if (same(verdict.answer, there.answer)) {
+      verdicts.set(change.key, { kind: "saved", held: there });
+      continue;
+    }
+    const next: HeldAnswer = {
+      answer: verdict.answer,
+      version: there.version + 1,
+      by: authorId,
+      at: now,
+    };
+    written.push({ change, held: next });
+    verdicts.set(change.key, { kind: "saved", held: next });
+  }
+
+  // What met another's change is kept aside where it could have stood, whatever its author decides in the page.
+  const aside = applyChanges(form, state, met).verdicts;
+  const history: HistoryEntry[] = [
+    ...written.map(({ change, held: { answer, version } }) => ({
+      kind: "saved" as const,
+      key: change.key,
+      answer,
+      version,
+    })),
+    ...met.flatMap(({ key }) => {
+      const verdict = aside.get(key);
+      if (!verdict?.ok || same(verdict.answer, heldAt(key).answer)) return [];
+      return {
+        kind: "aside" as const,
+        key,
+        answer: verdict.answer,
+        version: heldAt(key).version,
+      };
+    }),
+  ];
+  await keepHistory(tx, place, { authorId, at: now }, history);
+  if (written.length === 0) return { verdicts, lastUpdate };
+  await writeAnswers(tx, place, written);
+  await tx
+    .update(dossierForms)
+    .set({ lastUpdate: now })
+    .where(
+      and(eq(dossierForms.dossierId, dossierId), eq(dossierForms.formModelType, formModelType)),
+    );
+  return { verdicts, lastUpdate: now };
+}
+
+/** Answers that show an image the dossier does not have. */
+async function strangeImages(
+  tx: Db,
+  dossierId: string,
+  form: Form,
+  judged: ReadonlyMap<string, ChangeVerdict>,
+): Promise<string[]> {
+  const shown = [...judged].flatMap(([key, verdict]) => {
+    const node = form.places.get(parseKey(key)?.nodeId ?? "")?.node;
+    if (!verdict.ok || node?.type !== "image") return [];
+    return (verdict.answer as ImageValue[]).map(({ filename }) => ({ key, filename }));
+  });
+  const there = await imagesThere(
+    tx,
+    dossierId,
+    shown.map(({ filename }) => filename),
+  );
+  return shown.filter(({ filename }) => !there.has(filename)).map(({ key }) => key);
+}
+
+const keysOf = (changes: readonly AnswerChange[]) => changes.map(({ key }) => key);
+
+/** The versions that changes made which were applied before. */
+async function appliedBefore(tx: Db, dossierId: string, changes: readonly AnswerChange[]) {
+  if (changes.length === 0) return new Map<string, number>();
+  const ids = changes.map(({ id }) => id);
+  const rows = await tx
+    .select({ id: dossierChanges.changeId, version: dossierChanges.version })
+    .from(dossierChanges)
+    .where(and(eq(dossierChanges.dossierId, dossierId), inArray(dossierChanges.changeId, ids)));
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+async function writeAnswers(
+  tx: Db,
+  { dossierId, formModelType }: FormOfDossier,
+  written: readonly { change: AnswerChange; held: HeldAnswer }[],
+): Promise<void> {
+  await tx
+    .insert(dossierAnswers)
+    .values(
+      written.map(({ change: { key }, held: { answer, version, by, at } }) => ({
+        dossierId,
+        formModelType,
+        key,
+        nodeId: parseKey(key)?.nodeId ?? "",
+        answer,
+        version,
+        updatedBy: by,
+        updatedAt: at ?? new Date(0),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [dossierAnswers.dossierId, dossierAnswers.formModelType, dossierAnswers.key],
+      set: {
+        answer: sql`excluded.answer`,
+        version: sql`excluded.version`,
+        updatedBy: sql`excluded.updated_by`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    });
+  await tx.insert(dossierChanges).values(
+    written.map(({ change: { id }, held: { version, at } }) => ({
+      dossierId,
+      changeId: id,
+      version,
+      at: at ?? new Date(0),
+    })),
+  );
+}
+
+const refusalOf = (verdict: ChangeVerdict | undefined) => {
+  if (!verdict || verdict.ok) return { code: "unknownNode" } as const;
+  const { ok: _, ...refusal } = verdict;
+  return refusal;
+};
+
+const same = (one: Answer, other: Answer): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import type { Job } from "#platform/jobs/job.ts";
+
+/** Erases a file that no answer of a dossier shows any more. Erasing what is gone already succeeds. */
+export const deleteDossierFile: Job<{ key: string }> = {
+  id: "delete-dossier-file",
+  payload: z.object({ key: z.string().startsWith("dossier/") }),
+  retries: 10,
+  run: ({ storage }, { key }) => storage.delete(key),
+};

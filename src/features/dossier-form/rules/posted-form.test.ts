@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import type { QuestionNode } from "#form-engine/model.ts";
+import { choice, formOf, group, question } from "#form-engine/testing/build.ts";
+import { textToDocument } from "#rich-text/text-to-document.ts";
+import { markName, markValue, NO_BASE, type PostedBase, postedChanges } from "./posted-form.ts";
+
+const form = formOf(
+  question("words"),
+  question("rich", "text", { wysiwyg: true }),
+  question("several", "text", { multiple: true }),
+  question("amount", "currency"),
+  question("works", "bibliography"),
+  question("figure", "image", { multiple: true }),
+  choice("boxes", ["x", "y"]),
+  group("partners", [question("name")]),
+);
+
+const image = (name: string) => ({
+  filename: `${name.repeat(8)}-0000-0000-0000-000000000000.png`,
+  name,
+  width: 1,
+  height: 1,
+  alt: "",
+});
+
+const held: Record<string, PostedBase> = {
+  words: { answer: ["Un\nDeux"], version: 4 },
+  rich: { answer: [textToDocument("Premier\n\nSecond")], version: 2 },
+  amount: { answer: ["482500.00"], version: 1 },
+  works: { answer: [{ citation: "Morel, 2026", doi: "10.1/x" }], version: 1 },
+  figure: { answer: [image("a"), image("b")], version: 3 },
+  boxes: { answer: ["x"], version: 7 },
+};
+const heldAt = (key: string) => held[key] ?? NO_BASE;
+
+const mark = (key: string, base: PostedBase = heldAt(key)): [string, string] => [
+  markName(key),
+  markValue(form.places.get(key)?.node as QuestionNode, base),
+];
+
+const changes = (fields: [string, string][], images?: ReadonlyMap<string, readonly unknown[]>) =>
+  postedChanges(form, heldAt, images ? { fields, images } : { fields });
+
+describe("a posted form", () => {
+  test("says nothing of questions it does not hold", () => {
+    expect(changes([["form_model_type", "scientific_proposition"]])).toEqual([]);
+  });
+
+  test("changes nothing where nothing was touched, however browsers and people write it", () => {
+    const fields: [string, string][] = [
+      mark("words"),
+      ["words", "Un\r\nDeux"],
+      mark("rich"),
+      ["rich", "Premier\r\n\r\nSecond"],
+      mark("amount"),
+      ["amount", "482 500,00"],
+      mark("works"),
+      ["works", "Morel, 2026\r\n"],
+      mark("boxes"),
+      ["boxes", "x"],
+    ];
+    expect(changes(fields)).toEqual([]);
+  });
+
+  test("gives each change the version that was shown, not the one of now", () => {
+    const shown = { answer: ["Un"], version: 3 };
+    expect(changes([mark("words", shown), ["words", "Un et demi"]])).toEqual([
+      { key: "words", version: 3, answer: ["Un et demi"] },
+    ]);
+  });
+
+  test("a field that was not touched is no change when somebody else wrote since", () => {
+    expect(changes([mark("words", { answer: ["Un"], version: 3 }), ["words", "Un"]])).toEqual([]);
+  });
+
+  test("boxes that are all unticked are an answer; without the mark the question was not there", () => {
+    expect(changes([mark("boxes")])).toEqual([{ key: "boxes", version: 7, answer: [] }]);
+    expect(changes([])).toEqual([]);
+  });
+
+  test("a text whose plain field did not come stays, though its mark came", () => {
+    expect(changes([mark("rich")])).toEqual([]);
+  });
+
+  test("a text may come as the document that our own page holds", () => {
+    const document = textToDocument("Autre");
+    const posted = changes([mark("rich"), ["rich", JSON.stringify(document)]]);
+    expect(posted).toEqual([{ key: "rich", version: 2, answer: [document] }]);
+  });
+
+  test("several entries come in their order, empty ones are none", () => {
+    const posted = changes([
+      ["several", "A"],
+      ["several", " "],
+      ["several", "B"],
+    ]);
+    expect(posted).toEqual([{ key: "several", version: 0, answer: ["A", "B"] }]);
+  });
+
+  test("works that were there keep their DOI beside a new one", () => {
+    const [change] = changes([mark("works"), ["works", "Morel, 2026\nOkafor, 2025"]]);
+    expect(change?.answer).toEqual([{ citation: "Morel, 2026", doi: "10.1/x" }, "Okafor, 2025"]);
+  });
+
+  test("images that are named stay, others go, and new ones follow", () => {
+    const kept: [string, string] = ["figure", image("b").filename];
+    const [change] = changes([mark("figure"), kept], new Map([["figure", [image("c")]]]));
+    expect(change?.answer).toEqual([image("b"), image("c")]);
+  });
+
+  test("a group is added or removed by its button", () => {
+    const [added] = changes([["addGroup", "partners"]]);
+    expect(added).toMatchObject({
+      key: "partners",
+      version: 0,
+      answer: ["first", expect.any(String)],
+    });
+    expect(changes([["removeGroup", "partners first"]])).toEqual([
+      { key: "partners", version: 0, answer: [] },
+    ]);
+  });
+
+  test("what no question is called is handed on to be refused by name", () => {
+    expect(changes([["nobody", "?"]])).toEqual([{ key: "nobody", version: 0, answer: ["?"] }]);
+  });
+});

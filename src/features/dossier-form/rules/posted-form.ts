@@ -1,0 +1,111 @@
+import { type AnswerKey, parseKey } from "#form-engine/answer-key.ts";
+import { readAnswer } from "#form-engine/answers.ts";
+import type { Form } from "#form-engine/form.ts";
+import { groupIds } from "#form-engine/form-state.ts";
+import { isStructure, type QuestionNode } from "#form-engine/model.ts";
+import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
+import { typeOf } from "#form-engine/types/question-types.ts";
+import { digest } from "./digest.ts";
+
+/**
+ * The whole form as one multipart body: each answer under its key, as often as it has values, and beside it a mark that says
+ * what it was based on. Without script the page posts it by itself.
+ */
+export const FORM_FIELDS = {
+  formModelType: "form_model_type",
+  redirectionRoute: "redirectionRoute",
+  /** Without script: the structure that gets one group more, or `key group` of one to remove. */
+  addGroup: "addGroup",
+  removeGroup: "removeGroup",
+} as const;
+
+const RESERVED: ReadonlySet<string> = new Set(Object.values(FORM_FIELDS));
+const MARK = "version:";
+
+export const markName = (key: AnswerKey): string => `${MARK}${key}`;
+
+/** The version an answer was shown in, and what the field said: a field nobody touched is no change, whatever others did since. */
+export const markValue = (node: QuestionNode, held: PostedBase): string =>
+  `${held.version}.${digest(fieldTexts(node, held.answer))}`;
+
+export interface PostedBase {
+  readonly answer: Answer;
+  readonly version: number;
+}
+
+export interface PostedChange {
+  readonly key: AnswerKey;
+  readonly version: number;
+  readonly answer: unknown;
+}
+
+interface Posted {
+  readonly fields: Iterable<readonly [string, string]>;
+  /** New images, by the key of their question. */
+  readonly images?: ReadonlyMap<AnswerKey, readonly unknown[]>;
+}
+
+/** What a posted form changes. Questions it does not hold, and fields that were not touched, stay as they are. */
+export function postedChanges(
+  form: Form,
+  heldAt: (key: AnswerKey) => PostedBase,
+  { fields, images = new Map() }: Posted,
+): PostedChange[] {
+  const values = new Map<AnswerKey, string[]>([...images.keys()].map((key) => [key, []]));
+  const marks = new Map<AnswerKey, string>();
+  const others = new Map<string, string>();
+  for (const [name, value] of fields) {
+    if (RESERVED.has(name)) others.set(name, value);
+    else if (name.startsWith(MARK)) marks.set(name.slice(MARK.length), value);
+    else values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  for (const key of marks.keys()) if (!values.has(key)) values.set(key, []);
+  const changes = [...values].flatMap(([key, posted]): PostedChange[] => {
+    const node = form.places.get(parseKey(key)?.nodeId ?? "")?.node;
+    const held = heldAt(key);
+    const mark = readMark(marks.get(key)) ?? { version: held.version, digest: null };
+    // Refused by the judge of changes, who names it.
+    if (!node || isStructure(node)) return [{ key, version: mark.version, answer: posted }];
+    const added = images.get(key) ?? [];
+    const given = typeOf(node).fromForm(posted, node, held.answer);
+    if (given === null && added.length === 0) return [];
+    const answer = [...(given ?? []), ...added];
+    const read = readAnswer(node, answer);
+    if (read.ok && sameAnswer(read.answer, held.answer)) return [];
+    const shown = [posted, read.ok ? read.answer.map((one) => typeOf(node).toForm(one)) : []];
+    const untouched = shown.some((texts) => digest(texts) === mark.digest);
+    return untouched && added.length === 0 ? [] : [{ key, version: mark.version, answer }];
+  });
+  return [...changes, ...groupChanges(heldAt, others)];
+}
+
+/** The buttons that add and remove groups, for a page without script. */
+function groupChanges(
+  heldAt: (key: AnswerKey) => PostedBase,
+  others: ReadonlyMap<string, string>,
+): PostedChange[] {
+  const added = others.get(FORM_FIELDS.addGroup);
+  const [removed, group] = others.get(FORM_FIELDS.removeGroup)?.split(" ") ?? [];
+  const key = added ?? removed;
+  if (!key) return [];
+  const { answer, version } = heldAt(key);
+  const ids = groupIds(answer);
+  const next = added ? [...ids, newGroupId()] : ids.filter((id) => id !== group);
+  return [{ key, version, answer: next }];
+}
+
+export const newGroupId = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 12);
+
+/** What the fields of an answer say, one by one. */
+const fieldTexts = (node: QuestionNode, answer: Answer): string[] =>
+  answer.map((value) => typeOf(node).toForm(value));
+
+function readMark(mark: string | undefined): { version: number; digest: string } | null {
+  const [, version, found] = /^(\d{1,9})\.([0-9a-f]*)$/.exec(mark ?? "") ?? [];
+  return version === undefined ? null : { version: Number(version), digest: found ?? "" };
+}
+
+export const NO_BASE: PostedBase = { answer: NO_ANSWER, version: 0 };
+
+const sameAnswer = (one: Answer, other: Answer): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

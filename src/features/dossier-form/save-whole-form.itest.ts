@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dossiers } from "#features/dossiers/tables.server.ts";
+import type { QuestionNode } from "#form-engine/model.ts";
+import { choice, formOf, question, section, sketch } from "#form-engine/testing/build.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
+import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { removeImage } from "./commands/remove-image.server.ts";
+import { saveAnswers } from "./commands/save-answers.server.ts";
+import { refuseWholeForm, saveWholeForm } from "./commands/save-whole-form.server.ts";
+import { setNodeLock } from "./commands/set-node-lock.server.ts";
+import { uploadImage } from "./commands/upload-image.server.ts";
+import { deleteDossierFile } from "./jobs/delete-dossier-file.server.ts";
+import { markName, markValue } from "./rules/posted-form.ts";
+import { dossierAnswers, dossierImages } from "./tables.server.ts";
+import { completenessOf } from "./views/completeness.server.ts";
+
+let scene: TestDeps;
+beforeAll(async () => {
+  scene = await createTestDeps("demo");
+});
+afterAll(() => scene.end());
+
+const NODES = [
+  question("a", "text", { maxCharacters: 20, required: true }),
+  question("b", "text"),
+  question("off", "text", { enabled: false }),
+  choice("c", ["x", "y"]),
+  question("more", "text", { visibleWhen: [{ node: "c", isOneOf: ["y"] }] }),
+  question("figure", "image"),
+];
+const MODEL = sketch([section("s", NODES)]);
+const form = formOf(section("s", NODES));
+const TYPE = "scientific_proposition";
+
+type Dossier = Awaited<ReturnType<typeof makeDossier>>;
+
+async function posted(fields: Record<string, string | File>) {
+  const body = new FormData();
+  body.set("form_model_type", TYPE);
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return readForm(new Request("http://localhost/", { method: "POST", body }));
+}
+
+const save = async (
+  dossier: Dossier,
+  fields: Record<string, string | File>,
+  caller: Dossier["caller"] = dossier.caller,
+) => saveWholeForm(caller, dossier.id, await posted(fields));
+
+const mark = (key: string, answer: unknown[], version: number) => ({
+  [markName(key)]: markValue(form.places.get(key)?.node as QuestionNode, { answer, version }),
+});
+
+const stored = async ({ id }: Dossier) => {
+  const rows = await scene.deps.db
+    .select({ key: dossierAnswers.key, answer: dossierAnswers.answer })
+    .from(dossierAnswers)
+    .where(eq(dossierAnswers.dossierId, id));
+  return Object.fromEntries(rows.map(({ key, answer }) => [key, answer]));
+};
+
+const png = async () =>
+  new File(
+    [
+      new Uint8Array(
+        await sharp({ create: { width: 3, height: 2, channels: 3, background: "red" } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    "carte.png",
+  );
+
+test("[D-11 part] a whole form is saved; what it does not hold stays; the answer says what is missing", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  await save(dossier, { a: "Un", c: "x" });
+  const { refused } = await save(dossier, { b: "Deux" });
+  expect(refused).toEqual({});
+  expect(await stored(dossier)).toEqual({ a: ["Un"], b: ["Deux"], c: ["x"] });
+  const completeness = await completenessOf(scene.deps.db, dossier.id, "en");
+  expect(completeness).toMatchObject({
+    isDepositAllowed: false,
+    formModels: {
+      [TYPE]: {
+        totalCount: 4,
+        answersCount: 3,
+        mandatoryQuestions: {},
+        optionalUnansweredCount: 1,
+      },
+    },
+  });
+});
+
+test("everything that is refused comes back with its reason and what was typed; the rest is saved", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  await setNodeLock(dossier.caller, {
+    dossierId: dossier.id,
+    formModelType: TYPE,
+    nodeId: "b",
+    lock: true,
+  });
+  const { refused } = await save(dossier, {
+    a: "x".repeat(21),
+    b: "verrouillée",
+    off: "fermée",
+    more: "cachée",
+    nobody: "inconnue",
+    c: "x",
+    figure: new File(["<svg>"], "carte.png"),
+  });
+  const codes = Object.fromEntries(Object.entries(refused).map(([key, { code }]) => [key, code]));
+  expect(codes).toEqual({
+    a: "invalid",
+    b: "locked",
+    off: "disabled",
+    more: "hidden",
+    nobody: "unknownNode",
+    figure: "notAnImage",
+  });
+  expect(refused.a?.answer).toEqual(["x".repeat(21)]);
+  expect(refused.nobody?.answer).toEqual(["inconnue"]);
+  expect(await stored(dossier)).toEqual({ c: ["x"] });
+});
+
+test("[D-12 part] a form that was open for long meets only what it changed itself", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  await save(dossier, { a: "Un", b: "Deux" });
+  const colleague = await joinDossier(scene.deps, dossier.id, "scientific_manager");
+  const opened = { ...mark("a", ["Un"], 1), ...mark("b", ["Deux"], 1) };
+  await save(dossier, { ...opened, a: "Un de moi", b: "Deux" });
+  const { refused } = await save(
+    dossier,
+    { ...opened, a: "Un d'elle", b: "Deux d'elle" },
+    colleague,
+  );
+  expect(refused).toEqual({ a: { code: "conflict", answer: ["Un d'elle"] } });
+  expect(await stored(dossier)).toEqual({ a: ["Un de moi"], b: ["Deux d'elle"] });
+});
+
+test("of a form that may not be saved at all, everything typed comes back", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  await scene.deps.db
+    .update(dossiers)
+    .set({ place: "published", publishedAt: new Date() })
+    .where(eq(dossiers.id, dossier.id));
+  expect(await outcomeOf(save(dossier, { a: "tard" }))).toBe("FORBIDDEN_ROLE deposited");
+  const form = await posted({ a: "tard" });
+  expect(await refuseWholeForm(dossier.caller, dossier.id, form, "deposited")).toEqual({
+    a: { code: "deposited", answer: ["tard"] },
+  });
+});
+
+test("[D-08 part] an image comes with the form, is removed by its call, and its file is freed", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const { deps } = scene;
+  expect((await save(dossier, { figure: await png() })).refused).toEqual({});
+  const [image] = await deps.db
+    .select()
+    .from(dossierImages)
+    .where(eq(dossierImages.dossierId, dossier.id));
+  expect((await stored(dossier)).figure).toMatchObject([{ filename: image?.filename, width: 3 }]);
+  const remove = (over: object = {}) =>
+    removeImage(dossier.caller, {
+      dossierId: dossier.id,
+      formModelType: TYPE,
+      nodeId: "figure",
+      filename: image?.filename,
+      groupAnswerId: undefined,
+      ...over,
+    });
+  expect(await outcomeOf(remove({ nodeId: "a" }))).toBe("NOT_FOUND");
+  expect(await outcomeOf(remove({ filename: "nobody.png" }))).toBe("NOT_FOUND");
+  const lock = (lock: boolean) =>
+    setNodeLock(dossier.caller, {
+      dossierId: dossier.id,
+      formModelType: TYPE,
+      nodeId: "figure",
+      lock,
+    });
+  await lock(true);
+  expect(await outcomeOf(remove())).toContain("LOCKED");
+  await lock(false);
+  await remove();
+  expect((await stored(dossier)).figure).toEqual([]);
+  expect(await outcomeOf(remove())).toBe("NOT_FOUND");
+  expect(await scene.queue.waiting()).toMatchObject([
+    { id: deleteDossierFile.id, payload: { key: image?.storageKey } },
+  ]);
+  await scene.queue.runJobs(deps);
+  await expect(deps.storage.read(image?.storageKey ?? "")).rejects.toThrow();
+});
+
+test("an answer cannot show another dossier's image", async () => {
+  const [one, other] = [
+    await makeDossier(scene.deps, [MODEL]),
+    await makeDossier(scene.deps, [MODEL]),
+  ];
+  const file = new Uint8Array(await (await png()).arrayBuffer());
+  const image = await uploadImage(one.caller, { dossierId: one.id, file });
+  const answer = [{ ...image, name: "carte.png", alt: "" }];
+  const change = { key: "figure", id: randomUUID(), version: 0, answer };
+  const { verdicts } = await saveAnswers(other.caller, {
+    dossierId: other.id,
+    formModelType: TYPE,
+    changes: [change],
+  });
+  expect(verdicts.get("figure")).toMatchObject({
+    kind: "refused",
+    refusal: { code: "invalid", problems: [{ code: "notAnImage" }] },
+  });
+});
+
+test("one answer twice in a request is refused whole", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const twice = ["1", "2"].map((text) => ({
+    key: "a",
+    id: randomUUID(),
+    version: 0,
+    answer: [text],
+  }));
+  const asked = saveAnswers(dossier.caller, {
+    dossierId: dossier.id,
+    formModelType: TYPE,
+    changes: twice,
+  });
+  expect(await outcomeOf(asked)).toContain("INVALID");
+});

@@ -1,0 +1,61 @@
+import { anchorOf, parseKey } from "#form-engine/answer-key.ts";
+import { isStructure } from "#form-engine/model.ts";
+import { typeOf } from "#form-engine/types/question-types.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import type { RefusedAnswer, RefusedAnswers } from "../commands/save-whole-form.server.ts";
+import { useFormSession } from "./form-context.ts";
+import { titleOf } from "./node-words.ts";
+
+const REASONS = [
+  "unknownNode",
+  "groupGone",
+  "disabled",
+  "hidden",
+  "locked",
+  "invalid",
+  "conflict",
+  "notAnImage",
+] as const;
+
+/** What a form posted without script could not save: each line leads to its field, which holds what was typed. */
+export function ReturnedAnswers({ returned }: { returned: RefusedAnswers }) {
+  const { t, locale } = useLanguage();
+  const { form, saver } = useFormSession();
+  const keys = Object.keys(returned);
+  const reasonOf = ({ code }: RefusedAnswer) => {
+    if (code === "deposited" || code === "notYourRole") return t(`dossierForm:reasons.${code}`);
+    return t(`dossierForm:refusals.${REASONS.find((one) => one === code) ?? "invalid"}`);
+  };
+  const nodeAt = (key: string) => form.places.get(parseKey(key)?.nodeId ?? "")?.node;
+  const errors = Object.entries(returned).map(([key, refused]) => {
+    const node = nodeAt(key);
+    const title = node ? titleOf(node, locale) : t("dossierForm:saved.unknownPlace", { key });
+    return { fieldId: anchorOf(key), message: `${title} : ${reasonOf(refused)}` };
+  });
+  // There is no field for these: their text stands here.
+  const homeless = keys.filter((key) => !saver.has(key));
+  return (
+    <>
+      <ErrorSummary
+        title={t("dossierForm:saved.returned", { count: keys.length })}
+        errors={errors}
+      />
+      <p>{t("dossierForm:saved.returnedText")}</p>
+      {homeless.map((key) => (
+        <blockquote key={key} id={anchorOf(key)} className="returned-text">
+          {returned[key]?.answer.map((value) => textOf(value, nodeAt(key), locale)).join("\n")}
+        </blockquote>
+      ))}
+    </>
+  );
+}
+
+function textOf(
+  value: unknown,
+  node: Parameters<typeof titleOf>[0] | undefined,
+  locale: Parameters<typeof titleOf>[1],
+): string {
+  if (!node || isStructure(node)) return typeof value === "string" ? value : "";
+  return typeOf(node).toText(value, node, locale);
+}

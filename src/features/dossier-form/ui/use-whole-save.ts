@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { sendToast } from "#ui/toast-event.ts";
+import type { saveFormContract } from "../endpoints.ts";
+import { useFormSession } from "./form-context.ts";
+import { wholeForm } from "./whole-form.ts";
+
+/**
+ * The save somebody asks for: what is not acknowledged goes first, answer by answer, then the whole form, whose answer is said
+ * in a toast.
+ */
+export function useWholeSave(dossierId: string, onUpdate: (lastUpdate: string) => void) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { form, saver } = useFormSession();
+  const [saving, setSaving] = useState(false);
+  const save = async () => {
+    if (saving) return;
+    setSaving(true);
+    await saver.save();
+    const outcome = await callEndpoint<typeof saveFormContract>(
+      "POST",
+      "/mon-espace/dossier/:id/enregistrer",
+      { params: { id: dossierId }, body: wholeForm(form, saver) },
+    );
+    setSaving(false);
+    if (!outcome.ok) {
+      sendToast({
+        tone: "stop",
+        message: messageOf(outcome.problem) ?? t("dossierForm:saved.away"),
+      });
+      return;
+    }
+    const { message, formModelLastUpdate, redirection } = outcome.answer;
+    onUpdate(formModelLastUpdate);
+    const left = saver.pendingCount;
+    if (left === 0) sendToast({ tone: "done", message });
+    else sendToast({ tone: "soon", message: t("dossierForm:saved.returned", { count: left }) });
+    if (left === 0 && redirection) await navigate(redirection);
+  };
+  return { save, saving };
+}
+
+/** A refusal's own words, where it has some. */
+export const messageOf = (problem: object | null): string | null =>
+  problem && "message" in problem ? String(problem.message) : null;

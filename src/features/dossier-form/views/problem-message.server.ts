@@ -1,0 +1,18 @@
+import type { DomainError } from "#platform/errors.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
+import { translator } from "#platform/i18n/registry.ts";
+
+type Act = "save" | "lock" | "image" | "upload" | "production";
+
+/** What a page of a dossier says of a refusal: what could not be done, and why. */
+export function problemMessage(act: Act) {
+  return (error: DomainError, { info: { locale } }: RouteArgs) => {
+    const t = translator(locale);
+    const { why } = error.details;
+    const reason =
+      why === "deposited" || why === "notYourRole"
+        ? t(`dossierForm:reasons.${why}`)
+        : t(`error.${error.code}.text`);
+    return { message: `${t(`dossierForm:failed.${act}`)} ${reason}` };
+  };
+}

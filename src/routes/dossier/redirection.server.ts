@@ -1,0 +1,13 @@
+import { FORM_FIELDS } from "#features/dossier-form/rules/posted-form.ts";
+import { REDIRECTION_ROUTES, redirectionHref } from "#features/dossiers/ui/redirection-routes.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { PostedForm } from "#platform/forms/read-form.server.ts";
+
+/** Where a saved form leads on to; a name nobody knows is refused before anything is saved. */
+export function redirectionOf(form: PostedForm, dossierId: string): string | null {
+  const name = form.data.get(FORM_FIELDS.redirectionRoute) ?? "";
+  if (name === "") return null;
+  const route = REDIRECTION_ROUTES.find((one) => one === name);
+  if (!route) throw new DomainError("INVALID", { redirectionRoute: "unknown" });
+  return redirectionHref(route, dossierId);
+}

@@ -1,0 +1,21 @@
+import { removeImage } from "#features/dossier-form/commands/remove-image.server.ts";
+import { removeImageContract } from "#features/dossier-form/endpoints.ts";
+import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
+import { translator } from "#platform/i18n/registry.ts";
+
+export const action = endpoint(
+  removeImageContract,
+  async ({ params, query, caller, info }) => {
+    const { id: dossierId, ...image } = params;
+    const { groupAnswerId } = query;
+    const { lastUpdate } = await removeImage(caller, { dossierId, ...image, groupAnswerId });
+    return {
+      message: translator(info.locale)("dossierForm:saved.imageRemoved"),
+      formModelLastUpdate: lastUpdate.toISOString(),
+    };
+  },
+  { problemMembers: problemMessage("image") },
+);
+
+export const loader = action;

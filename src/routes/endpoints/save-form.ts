@@ -1,0 +1,43 @@
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { saveWholeForm } from "#features/dossier-form/commands/save-whole-form.server.ts";
+import { saveFormContract } from "#features/dossier-form/endpoints.ts";
+import { completenessOf } from "#features/dossier-form/views/completeness.server.ts";
+import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
+import { refusedWords } from "#features/dossier-form/views/refused-words.server.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
+import { problemResponse } from "#platform/http/problem.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { redirectionOf } from "../dossier/redirection.server.ts";
+
+export const action = endpoint(
+  saveFormContract,
+  async ({ params: { id }, request, context, caller, info }) => {
+    requirePerson(context);
+    const form = await readForm(request);
+    const redirection = redirectionOf(form, id);
+    const { refused, lastUpdate, place } = await saveWholeForm(caller, id, form);
+    const t = translator(info.locale);
+    const formModelLastUpdate = lastUpdate.toISOString();
+    if (Object.keys(refused).length > 0) {
+      return problemResponse({
+        code: "INVALID",
+        details: Object.fromEntries(Object.entries(refused).map(([key, { code }]) => [key, code])),
+        info,
+        members: {
+          message: await refusedWords(caller.db, place, refused, { locale: info.locale, t }),
+          formModelLastUpdate,
+        },
+      });
+    }
+    return {
+      message: t("dossierForm:saved.message"),
+      completeness: await completenessOf(caller.db, id, info.locale),
+      formModelLastUpdate,
+      redirection,
+    };
+  },
+  { problemMembers: problemMessage("save") },
+);
+
+export const loader = action;
