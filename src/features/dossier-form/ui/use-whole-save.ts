@@ -44,5 +44,5 @@ export function useWholeSave(dossierId: string, onUpdate: (lastUpdate: string) =
 }
 
 /** A refusal's own words, where it has some. */
-export const messageOf = (problem: object | null): string | null =>
+const messageOf = (problem: object | null): string | null =>
   problem && "message" in problem ? String(problem.message) : null;
