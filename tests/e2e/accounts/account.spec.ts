@@ -49,7 +49,7 @@ test("[B-01 part, B-03 part, B-04 part] a researcher without ORCID registers, ac
   await page.goto(await linkMailedTo(mailAddress, email, "verify/email"));
   await page.getByLabel("Mot de passe").fill("pont de bois 8");
   await page.getByRole("button", { name: "Activer mon compte" }).click();
-  await expect(page.getByText("Ce n’est pas le mot de passe choisi")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Ce n’est pas le mot de passe choisi");
   await page.getByLabel("Mot de passe").fill("pont de bois 7");
   await page.getByRole("button", { name: "Activer mon compte" }).click();
   await expect(page.getByRole("heading", { name: "Bonjour Ada" })).toBeVisible();

@@ -38,7 +38,7 @@ test("[B-02 part] the rules of a password are read with its field, and said as t
 }) => {
   await page.goto("/creer-un-compte");
   await expect(password(page)).toHaveAccessibleDescription(
-    /contient : .*au moins 8 caractères .*au moins un chiffre .*au moins une lettre/,
+    /contient\s: .*au moins 8\scaractères .*au moins un chiffre .*au moins une lettre/,
   );
   await password(page).pressSequentially("court");
   const said = page.getByRole("status");

@@ -66,7 +66,7 @@ test("[B-06 part] “this was not me”: the page says what it does, does it, an
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Choisir un nouveau mot de passe",
   );
-  await page.getByLabel("Nouveau mot de passe").fill("le mien de nouveau 7");
+  await page.getByRole("textbox", { name: "Nouveau mot de passe" }).fill("le mien de nouveau 7");
   await page.getByRole("button", { name: "Changer le mot de passe" }).click();
   await expect(page).toHaveURL(/\/login/);
   await stranger.goto(ACCOUNT);

@@ -133,6 +133,7 @@ test.describe("a career path filled in by hand", () => {
     const page = await asResearcher(JAMES);
     await french(page);
     await page.goto(PATH);
+    await expect(page.locator("form[data-live]")).toBeVisible();
     const field = page.getByLabel("Votre biographie");
     await field.fill("<b>Je</b> cherche.");
     await expect(page.getByText("18/4 000")).toBeVisible();
