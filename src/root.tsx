@@ -26,12 +26,12 @@ import { demoContext } from "./product/product-context.ts";
 import { Document } from "./shell/document.tsx";
 import { ErrorMessage } from "./shell/error-message.tsx";
 import { pageMeta } from "./shell/meta.ts";
-import { hasSecretPath } from "./shell/secret-path.ts";
 import { SiteFrame } from "./shell/site-frame.tsx";
 
 export const loader = pageHandler(async ({ info, context }) => ({
   locale: info.locale,
   path: info.path,
+  secretAddress: info.secretAddress,
   origin: info.origin,
   demo: context.get(demoContext),
   asksConsent: info.asksConsent || asksAgain(info.path),
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = useRouteError() != null;
   const matches = useMatches();
   const hydrate = matches.some(wantsHydration) && !failed;
-  const told = data && !hydrate && !failed && !matches.some(hasSecretPath);
+  const told = data && !hydrate && !failed && !data.secretAddress;
   return (
     <LanguageProvider locale={locale} t={translator(locale)}>
       <Document
@@ -112,11 +112,10 @@ export default function Root({ loaderData: { signInAgain } }: Route.ComponentPro
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("root");
   const problem = problemOf(useRouteError(), data?.requestId ?? "");
-  const secretPath = useMatches().some(hasSecretPath);
   return (
     <SiteFrame
       path={data?.path ?? "/"}
-      secretPath={secretPath}
+      secretAddress={data?.secretAddress ?? false}
       person={data?.person ?? null}
       bell={data?.bell}
       demo={data?.demo ?? false}

@@ -32,7 +32,7 @@ export default [
     route("orcid_check", "routes/account/orcid-check.tsx"),
     route("connexion-reprise", "routes/account/signed-in-again.tsx"),
     route("creer-un-compte", "routes/account/register.tsx"),
-    route("verify/email", "routes/account/verify-email.tsx"),
+    route("verify/email/:token?", "routes/account/verify-email.tsx"),
     route("verifier-mon-email", "routes/account/ask-link.tsx", { id: "ask-verification" }),
     route("demande-de-reinitialisation-de-mot-de-passe", "routes/account/ask-link.tsx", {
       id: "ask-reset",
@@ -43,6 +43,7 @@ export default [
     // Administrators.
     route("backoffice", "routes/backoffice/sign-in.tsx"),
     route("administration-portail-aap", "routes/backoffice/home.tsx"),
+    route("administration-portail-aap/mon-acces", "routes/backoffice/access.tsx"),
 
     route("*", "routes/public/not-found.tsx"),
   ]),

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestDeps } from "#tests/support/test-deps.ts";
@@ -89,6 +90,25 @@ describe("a command", () => {
     const other = { ...person, userId: "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a03" };
     for (let tries = 0; tries < 3; tries++) await codeOf(other, { text: "c" });
     expect(await codeOf(other, { text: "c" })).toEqual(["TOO_MANY_REQUESTS", {}]);
+  });
+
+  test("writes down what a limit refused, without an address", async () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = pino({ level: "info" }, { write: (line) => void lines.push(JSON.parse(line)) });
+    const ask = command({
+      actors: ["visitor", "person"],
+      input: z.object({ clientAddress: z.string() }),
+      limits: () => [[{ name: "test-ask", most: 0, seconds: 60 }, "anybody"]],
+      run: async () => {},
+    });
+    for (const actor of [VISITOR, person]) {
+      await expect(ask({ ...as(actor), log }, { clientAddress: "192.0.2.7" })).rejects.toThrow();
+    }
+    const digest = expect.stringMatching(/^[\w-]{16}$/);
+    const told = { msg: "security", event: "limited", what: "test-ask", network: digest };
+    expect(lines).toMatchObject([told, { ...told, account: digest }]);
+    expect(lines[0]).not.toHaveProperty("account");
+    expect(JSON.stringify(lines)).not.toMatch(/192\.0\.2|ada@example/);
   });
 
   test("takes back what it prepared outside the database when nothing was committed", async () => {

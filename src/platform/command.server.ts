@@ -1,11 +1,12 @@
 import type { ZodType, z } from "zod";
-import type { Actor, ActorKind } from "./actor.ts";
+import { type Actor, type ActorKind, isSignedIn } from "./actor.ts";
 import { type AuditSubject, writeAudit } from "./audit/audit.server.ts";
 import type { Db } from "./db/pool.server.ts";
 import { DomainError, invalidInput } from "./errors.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
 import type { Decision } from "./policy.ts";
 import { consumeRateLimit, type RateLimit } from "./rate-limit/rate-limit.server.ts";
+import { logSecurityEvent } from "./security-events.server.ts";
 
 /** Somebody who asks, with what the process gives to do it. Tests and jobs make one by hand. */
 export interface Caller<A extends Actor = Actor> extends DepsWithQueue {
@@ -78,7 +79,11 @@ export function command<
     const now = deps.clock.now();
     for (const [limit, key] of spec.limits?.(actor, input) ?? []) {
       if (!(await consumeRateLimit(deps, limit, key, now))) {
-        deps.metrics?.securityEvents.inc({ event: "limited" });
+        logSecurityEvent(deps, "limited", {
+          what: limit.name,
+          ...(isSignedIn(actor) && { account: actor.email ?? actor.userId }),
+          ...(clientAddressOf(input) && { clientAddress: clientAddressOf(input) }),
+        });
         throw new DomainError("TOO_MANY_REQUESTS");
       }
     }
@@ -110,6 +115,12 @@ export function command<
       throw error;
     });
   };
+}
+
+/** Where it was asked from, for commands that visitors call: their input says it. */
+function clientAddressOf(input: unknown): string | undefined {
+  const address = (input as { clientAddress?: unknown } | null)?.clientAddress;
+  return typeof address === "string" ? address : undefined;
 }
 
 /** Whoever acts on what belongs to others is always written down. */

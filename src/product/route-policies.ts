@@ -11,6 +11,7 @@ const MAX_FORM_BYTES = 10_000_000;
 const SHARED = { shared: true } as const;
 /** The same for what never asks the database. */
 const FIXED = { shared: true, fromMemory: true } as const;
+const SECRET = { secretAddress: true } as const;
 
 /** What routes ask of the HTTP shell; those that stand not here are as `DEFAULT_POLICY` says. */
 export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
@@ -48,8 +49,13 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/*": { fromMemory: true },
 
   // One-click unsubscription (RFC 8058): mail programs post from wherever they are.
-  "/unsubscribe/:id/:hash": { postsFromAnywhere: true },
-  "/fin-des-e-mails/:id/:hash": { postsFromAnywhere: true },
+  "/unsubscribe/:id/:hash": { postsFromAnywhere: true, secretAddress: true },
+  "/fin-des-e-mails/:id/:hash": { postsFromAnywhere: true, secretAddress: true },
+  "/saved-search/:id/:hash": SECRET,
+  "/verify/email/:token?": SECRET,
+  "/reinitialiser-mon-mot-de-passe/:token": SECRET,
+  "/ce-n-etait-pas-moi/:token": SECRET,
+  "/orcid_check": SECRET,
 
   // The door of those who work on a closed site, and the way out.
   "/backoffice": { openDuringMaintenance: true },

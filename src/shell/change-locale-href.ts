@@ -9,9 +9,11 @@ export function changeLocaleHref(locale: Locale, path: string): string {
   return `/change_locale/${locale}?${new URLSearchParams({ to: back })}`;
 }
 
-/** The same for an address whose path holds a secret: relative to it, so that the link does not repeat it. */
+/**
+ * The same for an address that is a secret: relative to its path, so that the link does not repeat it; of the query only
+ * where one was going stays.
+ */
 export function sameAddressIn(locale: Locale, path: string): string {
-  const params = new URLSearchParams(path.split("?")[1]);
-  params.set("locale", locale);
-  return `?${params}`;
+  const next = new URLSearchParams(path.split("?")[1]).get("next");
+  return `?${new URLSearchParams({ locale, ...(next && { next }) })}`;
 }

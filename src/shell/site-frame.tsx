@@ -15,8 +15,8 @@ import { isWithin, SITE_GROUPS, SITE_LINKS } from "./site-links.ts";
 interface SiteFrameProps {
   /** The address of the page, path and query: where the language switch comes back to. */
   path: string;
-  /** Whether that path holds a secret: then nothing here repeats it. */
-  secretPath?: boolean;
+  /** Whether that address is a secret: then nothing here repeats it. */
+  secretAddress?: boolean;
   demo: boolean;
   /** The name of the signed-in person; null for visitors. */
   person: string | null;
@@ -44,15 +44,15 @@ export function SiteFrame({ side, children, ...props }: SiteFrameProps) {
 /** What stands around the content, whatever the layout. */
 function useFrame({
   path: address,
-  secretPath = false,
+  secretAddress = false,
   demo,
   person,
   bell,
   asksConsent = false,
 }: Omit<SiteFrameProps, "side" | "children">): Omit<PublicLayoutProps, "children"> {
   const { t, locale } = useLanguage();
-  const path = secretPath ? "/" : address;
-  const languageHref = secretPath ? sameAddressIn : changeLocaleHref;
+  const path = secretAddress ? "/" : address;
+  const languageHref = secretAddress ? sameAddressIn : changeLocaleHref;
   const pathname = path.split("?")[0] ?? "/";
   const nav = SITE_LINKS.flatMap((link) =>
     link.header

@@ -78,6 +78,7 @@ export const UNLISTED: Readonly<Record<string, string>> = {
   "/connexion-reprise": "ends a window opened to sign in again",
   "/backoffice": "the administrators' door",
   "/administration-portail-aap": "not found by anybody else",
+  "/administration-portail-aap/mon-acces": "in the administration",
   "/enregistrer-la-recherche": "opened from a list of results",
 };
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROUTE_POLICIES } from "#product/route-policies.ts";
 import { SOCKET_ENDPOINTS } from "#product/socket-endpoints.ts";
 import {
   PERMISSIONS,
@@ -93,6 +94,39 @@ describe("who may read", () => {
       expect({ data: readVerdict(data) }).toEqual({ data: read[walker] });
       if (walker !== "owner") expect(data.text).not.toContain(scene.ownerEmail);
     }
+  });
+});
+
+describe("an address that is a secret", () => {
+  const secrets = table.filter(([, { bySecret }]) => bySecret);
+  test.each(secrets)("%s is repeated nowhere and told to nobody", async (pattern) => {
+    const params = scene.paramsOf(pattern);
+    const secret = params.token ?? params.hash ?? "";
+    expect(secret.length).toBeGreaterThan(20);
+    // The page, the page in the other language, and the page of a secret that opens nothing.
+    const forged = { ...params, token: `${secret.slice(1)}A`, hash: `${secret.slice(1)}A` };
+    const paths = [`${addressOf(pattern, params)}?next=%2Fcontact`, addressOf(pattern, forged)];
+    for (const path of paths) {
+      for (const language of ["fr", "en"]) {
+        const asked = `${path}${path.includes("?") ? "&" : "?"}locale=${language}`;
+        const answer = await scene.ask(asked);
+        expect(answer.headers.get("referrer-policy"), asked).toBe("no-referrer");
+        const page = await answer.text();
+        expect(page).toContain(`<html lang="${language}"`);
+        expect(page).toMatch(/href="\?[^"]*locale=(?:fr|en)"/);
+        expect(page).not.toContain(secret.slice(1));
+      }
+    }
+  });
+
+  test("every address with a secret in it is known to be one", () => {
+    const named = ROUTE_ADDRESSES.map(({ pattern }) => pattern).filter((pattern) =>
+      /:(?:token|hash)\b/.test(pattern),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    const listed = Object.entries(ROUTE_POLICIES).filter(([, policy]) => policy.secretAddress);
+    expect(listed.map(([pattern]) => pattern).sort()).toEqual([...named, "/orcid_check"].sort());
+    expect(secrets.map(([pattern]) => pattern).sort()).toEqual([...named].sort());
   });
 });
 

@@ -52,6 +52,7 @@ export async function loadersOn(databaseUrl: string, clock: Clock = systemClock)
         nonce: "nonce",
         origin,
         path,
+        secretAddress: false,
         asksConsent: false,
         clientAddress: "",
         keepUntil: () => {},

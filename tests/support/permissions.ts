@@ -78,7 +78,7 @@ const THEIR_FORM: Permission = { read: THEIRS, write: THEIR_WRITE };
 const DOOR: Row = { visitor: "shown", owner: "led", other: "led", administrator: "led" };
 const DOOR_WRITE: Row = { visitor: "taken", owner: "led", other: "led", administrator: "led" };
 
-export const PERMISSIONS: Readonly<Partial<Record<Pattern, Permission>>> = {
+export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/": PUBLIC,
   "/chronologie": PUBLIC,
   "/appel/:slug": PUBLIC,
@@ -111,7 +111,11 @@ export const PERMISSIONS: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/orcid_check": { read: everybody("invalid"), write: NO_METHOD },
   "/connexion-reprise": PUBLIC,
   "/creer-un-compte": { read: DOOR, write: DOOR_WRITE },
-  "/verify/email": PUBLIC_FORM,
+  // The link of a new address: read by who holds it, used by its own person alone.
+  "/verify/email/:token?": {
+    ...SECRET_LINK,
+    write: { visitor: "signIn", owner: "taken", other: "refused", administrator: "refused" },
+  },
   "/verifier-mon-email": PUBLIC_FORM,
   "/demande-de-reinitialisation-de-mot-de-passe": PUBLIC_FORM,
   "/reinitialiser-mon-mot-de-passe/:token": SECRET_LINK,
@@ -124,6 +128,11 @@ export const PERMISSIONS: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/administration-portail-aap": {
     read: { ...everybody("hidden"), administrator: "shown" },
     write: NO_METHOD,
+  },
+  "/administration-portail-aap/mon-acces": {
+    read: { ...everybody("hidden"), administrator: "shown" },
+    write: { ...everybody("hidden"), administrator: "taken" },
+    send: () => ({ form: { current: "wrong", password: "x" } }),
   },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 

@@ -112,6 +112,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
   const file = { id: await cvFile(deps, userId, now) };
   const dossier = { id: await ownDossier(deps, userId, now) };
   const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
+  const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
   const at: Partial<Record<Pattern, Record<string, string>>> = {
     "/actualite/:slug": { slug: await singleValue(deps, "select slug as value from news limit 1") },
     "/partenaire/:slug/:page?": {
@@ -124,6 +125,8 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
       hash: endMailsLink(signer, "", digest).split("/").at(-1) ?? "",
     },
     "/reinitialiser-mon-mot-de-passe/:token": { token: await makeLink(db, link) },
+    "/ce-n-etait-pas-moi/:token": { token: await makeLink(db, { ...link, purpose: "not_me" }) },
+    "/verify/email/:token?": { token: await makeLink(db, newAddress) },
     "/mon-espace/mon-parcours/:employmentActivityId": {
       employmentActivityId: await first("career_items", "removed_at is null"),
     },

@@ -1,3 +1,4 @@
+import { type Actor, isSignedIn } from "#platform/actor.ts";
 import { ALLOWED, HIDDEN, isOwner, policy, refused } from "#platform/policy.ts";
 
 interface Owned {
@@ -9,20 +10,24 @@ interface WaysIn extends Owned {
   readonly emailVerified: boolean;
 }
 
-/** An account is its person's; administrators and agencies have no part in it. */
+/** Whoever signs in has a password and devices, whatever they may do besides. */
+const isOwnAccount = (actor: Actor, { userId }: Owned): boolean =>
+  isSignedIn(actor) && actor.userId === userId;
+
+/** An account is its person's; administrators and agencies have no part in anybody's but their own. */
 export const can = policy<{
   endDevice: Owned;
   confirmAddress: Owned;
   choosePassword: Pick<WaysIn, "userId" | "emailVerified">;
   unlinkOrcid: WaysIn;
 }>({
-  endDevice: (actor, device) => (isOwner(actor, device) ? ALLOWED : HIDDEN),
+  endDevice: (actor, device) => (isOwnAccount(actor, device) ? ALLOWED : HIDDEN),
 
   // Who holds the link without being its person is told so: it may be theirs under another account.
   confirmAddress: (actor, link) => (isOwner(actor, link) ? ALLOWED : refused("otherPerson")),
 
   choosePassword(actor, account) {
-    if (!isOwner(actor, account)) return HIDDEN;
+    if (!isOwnAccount(actor, account)) return HIDDEN;
     return account.emailVerified ? ALLOWED : refused("needsEmail");
   },
 

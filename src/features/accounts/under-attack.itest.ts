@@ -221,6 +221,9 @@ describe("a session left open", () => {
     const [mail] = await scene.runJobs();
     expect(mail?.to.address).toBe(email);
     expect(mail?.subject).toContain("ORCID");
+    // When, from which device, and what to press if it was somebody else.
+    expect(mail?.text).toMatch(/ce-n-etait-pas-moi\/[\w-]{43}/);
+    expect(mail?.text).toMatch(/Appareil|Device/);
   });
 
   test("and the ORCID somebody linked from it are ended by a reset", async () => {

@@ -80,11 +80,12 @@ export function createHttpApp(options: HttpAppOptions): App {
     const started = performance.now();
     c.set("keepUntil", { moment: 0 });
     const info = readRequest(c);
-    c.set("info", info);
     const problem = requestLineProblem(c.req.method, c.req.url);
     // The path as the router will read it: without `..`, for one.
     const pathOf = () => new URL(info.path, info.origin).pathname;
-    c.set("policy", problem ? DEFAULT_POLICY : options.policyOf(pathOf()));
+    const policy = problem ? DEFAULT_POLICY : options.policyOf(pathOf());
+    c.set("policy", policy);
+    c.set("info", { ...info, secretAddress: policy.secretAddress });
     if (problem) c.res = fail(c, problem);
     else await next();
     setCommonHeaders(c, options.env);
@@ -150,10 +151,16 @@ function withRouterOrigin(request: Request, foreign: boolean): Request {
 
 function setCommonHeaders(c: AppContext, env: Env): void {
   const { id, nonce, origin } = c.get("info");
-  const { framing } = c.get("policy");
+  const { framing, secretAddress } = c.get("policy");
   const { headers, status } = c.res;
   const https = origin.startsWith("https:");
-  const security = securityHeaders({ nonce, https, framing, mode: env.NODE_ENV });
+  const security = securityHeaders({
+    nonce,
+    https,
+    framing,
+    secretAddress,
+    mode: env.NODE_ENV,
+  });
   for (const [name, value] of Object.entries(security)) headers.set(name, value);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   // Here and not where errors are thrown: the router drops headers of failed pages.

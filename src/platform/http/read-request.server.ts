@@ -11,7 +11,7 @@ import type { RequestInfo } from "./request-info.ts";
 /** Reads what every loader may know of a request. */
 export function createRequestReader(env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">) {
   const originOf = createOriginReader(env);
-  return (c: AppContext): RequestInfo => {
+  return (c: AppContext): Omit<RequestInfo, "secretAddress"> => {
     const { headers } = c.req.raw;
     const keep = c.get("keepUntil");
     return {

@@ -12,6 +12,8 @@ export interface RequestInfo {
   readonly origin: string;
   /** The address asked for, path and query. */
   readonly path: string;
+  /** Whether that address is a secret of somebody's: then the page repeats it nowhere. */
+  readonly secretAddress: boolean;
   /** Whether this visitor has yet to say if they may be counted. */
   readonly asksConsent: boolean;
   /** Where the request comes from, for limits; empty while rendering a page that is kept for everyone. */

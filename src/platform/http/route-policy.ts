@@ -23,6 +23,11 @@ export interface RoutePolicy {
   readonly cacheControl: string;
   /** The address carries a secret of its own and takes posts from any site, without anybody's cookies. */
   readonly postsFromAnywhere: boolean;
+  /**
+   * Whoever has the address may act: it was mailed to one person. Nothing on its pages repeats it, and no browser tells
+   * it to the next page.
+   */
+  readonly secretAddress: boolean;
   /** Answers also while the site is closed for maintenance. */
   readonly openDuringMaintenance: boolean;
 }
@@ -38,6 +43,7 @@ export const DEFAULT_POLICY: RoutePolicy = {
   framing: "nobody",
   cacheControl: "no-store",
   postsFromAnywhere: false,
+  secretAddress: false,
   openDuringMaintenance: false,
 };
 

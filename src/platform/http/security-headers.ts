@@ -6,6 +6,7 @@ interface Policy {
   https: boolean;
   mode: Env["NODE_ENV"];
   framing: RoutePolicy["framing"];
+  secretAddress?: boolean;
 }
 
 /** Inline scripts run only with this answer's nonce; nothing is loaded from elsewhere; no other site may frame a page. */
@@ -33,7 +34,7 @@ export function securityHeaders(policy: Policy): Record<string, string> {
     "Content-Security-Policy": contentSecurityPolicy(policy),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": policy.framing === "own-pages" ? "SAMEORIGIN" : "DENY",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Referrer-Policy": policy.secretAddress ? "no-referrer" : "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",

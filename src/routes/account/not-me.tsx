@@ -38,8 +38,6 @@ export const action = pageHandler(async ({ request, params, caller, info }) => {
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:notMe.title") })),
   { name: "robots", content: "noindex" },
-  // The address holds a secret: it must not travel to any other page.
-  { name: "referrer", content: "no-referrer" },
 ];
 
 export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {

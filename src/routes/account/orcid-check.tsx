@@ -22,7 +22,7 @@ import { signInHeaders } from "./sign-in-headers.server.ts";
 const AWAY: readonly OrcidProblem[] = ["unreachable", "provider", "noRecord"];
 
 /** Who confirms an address or signs in again goes on with it: an incomplete account can wait. */
-const FIRST_OF_ALL = [href("/verify/email"), href("/connexion-reprise")];
+const FIRST_OF_ALL = [href("/verify/email/:token?"), href("/connexion-reprise")];
 
 /** Where ORCID sends people back to. */
 export const loader = pageHandler(async ({ request, url, context, caller, info }) => {
@@ -63,8 +63,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(loaderData?.locale, (t) => ({
     title: t(`accounts:orcid.problem.${loaderData?.problem ?? "unknown"}.title`),
   })),
-  // The address holds a code: it must not travel to any other page.
-  { name: "referrer", content: "no-referrer" },
 ];
 
 export default function OrcidCheck({ loaderData }: Route.ComponentProps) {

@@ -52,12 +52,8 @@ export const action = pageHandler(async ({ request, params, url, caller, info })
   );
 });
 
-export const handle = { secretPath: true };
-
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:reset.chooseTitle") })),
-  // The address holds a secret: it must not travel to any other page.
-  { name: "referrer", content: "no-referrer" },
 ];
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,6 +11,7 @@ test("the sign-in page says what it is asked for", () => {
   expect(inEnglish("/favori-apres-connexion?jeton=x")).toBe("add this call to your favourites");
   expect(inEnglish("/enregistrer-la-recherche?keywords=eau")).toMatch(/^save this search/);
   expect(inEnglish("/verify/email?token=x")).toBe("confirm your address");
+  expect(inEnglish("/verify/email/x")).toBe("confirm your address");
   expect(inEnglish("/mon-espace/cv-appels-a-projets/12/etape/2")).toBe("open “My CVs”");
   expect(purposeOf(translator("fr"), "/mon-espace/mon-profil")).toMatch(/^ouvrir «.*profil.*»$/i);
 });

@@ -7,7 +7,7 @@ export function purposeOf(t: Translate, next: string): string | null {
   const pathname = next.split(/[?#]/)[0] ?? "";
   if (pathname === href("/favori-apres-connexion")) return t("accounts:purpose.like");
   if (pathname === href("/enregistrer-la-recherche")) return t("accounts:purpose.search");
-  if (pathname === href("/verify/email")) return t("accounts:purpose.address");
+  if (pathname.startsWith(href("/verify/email/:token?"))) return t("accounts:purpose.address");
   const room = SPACE_LINKS.find((link) => isRoom(link.href, pathname));
   if (!room || room.href === href("/mon-espace")) return null;
   return t("accounts:purpose.room", { room: t(room.word) });

@@ -1,11 +1,12 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { asVisitor, personOf } from "#features/accounts/actor.ts";
 import { changeEmail } from "#features/accounts/commands/change-email.server.ts";
 import { verifyEmail } from "#features/accounts/commands/verify-email.server.ts";
 import { can } from "#features/accounts/policy.ts";
 import { ownerOfLink, requestedAddress } from "#features/accounts/queries/links.server.ts";
 import { browserOf } from "#features/accounts/rules/browser.ts";
-import { accountDoneHref, nextOf } from "#features/accounts/rules/hrefs.ts";
+import { accountDoneHref, nextOf, onTheWayTo } from "#features/accounts/rules/hrefs.ts";
+import { looksLikeToken } from "#features/accounts/rules/secret-token.server.ts";
 import { ActivatePage } from "#features/accounts/ui/activate-page.tsx";
 import { ConfirmAddressPage } from "#features/accounts/ui/confirm-address-page.tsx";
 import { DeadLinkPage } from "#features/accounts/ui/link-pages.tsx";
@@ -18,9 +19,12 @@ import type { Route } from "./+types/verify-email.ts";
 import { signInHeaders } from "./sign-in-headers.server.ts";
 
 /** The link of the activation mail asks for the password; that of a new address, for a button of its own person. */
-export const loader = pageHandler(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ params, url, context, info }) => {
   const deps = context.get(webDepsContext);
-  const token = url.searchParams.get("token") ?? "";
+  const mailed = url.searchParams.get("token");
+  // In the path a link of the page can leave the secret out and still lead here; in the query it would repeat it.
+  if (mailed !== null) throw redirect(onTheWayTo(nextOf(url, info), pathOf(mailed)));
+  const { token = "" } = params;
   const owner = await ownerOfLink(deps.db, "verify_email", token, deps.clock.now());
   const page = { locale: info.locale, next: nextOf(url, info) };
   if (owner) return { ...page, kind: "activate", email: owner.email } as const;
@@ -31,10 +35,13 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   return { ...page, kind: "confirm", email: link.email, otherPerson } as const;
 });
 
-export const action = pageHandler(async ({ request, url, context, caller, info }) => {
+const pathOf = (token: string) =>
+  href("/verify/email/:token?", looksLikeToken(token) ? { token } : {});
+
+export const action = pageHandler(async ({ request, params, url, context, caller, info }) => {
   const deps = context.get(webDepsContext);
   const form = await readForm(request, ["password"]);
-  const token = url.searchParams.get("token") ?? "";
+  const token = params.token ?? url.searchParams.get("token") ?? "";
   const movesAddress = await requestedAddress(deps.db, token, deps.clock.now());
   return submit(
     form,
@@ -62,8 +69,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(loaderData?.locale, (t) => ({
     title: t(TITLES[loaderData?.kind ?? "dead"]),
   })),
-  // The address holds a secret: it must not travel to any other page.
-  { name: "referrer", content: "no-referrer" },
 ];
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {

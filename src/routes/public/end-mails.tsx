@@ -25,8 +25,6 @@ export const action = pageHandler(async ({ request, params, caller, info }) => {
   throw redirect(`${info.path.split("?")[0]}?fait`, 303);
 });
 
-export const handle = { secretPath: true };
-
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:digest.end.title") })),
   { name: "robots", content: "noindex" },

@@ -1,4 +1,4 @@
-import { Outlet, useMatches, useRouteLoaderData } from "react-router";
+import { Outlet, useRouteLoaderData } from "react-router";
 import { personOf } from "#features/accounts/actor.ts";
 import { can } from "#features/alerts/policy.ts";
 import { favouriteIds } from "#features/alerts/queries/favourites.server.ts";
@@ -7,7 +7,6 @@ import { isSearchId } from "#features/alerts/rules/saved-search.ts";
 import { AlertExtras } from "#features/alerts/ui/alert-extras.tsx";
 import { EDIT_FIELD } from "#features/alerts/ui/search-actions.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { hasSecretPath } from "#shell/secret-path.ts";
 import { SiteFrame } from "#shell/site-frame.tsx";
 import type { RootData } from "../../root.tsx";
 import type { Route } from "./+types/layout.ts";
@@ -30,17 +29,17 @@ export const loader = pageHandler(async ({ url, context, caller }) => {
 
 export default function PublicPages({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData("root") as RootData;
-  const secretPath = useMatches().some(hasSecretPath);
+  const { secretAddress } = root;
   return (
     <SiteFrame
       path={root.path}
-      secretPath={secretPath}
+      secretAddress={secretAddress}
       person={root.person}
       bell={root.bell}
       demo={root.demo}
       asksConsent={root.asksConsent}
     >
-      <AlertExtras {...loaderData} here={secretPath ? "/" : root.path}>
+      <AlertExtras {...loaderData} here={secretAddress ? "/" : root.path}>
         <Outlet />
       </AlertExtras>
     </SiteFrame>

@@ -71,13 +71,9 @@ export const action = pageHandler(async ({ request, params, caller, url }) => {
   }
 });
 
-export const handle = { secretPath: true };
-
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:searches.manage.title") })),
   { name: "robots", content: "noindex" },
-  // The address holds a secret: it must not travel to any other page.
-  { name: "referrer", content: "no-referrer" },
 ];
 
 export default function SavedSearch({ loaderData, actionData }: Route.ComponentProps) {

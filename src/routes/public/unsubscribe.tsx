@@ -48,12 +48,9 @@ export const action = pageHandler(async ({ request, params, caller, url }) => {
   return null;
 });
 
-export const handle = { secretPath: true };
-
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:searches.unsubscribe.title") })),
   { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
 ];
 
 export default function Unsubscribe({ loaderData }: Route.ComponentProps) {

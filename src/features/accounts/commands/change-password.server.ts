@@ -13,7 +13,7 @@ import { endSessions, renewSession } from "./sessions.server.ts";
 
 /** Changes the password, or gives one to who had none. Every other device is signed out, and this one gets a new token. */
 export const changePassword = command({
-  actors: ["person"],
+  actors: ["person", "administrator"],
   input: z.object({ current: z.string(), password: passwordSchema, proof: z.string() }),
   async prepare(asked) {
     const { actor, input } = asked;
@@ -24,13 +24,16 @@ export const changePassword = command({
     return { passwordHash: await hashNewPassword(asked, input.password) };
   },
   async run(context) {
-    const { tx, queue, actor, now, prepared } = context;
+    const { tx, queue, actor, now, prepared, audit } = context;
     const { passwordHash } = prepared;
     const { userId, sessionId } = actor;
     await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
     await endSessions(tx, userId, sessionId);
     const device = await deviceOf(tx, sessionId);
     await queue.enqueue(tx, mailPasswordChanged, { userId, device });
+    if (actor.kind === "administrator") {
+      await audit("administrator.passwordChanged", { kind: "user", id: userId });
+    }
     logSecurityEvent(context, "passwordChanged", { account: actor.email ?? userId });
     return { token: await renewSession(tx, sessionId) };
   },

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { PersonActor } from "#platform/actor.ts";
+import type { AdministratorActor, PersonActor } from "#platform/actor.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { isFreshSignIn } from "../rules/identity-request.ts";
@@ -9,7 +9,7 @@ import { sessions, users } from "../tables.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 
 interface Asked extends Pick<DepsWithQueue, "db" | "signer" | "hasher" | "log" | "metrics"> {
-  readonly actor: PersonActor;
+  readonly actor: PersonActor | AdministratorActor;
   readonly now: Date;
 }
 

@@ -9,7 +9,7 @@ import { endSessions } from "./sessions.server.ts";
 
 /** Signs one device of a person out. */
 export const endDevice = command({
-  actors: ["person"],
+  actors: ["person", "administrator"],
   input: z.object({ sessionId: rowId() }),
   async load({ tx, input }) {
     const [device] = await tx
@@ -20,14 +20,22 @@ export const endDevice = command({
     return device;
   },
   may: (actor, device) => can(actor, "endDevice", device),
-  async run({ tx }, { id }) {
+  async run({ tx, actor, audit }, { id, userId }) {
     await tx.delete(sessions).where(eq(sessions.id, id));
+    if (actor.kind === "administrator") {
+      await audit("administrator.deviceEnded", { kind: "user", id: userId });
+    }
   },
 });
 
 /** Signs a person out everywhere but here. */
 export const endOtherDevices = command({
-  actors: ["person"],
+  actors: ["person", "administrator"],
   input: z.object({}),
-  run: ({ tx, actor }) => endSessions(tx, actor.userId, actor.sessionId),
+  async run({ tx, actor, audit }) {
+    await endSessions(tx, actor.userId, actor.sessionId);
+    if (actor.kind === "administrator") {
+      await audit("administrator.otherDevicesEnded", { kind: "user", id: actor.userId });
+    }
+  },
 });

@@ -13,6 +13,7 @@ import {
 } from "#services/orcid-sign-in.server.ts";
 import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
 import { browserFields } from "../rules/browser.ts";
+import { deviceName } from "../rules/device.ts";
 import {
   type EnterProblem,
   enterByOrcid,
@@ -81,8 +82,9 @@ export const finishOrcid = command({
       const { userId, orcid } = prepared;
       const outcome = await linkOrcid(tx, { userId, orcid, now });
       if (outcome === "linked") {
-        await context.queue.enqueue(tx, mailOrcidChanged, { userId, change: "linked" });
-        const { clientAddress } = input;
+        const { clientAddress, userAgent } = input;
+        const told = { userId, change: "linked", device: deviceName(userAgent) } as const;
+        await context.queue.enqueue(tx, mailOrcidChanged, told);
         logSecurityEvent(context, "orcidLinked", { account: userId, clientAddress });
       }
       return outcome === "linked" || outcome === "confirmed"

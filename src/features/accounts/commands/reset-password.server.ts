@@ -54,7 +54,8 @@ export const resetPassword = command({
     const device = deviceName(input.userAgent);
     await queue.enqueue(tx, mailPasswordChanged, { userId: owner.userId, device });
     if (endsOrcid) {
-      await queue.enqueue(tx, mailOrcidChanged, { userId: owner.userId, change: "unlinked" });
+      const told = { userId: owner.userId, change: "unlinked", device } as const;
+      await queue.enqueue(tx, mailOrcidChanged, told);
     }
     const { clientAddress } = input;
     logSecurityEvent(context, "passwordChanged", { account: owner.email, clientAddress });

@@ -6,6 +6,7 @@ import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
 import { can } from "../policy.ts";
 import { accountOf } from "../queries/account.server.ts";
+import { deviceOf } from "../queries/sessions.server.ts";
 import { users } from "../tables.server.ts";
 import { confirmRecentIdentity } from "./confirm-identity.server.ts";
 
@@ -28,10 +29,11 @@ export const unlinkOrcid = command({
   },
   may: (actor, account) => can(actor, "unlinkOrcid", account),
   async run(context, { userId, email, orcid }) {
-    const { tx, queue, now } = context;
+    const { tx, queue, now, actor } = context;
     if (orcid === null) return;
     await tx.update(users).set({ orcid: null, updatedAt: now }).where(eq(users.id, userId));
-    await queue.enqueue(tx, mailOrcidChanged, { userId, change: "unlinked" });
+    const device = await deviceOf(tx, actor.sessionId);
+    await queue.enqueue(tx, mailOrcidChanged, { userId, change: "unlinked", device });
     logSecurityEvent(context, "orcidUnlinked", { account: email ?? userId });
   },
 });

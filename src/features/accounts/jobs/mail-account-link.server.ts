@@ -54,7 +54,7 @@ export const mailAccountLink: Job<Payload> = {
     let path = user.role === "administrator" ? href("/backoffice") : loginPageHref(next);
     if (kind === "verify") {
       const token = await makeLink(db, { ...link, purpose: "verify_email" });
-      path = onTheWayTo(next, href("/verify/email"), { token });
+      path = onTheWayTo(next, href("/verify/email/:token?"), { token });
     } else if (kind === "unfinished") {
       path = registerHref(next);
     } else if (kind === "reset") {

@@ -53,7 +53,7 @@ export const mailEmailChange: Job<Payload> = {
       await mailer.send({ to, reference, ...renderMail(holder.locale, words) });
       return;
     }
-    const address = `${origin}${href("/verify/email")}?token=${token}`;
+    const address = `${origin}${href("/verify/email/:token?")}?token=${token}`;
     const words = accountMail("address", address, translator(locale));
     await mailer.send({ to, reference, ...renderMail(locale, words) });
   },

@@ -251,14 +251,12 @@ export const en = {
     orcidLinked: {
       subject: "An ORCID iD is linked to your account",
       title: "An ORCID iD now opens your account",
-      text: "An ORCID iD has just been linked to your Passerelle account: one can sign in with it. If it was not you, ask for a new password at once: the page offers to unlink this ORCID iD.",
-      action: "",
+      text: "An ORCID iD has just been linked to your Passerelle account: one can sign in with it.",
     },
     orcidUnlinked: {
       subject: "The ORCID iD is no longer linked to your account",
       title: "The ORCID iD no longer opens your account",
-      text: "The ORCID iD linked to your Passerelle account has just been unlinked: from now on only the password opens it. If it was not you, ask for a new password at once and write to us.",
-      action: "",
+      text: "The ORCID iD linked to your Passerelle account has just been unlinked: from now on only the password opens it.",
     },
     changed: {
       subject: "Your password was changed",

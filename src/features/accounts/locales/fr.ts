@@ -253,14 +253,12 @@ export const fr = {
     orcidLinked: {
       subject: "Un identifiant ORCID est lié à votre compte",
       title: "Un identifiant ORCID ouvre désormais votre compte",
-      text: "Un identifiant ORCID vient d'être lié à votre compte Passerelle : on peut y entrer par lui. Si ce n'était pas vous, demandez aussitôt un nouveau mot de passe : la page propose de délier cet ORCID.",
-      action: "",
+      text: "Un identifiant ORCID vient d'être lié à votre compte Passerelle : on peut y entrer par lui.",
     },
     orcidUnlinked: {
       subject: "L'identifiant ORCID n'est plus lié à votre compte",
       title: "L'identifiant ORCID n'ouvre plus votre compte",
-      text: "L'identifiant ORCID lié à votre compte Passerelle vient d'être délié : on n'y entre plus que par le mot de passe. Si ce n'était pas vous, demandez aussitôt un nouveau mot de passe et écrivez-nous.",
-      action: "",
+      text: "L'identifiant ORCID lié à votre compte Passerelle vient d'être délié : on n'y entre plus que par le mot de passe.",
     },
     changed: {
       subject: "Votre mot de passe a été changé",

@@ -11,9 +11,7 @@ export type AccountMailKind =
   | "taken"
   | "active"
   | "byOrcid"
-  | "erased"
-  | "orcidLinked"
-  | "orcidUnlinked";
+  | "erased";
 
 /** The mails about an account itself. They name no password and no other person. */
 export function accountMail(kind: AccountMailKind, href: string | null, t: Translate): MailContent {

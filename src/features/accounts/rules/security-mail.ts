@@ -12,7 +12,7 @@ export interface SecurityEvent {
 
 /** Tells the owner of an account what was done to it, with the way to undo what was not them. */
 export function securityMail(
-  kind: "changed" | "moved",
+  kind: "changed" | "moved" | "orcidLinked" | "orcidUnlinked",
   { at, device }: SecurityEvent,
   { notMe, locale, now }: { notMe: string; locale: Locale; now: Date },
 ): MailContent {

@@ -48,6 +48,8 @@ export const signInAdministrator = command({
     const browser = knownBrowser(signer, input.knownBrowsers, { userId, now });
     const counted = browser ? `${userId} ${browser}` : userId;
     if (!(await consumeRateLimit(asked, CODE_LIMIT, counted, now))) {
+      const { clientAddress } = input;
+      logSecurityEvent(asked, "limited", { account: userId, clientAddress, what: CODE_LIMIT.name });
       throw new DomainError("TOO_MANY_REQUESTS");
     }
     return { counted };

@@ -24,6 +24,10 @@ export const en = {
   recoveryCopy: "Copy the codes",
   recoveryCopied: "The codes are copied.",
   recoveryDone: "I have kept them, continue",
+  access: {
+    title: "My access",
+    lead: "The password of {{email}}, and the devices on which you are signed in.",
+  },
   home: {
     title: "Administration of the portal",
     lead: "How the portal is doing now.",

@@ -22,6 +22,10 @@ export const fr = {
   recoveryCopy: "Copier les codes",
   recoveryCopied: "Les codes sont copiés.",
   recoveryDone: "Je les ai gardés, continuer",
+  access: {
+    title: "Mon accès",
+    lead: "Le mot de passe de {{email}}, et les appareils où vous êtes connecté.",
+  },
   home: {
     title: "Administration du portail",
     lead: "L'état du portail en ce moment.",

@@ -35,7 +35,14 @@ export function AdministrationHome({ accounts, services, jobs, now }: Administra
       <PageHeader
         title={t("administration:home.title")}
         lead={t("administration:home.lead")}
-        actions={<ButtonLink href={href("/")}>{t("administration:home.site")}</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink href={href("/administration-portail-aap/mon-acces")}>
+              {t("administration:access.title")}
+            </ButtonLink>
+            <ButtonLink href={href("/")}>{t("administration:home.site")}</ButtonLink>
+          </>
+        }
       />
       <Panel title={t("administration:home.accounts")}>
         <dl className="figures">

@@ -1,0 +1,54 @@
+import { href } from "react-router";
+import type { Account } from "#features/accounts/queries/account.server.ts";
+import { PasswordPanel } from "#features/accounts/ui/account/password-panel.tsx";
+import { DevicesPanel, type DeviceView } from "#features/accounts/ui/devices-panel.tsx";
+import type { Submission } from "#platform/forms/submission.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import type { Decision } from "#platform/policy.ts";
+import { Alert } from "#ui/alert.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+
+export type AccessDone = "password" | "ended";
+
+interface AccessPageProps {
+  account: Account;
+  choosePassword: Decision;
+  devices: readonly DeviceView[];
+  now: Date;
+  done: AccessDone | null;
+  submission: Submission | undefined;
+}
+
+/** How an administrator comes in: their password, and where they are signed in. */
+export function AccessPage(props: AccessPageProps) {
+  const { account, choosePassword, devices, now, done, submission } = props;
+  const t = useT();
+  return (
+    <div className="wrap admin-page">
+      <PageHeader
+        title={t("administration:access.title")}
+        lead={t("administration:access.lead", { email: account.email ?? "" })}
+        actions={
+          <ButtonLink href={href("/administration-portail-aap")}>
+            {t("administration:home.title")}
+          </ButtonLink>
+        }
+      />
+      <div className="account-panels">
+        {done && !submission && (
+          <Alert tone="done" role="status">
+            {t(`accounts:account.done.${done}`)}
+          </Alert>
+        )}
+        <PasswordPanel
+          account={account}
+          allowed={choosePassword}
+          fresh={{ href: null, proof: null }}
+          submission={submission}
+        />
+        <DevicesPanel devices={devices} now={now} />
+      </div>
+    </div>
+  );
+}
