@@ -146,6 +146,7 @@ export default [
     ),
     route("dossier/:id/reponses/:formModelType", "routes/endpoints/save-answers.ts"),
     route("dossier/:id/enregistrer", "routes/endpoints/save-form.ts"),
+    route("dossier/:id/historique/:formModelType", "routes/endpoints/answer-history.ts"),
     route("dossier/:id/verrou/:formModelType/:nodeId", "routes/endpoints/node-lock.ts"),
     route("dossier/:id/images", "routes/dossier/upload-image.ts"),
     route(

@@ -11,6 +11,8 @@ import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/queries/maintenance-switch.server.ts";
 import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
 import { deleteDossierFile } from "#features/dossier-form/jobs/delete-dossier-file.server.ts";
+import { forgetChanges } from "#features/dossier-form/jobs/forget-changes.server.ts";
+import { DossierHub } from "#features/dossier-form/live/dossier-hub.server.ts";
 import { notificationJobs } from "#features/notifications/jobs/index.server.ts";
 import {
   NotificationHub,
@@ -36,7 +38,7 @@ import { contractsOf, openApi, openApiContext } from "./openapi.server.ts";
 import { demoContext, serverPartsContext } from "./product-context.ts";
 import { ROUTE_POLICIES } from "./route-policies.ts";
 import { allPatterns, routeTable, routeTableContext } from "./route-table.ts";
-import { SOCKET_ENDPOINTS } from "./socket-endpoints.ts";
+import { socketEndpoints } from "./socket-endpoints.ts";
 
 /** Requests of sockets are made with the address that visitors see. */
 const originOfUrl = ({ url }: Request): string => new URL(url).origin;
@@ -53,6 +55,7 @@ export const jobs: readonly AnyJob[] = [
   deleteCvFile,
   deleteDossierFile,
   ...researcherJobs,
+  forgetChanges,
   forgetRateLimits,
   forgetAnswers,
 ];
@@ -70,7 +73,7 @@ export interface WebParts {
 /** The web side of the product: features wired to routes, behind the HTTP application. */
 export async function createWebProduct(
   deps: DepsWithQueue,
-  { build, clientDir, scripts, sockets: endpoints = SOCKET_ENDPOINTS }: WebParts,
+  { build, clientDir, scripts, sockets: others }: WebParts,
 ) {
   const { env, log, metrics, clock } = deps;
   const cache: CatalogueCache = new CatalogueCache(deps.pool, log, (size) => {
@@ -89,7 +92,9 @@ export async function createWebProduct(
   const notices = new NotificationHub(deps);
   await cache.start();
   await maintenance.start();
+  const dossiers = new DossierHub(deps);
   await notices.start();
+  await dossiers.start();
 
   const authenticate = async (
     { headers }: Request,
@@ -103,7 +108,7 @@ export async function createWebProduct(
   const sockets = new SocketServer<SignedInActor>({
     pool: deps.pool,
     log,
-    endpoints,
+    endpoints: others ?? socketEndpoints(dossiers),
     originOf: createOriginReader(env),
     authenticate: (request) => authenticate(request, originOfUrl(request)),
     livingSessions: (ids) => livingSessions(deps.db, ids, clock.now()),
@@ -144,6 +149,7 @@ export async function createWebProduct(
   });
   const stop = () => {
     sockets.stop();
+    dossiers.stop();
     notices.stop();
     cache.stop();
     maintenance.stop();

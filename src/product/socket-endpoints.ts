@@ -1,5 +1,11 @@
+import type { DossierHub } from "#features/dossier-form/live/dossier-hub.server.ts";
+import { LIVE_PATH } from "#features/dossier-form/live/live-path.ts";
 import type { SignedInActor } from "#platform/actor.ts";
 import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
 
 /** Every address that takes WebSockets. */
-export const SOCKET_ENDPOINTS: readonly SocketEndpoint<SignedInActor>[] = [];
+export const SOCKET_PATHS: readonly string[] = [LIVE_PATH];
+
+export const socketEndpoints = (dossiers: DossierHub): readonly SocketEndpoint<SignedInActor>[] => [
+  dossiers.endpoint,
+];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTE_POLICIES } from "#product/route-policies.ts";
-import { SOCKET_ENDPOINTS } from "#product/socket-endpoints.ts";
+import { SOCKET_PATHS } from "#product/socket-endpoints.ts";
 import {
   PERMISSIONS,
   type Permission,
@@ -34,8 +34,7 @@ const OTHERS = WALKERS.filter((walker) => walker !== "owner");
 test("every address has its row, and every row its address", () => {
   const patterns = ROUTE_ADDRESSES.map(({ pattern }) => pattern);
   expect(Object.keys(PERMISSIONS).sort()).toEqual([...patterns].sort());
-  const sockets = SOCKET_ENDPOINTS.map(({ path }) => path);
-  expect(Object.keys(SOCKET_PERMISSIONS).sort()).toEqual(sockets.sort());
+  expect(Object.keys(SOCKET_PERMISSIONS).sort()).toEqual([...SOCKET_PATHS].sort());
 });
 
 interface Answer {

@@ -270,6 +270,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     write: THEIR_WRITE,
     send: () => ({ form: { form_model_type: "general_information", redirectionRoute: "" } }),
   },
+  "/mon-espace/dossier/:id/historique/:formModelType": { read: THEIRS, write: NO_METHOD },
   "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId": {
     read: NO_METHOD,
     write: THEIR_ACT,
@@ -320,5 +321,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/styleguide": PUBLIC,
 };
 
-/** The same for sockets, by the path of their endpoint: who gets one opened. There are none yet. */
-export const SOCKET_PERMISSIONS: Readonly<Record<string, Row>> = {};
+/** The same for sockets, by the path of their endpoint: who gets one opened. Walked in `dossier-live.itest.ts`. */
+export const SOCKET_PERMISSIONS: Readonly<Record<string, Row>> = {
+  "/mon-espace/dossier/:id/direct/:formModelType": { ...THEIRS, administrator: "hidden" },
+};

@@ -149,6 +149,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "/mon-espace/dossier/:id/informations-generales": dossier,
     "/mon-espace/dossier/:id/proposition-scientifique": dossier,
     "/mon-espace/dossier/:id/reponses/:formModelType": dossier,
+    "/mon-espace/dossier/:id/historique/:formModelType": dossier,
     "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId": dossier,
     "/mon-espace/dossier/:id/enregistrer": dossier,
     "/mon-espace/dossier/:id/images": dossier,

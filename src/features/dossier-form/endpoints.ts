@@ -85,6 +85,28 @@ export const removeImageContract = contract({
   answer: z.object({ message: z.string(), formModelLastUpdate: z.iso.datetime() }),
 });
 
+export const answerHistory = contract({
+  method: "GET",
+  path: "/mon-espace/dossier/:id/historique/:formModelType",
+  summary: "What an answer said before: who wrote it and when, the last first",
+  params,
+  query: z.object({ key: z.string().max(400).default("") }),
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        id: z.int(),
+        /** `aside`: met another's text on the way, and was not taken. */
+        kind: z.enum(["saved", "aside"]),
+        answer: z.array(z.unknown()).readonly(),
+        version: z.int(),
+        by: z.string().nullable(),
+        startedAt: z.iso.datetime(),
+        at: z.iso.datetime(),
+      }),
+    ),
+  }),
+});
+
 export const nodeLock = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId",

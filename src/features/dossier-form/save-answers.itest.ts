@@ -11,6 +11,8 @@ import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { saveAnswers } from "./commands/save-answers.server.ts";
 import { setNodeLock } from "./commands/set-node-lock.server.ts";
+import { forgetChanges } from "./jobs/forget-changes.server.ts";
+import { historyOfAnswer } from "./queries/answer-history.server.ts";
 import { dossierAnswerHistory, dossierAnswers } from "./tables.server.ts";
 
 let scene: TestDeps;
@@ -212,4 +214,46 @@ test("a form the dossier does not have is not found, and odd input is refused be
   expect(await asked({ formModelType: "poem" })).toContain("INVALID");
   expect(await asked({ changes: [{ key: 3 }] })).toContain("INVALID");
   expect(await asked({})).toBe("done");
+});
+
+test("the history of an answer says who wrote what, keeps what was deleted, and what was not chosen", async () => {
+  const model = sketch([section("s", [question("a", "text", { maxCharacters: 200 })])]);
+  const dossier = await makeDossier(scene.deps, [model]);
+  const other = await joinDossier(scene.deps, dossier.id, "delegate");
+  const first = "Les haies tiennent quand trois voisins en plantent une";
+  await save(dossier, [change("a", [first])]);
+  await save(dossier, [change("a", [`${first} la même année`], 1)]);
+  await save(dossier, [change("a", ["Tout autre chose"], 2)]);
+  await save(dossier, [change("a", ["Texte de l'autre"], 1)], other);
+
+  const place = { dossierId: dossier.id, formModelType: "scientific_proposition" } as const;
+  const rows = await historyOfAnswer(scene.deps.db, place, "a");
+  expect(rows.map(({ kind, answer, version }) => [kind, answer[0], version])).toEqual([
+    ["aside", "Texte de l'autre", 3],
+    ["saved", "Tout autre chose", 3],
+    // Two saves of one stretch of work are one row; what the third took away is still there.
+    ["saved", `${first} la même année`, 2],
+  ]);
+  expect(rows.every(({ by }) => by !== null && by !== "")).toBe(true);
+
+  // Restoring is a save like any other.
+  const [, , old] = rows;
+  const verdicts = await save(dossier, [change("a", old?.answer, 3)]);
+  expect(verdicts.get("a")).toMatchObject({ kind: "saved", held: { version: 4 } });
+  expect(await historyOfAnswer(scene.deps.db, place, "elsewhere")).toEqual([]);
+});
+
+test("what was applied is remembered for two months, then forgotten", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const sent = change("a", ["Un"]);
+  await save(dossier, [sent]);
+  const later = (days: number) => ({
+    ...scene.deps,
+    clock: fixedClock(new Date(scene.deps.clock.now().getTime() + days * 86_400_000)),
+  });
+  await forgetChanges.run(later(59), {});
+  expect((await save(dossier, [sent])).get("a")).toMatchObject({ kind: "saved" });
+  await forgetChanges.run(later(61), {});
+  // Sent again all the same, it meets its own text: nothing is written twice.
+  expect((await save(dossier, [sent])).get("a")).toMatchObject({ kind: "conflict" });
 });

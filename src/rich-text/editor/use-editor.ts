@@ -41,6 +41,8 @@ export function useEditor(
       editable: !props.readOnly,
       injectCSS: false,
       editorProps: {
+        // From the first moment: a field without a name is none to who cannot see it.
+        attributes: attributesOf(props),
         transformPastedHTML(html) {
           const { html: clean, images } = cleanPastedHtml(html);
           if (images > 0) latest.current.props.onImagesDropped?.(images);
@@ -68,17 +70,7 @@ export function useEditor(
   useEffect(() => {
     if (!editor) return;
     editor.setEditable(!readOnly, false);
-    const attributes = {
-      id,
-      class: "editor-text prose",
-      role: "textbox",
-      "aria-multiline": "true",
-      "aria-labelledby": labelledBy,
-      "aria-describedby": [describedBy, `${id}-keyboard`].filter(Boolean).join(" "),
-      ...(invalid ? { "aria-invalid": "true" } : {}),
-      ...(required ? { "aria-required": "true" } : {}),
-      ...(readOnly ? { "aria-readonly": "true", tabindex: "0" } : {}),
-    };
+    const attributes = attributesOf({ id, labelledBy, describedBy, invalid, required, readOnly });
     editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } });
   }, [editor, id, labelledBy, describedBy, invalid, required, readOnly]);
 
@@ -132,3 +124,20 @@ function keyboardWays(toToolbar: () => void) {
     },
   };
 }
+
+type NamedField = Pick<
+  RichTextEditorProps,
+  "id" | "labelledBy" | "describedBy" | "invalid" | "required" | "readOnly"
+>;
+
+const attributesOf = ({ id, labelledBy, describedBy, ...is }: NamedField) => ({
+  id,
+  class: "editor-text prose",
+  role: "textbox",
+  "aria-multiline": "true",
+  "aria-labelledby": labelledBy,
+  "aria-describedby": [describedBy, `${id}-keyboard`].filter(Boolean).join(" "),
+  ...(is.invalid ? { "aria-invalid": "true" } : {}),
+  ...(is.required ? { "aria-required": "true" } : {}),
+  ...(is.readOnly ? { "aria-readonly": "true", tabindex: "0" } : {}),
+});

@@ -5,7 +5,6 @@ import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { dossierHead } from "#features/dossiers/views/dossier-head.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
 
 /** What the two tabs with a form load: the dossier's head, the form, and what the person may do with it. */
 export async function loadFormPage(
@@ -14,11 +13,10 @@ export async function loadFormPage(
 ) {
   const actor = requirePerson(context);
   const dossier = await readableDossier(db, actor, params.id);
-  const place = { locale, now: clock.now(), t: translator(locale) };
   return {
     locale,
     accountId: actor.userId,
-    head: await dossierHead(db, dossier, place),
+    head: await dossierHead(db, dossier, { locale, now: clock.now() }),
     form: await findFormPage(db, dossier.id, formModelType),
     can: {
       rename: can(actor, "rename", dossier),

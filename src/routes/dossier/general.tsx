@@ -48,20 +48,24 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
   const { head, form, can, accountId } = loaderData;
   const returned = actionData && "returned" in actionData ? actionData.returned : undefined;
   const submission = actionData && !("returned" in actionData) ? actionData : undefined;
+  const names = <DossierNames head={head} can={can} submission={submission} />;
   return (
-    <DossierFrame head={head} tab="general">
-      <DossierNames head={head} can={can} submission={submission} />
-      {form && (
+    <DossierFrame head={head} tab="general" stateBelow={form !== null}>
+      {form ? (
         <FormEditor
           key={head.id}
           accountId={accountId}
-          dossierId={head.id}
+          head={head}
           formModelType="general_information"
           view={form}
           readOnly={!can.write.ok}
           mayLock={can.lock.ok}
           returned={returned}
-        />
+        >
+          {names}
+        </FormEditor>
+      ) : (
+        names
       )}
     </DossierFrame>
   );

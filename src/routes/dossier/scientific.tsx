@@ -35,14 +35,14 @@ export default function Scientific({ loaderData, actionData }: Route.ComponentPr
   const { head, form, can, accountId } = loaderData;
   const t = useT();
   return (
-    <DossierFrame head={head} tab="scientific">
+    <DossierFrame head={head} tab="scientific" stateBelow={form !== null}>
       {!head.confirmed && <ConfirmFirst id={head.id} can={can.confirm} />}
       {head.confirmed && !form && <EmptyState title={t("dossiers:noForm")} />}
       {form && (
         <FormEditor
           key={head.id}
           accountId={accountId}
-          dossierId={head.id}
+          head={head}
           formModelType="scientific_proposition"
           view={form}
           readOnly={!can.write.ok}

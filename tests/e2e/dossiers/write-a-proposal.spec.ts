@@ -11,7 +11,8 @@ async function open(page: Page, name: RegExp, language = "fr"): Promise<void> {
   await alive(page);
 }
 
-const alive = (page: Page) => expect(page.locator("form[data-live]")).toBeVisible();
+const alive = (page: Page) =>
+  expect(page.locator("form[data-live]")).toBeVisible({ timeout: 15_000 });
 
 const CALL = "/appel/ademe-sites-pollues-gestion-durable-et-retour-a-l-usage";
 
@@ -67,7 +68,7 @@ test("[D-12 part] offline, what is typed stays on the device and is saved on com
   asResearcher,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/);
   const page = await asResearcher("james.okafor@example.org");
   await open(page, /HEATMAP/, "en");
   const benefit = field(page, "Who will benefit");
@@ -106,7 +107,8 @@ test("[D-12 part] two people in one answer: the second sees both texts and choos
   asResearcher,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  test.setTimeout(90_000);
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/);
   const claire = await asResearcher();
   const james = await asResearcher("james.okafor@example.org");
   await open(claire, /BOCAGE/);
@@ -123,10 +125,24 @@ test("[D-12 part] two people in one answer: the second sees both texts and choos
   await expect(card).toContainText("Claire Morel");
   await expect(card).toContainText("Texte de Claire");
   await expect(card).toContainText("Text of James");
+  await expect(card).toContainText("Difference, from the other version to yours");
   await card.getByRole("button", { name: "Keep mine" }).click();
   await expect(james.getByRole("status").filter({ hasText: "Saved on" })).toBeVisible();
-  await claire.reload();
   await expect(hers).toHaveValue("Text of James");
+
+  // Both are in the history, with who wrote them, and either can be had back.
+  await james.getByRole("button", { name: "History of “Role of the coordinator”" }).click();
+  const history = james.getByRole("dialog", { name: "History: Role of the coordinator" });
+  const entries = history.getByRole("listitem");
+  await expect(entries.first()).toContainText("James Okafor");
+  await expect(entries.first()).toContainText("Current text");
+  await expectAccessible(james);
+  const old = entries.filter({ hasText: "Claire Morel" }).first();
+  await expect(old).toContainText("Texte de Claire");
+  await old.getByRole("button", { name: /Restore this text/ }).click();
+  await expect(history).toBeHidden();
+  await expect(his).toHaveValue("Texte de Claire");
+  await expect(james.getByRole("status").filter({ hasText: "Saved on" })).toBeVisible();
 });
 
 test("somebody else's proposal does not exist", async ({ asResearcher }) => {

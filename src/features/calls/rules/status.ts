@@ -37,3 +37,12 @@ export function phaseAt(call: CallDates, now: Date): CallPhase {
   if (now < retiresAt(call.closesAt)) return "closed";
   return "retired";
 }
+
+/** What the dates of a call say by themselves, whether or not it is shown. */
+export function statusOfDates(
+  { opensAt, closesAt }: Pick<CallDates, "opensAt" | "closesAt">,
+  now: Date,
+): CallStatus {
+  if (now < opensAt) return "upcoming";
+  return now < closesAt ? "open" : "closed";
+}

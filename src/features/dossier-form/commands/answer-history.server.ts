@@ -28,7 +28,7 @@ export async function keepHistory(
   const added: (typeof history.$inferInsert)[] = [];
   for (const entry of entries) {
     const row = last.get(entry.key);
-    if (row && continues(row, { kind: entry.kind, authorId, at })) {
+    if (row && continues(row, { ...entry, authorId, at })) {
       const { answer, version } = entry;
       await tx.update(history).set({ answer, version, at }).where(eq(history.id, row.id));
     } else added.push({ ...place, ...entry, authorId, startedAt: at, at });
@@ -44,6 +44,7 @@ async function lastRows(tx: Db, place: FormOfDossier, keys: readonly string[]) {
       kind: history.kind,
       authorId: history.authorId,
       startedAt: history.startedAt,
+      answer: history.answer,
     })
     .from(history)
     .where(

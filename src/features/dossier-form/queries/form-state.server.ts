@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, gte, inArray, or, type SQL } from "drizzle-orm";
 import { dossierForms } from "#features/dossiers/tables.server.ts";
 import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
 import type { Form } from "#form-engine/form.ts";
@@ -63,11 +63,25 @@ export function answersToJudge(
   );
 }
 
-async function readAnswers(
+/** The answers saved at a moment or since, and when the form was changed last. */
+export async function answersSince(
   db: Db,
   place: FormOfDossier,
-  only?: ReturnType<typeof or>,
-): Promise<HeldAnswers> {
+  since: Date,
+): Promise<{ answers: HeldAnswers; lastUpdate: Date }> {
+  const { dossierId, formModelType } = place;
+  // First: what is saved in between is told once more, rather than not at all.
+  const [row] = await db
+    .select({ lastUpdate: dossierForms.lastUpdate })
+    .from(dossierForms)
+    .where(
+      and(eq(dossierForms.dossierId, dossierId), eq(dossierForms.formModelType, formModelType)),
+    );
+  const answers = await readAnswers(db, place, gte(dossierAnswers.updatedAt, since));
+  return { answers, lastUpdate: row?.lastUpdate ?? since };
+}
+
+async function readAnswers(db: Db, place: FormOfDossier, only?: SQL): Promise<HeldAnswers> {
   const rows = await db
     .select({
       key: dossierAnswers.key,

@@ -1,17 +1,53 @@
+import type { Answer } from "#form-engine/question-type.ts";
+import { foldedWords } from "#platform/fold-text.ts";
+
 /** An author's changes to one answer within this long are one row of its history. */
 const STRETCH_MS = 15 * 60_000;
+
+/** A change that takes more words away than this (a deletion, an older text restored) leaves the row before it as it is. */
+const MAX_WORDS_LOST = 5;
 
 interface Stretch {
   readonly kind: string;
   readonly authorId: string | null;
   readonly startedAt: Date;
+  readonly answer: Answer;
 }
 
-/** Whether a change still belongs to the last row: the same author, in the same stretch of work, nobody in between. */
-export const continues = (
-  last: Stretch | undefined,
-  change: { readonly kind: string; readonly authorId: string; readonly at: Date },
-): boolean =>
+interface HistoryChange {
+  readonly kind: string;
+  readonly authorId: string;
+  readonly at: Date;
+  readonly answer: Answer;
+}
+
+/**
+ * Whether a change still belongs to the last row: the same author, in the same stretch of work, nobody in between, and
+ * nothing much of what the row holds would be gone from the history with it.
+ */
+export const continues = (last: Stretch | undefined, change: HistoryChange): boolean =>
   last?.kind === change.kind &&
   last.authorId === change.authorId &&
-  change.at.getTime() - last.startedAt.getTime() < STRETCH_MS;
+  change.at.getTime() - last.startedAt.getTime() < STRETCH_MS &&
+  wordsLost(last.answer, change.answer) <= MAX_WORDS_LOST;
+
+/** How many words of one answer, each as often as it stands there, the other no longer has. */
+export function wordsLost(before: Answer, after: Answer): number {
+  const left = new Map<string, number>();
+  for (const word of wordsIn(after)) left.set(word, (left.get(word) ?? 0) + 1);
+  let lost = 0;
+  for (const word of wordsIn(before)) {
+    const count = left.get(word) ?? 0;
+    if (count > 0) left.set(word, count - 1);
+    else lost++;
+  }
+  return lost;
+}
+
+/** The words of an answer of any type: whatever is text in it. */
+const wordsIn = (value: unknown): string[] => {
+  if (typeof value === "string") return foldedWords(value);
+  if (Array.isArray(value)) return value.flatMap(wordsIn);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(wordsIn);
+};

@@ -49,6 +49,15 @@ const UNANSWERED: Held<Answer, AnswerMeta> = {
   meta: { by: null, at: null },
 };
 
+/** Answers of places that are not in the form now: a group that comes back brings them with it. */
+const elsewhere = new WeakMap<AnswerSaver, Map<string, SentHeld>>();
+
+/** An answer that was saved elsewhere, for whichever place it is of. */
+export function receiveAnswer(saver: AnswerSaver, told: SentHeld & { readonly key: string }): void {
+  if (saver.has(told.key)) saver.receive(told.key, heldOf(told));
+  else elsewhere.get(saver)?.set(told.key, told);
+}
+
 /** One saver for a form, one part for each answer. */
 export function answerSaver(options: AnswerSaverOptions): AnswerSaver {
   const { form, answers, dossierId, formModelType, accountId, readOnly } = options;
@@ -118,8 +127,14 @@ export function answerSaver(options: AnswerSaverOptions): AnswerSaver {
     pages: webPageLocks,
   });
   // A group that was added, here or by somebody else, brings places with it. First of all listeners: the others find them.
+  const known = new Map(Object.entries(answers));
+  elsewhere.set(saver, known);
   saver.subscribe(() => {
-    for (const key of keysNow(form, saver)) if (!saver.has(key)) saver.add(key, UNANSWERED);
+    for (const key of keysNow(form, saver)) {
+      if (saver.has(key)) continue;
+      const held = known.get(key);
+      saver.add(key, held ? heldOf(held) : UNANSWERED);
+    }
   });
   return saver;
 }

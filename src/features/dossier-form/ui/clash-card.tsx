@@ -1,11 +1,11 @@
 import type { QuestionNode } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
-import { typeOf } from "#form-engine/types/question-types.ts";
 import type { Held } from "#platform/browser/saver/save-types.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import type { Locale } from "#platform/i18n/locale.ts";
 import { Button } from "#ui/button.tsx";
 import type { AnswerMeta } from "./answer-saver.ts";
+import { answerText } from "./answer-text.ts";
+import { WordDiff } from "./word-diff.tsx";
 
 interface ClashCardProps {
   node: QuestionNode;
@@ -18,6 +18,7 @@ interface ClashCardProps {
 /** Two people changed the same answer: both texts stand side by side, and the person says which holds. */
 export function ClashCard({ node, mine, theirs, onKeepMine, onTakeTheirs }: ClashCardProps) {
   const { t, locale } = useLanguage();
+  const [own, other] = [mine, theirs.value].map((answer) => answerText(node, answer, locale));
   return (
     <section className="clash" aria-label={t("dossierForm:clash.title")}>
       <p role="alert">
@@ -27,23 +28,24 @@ export function ClashCard({ node, mine, theirs, onKeepMine, onTakeTheirs }: Clas
       <div className="clash-sides">
         <div>
           <h4>{t("dossierForm:clash.mine")}</h4>
-          <p className="clash-text">{answerText(node, mine, locale)}</p>
+          <p className="clash-text">{own || "—"}</p>
           <Button size="s" onClick={onKeepMine}>
             {t("dossierForm:clash.keepMine")}
           </Button>
         </div>
         <div>
           <h4>{t("dossierForm:clash.theirs")}</h4>
-          <p className="clash-text">{answerText(node, theirs.value, locale)}</p>
+          <p className="clash-text">{other || "—"}</p>
           <Button size="s" onClick={onTakeTheirs}>
             {t("dossierForm:clash.takeTheirs")}
           </Button>
         </div>
       </div>
+      <div>
+        <h4>{t("dossierForm:clash.difference")}</h4>
+        <WordDiff before={other ?? ""} after={own ?? ""} />
+      </div>
       <p className="small muted">{t("dossierForm:clash.kept")}</p>
     </section>
   );
 }
-
-const answerText = (node: QuestionNode, answer: Answer, locale: Locale): string =>
-  answer.map((value) => typeOf(node).toText(value, node, locale)).join("\n") || "—";

@@ -1,16 +1,20 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 import type { Form } from "#form-engine/form.ts";
 import type { FormState } from "#form-engine/form-state.ts";
-import { type AnswerSaver, keysNow } from "./answer-saver.ts";
+import { type AnswerSaver, type FormPlace, keysNow } from "./answer-saver.ts";
+import type { LiveForm } from "./live/use-live-form.ts";
 
 /** What every piece of the editor needs of the form it stands in. */
 export interface FormSession {
   readonly form: Form;
+  readonly place: FormPlace;
   readonly saver: AnswerSaver;
   readonly locks: ReadonlySet<string>;
   readonly readOnly: boolean;
   /** Shows and hides locks, and whether one may turn them. */
   readonly onLock: ((nodeId: string, lock: boolean) => void) | null;
+  readonly onHistory: (answerKey: string) => void;
+  readonly live: LiveForm;
 }
 
 export const FormContext = createContext<FormSession | null>(null);

@@ -13,3 +13,6 @@ export function wordsOf(
   if (kind === "description") return locale === "fr" ? node.descriptionFr : node.descriptionEn;
   return locale === "fr" ? node.helpFr : node.helpEn;
 }
+
+/** The id a section's element has, so that a link can lead to it. */
+export const sectionId = (nodeId: string): string => `section-${nodeId}`;

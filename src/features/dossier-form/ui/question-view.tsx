@@ -10,6 +10,7 @@ import { useLive } from "#ui/live/use-live.ts";
 import { markName, markValue } from "../rules/posted-form.ts";
 import { ClashCard } from "./clash-card.tsx";
 import { useFormSession } from "./form-context.ts";
+import { OthersInAnswer } from "./live/people-here.tsx";
 import { LockToggle } from "./lock-toggle.tsx";
 import { titleOf, wordsOf } from "./node-words.ts";
 
@@ -32,8 +33,17 @@ export const QuestionView = memo(function QuestionView({
   const live = useLive();
   const help = wordsOf(node, "help", locale);
   return (
-    <div className="question" data-locked={locked || undefined}>
+    <div className="question" data-key={answerKey} data-locked={locked || undefined} tabIndex={-1}>
       <div className="question-tools">
+        <button
+          type="button"
+          className="lock-mark"
+          aria-label={t("dossierForm:history.open", { title: titleOf(node, locale) })}
+          title={t("dossierForm:history.name")}
+          onClick={() => session.onHistory(answerKey)}
+        >
+          <Icon name="clock" />
+        </button>
         <LockToggle node={node} />
       </div>
       {!live && !disabled && (
@@ -43,17 +53,19 @@ export const QuestionView = memo(function QuestionView({
           value={markValue(node, { answer: part.held.value, version: part.held.version })}
         />
       )}
-      <QuestionField
-        node={node}
-        id={id}
-        name={answerKey}
-        label={titleOf(node, locale)}
-        help={wordsOf(node, "description", locale)}
-        answer={part.value}
-        onChange={(answer) => session.saver.change(answerKey, answer)}
-        disabled={disabled}
-        problems={answerProblems(node, part.value)}
-      />
+      <div data-answer="">
+        <QuestionField
+          node={node}
+          id={id}
+          name={answerKey}
+          label={titleOf(node, locale)}
+          help={wordsOf(node, "description", locale)}
+          answer={part.value}
+          onChange={(answer) => session.saver.change(answerKey, answer)}
+          disabled={disabled}
+          problems={answerProblems(node, part.value)}
+        />
+      </div>
       {help && (
         <details className="question-help">
           <summary>{t("dossierForm:question.help")}</summary>
@@ -73,6 +85,7 @@ export const QuestionView = memo(function QuestionView({
           {t("dossierForm:question.restored")}
         </p>
       )}
+      <OthersInAnswer answerKey={answerKey} />
       {part.status.kind === "conflict" && (
         <ClashCard
           node={node}

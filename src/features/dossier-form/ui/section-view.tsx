@@ -14,7 +14,7 @@ import { useLive } from "#ui/live/use-live.ts";
 import { FORM_FIELDS, newGroupId } from "../rules/posted-form.ts";
 import { useFormSession } from "./form-context.ts";
 import { LockToggle } from "./lock-toggle.tsx";
-import { titleOf, wordsOf } from "./node-words.ts";
+import { sectionId, titleOf, wordsOf } from "./node-words.ts";
 import { QuestionView } from "./question-view.tsx";
 
 interface NodeViewProps {
@@ -97,8 +97,6 @@ function SectionView(props: NodeViewProps & { node: StructureNode }) {
     </div>
   );
 }
-
-export const sectionId = (nodeId: string): string => `section-${nodeId}`;
 
 function PlainSection({ node, children }: { node: StructureNode; children: ReactNode }) {
   const { locale } = useLanguage();

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
-import { StatusMark } from "#ui/status-mark.tsx";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
 import { generalHref, LIST_HREF, scientificHref } from "./dossier-hrefs.ts";
+import { DepositState, DossierTime } from "./dossier-state.tsx";
 
 export type DossierTab = "general" | "scientific";
 
@@ -12,6 +12,8 @@ export type DossierTab = "general" | "scientific";
 export function DossierFrame(props: {
   head: DossierHeadView;
   tab: DossierTab;
+  /** The page says it in a bar of its own that stays in sight. */
+  stateBelow?: boolean | undefined;
   children: ReactNode;
 }) {
   const { head, tab, children } = props;
@@ -33,19 +35,12 @@ export function DossierFrame(props: {
           <h1>
             {head.acronym} — {head.title}
           </h1>
-          <p className="dossier-state">
-            <span className={`dossier-left dossier-left-${call.time.tone}`}>
-              {call.time.words} · <time dateTime={call.time.iso}>{call.time.moment}</time> (
-              {t("dossiers:head.paris")})
-            </span>
-            {head.deposited ? (
-              <StatusMark tone="open">
-                {t("dossiers:head.deposited", { date: head.deposited })}
-              </StatusMark>
-            ) : (
-              <span className="dossier-not-sent">{t("dossiers:head.notDeposited")}</span>
-            )}
-          </p>
+          {!props.stateBelow && (
+            <p className="dossier-state">
+              <DossierTime head={head} />
+              <DepositState head={head} />
+            </p>
+          )}
         </div>
       </header>
       <div className="wrap">

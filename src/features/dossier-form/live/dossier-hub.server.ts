@@ -1,0 +1,302 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { can } from "#features/dossiers/policy.ts";
+import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { FORM_MODEL_TYPES, type FormModelType } from "#form-engine/model.ts";
+import type { SignedInActor } from "#platform/actor.ts";
+import { PgListener } from "#platform/db/listener.server.ts";
+import type { Database } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { Log } from "#platform/log.ts";
+import { rowId } from "#platform/row-id.ts";
+import type {
+  OpenSocket,
+  SocketEndpoint,
+  SocketRequest,
+} from "#platform/sockets/socket-endpoint.ts";
+import { answersSince, type FormOfDossier, locksOf } from "../queries/form-state.server.ts";
+import { authorNames, sentHeld } from "../views/held-answers.server.ts";
+import { LIVE_PATH } from "./live-path.ts";
+import { type LiveMessage, pageMessage } from "./messages.ts";
+import { type Presence, PresenceBoard, type PresenceWord } from "./presence-board.ts";
+
+/** Several changes of one moment are sent once. */
+const GATHER_MS = 40;
+const BEAT_MS = 10_000;
+/** A page says where the person is when they move, and no person moves faster. */
+const MAX_WORDS = 60;
+const MAX_WORDS_MS = 10_000;
+/** Pages of one person in this process: more is no person. */
+const MAX_PAGES = 20;
+
+type Socket = OpenSocket<SignedInActor>;
+
+interface OpenPage extends FormOfDossier {
+  readonly socket: Socket;
+  readonly id: string;
+  at: string | null;
+  turn: number;
+  words: { count: number; from: number };
+}
+
+interface Parts {
+  readonly pool: pg.Pool;
+  readonly db: Database;
+  readonly log: Log;
+}
+
+/**
+ * The editors that are open in this process. PostgreSQL tells of what was saved and locked, in whichever process, and
+ * carries what processes tell each other of who is where; each page gets what concerns its form.
+ */
+export class DossierHub {
+  readonly #parts: Parts;
+  readonly #process = randomUUID();
+  readonly #listener: PgListener;
+  readonly #board = new PresenceBoard();
+  readonly #pages = new Map<Socket, OpenPage>();
+  /** What waits to be sent: dossiers whose people moved, forms with answers saved since, forms with other locks. */
+  readonly #moved = new Set<string>();
+  readonly #saved = new Map<string, Date>();
+  readonly #locked = new Set<string>();
+  #gathering: NodeJS.Timeout | null = null;
+  #beats: NodeJS.Timeout | null = null;
+  #stopped = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#listener = new PgListener({
+      ...parts,
+      channels: {
+        dossier_saved: (payload) => this.#noteSaved(payload),
+        dossier_locked: (form) => this.#note(() => this.#locked.add(form)),
+        dossier_presence: (payload) => this.#hear(JSON.parse(payload) as PresenceWord),
+      },
+      onReturn: () => {
+        this.#tell({ process: this.#process, ask: true });
+        for (const page of this.#pages.values()) send(page, { kind: "missed" });
+      },
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.#listener.start();
+    this.#tell({ process: this.#process, ask: true });
+    this.#beats = setInterval(() => {
+      if (this.#pages.size > 0) this.#tell({ process: this.#process, beat: "alive" });
+      this.#show(this.#board.tidy(Date.now(), this.#process));
+    }, BEAT_MS).unref();
+  }
+
+  stop(): void {
+    this.#tell({ process: this.#process, beat: "ended" });
+    this.#stopped = true;
+    if (this.#beats) clearInterval(this.#beats);
+    if (this.#gathering) clearTimeout(this.#gathering);
+    this.#listener.stop();
+  }
+
+  readonly endpoint: SocketEndpoint<SignedInActor> = {
+    path: LIVE_PATH,
+    mayOpen: (request) => this.#mayOpen(request),
+    rights: {
+      channel: "dossier_access_ended",
+      isOver: ({ params, actor }, payload) => payload === `${params.id} ${actor.userId}`,
+    },
+    opened: (socket) => this.#opened(socket),
+    received: (socket, data) => this.#received(socket, data),
+    closed: (socket) => this.#closed(socket),
+  };
+
+  async #mayOpen({ actor, params }: SocketRequest<SignedInActor>): Promise<boolean> {
+    const id = rowId().safeParse(params.id);
+    if (!id.success || !isFormModelType(params.formModelType)) return false;
+    const own = [...this.#pages.values()].filter(
+      ({ socket }) => socket.actor.userId === actor.userId,
+    );
+    if (own.length >= MAX_PAGES) return false;
+    try {
+      const dossier = await dossierForActor(this.#parts.db, actor, id.data);
+      // The scientific proposal opens with the confirmation, here as on its page.
+      const open = params.formModelType !== "scientific_proposition" || dossier.confirmed;
+      return open && can(actor, "read", dossier).ok;
+    } catch (error) {
+      if (error instanceof DomainError) return false;
+      throw error;
+    }
+  }
+
+  #opened(socket: Socket): void {
+    const { id: dossierId = "", formModelType = "" } = socket.params;
+    if (!isFormModelType(formModelType)) return;
+    const words = { count: 0, from: Date.now() };
+    const page = { socket, id: randomUUID(), dossierId, formModelType, at: null, turn: 0, words };
+    this.#pages.set(socket, page);
+    this.#say(page);
+    this.#show([dossierId]);
+  }
+
+  #received(socket: Socket, data: string | Uint8Array): void {
+    const page = this.#pages.get(socket);
+    if (!page || !isWithinRate(page)) return;
+    const said = pageMessage.safeParse(parsed(data));
+    if (!said.success) return;
+    if ("since" in said.data) {
+      void this.#sendAnswers([page], new Date(said.data.since));
+      void this.#sendLocks([page]);
+    } else if (said.data.at !== page.at) {
+      page.at = said.data.at;
+      this.#say(page);
+    }
+  }
+
+  #closed(socket: Socket): void {
+    const page = this.#pages.get(socket);
+    if (!page) return;
+    this.#pages.delete(socket);
+    page.turn++;
+    const { id: socketId, dossierId, turn } = page;
+    this.#hear({ process: this.#process, gone: { socketId, dossierId, turn } });
+    this.#tell({ process: this.#process, gone: { socketId, dossierId, turn } });
+  }
+
+  /** Where somebody is now, to everybody in every process. */
+  #say(page: OpenPage): void {
+    page.turn++;
+    const word: PresenceWord = { process: this.#process, here: presenceOf(page) };
+    this.#hear(word);
+    this.#tell(word);
+  }
+
+  #hear(word: PresenceWord): void {
+    this.#show(this.#board.hear(word, Date.now()));
+    if (!("ask" in word) || word.process === this.#process) return;
+    for (const page of this.#pages.values()) {
+      page.turn++;
+      this.#tell({ process: this.#process, here: presenceOf(page) });
+    }
+  }
+
+  #tell(word: PresenceWord): void {
+    if (this.#stopped) return;
+    this.#parts.pool
+      .query("select pg_notify('dossier_presence', $1)", [JSON.stringify(word)])
+      // The database is away: once it is back, everybody asks anew.
+      .catch(() => {});
+  }
+
+  #show(dossiers: readonly string[]): void {
+    if (dossiers.length > 0) this.#note(() => dossiers.forEach((id) => void this.#moved.add(id)));
+  }
+
+  #noteSaved(payload: string): void {
+    const [dossierId, formModelType, at] = payload.split(" ");
+    const form = `${dossierId} ${formModelType}`;
+    const since = new Date(at ?? 0);
+    this.#note(() => {
+      const known = this.#saved.get(form);
+      if (!known || since < known) this.#saved.set(form, since);
+    });
+  }
+
+  #note(change: () => void): void {
+    if (this.#pages.size === 0 || this.#stopped) return;
+    change();
+    this.#gathering ??= setTimeout(() => this.#sendGathered(), GATHER_MS);
+  }
+
+  #sendGathered(): void {
+    this.#gathering = null;
+    const pages = [...this.#pages.values()];
+    const byForm = Map.groupBy(
+      pages,
+      ({ dossierId, formModelType }) => `${dossierId} ${formModelType}`,
+    );
+    for (const page of pages) {
+      if (!this.#moved.has(page.dossierId)) continue;
+      const people = this.#board.othersIn(page.dossierId, page.socket.actor.userId);
+      send(page, { kind: "people", people });
+    }
+    for (const [form, since] of this.#saved) void this.#sendAnswers(byForm.get(form) ?? [], since);
+    for (const form of this.#locked) void this.#sendLocks(byForm.get(form) ?? []);
+    this.#moved.clear();
+    this.#saved.clear();
+    this.#locked.clear();
+  }
+
+  /** To pages of one form. */
+  async #sendAnswers(pages: readonly OpenPage[], since: Date): Promise<void> {
+    const [first] = pages;
+    if (!first) return;
+    try {
+      const { db } = this.#parts;
+      const { answers, lastUpdate } = await answersSince(db, first, since);
+      const names = await authorNames(db, [...answers.values()]);
+      const told = [...answers].map(([key, held]) => ({
+        key,
+        byId: held.by,
+        ...sentHeld(held, names),
+      }));
+      for (const page of pages)
+        send(page, { kind: "answers", answers: told, lastUpdate: lastUpdate.toISOString() });
+    } catch (error) {
+      this.#missed(pages, error);
+    }
+  }
+
+  async #sendLocks(pages: readonly OpenPage[]): Promise<void> {
+    const [first] = pages;
+    if (!first) return;
+    try {
+      const locks = [...(await locksOf(this.#parts.db, first))];
+      for (const page of pages) send(page, { kind: "locks", locks });
+    } catch (error) {
+      this.#missed(pages, error);
+    }
+  }
+
+  /** The connection that listens says when the database is back: pages are then told to ask. */
+  #missed(pages: readonly OpenPage[], error: unknown): void {
+    this.#parts.log.warn({ err: error, pages: pages.length }, "open editors could not be told");
+  }
+}
+
+const isFormModelType = (value: string | undefined): value is FormModelType =>
+  FORM_MODEL_TYPES.some((one) => one === value);
+
+const send = ({ socket }: OpenPage, message: LiveMessage) => socket.send(JSON.stringify(message));
+
+const presenceOf = ({
+  id,
+  dossierId,
+  formModelType,
+  at,
+  turn,
+  socket: { actor },
+}: OpenPage): Presence => ({
+  socketId: id,
+  dossierId,
+  userId: actor.userId,
+  name: `${actor.firstName} ${actor.lastName}`.trim(),
+  formModelType,
+  at,
+  turn,
+});
+
+function isWithinRate({ words }: OpenPage): boolean {
+  const now = Date.now();
+  if (now - words.from > MAX_WORDS_MS) {
+    words.count = 0;
+    words.from = now;
+  }
+  words.count++;
+  return words.count <= MAX_WORDS;
+}
+
+function parsed(data: string | Uint8Array): unknown {
+  try {
+    return typeof data === "string" ? JSON.parse(data) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { FormModelType } from "#form-engine/model.ts";
+import type { SentHeld } from "../endpoints.ts";
+
+/** What a page says over its socket. */
+export const pageMessage = z.union([
+  /** Which answer the person is in; null for none. */
+  z.object({ at: z.string().max(400).nullable() }),
+  /** It may have missed what was saved after this moment. */
+  z.object({ since: z.iso.datetime() }),
+]);
+export type PageMessage = z.input<typeof pageMessage>;
+
+/** Somebody else who has the dossier open. */
+export interface PersonHere {
+  readonly userId: string;
+  readonly name: string;
+  readonly formModelType: FormModelType;
+  /** The key of the answer they are in. */
+  readonly at: string | null;
+}
+
+/** What a page is told. */
+export type LiveMessage =
+  | { readonly kind: "people"; readonly people: readonly PersonHere[] }
+  | {
+      readonly kind: "answers";
+      readonly answers: readonly (SentHeld & {
+        readonly key: string;
+        readonly byId: string | null;
+      })[];
+      readonly lastUpdate: string;
+    }
+  | { readonly kind: "locks"; readonly locks: readonly string[] }
+  /** Something may not have been heard: say since when. */
+  | { readonly kind: "missed" };

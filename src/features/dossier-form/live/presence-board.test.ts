@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { type Presence, PresenceBoard } from "./presence-board.ts";
+
+const page = (socketId: string, userId: string, at: string | null, turn = 1): Presence => ({
+  socketId,
+  dossierId: "d",
+  userId,
+  name: userId.toUpperCase(),
+  formModelType: "scientific_proposition",
+  at,
+  turn,
+});
+const whereIs = (board: PresenceBoard, asking = "me") =>
+  board.othersIn("d", asking).map(({ userId, at }) => [userId, at]);
+
+test("others are seen where they are, oneself is not, and a person in two pages is one", () => {
+  const board = new PresenceBoard();
+  expect(board.hear({ process: "p", here: page("1", "claire", null) }, 0)).toEqual(["d"]);
+  board.hear({ process: "q", here: page("2", "claire", "q7") }, 0);
+  board.hear({ process: "q", here: page("3", "me", "q9") }, 0);
+  expect(whereIs(board)).toEqual([["claire", "q7"]]);
+  expect(board.othersIn("elsewhere", "me")).toEqual([]);
+});
+
+test("words that were overtaken are not heard, and nobody comes back who has left", () => {
+  const board = new PresenceBoard();
+  board.hear({ process: "p", here: page("1", "claire", "new", 3) }, 0);
+  expect(board.hear({ process: "p", here: page("1", "claire", "old", 2) }, 0)).toEqual([]);
+  expect(whereIs(board)).toEqual([["claire", "new"]]);
+  board.hear({ process: "p", gone: { socketId: "1", dossierId: "d", turn: 4 } }, 0);
+  board.hear({ process: "p", here: page("1", "claire", "late", 4) }, 0);
+  expect(whereIs(board)).toEqual([]);
+});
+
+test("a process that ends or falls silent takes its pages with it", () => {
+  const board = new PresenceBoard();
+  board.hear({ process: "p", here: page("1", "claire", null) }, 0);
+  board.hear({ process: "q", here: page("2", "james", null) }, 0);
+  expect(board.hear({ process: "p", beat: "ended" }, 1)).toEqual(["d"]);
+  expect(whereIs(board)).toEqual([["james", null]]);
+  board.hear({ process: "q", beat: "alive" }, 30_000);
+  expect(board.tidy(60_000, "own")).toEqual([]);
+  expect(board.tidy(70_000, "own")).toEqual(["d"]);
+  expect(whereIs(board)).toEqual([]);
+});

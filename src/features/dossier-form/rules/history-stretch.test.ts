@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { continues, wordsLost } from "./history-stretch.ts";
+
+const at = (minutes: number) => new Date(Date.UTC(2027, 0, 4, 9, minutes));
+const row = {
+  kind: "saved",
+  authorId: "claire",
+  startedAt: at(0),
+  answer: ["Un texte de cinq mots"],
+};
+const change = {
+  kind: "saved",
+  authorId: "claire",
+  at: at(5),
+  answer: ["Un texte de cinq mots et plus"],
+};
+
+test("an author's typing within a quarter of an hour is one row", () => {
+  expect(continues(row, change)).toBe(true);
+  expect(continues(row, { ...change, at: at(14) })).toBe(true);
+  expect(continues(row, { ...change, at: at(15) })).toBe(false);
+  expect(continues(row, { ...change, authorId: "james" })).toBe(false);
+  expect(continues(row, { ...change, kind: "aside" })).toBe(false);
+  expect(continues(undefined, change)).toBe(false);
+});
+
+test("a text that is deleted or replaced is not gone from the history with the stretch it was written in", () => {
+  const long = {
+    ...row,
+    answer: ["Les haies tiennent quand trois voisins au moins en plantent une"],
+  };
+  expect(continues(long, { ...change, answer: ["Autre chose"] })).toBe(false);
+  expect(continues(long, { ...change, answer: [] })).toBe(false);
+  // A word that is corrected is typing.
+  expect(
+    continues(long, {
+      ...change,
+      answer: ["Les haies tiennent quand quatre voisins au moins en plantent une"],
+    }),
+  ).toBe(true);
+});
+
+test("words are counted wherever they stand in an answer", () => {
+  const rich = [{ type: "doc", content: [{ type: "text", text: "a b c b" }] }];
+  expect(wordsLost(rich, [{ type: "doc", content: [{ type: "text", text: "b c" }] }])).toBe(2);
+  expect(wordsLost(["x"], ["X"])).toBe(0);
+});

@@ -1,0 +1,189 @@
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { DepositState, DossierTime } from "#features/dossiers/ui/dossier-state.tsx";
+import type { DossierHeadView } from "#features/dossiers/views/dossier-head.server.ts";
+import { countProgress } from "#form-engine/counting.ts";
+import { useSaverSummary } from "#platform/browser/saver/use-saver.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useLive } from "#ui/live/use-live.ts";
+import { SAVED_EVENT, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
+import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
+import type { RefusedAnswers } from "../commands/save-whole-form.server.ts";
+import { FORM_FIELDS } from "../rules/posted-form.ts";
+import { useFormSession, useFormState } from "./form-context.ts";
+import { PeopleHere } from "./live/people-here.tsx";
+import { FormContents } from "./navigation/form-contents.tsx";
+import { FormTools } from "./navigation/form-tools.tsx";
+import { PageTurner } from "./navigation/page-turner.tsx";
+import { useNavigation } from "./navigation/use-navigation.ts";
+import { ReturnedAnswers } from "./returned-answers.tsx";
+import { SaveLine } from "./save-line.tsx";
+import { NodeView } from "./section-view.tsx";
+import { useWholeSave } from "./use-whole-save.ts";
+
+interface EditorPageProps {
+  head: DossierHeadView;
+  lastUpdate: string;
+  onUpdate: (lastUpdate: string) => void;
+  /** Posted without script and not taken. */
+  returned?: RefusedAnswers | undefined;
+  /** Between the bar and the form. */
+  children?: ReactNode;
+}
+
+/** The buttons stand outside the form they send. */
+const FORM_ID = "dossier-form";
+
+/** The bar that always says how things stand, the ways through the form, and the form. */
+export function EditorPage(props: EditorPageProps) {
+  const { head, lastUpdate, onUpdate, returned, children } = props;
+  const t = useT();
+  const session = useFormSession();
+  const { form, saver } = session;
+  const state = useFormState(session);
+  // Counting may lag behind typing; fields never do.
+  const counted = useDeferredValue(state);
+  const progress = useMemo(() => countProgress(form, counted), [form, counted]);
+  const live = useLive();
+  const main = useRef<HTMLFormElement>(null);
+  const [sheet, setSheet] = useState(false);
+  const navigation = useNavigation(main, state, progress);
+  const { pendingCount } = useSaverSummary(saver);
+  const { save, saving } = useWholeSave(head.id, onUpdate);
+  useEffect(() => {
+    const element = main.current;
+    if (!element) return;
+    // The guard opens while anything is not acknowledged.
+    if (pendingCount > 0) {
+      element.dataset.guard = "unsaved";
+      element.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
+    } else if (element.dataset.guard !== undefined) {
+      element.dispatchEvent(new Event(SAVED_EVENT, { bubbles: true }));
+      delete element.dataset.guard;
+    }
+  }, [pendingCount]);
+
+  /** Out of the sheet of small screens, whatever it is asked for. */
+  const leaveSheet =
+    <Values extends unknown[]>(act: (...values: Values) => void) =>
+    (...values: Values) => {
+      setSheet(false);
+      // The dialog gives the focus back first.
+      setTimeout(() => act(...values));
+    };
+  const ways = (out: typeof leaveSheet) => (
+    <>
+      <FormTools
+        state={counted}
+        progress={progress}
+        focused={navigation.page !== null}
+        onGo={out(navigation.goTo)}
+        onNextMissing={out(navigation.goToMissing)}
+        onFocusMode={out(navigation.setFocusMode)}
+      />
+      <FormContents
+        state={counted}
+        progress={progress}
+        onSection={out((id: string) => void navigation.goToSection(id))}
+      />
+    </>
+  );
+  return (
+    <>
+      <div className="form-bar">
+        <DossierTime head={head} />
+        <div className="form-dock">
+          <div className="form-dock-words">
+            <SaveLine saver={saver} lastUpdate={lastUpdate} />
+            <DepositState head={head} />
+            <PeopleHere />
+          </div>
+          <div className="form-dock-acts">
+            <Button icon="menu" data-narrow="" onClick={() => setSheet(true)}>
+              {t("dossierForm:contents.title")}
+            </Button>
+            {!session.readOnly && (
+              <Button type="submit" form={FORM_ID} busy={saving}>
+                {t("dossierForm:save.now")}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      {session.live.ended && (
+        <Alert tone="stop" role="alert">
+          {t("dossierForm:others.ended")}
+        </Alert>
+      )}
+      <noscript>
+        <Alert tone="info">{t("dossierForm:noScript")}</Alert>
+      </noscript>
+      {children}
+      <div className="form-layout">
+        <div className="form-side panel">{ways((act) => act)}</div>
+        <form
+          ref={main}
+          id={FORM_ID}
+          className="form-main"
+          method="post"
+          encType="multipart/form-data"
+          data-live={live || undefined}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+          onFocus={({ target }) => {
+            const key = target.closest<HTMLElement>("[data-key]")?.dataset.key;
+            if (key) navigation.onFocus(key);
+          }}
+        >
+          {returned && <ReturnedAnswers returned={returned} />}
+          <input type="hidden" name={FORM_FIELDS.formModelType} value={form.model.formModelType} />
+          {navigation.pages.map(({ id, nodes }) => (
+            <div
+              key={id}
+              className="form-page"
+              data-page={id}
+              hidden={navigation.page !== null && navigation.page !== id}
+            >
+              {nodes.map((node) => (
+                <NodeView
+                  key={node.id}
+                  node={node}
+                  groups={[]}
+                  depth={1}
+                  state={state}
+                  progress={progress}
+                />
+              ))}
+            </div>
+          ))}
+          {navigation.page !== null && <PageTurner navigation={navigation} />}
+        </form>
+      </div>
+      <p className="vh" role="status">
+        {navigation.announcement}
+      </p>
+      <Dialog
+        title={t("dossierForm:contents.title")}
+        closeLabel={t("dossierForm:contents.close")}
+        open={sheet}
+        onClose={() => setSheet(false)}
+      >
+        <div className="form-sheet">{sheet && ways(leaveSheet)}</div>
+      </Dialog>
+      <UnsavedGuard
+        words={{
+          title: t("unsaved.title"),
+          text: t("unsaved.text"),
+          leave: t("unsaved.leave"),
+          save: t("unsaved.save"),
+          stay: t("unsaved.stay"),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from "react";
+import { parseKey } from "#form-engine/answer-key.ts";
+import { isStructure, type QuestionNode } from "#form-engine/model.ts";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import type { AnswerOf } from "#platform/http/contract.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { sendToast } from "#ui/toast-event.ts";
+import type { answerHistory } from "../../endpoints.ts";
+import { useFormSession } from "../form-context.ts";
+import { titleOf } from "../node-words.ts";
+import { HistoryList } from "./history-list.tsx";
+
+export type HistoryRow = AnswerOf<typeof answerHistory>["rows"][number];
+
+/** The history of one answer: who wrote what when, and the way back to it. */
+export function HistoryDialog(props: { answerKey: string | null; onClose: () => void }) {
+  const { answerKey, onClose } = props;
+  const { t, locale } = useLanguage();
+  const { form } = useFormSession();
+  const node = answerKey && form.places.get(parseKey(answerKey)?.nodeId ?? "")?.node;
+  const question = node && !isStructure(node) ? node : null;
+  return (
+    <Dialog
+      title={question ? t("dossierForm:history.title", { title: titleOf(question, locale) }) : ""}
+      closeLabel={t("dossierForm:history.close")}
+      open={question !== null}
+      onClose={onClose}
+    >
+      {question && answerKey && (
+        <History key={answerKey} answerKey={answerKey} node={question} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function History(props: { answerKey: string; node: QuestionNode; onDone: () => void }) {
+  const { answerKey, node, onDone } = props;
+  const { t } = useLanguage();
+  const { place, saver, locks, readOnly } = useFormSession();
+  const [rows, setRows] = useState<readonly HistoryRow[] | "failed" | null>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each try
+  useEffect(() => {
+    let left = false;
+    const ask = async () => {
+      // What was typed last is part of it.
+      if (saver.part(answerKey).status.kind === "waiting") await saver.save();
+      const outcome = await callEndpoint<typeof answerHistory>(
+        "GET",
+        "/mon-espace/dossier/:id/historique/:formModelType",
+        {
+          params: { id: place.dossierId, formModelType: place.formModelType },
+          query: { key: answerKey },
+        },
+      );
+      if (!left) setRows(outcome.ok ? outcome.answer.rows : "failed");
+    };
+    void ask();
+    return () => {
+      left = true;
+    };
+  }, [answerKey, place, saver, tries]);
+
+  const restore = (row: HistoryRow) => {
+    // A change like any other: with its version, and in the history itself.
+    if (saver.part(answerKey).status.kind === "conflict") void saver.resolve(answerKey, row.answer);
+    else {
+      saver.change(answerKey, row.answer);
+      void saver.save();
+    }
+    sendToast({ tone: "done", message: t("dossierForm:history.restored") });
+    onDone();
+  };
+  if (rows === null) return <p role="status">{t("dossierForm:history.loading")}</p>;
+  if (rows === "failed") {
+    return (
+      <>
+        <p role="alert">{t("dossierForm:history.failed")}</p>
+        <Button
+          onClick={() => {
+            setRows(null);
+            setTries(tries + 1);
+          }}
+        >
+          {t("dossierForm:save.retry")}
+        </Button>
+      </>
+    );
+  }
+  const fixed = readOnly || locks.has(node.id);
+  return (
+    <HistoryList
+      node={node}
+      rows={rows}
+      version={saver.part(answerKey).held.version}
+      onRestore={fixed ? null : restore}
+    />
+  );
+}

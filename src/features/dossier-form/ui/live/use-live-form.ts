@@ -1,0 +1,141 @@
+import { useEffect, useState } from "react";
+import { livePath } from "../../live/live-path.ts";
+import type { LiveMessage } from "../../live/messages.ts";
+import { type AnswerSaver, type FormPlace, receiveAnswer } from "../answer-saver.ts";
+import { LiveConnection } from "./live-connection.ts";
+import { Others } from "./others.ts";
+
+/** How long it is said that an answer was changed by somebody. */
+const NOTICE_MS = 20_000;
+
+interface LiveFormOptions {
+  readonly place: FormPlace;
+  readonly saver: AnswerSaver;
+  /** When the page's answers were read: what was saved since then is asked for. */
+  readonly lastUpdate: string;
+  readonly onLocks: (locks: ReadonlySet<string>) => void;
+  readonly onUpdate: (lastUpdate: string) => void;
+}
+
+export interface LiveForm {
+  readonly others: Others;
+  /** Shows what somebody wrote into the answer one is in. */
+  readonly showWaiting: (key: string) => void;
+  /** The person was taken out of the dossier. */
+  readonly ended: boolean;
+}
+
+/** Others at work in the same form: who they are, where they are, and what they save, as it happens. */
+export function useLiveForm(options: LiveFormOptions): LiveForm {
+  const { place, saver } = options;
+  const [others] = useState(() => new Others(place.formModelType));
+  const [ended, setEnded] = useState(false);
+  const [page] = useState(() => new LivePage(others, options));
+  useEffect(() => page.run(() => setEnded(true)), [page]);
+  useEffect(() => {
+    if (ended) saver.readOnly = true;
+  }, [ended, saver]);
+  return { others, showWaiting: page.showWaiting, ended };
+}
+
+type Told = Extract<LiveMessage, { kind: "answers" }>["answers"][number];
+
+/** What a page does with what it is told. Texts of others never change under one's hands. */
+class LivePage {
+  readonly #others: Others;
+  readonly #options: LiveFormOptions;
+  readonly #waiting = new Map<string, Told>();
+  #lastUpdate: string;
+  #here: string | null = null;
+
+  constructor(others: Others, options: LiveFormOptions) {
+    this.#others = others;
+    this.#options = options;
+    this.#lastUpdate = options.lastUpdate;
+  }
+
+  run(onEnded: () => void): () => void {
+    const { place } = this.#options;
+    const path = livePath(place.dossierId, place.formModelType);
+    const connection = new LiveConnection({
+      address: new URL(path, location.href.replace(/^http/, "ws")).href,
+      onOpen: () => {
+        connection.send({ since: this.#lastUpdate });
+        if (this.#here) connection.send({ at: this.#here });
+      },
+      onClose: () => {
+        this.#others.people = [];
+      },
+      onMessage: (message) => {
+        if (message.kind === "missed") connection.send({ since: this.#lastUpdate });
+        else this.#receive(message);
+      },
+      onEnded,
+    });
+    connection.start();
+    const move = () => {
+      const key = keyInFocus();
+      if (key === this.#here) return;
+      const left = this.#here;
+      this.#here = key;
+      connection.send({ at: key });
+      if (left) this.showWaiting(left);
+    };
+    // After the browser has decided where the focus goes.
+    const soon = () => setTimeout(move);
+    document.addEventListener("focusin", soon);
+    document.addEventListener("focusout", soon);
+    return () => {
+      document.removeEventListener("focusin", soon);
+      document.removeEventListener("focusout", soon);
+      connection.stop();
+    };
+  }
+
+  readonly showWaiting = (key: string): void => {
+    const told = this.#waiting.get(key);
+    if (!told) return;
+    this.#waiting.delete(key);
+    receiveAnswer(this.#options.saver, told);
+    this.#noticeFor(key, told.by ?? "", false);
+  };
+
+  #receive(message: Exclude<LiveMessage, { kind: "missed" }>): void {
+    if (message.kind === "people") this.#others.people = message.people;
+    else if (message.kind === "locks") this.#options.onLocks(new Set(message.locks));
+    else {
+      this.#lastUpdate = message.lastUpdate;
+      this.#options.onUpdate(message.lastUpdate);
+      // Lists of groups before what stands in the groups.
+      const byDepth = message.answers.toSorted(
+        (one, other) => one.key.split("/").length - other.key.split("/").length,
+      );
+      for (const told of byDepth) this.#take(told);
+    }
+  }
+
+  #take(told: Told): void {
+    const { place, saver } = this.#options;
+    const { key, byId, by, version } = told;
+    if (saver.has(key) && version <= saver.part(key).held.version) return;
+    const own = byId === place.accountId;
+    if (own || key !== this.#here || saver.part(key).status.kind !== "saved") {
+      receiveAnswer(saver, told);
+      if (!own && saver.has(key)) this.#noticeFor(key, by ?? "", false);
+      return;
+    }
+    this.#waiting.set(key, told);
+    this.#others.setNotice(key, { by: by ?? "", waits: true });
+  }
+
+  #noticeFor(key: string, by: string, waits: boolean): void {
+    const notice = { by, waits };
+    this.#others.setNotice(key, notice);
+    setTimeout(() => {
+      if (this.#others.notice(key) === notice) this.#others.setNotice(key, null);
+    }, NOTICE_MS);
+  }
+}
+
+const keyInFocus = (): string | null =>
+  document.activeElement?.closest<HTMLElement>("[data-key]")?.dataset.key ?? null;

@@ -1,0 +1,115 @@
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from "react";
+import { findQuestions } from "#form-engine/find-questions.ts";
+import type { FormState } from "#form-engine/form-state.ts";
+import type { Occurrence } from "#form-engine/occurrences.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useFormSession } from "../form-context.ts";
+import { titleOf } from "../node-words.ts";
+
+/** More than this nobody reads: another word is typed. */
+const MOST = 8;
+
+/** Finds a question by its words. Arrows choose, Enter goes there, Escape closes the list. */
+export function QuestionSearch(props: { state: FormState; onGo: (key: string) => void }) {
+  const { state, onGo } = props;
+  const { t, locale } = useLanguage();
+  const { form } = useFormSession();
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const wanted = useDeferredValue(typed);
+  const found = useMemo(
+    () => (open ? findQuestions(form, state, wanted, locale) : []),
+    [form, state, wanted, locale, open],
+  );
+  const shown = found.slice(0, MOST);
+  const asked = open && wanted.trim() !== "";
+  const listed = asked && shown.length > 0;
+  const optionId = (index: number) => `${id}-option-${index}`;
+
+  const go = (one: Occurrence) => {
+    setOpen(false);
+    onGo(one.key);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && open) {
+      // The list closes, and not the sheet it may stand in.
+      event.preventDefault();
+      setOpen(false);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      const chosen = shown[active];
+      if (chosen) go(chosen);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      if (shown.length > 0) setActive((active + step + shown.length) % shown.length);
+    }
+  };
+  return (
+    <div className="question-search">
+      <label className="vh" htmlFor={id}>
+        {t("dossierForm:search.label")}
+      </label>
+      <Icon name="search" />
+      <input
+        id={id}
+        className="input"
+        type="search"
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={listed}
+        aria-controls={listed ? `${id}-list` : undefined}
+        aria-activedescendant={listed ? optionId(active) : undefined}
+        placeholder={t("dossierForm:search.label")}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setActive(0);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      {listed && (
+        <div id={`${id}-list`} role="listbox" aria-label={t("dossierForm:search.results")}>
+          {shown.map((one, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
+            <div
+              key={one.key}
+              id={optionId(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              // Pressing must not take the focus from the field before the click arrives.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => go(one)}
+            >
+              <span>
+                {titleOf(one.node, locale)}
+                {one.numbers.length > 0 && ` (${one.numbers.join(", ")})`}
+              </span>
+              <span className="small muted">{sectionOf(one)}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      <p className={asked && found.length === 0 ? "small muted" : "vh"} role="status">
+        {asked &&
+          (found.length === 0
+            ? t("dossierForm:search.none")
+            : t("dossierForm:search.found", { count: found.length }))}
+      </p>
+    </div>
+  );
+
+  function sectionOf({ path }: Occurrence): string {
+    const section = path.map((one) => form.places.get(one)).findLast((one) => one?.number);
+    return section ? `${section.number} ${titleOf(section.node, locale)}` : "";
+  }
+}

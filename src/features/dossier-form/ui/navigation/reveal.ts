@@ -1,0 +1,26 @@
+const CONTROLS =
+  'input:not([type="hidden"], :disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), [role="textbox"], [contenteditable="true"]';
+
+/** Opens everything around an element, so that it can be seen. */
+function openAround(element: Element): void {
+  for (let details = element.closest("details"); details; ) {
+    details.open = true;
+    details = details.parentElement?.closest("details") ?? null;
+  }
+}
+
+/** Brings a section or a question into sight. */
+export function show(element: HTMLElement): void {
+  openAround(element);
+  for (const details of element.querySelectorAll<HTMLDetailsElement>(":scope > details"))
+    details.open = true;
+  element.scrollIntoView({ block: "start" });
+}
+
+/** The same, with the focus where one answers; a question nobody may answer now takes it itself. */
+export function showAndFocus(question: HTMLElement): void {
+  show(question);
+  const field = question.querySelector("[data-answer]") ?? question;
+  const control = field.querySelector<HTMLElement>(CONTROLS) ?? question;
+  control.focus({ preventScroll: true });
+}

@@ -1,0 +1,24 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { diffWords } from "#rich-text/merge/diff-words.ts";
+
+/** What changed from one text to another, by words: shown by lines and colour, and said. */
+export function WordDiff({ before, after }: { before: string; after: string }) {
+  const t = useT();
+  return (
+    <p className="word-diff">
+      {diffWords(before, after).map(({ kind, text }, index) => {
+        const Mark = kind === "added" ? "ins" : "del";
+        return kind === "same" ? (
+          text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no name but their place
+          <Mark key={index}>
+            <span className="vh">{t(`dossierForm:diff.${kind}`)} </span>
+            {text}
+            <span className="vh"> {t("dossierForm:diff.end")}</span>
+          </Mark>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { foldedWords, foldText } from "#platform/fold-text.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Form } from "./form.ts";
+import type { FormState } from "./form-state.ts";
+import type { FormNode } from "./model.ts";
+import { type Occurrence, occurrences } from "./occurrences.ts";
+
+/**
+ * The questions that hold all the words somebody typed, in their title, explanation or help, or in the titles of the
+ * sections around them; those with the words in their own title come first. Accents and capitals make no difference, and the
+ * last word may be unfinished.
+ */
+export function findQuestions(
+  form: Form,
+  state: FormState,
+  typed: string,
+  locale: Locale,
+): Occurrence[] {
+  const words = foldedWords(typed);
+  if (words.length === 0) return [];
+  const found = occurrences(form, state).flatMap((occurrence) => {
+    const rank = rankOf(form, occurrence, words, locale);
+    return rank === null ? [] : [{ rank, occurrence }];
+  });
+  // Sorting keeps the order of the form within a rank.
+  return found.sort((one, other) => one.rank - other.rank).map(({ occurrence }) => occurrence);
+}
+
+/** How far from the question's own title one has to look for all the words; null when they are not there. */
+function rankOf(
+  form: Form,
+  { node, path }: Occurrence,
+  words: readonly string[],
+  locale: Locale,
+): number | null {
+  const above = path.flatMap((id) => form.places.get(id)?.node ?? []);
+  const rings = [
+    [titleIn(node, locale)],
+    locale === "fr" ? [node.descriptionFr, node.helpFr] : [node.descriptionEn, node.helpEn],
+    above.map((section) => titleIn(section, locale)),
+  ];
+  let text = "";
+  for (const [rank, ring] of rings.entries()) {
+    text += ` ${foldText(ring.filter(Boolean).join(" "))}`;
+    if (words.every((word) => startsAWord(text, word))) return rank;
+  }
+  return null;
+}
+
+const titleIn = (node: FormNode, locale: Locale): string =>
+  locale === "fr" ? node.titleFr : node.titleEn;
+
+/** "reseau" is in "les réseaux", "eau" is not. */
+const startsAWord = (text: string, word: string): boolean =>
+  (text.match(/[\p{L}\p{N}]+/gu) ?? []).some((one) => one.startsWith(word));

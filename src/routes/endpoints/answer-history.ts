@@ -1,0 +1,16 @@
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { answerHistory } from "#features/dossier-form/endpoints.ts";
+import { historyOfAnswer } from "#features/dossier-form/queries/answer-history.server.ts";
+import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
+
+export const loader = endpoint(
+  answerHistory,
+  async ({ params, query, context, caller: { db } }) => {
+    const { id, formModelType } = params;
+    const dossier = await readableDossier(db, requirePerson(context), id);
+    return { rows: await historyOfAnswer(db, { dossierId: dossier.id, formModelType }, query.key) };
+  },
+);
+
+export const action = loader;

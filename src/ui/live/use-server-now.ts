@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+
+/** How often time that is shown moves on. */
+const EVERY_MS = 10_000;
+
+/**
+ * The server's time, moving on while the page is open: clocks of computers are wrong by minutes, and a deadline is not.
+ * `rendered` is when the server made the page.
+ */
+export function useServerNow(rendered: string): Date {
+  const [now, setNow] = useState(() => new Date(rendered));
+  useEffect(() => {
+    const ahead = new Date(rendered).getTime() - Date.now();
+    const move = () => setNow(new Date(Date.now() + ahead));
+    const timer = setInterval(move, EVERY_MS);
+    // A computer that slept shows the truth as soon as somebody looks.
+    addEventListener("focus", move);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("focus", move);
+    };
+  }, [rendered]);
+  return now;
+}

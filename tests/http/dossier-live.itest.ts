@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { request as plainRequest } from "node:http";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { LiveMessage, PageMessage } from "#features/dossier-form/live/messages.ts";
+import { readEnv } from "#platform/env.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
+import { ensureBuild } from "../../src/processes/ensure-build.ts";
+import { loadBuild } from "../../src/processes/product-build.ts";
+import { startWeb } from "../../src/processes/web-process.ts";
+import { quietDeps } from "../support/test-deps.ts";
+
+type Web = Awaited<ReturnType<typeof startWeb>>;
+
+const CLAIRE = "claire.morel@example.org";
+const JAMES = "james.okafor@example.org";
+const FORM = "scientific_proposition";
+let database: TestDatabase;
+let pool: ReturnType<typeof quietDeps>["pool"];
+/** Two web processes on one database: Claire's pages are open in one, James's in the other. */
+let here: Web;
+let there: Web;
+let claire: string;
+let james: string;
+/** Of both, and of James alone. */
+let shared: string;
+let alone: string;
+
+async function start(): Promise<Web> {
+  const env = readEnv({
+    NODE_ENV: "production",
+    DEMO: "true",
+    LOG_LEVEL: "silent",
+    DATABASE_POOL: "8",
+    HOST: "127.0.0.1",
+    PORT: "0",
+    SECRET: "a secret of thirty-two characters!!",
+  });
+  return startWeb(env, database.url, await loadBuild());
+}
+
+beforeAll(async () => {
+  await ensureBuild((_label, step) => step());
+  database = await createTestDatabase("demo");
+  ({ pool } = quietDeps(database.url));
+  here = await start();
+  there = await start();
+  claire = await signIn(CLAIRE);
+  james = await signIn(JAMES);
+  const dossier = async (acronym: string) =>
+    (await pool.query("select id from dossiers where acronym = $1", [acronym])).rows[0].id;
+  shared = await dossier("BOCAGE");
+  alone = await dossier("HEATMAP");
+}, 300_000);
+afterAll(async () => {
+  await Promise.all([here.stop(), there.stop()]);
+  await pool.end();
+  await database.drop();
+});
+
+async function signIn(email: string): Promise<string> {
+  const answer = await fetch(`${here.address}/login`, {
+    method: "POST",
+    body: new URLSearchParams({ email, password: "passerelle1" }),
+    headers: { origin: here.address },
+    redirect: "manual",
+  });
+  return /session=[^;]+/.exec(answer.headers.getSetCookie().join(";"))?.[0] ?? "";
+}
+
+const pathOf = (dossierId: string, form = FORM) =>
+  `/mon-espace/dossier/${dossierId}/direct/${form}`;
+
+/** A page that is open, with what it was told last of each kind. */
+async function open(web: Web, cookie: string, dossierId = shared) {
+  const headers = { origin: web.address, cookie };
+  const url = web.address.replace("http:", "ws:") + pathOf(dossierId);
+  // Node's own client takes headers, as no browser does.
+  const socket = new WebSocket(url, { headers } as unknown as string[]);
+  const told: LiveMessage[] = [];
+  socket.addEventListener("message", ({ data }) => told.push(JSON.parse(data)));
+  const closed = new Promise<number>((resolve) =>
+    socket.addEventListener("close", ({ code }) => resolve(code)),
+  );
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("open", resolve);
+    socket.addEventListener("error", reject);
+  });
+  return {
+    closed,
+    say: (message: PageMessage) => socket.send(JSON.stringify(message)),
+    sayAnything: (words: string) => socket.send(words),
+    close: () => socket.close(),
+    last: <Kind extends LiveMessage["kind"]>(kind: Kind) =>
+      told.findLast((one): one is Extract<LiveMessage, { kind: Kind }> => one.kind === kind),
+  };
+}
+
+async function post(web: Web, cookie: string, path: string, body: unknown) {
+  const answer = await fetch(`${web.address}/mon-espace/dossier/${shared}/${path}`, {
+    method: "POST",
+    headers: { cookie, origin: web.address, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function versionOf(key: string): Promise<number> {
+  const { rows } = await pool.query(
+    "select version from dossier_answers where dossier_id = $1 and key = $2",
+    [shared, key],
+  );
+  return rows[0]?.version ?? 0;
+}
+
+async function save(web: Web, cookie: string, key: string, text: string): Promise<number> {
+  const version = await versionOf(key);
+  const change = { key, id: randomUUID(), version, answer: [text] };
+  await post(web, cookie, `reponses/${FORM}`, { changes: [change] });
+  return version + 1;
+}
+
+async function handshake(web: Web, cookie: string | null, path: string): Promise<number> {
+  const asking = plainRequest(web.address + path, {
+    headers: {
+      connection: "Upgrade",
+      upgrade: "websocket",
+      origin: web.address,
+      "sec-websocket-version": "13",
+      "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+      ...(cookie ? { cookie } : {}),
+    },
+  });
+  asking.end();
+  return Promise.race([
+    once(asking, "response").then(([answer]) => {
+      answer.resume();
+      return answer.statusCode as number;
+    }),
+    once(asking, "upgrade").then(([, socket]) => {
+      socket.destroy();
+      return 101;
+    }),
+  ]);
+}
+
+describe("whose page is told", () => {
+  test("those in the dossier; to everybody else it does not exist", async () => {
+    expect(await handshake(here, claire, pathOf(shared))).toBe(101);
+    expect(await handshake(here, james, pathOf(alone))).toBe(101);
+    expect(await handshake(here, claire, pathOf(alone))).toBe(404);
+    expect(await handshake(here, claire, pathOf(randomUUID()))).toBe(404);
+    expect(await handshake(here, claire, pathOf("nothing"))).toBe(404);
+    expect(await handshake(here, claire, pathOf(shared, "secret_form"))).toBe(404);
+    expect(await handshake(here, null, pathOf(shared))).toBe(401);
+  });
+
+  test("not before the creation is confirmed, as on the page", async () => {
+    const confirm = (value: string) =>
+      pool.query(`update dossiers set confirmed_at = ${value} where id = $1`, [alone]);
+    await confirm("null");
+    expect(await handshake(here, james, pathOf(alone))).toBe(404);
+    expect(await handshake(here, james, pathOf(alone, "general_information"))).toBe(101);
+    await confirm("now()");
+  });
+
+  test("until they are taken out, in whichever process", async () => {
+    const page = await open(there, james);
+    await pool.query(
+      `delete from dossier_members using users u
+       where dossier_id = $1 and u.id = user_id and u.email = $2`,
+      [shared, JAMES],
+    );
+    expect(await page.closed).toBe(4403);
+    expect(await handshake(there, james, pathOf(shared))).toBe(404);
+    await pool.query(
+      `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
+       select $1, id, 'delegate', 1, now() from users where email = $2`,
+      [shared, JAMES],
+    );
+  });
+});
+
+describe("what it is told", () => {
+  test("who else is there and in which answer, until they leave", async () => {
+    const hers = await open(here, claire);
+    const his = await open(there, james);
+    const seen = () => hers.last("people")?.people.map(({ name, at }) => [name, at]);
+    await vi.waitFor(() => expect(seen()).toEqual([["James Okafor", null]]));
+    his.sayAnything("{");
+    his.say({ at: "coordinator_role" });
+    await vi.waitFor(() => expect(seen()).toEqual([["James Okafor", "coordinator_role"]]));
+    expect(his.last("people")?.people.map(({ name }) => name)).toEqual(["Claire Morel"]);
+    // A second page of the same person is no second person.
+    const second = await open(here, james);
+    his.close();
+    await vi.waitFor(() => expect(seen()).toEqual([["James Okafor", null]]));
+    second.close();
+    await vi.waitFor(() => expect(seen()).toEqual([]));
+    hers.close();
+  });
+
+  test("what others saved and locked, from whichever process", async () => {
+    const hers = await open(here, claire);
+    const version = await save(there, james, "abstract_en", "Hedges hold.");
+    await vi.waitFor(() =>
+      expect(hers.last("answers")?.answers).toMatchObject([
+        { key: "abstract_en", answer: ["Hedges hold."], version, by: "James Okafor" },
+      ]),
+    );
+    await post(there, james, `verrou/${FORM}/abstract_en`, { lock: true });
+    await vi.waitFor(() => expect(hers.last("locks")?.locks).toEqual(["abstract_en"]));
+    await post(there, james, `verrou/${FORM}/abstract_en`, { lock: false });
+    await vi.waitFor(() => expect(hers.last("locks")?.locks).toEqual([]));
+    hers.close();
+  });
+
+  test("what was saved while it was away", async () => {
+    const before = new Date();
+    const version = await save(there, james, "abstract_en", "Hedges hold on.");
+    const hers = await open(here, claire);
+    hers.say({ since: before.toISOString() });
+    await vi.waitFor(() =>
+      expect(hers.last("answers")?.answers).toMatchObject([{ key: "abstract_en", version }]),
+    );
+    // Also when the process itself could not hear.
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and datname = current_database()",
+    );
+    await vi.waitFor(() => expect(hers.last("missed")).toBeDefined(), { timeout: 5000 });
+    hers.close();
+  });
+});
