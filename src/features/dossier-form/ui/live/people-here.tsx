@@ -15,7 +15,7 @@ const initials = (name: string): string =>
     .slice(0, 2)
     .toUpperCase();
 
-export const Face = ({ userId, name }: { userId: string; name: string }) => (
+const Face = ({ userId, name }: { userId: string; name: string }) => (
   <span className="face" data-tone={toneOf(userId)} aria-hidden="true">
     {initials(name)}
   </span>
