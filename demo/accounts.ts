@@ -34,6 +34,14 @@ export const demoAccounts: DemoAccount[] = [
     locale: "en",
   },
   {
+    role: "Researcher (invited to a proposal)",
+    login: "marta.vasconcelos@example.org",
+    password: "passerelle1",
+    firstName: "Marta",
+    lastName: "Vasconcelos",
+    locale: "en",
+  },
+  {
     role: "Administrator (/backoffice)",
     login: "administration@example.org",
     password: "passerelle1",

@@ -40,6 +40,15 @@ export default [
     route("reinitialiser-mon-mot-de-passe/:token", "routes/account/reset-password.tsx"),
     route("ce-n-etait-pas-moi/:token", "routes/account/not-me.tsx"),
 
+    // Who is invited to a dossier, from a mail, signed in or not; and the team that takes it back.
+    ...prefix("mon-espace/dossier/invitation", [
+      route("decouvrir/:hash", "routes/dossier/invitation/discover.tsx"),
+      route("accepter/:hash", "routes/dossier/invitation/accept.tsx"),
+      route("decliner/:hash", "routes/dossier/invitation/decline.tsx"),
+      route("annuler/:hash", "routes/dossier/invitation/cancel.tsx"),
+    ]),
+    route("mon-espace/dossier/:id/acces", "routes/dossier/access.tsx"),
+
     // Administrators.
     route("backoffice", "routes/backoffice/sign-in.tsx"),
     route("administration-portail-aap", "routes/backoffice/home.tsx"),
@@ -96,6 +105,7 @@ export default [
     prefix("mon-espace/dossier/:id", [
       route("informations-generales", "routes/dossier/general.tsx"),
       route("proposition-scientifique", "routes/dossier/scientific.tsx"),
+      route("equipe", "routes/dossier/team.tsx"),
     ]),
   ),
 
@@ -153,6 +163,8 @@ export default [
       "dossier/:id/images/:filename/supprimer/:formModelType/:nodeId",
       "routes/endpoints/remove-image.ts",
     ),
+    route("dossier/:id/invitation/:role/:team", "routes/endpoints/invite-person.ts"),
+    route("dossier/equipe/modifier-membre/:id", "routes/endpoints/rename-member.ts"),
     route("bibliographie/doi", "routes/endpoints/find-work.ts"),
     route("notifications/flux", "routes/space/notifications/stream.ts"),
     route("notifications/lues", "routes/endpoints/read-notifications.ts"),

@@ -1,4 +1,8 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { proposalInvitation } from "#features/dossiers/rules/notification-kinds.ts";
+import { notify } from "#features/notifications/commands/notify.server.ts";
+import { discoverHref } from "#features/team/ui/team-hrefs.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { checkModel } from "#form-engine/check-model.ts";
 import type { FormModel } from "#form-engine/model.ts";
@@ -6,6 +10,8 @@ import { data, moment } from "./source.ts";
 
 const CLAIRE = "claire.morel@example.org";
 const JAMES = "james.okafor@example.org";
+const MARTA = "marta.vasconcelos@example.org";
+const INVITATION_WORDS = "Would your group take the lagoon sites?";
 
 interface DemoForm {
   readonly name: string;
@@ -89,6 +95,7 @@ export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<vo
     await loadAnswers(client, half, "general_information", GENERAL, claire);
     await loadAnswers(client, half, "scientific_proposition", HALF_WRITTEN, claire);
   }
+  await loadConsortium(client, now, { claire, james });
   await loadDossier(client, {
     partner: "ADEME",
     acronym: "HEATMAP",
@@ -97,6 +104,55 @@ export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<vo
     saved: moment(now, -2, "15:10"),
     members: [{ userId: james, role: "coordinator", teamNumber: 1 }],
   });
+}
+
+/** Three teams a few days before the closing: one invitation is open, one was declined, and a CV is missing. */
+async function loadConsortium(
+  client: pg.PoolClient,
+  now: Date,
+  { claire, james }: { claire: string; james: string },
+): Promise<void> {
+  const id = await loadDossier(client, {
+    partner: "ANR",
+    acronym: "LITTOSOL",
+    title: "Sols littoraux et recul du trait de côte",
+    begun: moment(now, -30, "10:15"),
+    saved: moment(now, -1, "08:32"),
+    members: [
+      { userId: claire, role: "coordinator", teamNumber: 1 },
+      { userId: james, role: "scientific_manager", teamNumber: 2 },
+    ],
+  });
+  if (!id) return;
+  await client.query("insert into dossier_teams (dossier_id, number) values ($1, 3)", [id]);
+  for (const [firstName, lastName, email, sent, ended, state, reason] of [
+    ["Marta", "Vasconcelos", MARTA, moment(now, -6, "09:10"), null, "sent", null],
+    [
+      "Pieter",
+      "de Wit",
+      "pieter.dewit@example.org",
+      moment(now, -13, "16:45"),
+      moment(now, -8, "11:20"),
+      "refused",
+      "plus disponible en 2027",
+    ],
+  ] as const) {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into dossier_invitations (dossier_id, role, team_number, first_name, last_name, email,
+         message, locale, state, invited_by, sent_at, ended_at, reason)
+       values ($1, 'scientific_manager', 3, $2, $3, $4, $5, 'en', $6, $7, $8, $9, $10) returning id`,
+      [id, firstName, lastName, email, INVITATION_WORDS, state, claire, sent, ended, reason],
+    );
+    const marta = await userId(client, email);
+    const invitation = rows[0]?.id;
+    if (!marta || !invitation) continue;
+    await notify(drizzle(client), proposalInvitation, {
+      userId: marta,
+      key: `invitation:${invitation}`,
+      data: { dossier: "LITTOSOL", from: "Claire Morel", href: discoverHref(invitation) },
+      now: sent,
+    });
+  }
 }
 
 /** Published as its first version, and wanted by every open call of the agency. */

@@ -12,6 +12,7 @@ import { en as notifications } from "#features/notifications/locales/en.ts";
 import { en as partners } from "#features/partners/locales/en.ts";
 import { en as productions } from "#features/productions/locales/en.ts";
 import { en as researchers } from "#features/researchers/locales/en.ts";
+import { en as team } from "#features/team/locales/en.ts";
 import { en as forms } from "#form-engine/locales/en.ts";
 import { en as common } from "#platform/i18n/locales/en.ts";
 import type { TranslationOf } from "#platform/i18n/translation.ts";
@@ -32,6 +33,7 @@ export const en = {
   cv,
   forms,
   dossiers,
+  team,
   dossierForm,
   dashboard,
 } satisfies TranslationOf<typeof fr>;

@@ -12,6 +12,7 @@ import { fr as notifications } from "#features/notifications/locales/fr.ts";
 import { fr as partners } from "#features/partners/locales/fr.ts";
 import { fr as productions } from "#features/productions/locales/fr.ts";
 import { fr as researchers } from "#features/researchers/locales/fr.ts";
+import { fr as team } from "#features/team/locales/fr.ts";
 import { fr as forms } from "#form-engine/locales/fr.ts";
 import { fr as common } from "#platform/i18n/locales/fr.ts";
 
@@ -31,6 +32,7 @@ export const fr = {
   cv,
   forms,
   dossiers,
+  team,
   dossierForm,
   dashboard,
 };
@@ -51,6 +53,7 @@ declare module "#platform/i18n/words.ts" {
     cv: typeof cv;
     forms: typeof forms;
     dossiers: typeof dossiers;
+    team: typeof team;
     dossierForm: typeof dossierForm;
     dashboard: typeof dashboard;
   }

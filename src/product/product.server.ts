@@ -20,6 +20,7 @@ import {
 } from "#features/notifications/live/notification-hub.server.ts";
 import { productionJobs } from "#features/productions/jobs/production-jobs.server.ts";
 import { researcherJobs } from "#features/researchers/jobs/researcher-jobs.server.ts";
+import { teamJobs } from "#features/team/jobs/index.server.ts";
 import { actorContext, type SignedInActor, VISITOR } from "#platform/actor.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { createOriginReader } from "#platform/http/origin.ts";
@@ -56,6 +57,7 @@ export const jobs: readonly AnyJob[] = [
   deleteDossierFile,
   ...researcherJobs,
   forgetChanges,
+  ...teamJobs,
   forgetRateLimits,
   forgetAnswers,
 ];

@@ -173,6 +173,25 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     ...THEIR_FORM,
     send: () => ({ form: { form_model_type: "scientific_proposition" } }),
   },
+  "/mon-espace/dossier/:id/equipe": {
+    ...THEIR_FORM,
+    send: () => ({ form: { intent: "inviteLines", lines: "Ada", place: "member/1" } }),
+  },
+  // Its owner is in it, and led there; who never was in it finds nothing.
+  "/mon-espace/dossier/:id/acces": { read: { ...THEIRS, owner: "led" }, write: NO_METHOD },
+  "/mon-espace/dossier/invitation/decouvrir/:hash": { ...PUBLIC, bySecret: true },
+  // A visitor is asked to sign in first; administrators have no dossiers.
+  "/mon-espace/dossier/invitation/accepter/:hash": {
+    read: everybody("shown"),
+    write: { visitor: "signIn", owner: "taken", other: "taken", administrator: "refused" },
+    bySecret: true,
+  },
+  "/mon-espace/dossier/invitation/decliner/:hash": {
+    read: everybody("shown"),
+    write: { ...everybody("taken"), administrator: "refused" },
+    bySecret: true,
+  },
+  "/mon-espace/dossier/invitation/annuler/:hash": { read: THEIRS, write: THEIR_WRITE },
 
   // Signing out ends on the sign-in page, for everybody.
   "/logout": { read: NO_METHOD, write: everybody("signIn") },
@@ -275,6 +294,19 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     read: NO_METHOD,
     write: THEIR_ACT,
     send: () => ({ json: { lock: true } }),
+  },
+  "/mon-espace/dossier/:id/invitation/:role/:team": {
+    read: NO_METHOD,
+    write: THEIR_ACT,
+    send: () => ({
+      json: { firstName: "Ada", lastName: "Neuve", email: "ada@example.org", message: "" },
+    }),
+  },
+  // The owner's name is vouched for by ORCID: nobody changes it in a dossier.
+  "/mon-espace/dossier/equipe/modifier-membre/:id": {
+    read: NO_METHOD,
+    write: { ...THEIR_ACT, owner: "refused" },
+    send: () => ({ json: { firstName: "Ada", lastName: "Neuve" } }),
   },
   // No file, which is no image.
   "/mon-espace/dossier/:id/images": {

@@ -1,5 +1,6 @@
 import { makeLink } from "#features/accounts/commands/links.server.ts";
 import { startSession } from "#features/accounts/commands/sessions.server.ts";
+import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
 import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
 import { endMailsLink } from "#features/alerts/rules/digest-links.ts";
 import { manageHash, unsubscribeHash } from "#features/alerts/rules/saved-search-links.ts";
@@ -155,6 +156,30 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "/mon-espace/dossier/:id/images": dossier,
     "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId": dossier,
     "/mon-espace/dossier/:id/images/:filename": dossier,
+    "/mon-espace/dossier/:id/equipe": dossier,
+    "/mon-espace/dossier/:id/acces": dossier,
+    "/mon-espace/dossier/:id/invitation/:role/:team": {
+      ...dossier,
+      role: "scientific_manager",
+      team: "2",
+    },
+    "/mon-espace/dossier/equipe/modifier-membre/:id": {
+      id: await singleValue(deps, "select id as value from dossier_members where dossier_id = $1", [
+        dossier.id,
+      ]),
+    },
+    "/mon-espace/dossier/invitation/decouvrir/:hash": {
+      hash: await invitationHash(deps, dossier.id, "decouvrir", now),
+    },
+    "/mon-espace/dossier/invitation/accepter/:hash": {
+      hash: await invitationHash(deps, dossier.id, "accepter", now),
+    },
+    "/mon-espace/dossier/invitation/decliner/:hash": {
+      hash: await invitationHash(deps, dossier.id, "decliner", now),
+    },
+    "/mon-espace/dossier/invitation/annuler/:hash": {
+      hash: await invitation(deps, dossier.id, "annuler", now),
+    },
     "/mon-espace/dossier/creer/:slug": {
       slug: await singleValue(
         deps,
@@ -212,6 +237,26 @@ async function rowsOf({ pool }: Deps, userId: string): Promise<Record<string, st
     digests[`${table}.${column}`] = rows[0]?.digest ?? null;
   }
   return digests;
+}
+
+/** Somebody nobody knows is invited to a dossier. */
+const invitation = (deps: Deps, dossierId: string, name: string, now: Date): Promise<string> =>
+  singleValue(
+    deps,
+    `insert into dossier_invitations
+       (dossier_id, role, team_number, first_name, last_name, email, message, locale, sent_at)
+     values ($1, 'member', 1, 'Ada', 'Neuve', $2, '', 'fr', $3) returning id as value`,
+    [dossierId, `${name}@example.org`, now],
+  );
+
+async function invitationHash(deps: Deps, dossierId: string, name: string, now: Date) {
+  const id = await invitation(deps, dossierId, name, now);
+  const hash = newToken();
+  await deps.pool.query(
+    "insert into dossier_invitation_links (token_hash, invitation_id) values ($1, $2)",
+    [tokenHash(hash), id],
+  );
+  return hash;
 }
 
 const DOSSIER_IMAGE = "00000000-0000-4000-8000-000000000000.png";

@@ -16,6 +16,8 @@ export const COOKIES = {
   visit: "audience_visit",
   /** Which browser pressed a heart before signing in; gone within a day. */
   pendingLike: "favourite_wish",
+  /** Which invitation a visitor accepted before signing in; gone within a day. */
+  pendingInvitation: "invitation_accepted",
   /** Where a list was left, for a few seconds; written by the page itself. */
   scrollPosition: "scroll-position",
 } as const;

@@ -8,6 +8,8 @@ export function purposeOf(t: Translate, next: string): string | null {
   if (pathname === href("/favori-apres-connexion")) return t("accounts:purpose.like");
   if (pathname === href("/enregistrer-la-recherche")) return t("accounts:purpose.search");
   if (pathname.startsWith(href("/verify/email/:token?"))) return t("accounts:purpose.address");
+  if (pathname.startsWith("/mon-espace/dossier/invitation/"))
+    return t("accounts:purpose.invitation");
   const room = SPACE_LINKS.find((link) => isRoom(link.href, pathname));
   if (!room || room.href === href("/mon-espace")) return null;
   return t("accounts:purpose.room", { room: t(room.word) });

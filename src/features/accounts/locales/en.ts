@@ -100,6 +100,7 @@ export const en = {
     like: "add this call to your favourites",
     search: "save this search and choose when you are told",
     address: "confirm your address",
+    invitation: "answer your invitation",
     room: "open “{{room}}”",
   },
   register: {

@@ -100,6 +100,7 @@ export const fr = {
     like: "ajouter cet appel à vos favoris",
     search: "enregistrer cette recherche et choisir quand être prévenu",
     address: "confirmer votre adresse",
+    invitation: "répondre à votre invitation",
     room: "ouvrir « {{room}} »",
   },
   register: {

@@ -28,6 +28,7 @@ export const en = {
     label: "Proposal",
     general: "Project details",
     scientific: "Scientific proposal",
+    team: "Team",
   },
   names: {
     heading: "The project",

@@ -25,6 +25,7 @@ export const fr = {
     label: "Dossier",
     general: "Informations générales",
     scientific: "Proposition scientifique",
+    team: "Équipe",
   },
   names: {
     heading: "Le projet",

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import { redirect } from "react-router";
 import { calls } from "#features/calls/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
 import type { Actor } from "#platform/actor.ts";
@@ -7,12 +8,19 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can, type DossierStanding } from "../policy.ts";
-import { dossierMembers, dossiers } from "../tables.server.ts";
+import { dossierMembers, dossiers, formerMembers } from "../tables.server.ts";
+import { accessHref } from "../ui/dossier-hrefs.ts";
 
 export type DossierRow = typeof dossiers.$inferSelect;
 
 /** A dossier as whoever asks stands to it: what policies are asked about. */
-export type DossierForActor = DossierRow & DossierStanding;
+export type DossierForActor = DossierRow &
+  DossierStanding & { readonly membership: Membership | null };
+
+type Membership = NonNullable<DossierStanding["membership"]> & {
+  readonly id: string;
+  readonly teamNumber: number;
+};
 
 /** By its id, whoever's it is. For writing, its row is locked, so that its state holds until the transaction ends. */
 export async function dossierForActor(
@@ -37,13 +45,30 @@ export async function readableDossier(
   const wanted = rowId().safeParse(id);
   if (!wanted.success) throw new DomainError("NOT_FOUND");
   const dossier = await dossierForActor(db, actor, wanted.data);
+  // Whoever worked on it is told that they no longer do.
+  if (!dossier.membership && (await endOfMembership(db, actor, dossier.id))) {
+    throw redirect(accessHref(dossier.id));
+  }
   requireAllowed(can(actor, "read", dossier));
   return dossier;
+}
+
+/** How somebody who once worked on a dossier ceased to; null for everybody else. */
+export async function endOfMembership(db: Db, actor: Actor, dossierId: string) {
+  if (actor.kind !== "person") return null;
+  const [row] = await db
+    .select({ removed: formerMembers.removed, leftAt: formerMembers.leftAt })
+    .from(formerMembers)
+    .where(and(eq(formerMembers.dossierId, dossierId), eq(formerMembers.userId, actor.userId)))
+    .orderBy(desc(formerMembers.leftAt))
+    .limit(1);
+  return row ?? null;
 }
 
 async function membershipOf(db: Db, dossierId: string, userId: string) {
   const [row] = await db
     .select({
+      id: dossierMembers.id,
       role: dossierMembers.role,
       mayWrite: dossierMembers.mayWrite,
       teamNumber: dossierMembers.teamNumber,

@@ -3,10 +3,10 @@ import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
-import { generalHref, LIST_HREF, scientificHref } from "./dossier-hrefs.ts";
+import { generalHref, LIST_HREF, scientificHref, teamHref } from "./dossier-hrefs.ts";
 import { DepositState, DossierTime } from "./dossier-state.tsx";
 
-export type DossierTab = "general" | "scientific";
+export type DossierTab = "general" | "scientific" | "team";
 
 /** Around every page of a dossier: its head, which always says how long is left and whether it is deposited, and its tabs. */
 export function DossierFrame(props: {
@@ -56,6 +56,11 @@ export function DossierFrame(props: {
               href: scientificHref(head.id),
               label: t("dossiers:tabs.scientific"),
               current: tab === "scientific",
+            },
+            {
+              href: teamHref(head.id),
+              label: t("dossiers:tabs.team"),
+              current: tab === "team",
             },
           ]}
         />

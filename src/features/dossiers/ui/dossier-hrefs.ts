@@ -10,3 +10,8 @@ export const generalHref = (id: string): string =>
 
 export const scientificHref = (id: string): string =>
   href("/mon-espace/dossier/:id/proposition-scientifique", { id });
+
+export const teamHref = (id: string): string => href("/mon-espace/dossier/:id/equipe", { id });
+
+/** Where somebody who no longer works on a dossier is told so. */
+export const accessHref = (id: string): string => href("/mon-espace/dossier/:id/acces", { id });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -12,13 +13,20 @@ import { LIST_HREF } from "./dossier-hrefs.ts";
 type Tab = "drafts" | "deposited";
 
 /** One's dossiers: those being written, and those with an agency. */
-export function DossierListPage({ list, tab }: { list: readonly DossierListItem[]; tab: Tab }) {
+export function DossierListPage(props: {
+  list: readonly DossierListItem[];
+  tab: Tab;
+  /** What waits for an answer of the person, above the list. */
+  children?: ReactNode;
+}) {
+  const { list, tab, children } = props;
   const t = useT();
   const drafts = list.filter(({ place }) => place === "draft");
   const shown = tab === "drafts" ? drafts : list.filter(({ place }) => place !== "draft");
   return (
     <>
       <PageHeader title={t("dossiers:list.title")} lead={t("dossiers:list.lead")} />
+      {children}
       <LinkTabs
         label={t("dossiers:list.title")}
         items={[

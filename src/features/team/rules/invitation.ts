@@ -1,3 +1,9 @@
+import { z } from "zod";
+import { emailSchema, nameSchema } from "#features/accounts/rules/registration.ts";
+import type { DossierPlace } from "#features/dossiers/rules/dossier.ts";
+import { isWithin } from "#rich-text/count-characters.ts";
+import { MAX_MESSAGE } from "./invitation-limits.ts";
+
 export const INVITATION_STATES = [
   "sent",
   "read",
@@ -11,3 +17,65 @@ export type InvitationState = (typeof INVITATION_STATES)[number];
 
 /** Still to be answered. */
 export const OPEN_STATES = ["sent", "read"] as const satisfies readonly InvitationState[];
+
+export const INVITATION_DAYS = 30;
+export const REMINDER_DAYS = 7;
+const DAY = 86_400_000;
+
+const MAX_REASON = 300;
+
+const text = (max: number) =>
+  z
+    .string()
+    .transform((typed) => typed.trim())
+    .pipe(z.string().refine(isWithin(max), "tooLong"));
+
+/** What the dialog asks for, and the call takes. */
+export const invitationFields = {
+  firstName: nameSchema,
+  lastName: nameSchema,
+  email: emailSchema,
+  message: text(MAX_MESSAGE),
+};
+export type InvitationField = keyof typeof invitationFields;
+
+export const declineReason = text(MAX_REASON);
+
+/** Whoever invites, invites a consortium and not a mailing list. */
+export const INVITE_LIMIT = { name: "invite", most: 60, seconds: 3600 } as const;
+/** Nobody is mailed more often than this from all dossiers together. */
+export const INVITED_ADDRESS_LIMIT = { name: "invited", most: 10, seconds: 86_400 } as const;
+
+interface Ending {
+  readonly sentAt: Date;
+  readonly closesAt: Date;
+  readonly place: DossierPlace;
+  /** The dossier was opened again by the agency: the closing no longer counts. */
+  readonly unlocked: boolean;
+}
+
+/** Thirty days, or the closing of the call if that comes first. */
+export function invitationEnd({ sentAt, closesAt, unlocked }: Ending): Date {
+  const own = new Date(sentAt.getTime() + INVITATION_DAYS * DAY);
+  return unlocked || own < closesAt ? own : closesAt;
+}
+
+/** The state as it is now: an open one ends by itself, and nobody joins what is deposited. */
+export function stateAt(
+  invitation: Ending & { readonly state: InvitationState },
+  now: Date,
+): InvitationState {
+  const { state, place, unlocked } = invitation;
+  const over = invitationEnd(invitation) <= now || (place !== "draft" && !unlocked);
+  return isOpen(state) && over ? "expired" : state;
+}
+
+export const isOpen = (state: InvitationState): boolean =>
+  (OPEN_STATES as readonly InvitationState[]).includes(state);
+
+/** Reminded once, a week after it was sent, while it can still be answered. */
+export const reminderMoment = (sentAt: Date): Date =>
+  new Date(sentAt.getTime() + REMINDER_DAYS * DAY);
+
+/** A team asks somebody again once a day at most. */
+export const REMIND_PAUSE_HOURS = 24;

@@ -1,0 +1,57 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { dossierMembers, dossierTeams } from "#features/dossiers/tables.server.ts";
+import { affiliationOf } from "#features/researchers/queries/person.server.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { invitationByHash, isAddressedTo } from "../queries/invitations.server.ts";
+import { invitations } from "../tables.server.ts";
+import { lockInvitation, requireOpen } from "./lock-invitation.server.ts";
+import { tellTeam } from "./tell-team.server.ts";
+
+/**
+ * Whoever holds the link joins the dossier. With an account of another address they are asked first whether that is
+ * meant: the inviter is told, and neither learns an address they did not know.
+ */
+export const acceptInvitation = command({
+  actors: ["person"],
+  input: z.object({ hash: z.string(), otherAddress: z.boolean() }),
+  async load({ tx, actor, input }) {
+    return lockInvitation(tx, actor, await invitationByHash(tx, actor, input.hash));
+  },
+  async run({ tx, actor, input, now, audit }, { dossier, invitation }) {
+    // The same press twice, or a second link of the same invitation.
+    if (dossier.membership && invitation.endedBy === actor.userId) return answer(dossier.id);
+    requireOpen(invitation, now);
+    if (dossier.membership) throw new DomainError("TAKEN", { why: "alreadyMember" });
+    const theirs = isAddressedTo(actor, invitation);
+    if (!theirs && !input.otherAddress) return { kind: "otherAddress" } as const;
+    const { role, teamNumber, invitedBy } = invitation;
+    const member = { dossierId: dossier.id, userId: actor.userId, role, teamNumber, joinedAt: now };
+    await tx.insert(dossierMembers).values(member);
+    await tx
+      .update(invitations)
+      .set({ state: "accepted", endedAt: now, endedBy: actor.userId })
+      .where(eq(invitations.id, invitation.id));
+    if (role === "scientific_manager") {
+      const institution = await affiliationOf(tx, actor.userId);
+      const team = and(
+        eq(dossierTeams.dossierId, dossier.id),
+        eq(dossierTeams.number, teamNumber),
+        isNull(dossierTeams.label),
+      );
+      if (institution) await tx.update(dossierTeams).set(institution).where(team);
+    }
+    await tellTeam(tx, dossier, {
+      change: theirs ? "accepted" : "acceptedElsewhere",
+      who: `${actor.firstName} ${actor.lastName}`,
+      key: `invitation-answer:${invitation.id}`,
+      to: invitedBy ? [invitedBy] : [],
+      now,
+    });
+    await audit("dossier.joined", { kind: "dossier", id: dossier.id }, { role, teamNumber });
+    return answer(dossier.id);
+  },
+});
+
+const answer = (dossierId: string) => ({ kind: "joined", dossierId }) as const;

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { can } from "#features/dossiers/policy.ts";
+import type { DossierRole } from "#features/dossiers/rules/dossier.ts";
+import { dossierMembers } from "#features/dossiers/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { membersOf } from "../queries/members.server.ts";
+import { roleAfterLeading } from "../rules/team-roles.ts";
+import { lockMember, memberInput } from "./lock-member.server.ts";
+import { tellTeam } from "./tell-team.server.ts";
+
+/** Shares the coordinator's role with somebody of the dossier. There is one delegate at a time. */
+export const nameDelegate = command({
+  actors: ["person"],
+  input: memberInput,
+  load: ({ tx, actor, input }) => lockMember(tx, actor, input),
+  may: (actor, standing) => can(actor, "nameDelegate", standing),
+  async run({ tx, now, audit }, dossier) {
+    const { id, member } = dossier;
+    const members = await membersOf(tx, id);
+    if (members.some(({ role }) => role === "delegate")) {
+      throw new DomainError("TAKEN", { why: "hasDelegate" });
+    }
+    await setRole(tx, member.id, "delegate");
+    await tellTeam(tx, dossier, {
+      change: "delegate",
+      who: `${member.firstName} ${member.lastName}`,
+      key: `delegate:${member.id}:${now.getTime()}`,
+      now,
+    });
+    await audit("dossier.delegateNamed", { kind: "dossier", id }, { about: member.userId });
+  },
+});
+
+export const endDelegation = command({
+  actors: ["person"],
+  input: memberInput,
+  load: ({ tx, actor, input }) => lockMember(tx, actor, input),
+  may: (actor, standing) => can(actor, "endDelegation", standing),
+  async run({ tx, now, audit }, dossier) {
+    const { id, member } = dossier;
+    await setRole(tx, member.id, roleAfterLeading(await membersOf(tx, id), member));
+    await tellTeam(tx, dossier, {
+      change: "delegateEnded",
+      who: `${member.firstName} ${member.lastName}`,
+      key: `delegate-ended:${member.id}:${now.getTime()}`,
+      now,
+    });
+    await audit("dossier.delegateEnded", { kind: "dossier", id }, { about: member.userId });
+  },
+});
+
+async function setRole(tx: Db, memberId: string, role: DossierRole): Promise<void> {
+  await tx.update(dossierMembers).set({ role }).where(eq(dossierMembers.id, memberId));
+}

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { invitationByHash } from "../queries/invitations.server.ts";
+import { declineReason } from "../rules/invitation.ts";
+import { invitations } from "../tables.server.ts";
+import { lockInvitation, requireOpen } from "./lock-invitation.server.ts";
+import { tellTeam } from "./tell-team.server.ts";
+
+/** Saying no needs no account: the link is enough. */
+export const declineInvitation = command({
+  actors: ["visitor", "person"],
+  input: z.object({ hash: z.string(), reason: declineReason }),
+  async load({ tx, actor, input }) {
+    return lockInvitation(tx, actor, await invitationByHash(tx, actor, input.hash));
+  },
+  async run({ tx, actor, input, now, audit }, { dossier, invitation }) {
+    if (invitation.state === "refused") return;
+    requireOpen(invitation, now);
+    await tx
+      .update(invitations)
+      .set({
+        state: "refused",
+        endedAt: now,
+        endedBy: actor.kind === "person" ? actor.userId : null,
+        reason: input.reason || null,
+      })
+      .where(eq(invitations.id, invitation.id));
+    await tellTeam(tx, dossier, {
+      change: "refused",
+      who: `${invitation.firstName} ${invitation.lastName}`,
+      key: `invitation-answer:${invitation.id}`,
+      to: invitation.invitedBy ? [invitation.invitedBy] : [],
+      now,
+    });
+    const { role, teamNumber } = invitation;
+    await audit("dossier.declined", { kind: "dossier", id: dossier.id }, { role, teamNumber });
+  },
+});

@@ -1,0 +1,38 @@
+import { and, eq, sql } from "drizzle-orm";
+import { removeCvUse } from "#features/cv/commands/remove-cv-use.server.ts";
+import { DOSSIER_RIGHTS_CHANNEL } from "#features/dossiers/rules/rights-channel.ts";
+import { dossierMembers, formerMembers } from "#features/dossiers/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Member } from "../queries/members.server.ts";
+import { invitations } from "../tables.server.ts";
+
+interface End {
+  readonly member: Member;
+  /** Or they leave by themselves. */
+  readonly removed: boolean;
+  readonly by: string;
+  readonly now: Date;
+}
+
+/** Somebody is no longer in the dossier: from this transaction on nothing of it opens to them, wherever it stood open. */
+export async function endMembership(tx: Db, { member, removed, by, now }: End): Promise<void> {
+  const { id, dossierId, userId, role, teamNumber, joinedAt, cvId } = member;
+  if (cvId) await removeCvUse(tx, { cvId, dossierId });
+  await tx.delete(dossierMembers).where(eq(dossierMembers.id, id));
+  await tx
+    .insert(formerMembers)
+    .values({ dossierId, userId, role, teamNumber, joinedAt, leftAt: now, removed });
+  if (removed) {
+    await tx
+      .update(invitations)
+      .set({ state: "member_removed", endedAt: now, endedBy: by })
+      .where(
+        and(
+          eq(invitations.dossierId, dossierId),
+          eq(invitations.state, "accepted"),
+          eq(invitations.endedBy, userId),
+        ),
+      );
+  }
+  await tx.execute(sql`select pg_notify(${DOSSIER_RIGHTS_CHANNEL}, ${`${dossierId} ${userId}`})`);
+}

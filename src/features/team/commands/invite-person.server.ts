@@ -1,0 +1,150 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "#features/accounts/tables.server.ts";
+import { phaseAt } from "#features/calls/rules/status.ts";
+import { can } from "#features/dossiers/policy.ts";
+import { callOfDossier, dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { INVITED_ROLES, MAX_TEAMS } from "#features/dossiers/rules/dossier.ts";
+import { proposalInvitation } from "#features/dossiers/rules/notification-kinds.ts";
+import { dossierTeams } from "#features/dossiers/tables.server.ts";
+import { notifyMany } from "#features/notifications/commands/notify.server.ts";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError, NO_SUCH_ROW } from "#platform/errors.ts";
+import { LOCALES } from "#platform/i18n/locale.ts";
+import { rowId } from "#platform/row-id.ts";
+import { mailInvitation } from "../jobs/mail-invitation.server.ts";
+import { openInvitationTo } from "../queries/invitations.server.ts";
+import { membersOf } from "../queries/members.server.ts";
+import {
+  INVITE_LIMIT,
+  INVITED_ADDRESS_LIMIT,
+  invitationFields,
+  isOpen,
+  reminderMoment,
+  stateAt,
+} from "../rules/invitation.ts";
+import { standingToInvitation } from "../rules/standing.ts";
+import { invitations } from "../tables.server.ts";
+import { discoverHref } from "../ui/team-hrefs.ts";
+
+/** Invites somebody into a team; a manager also into the next team, which begins with it. */
+export const invitePerson = command({
+  actors: ["person"],
+  input: z.object({
+    dossierId: rowId(),
+    role: z.enum(INVITED_ROLES, { error: NO_SUCH_ROW }),
+    teamNumber: z.coerce.number({ error: NO_SUCH_ROW }).int(NO_SUCH_ROW).min(1, NO_SUCH_ROW),
+    ...invitationFields,
+    /** The language and the address of the page it comes from. */
+    locale: z.enum(LOCALES),
+    origin: z.url(),
+  }),
+  limits: ({ userId }, { email }) => [
+    [INVITE_LIMIT, userId],
+    [INVITED_ADDRESS_LIMIT, email.toLowerCase()],
+  ],
+  async load({ tx, actor, input, now }) {
+    const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
+    const callOpen = phaseAt(await callOfDossier(tx, dossier.callId), now) === "open";
+    return standingToInvitation(dossier, { ...input, callOpen });
+  },
+  may: (actor, standing) => can(actor, "invite", standing),
+  async run({ tx, actor, input, now, queue, audit }, dossier) {
+    const { role, teamNumber, email, locale, origin } = input;
+    await refuseKnown(tx, dossier.id, input.email, actor.userId, now);
+    await requireTeam(tx, dossier.id, input);
+    const account = await accountOf(tx, email);
+    const [made] = await tx
+      .insert(invitations)
+      .values({
+        dossierId: dossier.id,
+        role,
+        teamNumber,
+        email,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        message: input.message,
+        locale: account?.locale ?? locale,
+        invitedBy: actor.userId,
+        sentAt: now,
+      })
+      .returning({ id: invitations.id });
+    if (!made) throw new Error("an inserted invitation was not returned");
+    await queue.enqueue(tx, mailInvitation, { invitationId: made.id, origin, kind: "invitation" });
+    const reminder = { invitationId: made.id, origin, kind: "reminder" } as const;
+    await queue.enqueue(tx, mailInvitation, reminder, { after: reminderMoment(now) });
+    if (account) {
+      await notifyMany(tx, proposalInvitation, sql`select ${account.id}::uuid as user_id`, {
+        key: `invitation:${made.id}`,
+        data: {
+          dossier: dossier.acronym,
+          from: `${actor.firstName} ${actor.lastName}`,
+          href: discoverHref(made.id),
+        },
+        now,
+        // The invitation has a mail of its own.
+        mailed: false,
+      });
+    }
+    await audit("dossier.invited", { kind: "dossier", id: dossier.id }, { role, teamNumber });
+    return made;
+  },
+});
+
+/** Who is in the dossier, or has an answer to give, is not invited again. */
+async function refuseKnown(
+  tx: Db,
+  dossierId: string,
+  email: string,
+  inviter: string,
+  now: Date,
+): Promise<void> {
+  const members = await membersOf(tx, dossierId);
+  const member = members.find(
+    (one) => one.emailVerifiedAt && one.email?.toLowerCase() === email.toLowerCase(),
+  );
+  if (member) {
+    throw new DomainError("INVALID", { email: member.userId === inviter ? "yourself" : "member" });
+  }
+  const earlier = await openInvitationTo(tx, dossierId, email);
+  if (!earlier) return;
+  if (isOpen(stateAt(earlier, now))) throw new DomainError("INVALID", { email: "alreadyInvited" });
+  await tx
+    .update(invitations)
+    .set({ state: "expired", endedAt: now })
+    .where(eq(invitations.id, earlier.id));
+}
+
+/** The team must be there, or be the next one for a manager to begin. */
+async function requireTeam(
+  tx: Db,
+  dossierId: string,
+  { role, teamNumber }: { role: (typeof INVITED_ROLES)[number]; teamNumber: number },
+): Promise<void> {
+  const teams = await tx
+    .select({ number: dossierTeams.number })
+    .from(dossierTeams)
+    .where(eq(dossierTeams.dossierId, dossierId));
+  if (teams.some(({ number }) => number === teamNumber)) return;
+  const next = Math.max(...teams.map(({ number }) => number)) + 1;
+  if (role !== "scientific_manager" || teamNumber !== next || next > MAX_TEAMS) {
+    throw new DomainError("NOT_FOUND");
+  }
+  await tx.insert(dossierTeams).values({ dossierId, number: next });
+}
+
+/** The account an address is proven to belong to: its language is the invitation's. Nobody else learns of it. */
+async function accountOf(tx: Db, email: string) {
+  const [account] = await tx
+    .select({ id: users.id, locale: users.locale })
+    .from(users)
+    .where(
+      and(
+        sql`lower(${users.email}) = ${email.toLowerCase()}`,
+        sql`${users.emailVerifiedAt} is not null`,
+        eq(users.role, "researcher"),
+      ),
+    );
+  return account ?? null;
+}

@@ -1,0 +1,18 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { invitationByHash } from "../queries/invitations.server.ts";
+import { invitations } from "../tables.server.ts";
+
+/** A person has seen it. Visitors do not count: programs that check mails open every link in them. */
+export const markInvitationRead = command({
+  actors: ["person"],
+  input: z.object({ hash: z.string() }),
+  load: ({ tx, actor, input }) => invitationByHash(tx, actor, input.hash),
+  async run({ tx, now }, { id }) {
+    await tx
+      .update(invitations)
+      .set({ state: "read", readAt: now })
+      .where(and(eq(invitations.id, id), eq(invitations.state, "sent")));
+  },
+});

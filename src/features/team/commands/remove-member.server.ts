@@ -1,0 +1,24 @@
+import { can } from "#features/dossiers/policy.ts";
+import { command } from "#platform/command.server.ts";
+import { endMembership } from "./end-membership.server.ts";
+import { lockMember, memberInput } from "./lock-member.server.ts";
+import { tellTeam } from "./tell-team.server.ts";
+
+/** Withdraws all access, at once, and tells the team. */
+export const removeMember = command({
+  actors: ["person"],
+  input: memberInput,
+  load: ({ tx, actor, input }) => lockMember(tx, actor, input),
+  may: (actor, standing) => can(actor, "removeMember", standing),
+  async run({ tx, actor, now, audit }, dossier) {
+    const { id, member } = dossier;
+    await endMembership(tx, { member, removed: true, by: actor.userId, now });
+    await tellTeam(tx, dossier, {
+      change: "removed",
+      who: `${member.firstName} ${member.lastName}`,
+      key: `member-removed:${member.id}`,
+      now,
+    });
+    await audit("dossier.memberRemoved", { kind: "dossier", id }, { about: member.userId });
+  },
+});

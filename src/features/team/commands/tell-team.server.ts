@@ -1,0 +1,39 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { dossierMembers } from "#features/dossiers/tables.server.ts";
+import { teamHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { notify } from "#features/notifications/commands/notify.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { type TeamChange, teamChanged } from "../rules/notification-kinds.ts";
+
+interface News {
+  readonly change: TeamChange;
+  /** Whose place in the team it is about. */
+  readonly who: string;
+  readonly key: string;
+  /** To these, as far as they are in the dossier; without it, to everybody in it. */
+  readonly to?: readonly string[];
+  readonly now: Date;
+}
+
+/** Tells those in the dossier what has changed in their team, in the transaction that changes it. */
+export async function tellTeam(
+  tx: Db,
+  dossier: { readonly id: string; readonly acronym: string },
+  { change, who, key, to, now }: News,
+): Promise<void> {
+  const members = await tx
+    .select({ userId: dossierMembers.userId })
+    .from(dossierMembers)
+    .where(
+      and(
+        eq(dossierMembers.dossierId, dossier.id),
+        to ? inArray(dossierMembers.userId, [...to]) : undefined,
+      ),
+    );
+  await notify(tx, teamChanged, {
+    userId: members.map(({ userId }) => userId),
+    key,
+    data: { dossier: dossier.acronym, change, who, href: teamHref(dossier.id) },
+    now,
+  });
+}

@@ -1,0 +1,352 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users } from "#features/accounts/tables.server.ts";
+import { calls } from "#features/calls/tables.server.ts";
+import { dossierMembers, dossierTeams } from "#features/dossiers/tables.server.ts";
+import { notifications } from "#features/notifications/tables.server.ts";
+import { question, section, sketch } from "#form-engine/testing/build.ts";
+import { VISITOR } from "#platform/actor.ts";
+import { setWords } from "#platform/i18n/registry.ts";
+import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
+import { personActor } from "#tests/support/actors.ts";
+import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { acceptInvitation } from "./commands/accept-invitation.server.ts";
+import { cancelInvitation } from "./commands/cancel-invitation.server.ts";
+import { declineInvitation } from "./commands/decline-invitation.server.ts";
+import { invitePerson } from "./commands/invite-person.server.ts";
+import { markInvitationRead } from "./commands/mark-invitation-read.server.ts";
+import { remindInvitee } from "./commands/remind-invitee.server.ts";
+import { removeMember } from "./commands/remove-member.server.ts";
+import { expireInvitations } from "./jobs/expire-invitations.server.ts";
+import { mailInvitation } from "./jobs/mail-invitation.server.ts";
+import { invitationByHash } from "./queries/invitations.server.ts";
+import { invitations } from "./tables.server.ts";
+
+let scene: TestDeps;
+/** What was mailed, the last at the end. */
+const mails: OutgoingMail[] = [];
+const mailDeps = () => ({
+  ...scene.deps,
+  mailer: {
+    send: async (mail: OutgoingMail) => {
+      mails.push(mail);
+      return true;
+    },
+  },
+});
+beforeAll(async () => {
+  setWords({ fr, en });
+  scene = await createTestDeps("demo");
+});
+afterAll(() => scene.end());
+
+const MODEL = sketch([section("s", [question("a")])]);
+const DAY = 86_400_000;
+let made = 0;
+
+const someone = (over: Record<string, string> = {}) => ({
+  firstName: "Marta",
+  lastName: "Vasconcelos",
+  email: `marta-${++made}@example.org`,
+  message: "Bonjour Marta",
+  locale: "fr",
+  origin: "http://localhost:3000",
+  ...over,
+});
+
+async function invite(over: Record<string, unknown> = {}) {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const person = someone();
+  const place = { dossierId: dossier.id, role: "scientific_manager", teamNumber: 2 };
+  const { id } = await invitePerson(dossier.caller, { ...place, ...person, ...over });
+  return { ...dossier, place, person, invitationId: id, hash: await mailed(id) };
+}
+
+/** Sends the mail of an invitation and gives the hash in its link. */
+async function mailed(
+  invitationId: string,
+  kind: "invitation" | "again" | "reminder" = "invitation",
+) {
+  const origin = "http://localhost:3000";
+  await mailInvitation.run(mailDeps(), { invitationId, origin, kind });
+  const mail = mails.at(-1);
+  return /decouvrir\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
+}
+
+const stateOf = async (id: string) => {
+  const [row] = await scene.deps.db.select().from(invitations).where(eq(invitations.id, id));
+  return row?.state;
+};
+
+/** A researcher with a proven address. */
+async function researcher(email?: string) {
+  const { id } = await makeReadyResearcher(scene.deps.db);
+  if (email)
+    await scene.deps.db
+      .update(users)
+      .set({ email, emailVerifiedAt: new Date() })
+      .where(eq(users.id, id));
+  const actor = { ...personActor(id), email: email ?? null, emailVerified: Boolean(email) };
+  return { ...scene.deps, actor };
+}
+
+describe("[D-16 part] inviting", () => {
+  test("a manager begins the next team; the mail holds who, what, until when, and a link", async () => {
+    const { id, person, invitationId, hash } = await invite();
+    const mail = mails.at(-1);
+    expect(mail?.to.address).toBe(person.email);
+    expect(mail?.text).toContain("Bonjour Marta");
+    expect(mail?.text).toContain("SAISONS");
+    expect(hash).toHaveLength(43);
+    const teams = await scene.deps.db
+      .select({ number: dossierTeams.number })
+      .from(dossierTeams)
+      .where(eq(dossierTeams.dossierId, id));
+    expect(teams.map(({ number }) => number).sort()).toEqual([1, 2]);
+    // The table holds no hash that would open anything.
+    const { rows } = await scene.deps.pool.query(
+      "select * from dossier_invitation_links where invitation_id = $1",
+      [invitationId],
+    );
+    expect(JSON.stringify(rows)).not.toContain(hash);
+  });
+
+  test("an account's own language is the invitation's, and its owner finds it in the space", async () => {
+    const email = `okafor-${++made}@example.org`;
+    const { actor } = await researcher(email);
+    await scene.deps.db.update(users).set({ locale: "en" }).where(eq(users.id, actor.userId));
+    const { invitationId } = await invite({ email });
+    expect(mails.at(-1)?.subject).toContain("invites you to join");
+    const told = await scene.deps.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, actor.userId));
+    expect(told).toMatchObject([{ kind: "proposal_invitation", wantsMail: false }]);
+    // By its id for them alone, whatever the case it is written in.
+    expect((await invitationByHash(scene.deps.db, actor, invitationId)).id).toBe(invitationId);
+    const stranger = personActor(actor.userId);
+    for (const id of [invitationId, invitationId.toUpperCase()]) {
+      for (const one of [stranger, VISITOR])
+        expect(await outcomeOf(invitationByHash(scene.deps.db, one, id))).toBe("NOT_FOUND");
+    }
+  });
+
+  test("nobody invites themselves, somebody invited, or a member", async () => {
+    const { caller, place, person, id } = await invite();
+    const field = (given: object) =>
+      invitePerson(caller, { ...place, ...person, ...given }).then(
+        () => "sent",
+        (error) => error.details?.email,
+      );
+    expect(await field({})).toBe("alreadyInvited");
+    expect(await field({ email: person.email.toUpperCase() })).toBe("alreadyInvited");
+    const proven = { email: `own-${++made}@example.org`, emailVerifiedAt: new Date() };
+    await scene.deps.db.update(users).set(proven).where(eq(users.id, caller.actor.userId));
+    expect(await field({ email: proven.email })).toBe("yourself");
+    const member = await joinDossier(scene.deps, id, "member");
+    const theirs = { email: `member-${++made}@example.org`, emailVerifiedAt: new Date() };
+    await scene.deps.db.update(users).set(theirs).where(eq(users.id, member.actor.userId));
+    expect(await field({ email: theirs.email })).toBe("member");
+    expect(await field({ email: "not an address" })).toBe("invalid");
+  });
+
+  test("two who invite the same person at once: one invitation", async () => {
+    const { caller, place, id } = await invite();
+    const delegate = await joinDossier(scene.deps, id, "delegate", { teamNumber: 1 });
+    const person = someone();
+    const tries = await Promise.allSettled(
+      [caller, delegate, caller].map((one) => invitePerson(one, { ...place, ...person })),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("a manager invites into their own team only, a member nobody, a stranger finds nothing", async () => {
+    const { id } = await invite();
+    const manager = await joinDossier(scene.deps, id, "scientific_manager");
+    const member = await joinDossier(scene.deps, id, "member");
+    const stranger = await researcher();
+    const ask = (caller: typeof manager, role: string, teamNumber: unknown) =>
+      outcomeOf(invitePerson(caller, { dossierId: id, role, teamNumber, ...someone() }));
+    expect(await ask(manager, "member", 2)).toBe("done");
+    expect(await ask(manager, "member", 1)).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await ask(manager, "scientific_manager", 2)).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await ask(member, "member", 2)).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await ask(stranger, "member", 2)).toBe("NOT_FOUND");
+    for (const [role, team] of [
+      ["coordinator", 1],
+      ["member", 9],
+      ["scientific_manager", 9],
+      ["member", "x"],
+    ]) {
+      const { caller } = await invite();
+      const place = { dossierId: id, role, teamNumber: team };
+      expect(await outcomeOf(invitePerson(caller, { ...place, ...someone() }))).toBe("NOT_FOUND");
+    }
+  });
+});
+
+describe("[D-16 part] answering", () => {
+  test("accepting puts the person into the team, brings their institution, and tells who invited", async () => {
+    const { id, person, invitationId, hash, coordinator } = await invite();
+    const invitee = await researcher(person.email);
+    await markInvitationRead(invitee, { hash });
+    expect(await stateOf(invitationId)).toBe("read");
+    const answer = await acceptInvitation(invitee, { hash, otherAddress: false });
+    expect(answer).toEqual({ kind: "joined", dossierId: id });
+    // The button pressed twice.
+    expect(await acceptInvitation(invitee, { hash, otherAddress: false })).toEqual(answer);
+    const [member] = await scene.deps.db
+      .select()
+      .from(dossierMembers)
+      .where(
+        and(eq(dossierMembers.dossierId, id), eq(dossierMembers.userId, invitee.actor.userId)),
+      );
+    expect(member).toMatchObject({ role: "scientific_manager", teamNumber: 2, mayWrite: false });
+    const [team] = await scene.deps.db
+      .select()
+      .from(dossierTeams)
+      .where(and(eq(dossierTeams.dossierId, id), eq(dossierTeams.number, 2)));
+    expect(team?.label).toBe("Institut");
+    const told = await scene.deps.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, coordinator.userId));
+    expect(told).toMatchObject([{ kind: "team_changed", data: { change: "accepted" } }]);
+  });
+
+  test("with another address the person confirms first, and the inviter learns that, not which", async () => {
+    const { hash, coordinator, person } = await invite();
+    const other = await researcher(`private-${++made}@example.org`);
+    expect(await acceptInvitation(other, { hash, otherAddress: false })).toEqual({
+      kind: "otherAddress",
+    });
+    await acceptInvitation(other, { hash, otherAddress: true });
+    const told = await scene.deps.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, coordinator.userId));
+    expect(told).toMatchObject([{ data: { change: "acceptedElsewhere" } }]);
+    expect(JSON.stringify(told)).not.toContain(other.actor.email);
+    expect(JSON.stringify(told)).not.toContain(person.email);
+  });
+
+  test("two people with one link at once: one of them joins", async () => {
+    const { id, hash, invitationId } = await invite();
+    const people = await Promise.all([researcher(), researcher(), researcher()]);
+    const tries = await Promise.allSettled(
+      people.map((one) => acceptInvitation(one, { hash, otherAddress: true })),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await stateOf(invitationId)).toBe("accepted");
+    const members = await scene.deps.db
+      .select()
+      .from(dossierMembers)
+      .where(eq(dossierMembers.dossierId, id));
+    expect(members).toHaveLength(2);
+  });
+
+  test("accepted and cancelled at once: one of both, never half of each", async () => {
+    const { id, hash, invitationId, caller } = await invite();
+    const invitee = await researcher();
+    await Promise.allSettled([
+      acceptInvitation(invitee, { hash, otherAddress: true }),
+      cancelInvitation(caller, { id: invitationId }),
+    ]);
+    const members = await scene.deps.db
+      .select()
+      .from(dossierMembers)
+      .where(eq(dossierMembers.dossierId, id));
+    const accepted = (await stateOf(invitationId)) === "accepted";
+    expect(members).toHaveLength(accepted ? 2 : 1);
+  });
+
+  test("declining needs no account, twice is once, and then nothing opens", async () => {
+    const { hash, invitationId } = await invite();
+    const visitor = { ...scene.deps, actor: VISITOR };
+    await declineInvitation(visitor, { hash, reason: " plus disponible " });
+    await declineInvitation(visitor, { hash, reason: "" });
+    expect(await stateOf(invitationId)).toBe("refused");
+    const late = acceptInvitation(await researcher(), { hash, otherAddress: true });
+    await expect(late).rejects.toMatchObject({ code: "STALE", details: { why: "refused" } });
+  });
+
+  test("[D-17 part] cancelled, expired, or of no invitation at all: refused", async () => {
+    const { hash, invitationId, caller, call } = await invite();
+    const other = await invite();
+    expect(await outcomeOf(cancelInvitation(other.caller, { id: invitationId }))).toBe("NOT_FOUND");
+    await cancelInvitation(caller, { id: invitationId });
+    const late = acceptInvitation(await researcher(), { hash, otherAddress: true });
+    await expect(late).rejects.toMatchObject({ details: { why: "cancelled" } });
+    for (const nothing of ["", "x", "A".repeat(43), invitationId])
+      expect(
+        await outcomeOf(
+          acceptInvitation(await researcher(), { hash: nothing, otherAddress: true }),
+        ),
+      ).toBe("NOT_FOUND");
+
+    await scene.deps.db
+      .update(invitations)
+      .set({ sentAt: new Date(Date.now() - 31 * DAY) })
+      .where(eq(invitations.id, other.invitationId));
+    const tooLate = acceptInvitation(await researcher(), { hash: other.hash, otherAddress: true });
+    await expect(tooLate).rejects.toMatchObject({ details: { why: "expired" } });
+    await expireInvitations.run(scene.deps, {});
+    expect(await stateOf(other.invitationId)).toBe("expired");
+    // And may be invited again.
+    await invitePerson(other.caller, { ...other.place, ...other.person });
+    // With the call, every invitation ends.
+    const closing = await invite();
+    await scene.deps.db
+      .update(calls)
+      .set({ opensAt: new Date(Date.now() - DAY), closesAt: new Date(Date.now() - 1000) })
+      .where(eq(calls.id, closing.call.id));
+    expect(call.id).not.toBe(closing.call.id);
+    const closed = acceptInvitation(await researcher(), { hash: closing.hash, otherAddress: true });
+    await expect(closed).rejects.toMatchObject({ details: { why: "expired" } });
+    const more = invitePerson(closing.caller, { ...closing.place, ...someone() });
+    await expect(more).rejects.toMatchObject({ details: { why: "callNotOpen" } });
+  });
+
+  test("asked again once a day at most; a week later by itself, once; every link works", async () => {
+    const { caller, invitationId, hash } = await invite();
+    const ask = { id: invitationId, origin: "http://localhost:3000" };
+    await expect(remindInvitee(caller, ask)).rejects.toMatchObject({
+      details: { why: "remindedToday" },
+    });
+    await scene.deps.db
+      .update(invitations)
+      .set({ sentAt: new Date(Date.now() - 8 * DAY) })
+      .where(eq(invitations.id, invitationId));
+    const again = await mailed(invitationId, "reminder");
+    expect(again).not.toBe(hash);
+    const before = mails.length;
+    await mailInvitation.run(mailDeps(), { invitationId, origin: ask.origin, kind: "reminder" });
+    expect(mails).toHaveLength(before);
+    await acceptInvitation(await researcher(), { hash: again, otherAddress: true });
+    await mailInvitation.run(mailDeps(), { invitationId, origin: ask.origin, kind: "again" });
+    expect(mails).toHaveLength(before);
+  });
+
+  test("[D-18 part] who was removed loses everything at once, and may be invited again", async () => {
+    const { id, hash, caller, invitationId, place, person } = await invite();
+    const invitee = await researcher(person.email);
+    await acceptInvitation(invitee, { hash, otherAddress: false });
+    const [member] = await scene.deps.db
+      .select({ id: dossierMembers.id })
+      .from(dossierMembers)
+      .where(
+        and(eq(dossierMembers.dossierId, id), eq(dossierMembers.userId, invitee.actor.userId)),
+      );
+    await removeMember(caller, { dossierId: id, memberId: member?.id });
+    expect(await stateOf(invitationId)).toBe("member_removed");
+    await expect(acceptInvitation(invitee, { hash, otherAddress: false })).rejects.toMatchObject({
+      details: { why: "member_removed" },
+    });
+    const { id: next } = await invitePerson(caller, { ...place, ...person });
+    await acceptInvitation(invitee, { hash: await mailed(next), otherAddress: false });
+  });
+});

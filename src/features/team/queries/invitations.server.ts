@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { looksLikeToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
+import { calls } from "#features/calls/tables.server.ts";
+import { dossiers } from "#features/dossiers/tables.server.ts";
+import { partners } from "#features/partners/tables.server.ts";
+import type { Actor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { OPEN_STATES } from "../rules/invitation.ts";
+import { invitationLinks, invitations } from "../tables.server.ts";
+
+const inviter = alias(users, "inviter");
+
+const columns = {
+  ...getTableColumns(invitations),
+  inviterName: sql<string | null>`${inviter.firstName} || ' ' || ${inviter.lastName}`,
+  inviterEmail: inviter.email,
+  acronym: dossiers.acronym,
+  title: dossiers.title,
+  place: dossiers.place,
+  unlocked: dossiers.unlocked,
+  callTitleFr: calls.titleFr,
+  callTitleEn: calls.titleEn,
+  callSlug: calls.slug,
+  closesAt: calls.closesAt,
+  partner: partners.code,
+};
+
+const selectInvitations = (db: Db) =>
+  db
+    .select(columns)
+    .from(invitations)
+    .innerJoin(dossiers, eq(dossiers.id, invitations.dossierId))
+    .innerJoin(calls, eq(calls.id, dossiers.callId))
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
+    .leftJoin(inviter, eq(inviter.id, invitations.invitedBy));
+
+export type Invitation = Awaited<ReturnType<typeof invitationsOf>>[number];
+
+/** All that a dossier ever sent, the last first. */
+export const invitationsOf = (db: Db, dossierId: string) =>
+  selectInvitations(db)
+    .where(eq(invitations.dossierId, dossierId))
+    .orderBy(desc(invitations.sentAt), asc(invitations.id));
+
+/** Whether an invitation was sent to the address that is proven to be the actor's. */
+export const isAddressedTo = (actor: Actor, { email }: { readonly email: string }): boolean =>
+  actor.kind === "person" &&
+  actor.emailVerified &&
+  actor.email?.toLowerCase() === email.toLowerCase();
+
+const sentTo = (email: string): SQL => sql`lower(${invitations.email}) = ${email.toLowerCase()}`;
+
+/** What waits for an answer of whoever has proven this address. */
+export const openInvitationsTo = (db: Db, email: string) =>
+  selectInvitations(db)
+    .where(and(sentTo(email), inArray(invitations.state, [...OPEN_STATES])))
+    .orderBy(desc(invitations.sentAt), asc(invitations.id));
+
+/**
+ * By the hash of a mailed link, which is the key to it; or by its id, for those it was sent to, who come by their
+ * notifications. Anything else is nothing.
+ */
+export async function invitationByHash(db: Db, actor: Actor, hash: string): Promise<Invitation> {
+  const [found] = await selectInvitations(db).where(isNamedBy(db, hash));
+  if (!found) throw new DomainError("NOT_FOUND");
+  if (isId(hash) && !isAddressedTo(actor, found)) throw new DomainError("NOT_FOUND");
+  return found;
+}
+
+const isId = (hash: string): boolean => rowId().safeParse(hash).success;
+
+function isNamedBy(db: Db, hash: string): SQL | undefined {
+  if (isId(hash)) return eq(invitations.id, hash);
+  if (!looksLikeToken(hash)) return sql`false`;
+  return inArray(
+    invitations.id,
+    db
+      .select({ id: invitationLinks.invitationId })
+      .from(invitationLinks)
+      .where(eq(invitationLinks.tokenHash, tokenHash(hash))),
+  );
+}
+
+export async function invitationById(db: Db, id: string): Promise<Invitation> {
+  const [found] = await selectInvitations(db).where(eq(invitations.id, id));
+  if (!found) throw new DomainError("NOT_FOUND");
+  return found;
+}
+
+/** The open one of a dossier to an address: there is at most one. */
+export async function openInvitationTo(db: Db, dossierId: string, email: string) {
+  const [found] = await selectInvitations(db).where(
+    and(
+      eq(invitations.dossierId, dossierId),
+      sentTo(email),
+      inArray(invitations.state, [...OPEN_STATES]),
+    ),
+  );
+  return found ?? null;
+}

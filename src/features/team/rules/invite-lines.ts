@@ -1,0 +1,25 @@
+export const MAX_LINES = 30;
+
+export interface InvitedLine {
+  readonly number: number;
+  readonly text: string;
+  /** Null where the line does not have its three parts. */
+  readonly person: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+  } | null;
+}
+
+/** First name, last name, address; between them semicolons, tabs (from a spreadsheet) or commas. Empty lines are none. */
+export function readInviteLines(text: string): InvitedLine[] {
+  return text.split(/\r?\n/).flatMap((line, index) => {
+    if (line.trim() === "") return [];
+    const separator = [";", "\t", ","].find((one) => line.includes(one)) ?? ";";
+    const parts = line.split(separator).map((part) => part.trim());
+    const [firstName = "", lastName = "", email = ""] = parts;
+    const whole = parts.length === 3;
+    const person = whole ? { firstName, lastName, email } : null;
+    return [{ number: index + 1, text: line, person }];
+  });
+}

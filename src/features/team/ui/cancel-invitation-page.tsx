@@ -1,0 +1,42 @@
+import { teamHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Panel } from "#ui/panel.tsx";
+
+interface CancelInvitationProps {
+  name: string;
+  dossier: string;
+  dossierId: string;
+  /** It was answered meanwhile. */
+  over: boolean;
+}
+
+export function CancelInvitationPage({ name, dossier, dossierId, over }: CancelInvitationProps) {
+  const t = useT();
+  return (
+    <div className="wrap narrow-page stack">
+      <PageHeader title={t("team:cancel.title")} />
+      {over && (
+        <Alert tone="stop" role="alert">
+          {t("team:cancel.over")}
+        </Alert>
+      )}
+      <Panel>
+        <form method="post" className="fields">
+          <p>{t("team:cancel.text", { name, dossier })}</p>
+          <div className="btn-group">
+            <ButtonLink href={teamHref(dossierId)}>{t("team:cancel.back")}</ButtonLink>
+            {!over && (
+              <Button type="submit" variant="danger">
+                {t("team:cancel.submit")}
+              </Button>
+            )}
+          </div>
+        </form>
+      </Panel>
+    </div>
+  );
+}

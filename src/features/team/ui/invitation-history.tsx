@@ -1,0 +1,85 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icons.ts";
+import { Panel } from "#ui/panel.tsx";
+import type { InvitationState } from "../rules/invitation.ts";
+import type { InvitationRow } from "../views/team-page.server.ts";
+import { ActForm } from "./act-form.tsx";
+import { cancelHref } from "./team-hrefs.ts";
+
+const ICONS: Readonly<Record<InvitationState, IconName>> = {
+  sent: "send",
+  read: "eye",
+  accepted: "check",
+  refused: "close",
+  expired: "clock",
+  cancelled: "minus",
+  member_removed: "minus",
+};
+
+/** Everything the dossier ever sent, and what became of it. */
+export function InvitationHistory(props: {
+  dossierId: string;
+  invitations: readonly InvitationRow[];
+}) {
+  const t = useT();
+  const { dossierId, invitations } = props;
+  return (
+    <Panel title={t("team:history.title")}>
+      {invitations.length === 0 && <p className="muted">{t("team:history.none")}</p>}
+      <ul className="invitations">
+        {invitations.map((one) => (
+          <li key={one.id}>
+            <div>
+              <b>{one.name}</b>
+              <p className="small muted">
+                {t(`team:invitation.as.${one.role}`, { team: one.teamNumber })}
+              </p>
+            </div>
+            <div className="small">
+              <p>{one.by ?? t("team:history.formerMember")}</p>
+              <p className="muted">{one.sent}</p>
+            </div>
+            <div className="small">
+              <p className={`invitation-state invitation-${one.state}`}>
+                <Icon name={ICONS[one.state]} />
+                <b>{t(`team:history.states.${one.state}`)}</b>
+                {one.since && ` ${t("team:history.on", { date: one.since })}`}
+              </p>
+              {one.reason && <p className="muted">« {one.reason} »</p>}
+              {one.until && (
+                <p className="muted">{t("team:history.until", { moment: one.until })}</p>
+              )}
+              {one.reminded && (
+                <p className="muted">{t("team:history.reminded", { date: one.reminded })}</p>
+              )}
+            </div>
+            {one.mayEnd && (
+              <div className="btn-group">
+                <ActForm dossierId={dossierId} fields={{ intent: "remind", invitation: one.id }}>
+                  <Button
+                    type="submit"
+                    size="s"
+                    icon="send"
+                    aria-label={t("team:history.remindNamed", { name: one.name })}
+                  >
+                    {t("team:history.remind")}
+                  </Button>
+                </ActForm>
+                <ButtonLink
+                  href={cancelHref(one.id)}
+                  size="s"
+                  aria-label={t("team:history.cancelNamed", { name: one.name })}
+                >
+                  {t("team:history.cancel")}
+                </ButtonLink>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

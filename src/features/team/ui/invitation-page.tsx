@@ -1,0 +1,98 @@
+import { generalHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { InvitationView } from "../views/invitation-view.server.ts";
+import { AccessScreenPage } from "./access-screen.tsx";
+import { acceptHref, declineHref } from "./team-hrefs.ts";
+
+interface InvitationPageProps {
+  view: InvitationView;
+  submission?: Submission<"reason"> | undefined;
+  /** The dossier they are in already, by another way. */
+  memberOf?: string | null;
+}
+
+/** What somebody is invited to, before and after signing in. Only the buttons act: programs that check mails open every link. */
+export function InvitationPage({ view, submission, memberOf = null }: InvitationPageProps) {
+  const t = useT();
+  if (view.kind === "over") return <AccessScreenPage screen={view.screen} />;
+  const fields = submittedFields<"reason">(submission, {
+    fieldId: (field) => field,
+    words: () => t("team:invitation.reasonTooLong"),
+  });
+  const from = view.from ?? t("team:invitation.team");
+  return (
+    <div className="wrap narrow-page stack">
+      <PageHeader
+        title={t("team:invitation.title")}
+        lead={t("team:invitation.lead", { from, dossier: view.dossier })}
+      />
+      {memberOf && (
+        <Alert
+          tone="info"
+          role="status"
+          actions={
+            <ButtonLink href={generalHref(memberOf)}>{t("team:invitation.openDossier")}</ButtonLink>
+          }
+        >
+          {t("team:invitation.alreadyMember")}
+        </Alert>
+      )}
+      <Panel>
+        {view.message && <blockquote className="invitation-message">{view.message}</blockquote>}
+        <dl className="invitation-facts">
+          <dt>{t("team:invitation.role")}</dt>
+          <dd>{t(`team:invitation.as.${view.role}`, { team: view.teamNumber })}</dd>
+          <dt>{t("team:invitation.call")}</dt>
+          <dd>{view.call}</dd>
+          <dt>{t("team:invitation.until")}</dt>
+          <dd>{view.until}</dd>
+        </dl>
+      </Panel>
+      {!view.mayAnswer && <Alert tone="info">{t("team:invitation.administrator")}</Alert>}
+      {view.mayAnswer && !memberOf && <Accept view={view} />}
+      {view.mayAnswer && !memberOf && (
+        <Panel>
+          <form method="post" action={declineHref(view.hash)} className="fields">
+            <TextField
+              id="reason"
+              name="reason"
+              label={t("team:invitation.reason")}
+              defaultValue={fields.valueOf("reason")}
+              error={fields.errorOf("reason")}
+            />
+            <div className="btn-group">
+              <Button type="submit">{t("team:invitation.decline")}</Button>
+            </div>
+          </form>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Accept({ view }: { view: Extract<InvitationView, { kind: "open" }> }) {
+  const t = useT();
+  return (
+    <form method="post" action={acceptHref(view.hash)} className="stack">
+      {view.as && (
+        <Alert tone="soon" title={t("team:invitation.otherTitle")}>
+          {t("team:invitation.other", { name: view.as })}
+        </Alert>
+      )}
+      {view.as && <input type="hidden" name="otherAddress" value="on" />}
+      <div className="btn-group">
+        <Button type="submit" variant="primary">
+          {t(view.as ? "team:invitation.acceptOther" : "team:invitation.accept")}
+        </Button>
+      </div>
+      {!view.signedIn && <p className="muted small">{t("team:invitation.signIn")}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+import { type FormEvent, useId, useState } from "react";
+import { useRevalidator } from "react-router";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { sendToast } from "#ui/toast-event.ts";
+import type { inviteContract } from "../endpoints.ts";
+import { MAX_MESSAGE } from "../rules/invitation-limits.ts";
+import { type Place, placeOptions } from "./places.ts";
+
+interface InviteDialogProps {
+  dossierId: string;
+  places: readonly Place[];
+  onClose: () => void;
+}
+
+interface Refusal {
+  message: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** Invites one person. What the server says is wrong stands in red in the dialog, which keeps what was typed. */
+export function InviteDialog({ dossierId, places, onClose }: InviteDialogProps) {
+  const t = useT();
+  const formId = useId();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? "");
+    const [role = "", team = ""] = text("place").split("/");
+    setBusy(true);
+    const outcome = await callEndpoint<typeof inviteContract>(
+      "POST",
+      "/mon-espace/dossier/:id/invitation/:role/:team",
+      {
+        params: { id: dossierId, role, team },
+        body: {
+          firstName: text("firstName"),
+          lastName: text("lastName"),
+          email: text("email"),
+          message: text("message"),
+        },
+      },
+    );
+    setBusy(false);
+    if (!outcome.ok) {
+      const message = outcome.problem?.detail ?? t("team:invite.failed");
+      return setRefusal({ message, fields: {} });
+    }
+    const { valid, message, fields = {} } = outcome.answer;
+    if (!valid) return setRefusal({ message, fields });
+    sendToast({ tone: "done", message });
+    await revalidate();
+    onClose();
+  }
+
+  const options = placeOptions(t, places);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("team:invite.title")}
+      closeLabel={t("team:invite.close")}
+      actions={
+        <>
+          <Button data-closes="">{t("team:invite.cancel")}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {t("team:invite.submit")}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="fields" noValidate>
+        {refusal && (
+          <Alert tone="stop" role="alert">
+            {refusal.message}
+          </Alert>
+        )}
+        <SelectField
+          id="invite-place"
+          name="place"
+          label={t("team:invite.as")}
+          options={options}
+          defaultValue={options[0]?.value}
+        />
+        <TextField
+          id="invite-first"
+          name="firstName"
+          label={t("team:invite.firstName")}
+          error={refusal?.fields.firstName}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          id="invite-last"
+          name="lastName"
+          label={t("team:invite.lastName")}
+          error={refusal?.fields.lastName}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          id="invite-email"
+          name="email"
+          type="email"
+          label={t("team:invite.email")}
+          error={refusal?.fields.email}
+          autoComplete="off"
+          required
+        />
+        <TextArea
+          id="invite-message"
+          name="message"
+          rows={4}
+          label={t("team:invite.message")}
+          help={t("team:invite.messageHelp", { max: MAX_MESSAGE })}
+          error={refusal?.fields.message}
+        />
+      </form>
+    </Dialog>
+  );
+}

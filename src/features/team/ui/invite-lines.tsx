@@ -1,0 +1,77 @@
+import { useId } from "react";
+import { Form } from "react-router";
+import { teamHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { MAX_LINES } from "../rules/invite-lines.ts";
+import { type Place, placeOptions } from "./places.ts";
+
+export type Asked = "one" | "many" | null;
+
+export interface LineProblem {
+  readonly number: number;
+  readonly problem: string;
+}
+
+interface InviteLinesProps {
+  dossierId: string;
+  places: readonly Place[];
+  lines: { left: string; problems: readonly LineProblem[]; place: string } | null;
+  onClose: () => void;
+}
+
+/** Several people into one place, a line each. Lines that could not be sent come back with the reason. */
+export function InviteLines({ dossierId, places, lines, onClose }: InviteLinesProps) {
+  const t = useT();
+  const formId = useId();
+  const options = placeOptions(t, places);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("team:invite.openMany")}
+      closeLabel={t("team:invite.close")}
+      actions={
+        <>
+          <Button data-closes="">{t("team:invite.cancel")}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {t("team:invite.linesSubmit")}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} method="post" action={teamHref(dossierId)} className="fields">
+        {lines && lines.problems.length > 0 && (
+          <Alert tone="stop" role="alert" title={t("team:invite.linesSome")}>
+            <ul>
+              {lines.problems.map(({ number, problem }) => (
+                <li key={number}>{t("team:invite.line", { number, problem })}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        <input type="hidden" name="intent" value="inviteLines" />
+        <SelectField
+          id="lines-place"
+          name="place"
+          label={t("team:invite.as")}
+          options={options}
+          defaultValue={lines?.place ?? options[0]?.value}
+        />
+        <TextArea
+          id="lines"
+          name="lines"
+          rows={6}
+          label={t("team:invite.lines")}
+          help={t("team:invite.linesHelp", { max: MAX_LINES })}
+          defaultValue={lines?.left}
+          required
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { useId, useState } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import type { Decision } from "#platform/policy.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { MenuDropdown } from "#ui/menu-dropdown.tsx";
+import type { MemberView } from "../views/team-page.server.ts";
+import { ActForm } from "./act-form.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
+
+/** Acts that are asked about first. */
+const WEIGHTY = [
+  ["nameDelegate", "nameDelegate"],
+  ["endDelegation", "endDelegation"],
+  ["transferCoordination", "transferCoordination"],
+  ["transferManagement", "transferManagement"],
+  ["remove", "removeMember"],
+] as const;
+type Weighty = (typeof WEIGHTY)[number][0];
+
+/** What the person who looks may do about somebody in the dossier. */
+export function MemberActions({ dossierId, member }: { dossierId: string; member: MemberView }) {
+  const t = useT();
+  const [asked, setAsked] = useState<Weighty | "rename" | null>(null);
+  const { can, name } = member;
+  if (!Object.values(can).some(({ ok }) => ok)) return null;
+  const fields = { member: member.id };
+  return (
+    <>
+      <MenuDropdown
+        quiet
+        end
+        hideChevron
+        summary={<Icon name="more" />}
+        label={t("team:actions.menu", { name })}
+      >
+        <div className="menu-acts">
+          {can.switchWriting.ok && (
+            <ActForm
+              dossierId={dossierId}
+              fields={{ ...fields, intent: member.mayWrite ? "stopWriting" : "letWrite" }}
+            >
+              <Button type="submit" variant="quiet">
+                {t(member.mayWrite ? "team:actions.stopWriting" : "team:actions.letWrite")}
+              </Button>
+            </ActForm>
+          )}
+          {can.renameMember.ok && (
+            <Button variant="quiet" onClick={() => setAsked("rename")}>
+              {t("team:actions.rename")}
+            </Button>
+          )}
+          {WEIGHTY.filter(([, act]) => can[act].ok).map(([intent]) => (
+            <Button key={intent} variant="quiet" onClick={() => setAsked(intent)}>
+              {t(`team:actions.${intent}`)}
+            </Button>
+          ))}
+        </div>
+      </MenuDropdown>
+      {asked === "rename" && <RenameDialog member={member} onClose={() => setAsked(null)} />}
+      {asked && asked !== "rename" && (
+        <AskFirst
+          dossierId={dossierId}
+          act={asked}
+          name={name}
+          fields={fields}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** One's own way out, for everybody but the coordinator, who is told what comes first. */
+export function LeaveDossier({ dossierId, can }: { dossierId: string; can: Decision }) {
+  const t = useT();
+  const [asked, setAsked] = useState(false);
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        icon="log-out"
+        disabledReason={can.ok ? undefined : t("team:page.refusals.transferFirst")}
+        onClick={() => setAsked(true)}
+      >
+        {t("team:actions.leave")}
+      </Button>
+      {asked && (
+        <AskFirst
+          dossierId={dossierId}
+          act="leave"
+          name=""
+          fields={{}}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function AskFirst(props: {
+  dossierId: string;
+  act: Weighty | "leave";
+  name: string;
+  fields: Readonly<Record<string, string>>;
+  onCancel: () => void;
+}) {
+  const t = useT();
+  const formId = useId();
+  const { dossierId, act, name, fields, onCancel } = props;
+  return (
+    <ConfirmDialog
+      open
+      title={t(`team:actions.ask.${act}`, { name })}
+      confirmLabel={t(`team:actions.${act}`)}
+      cancelLabel={t("team:actions.keep")}
+      danger={act === "remove" || act === "leave"}
+      onCancel={onCancel}
+      onConfirm={() => {
+        (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit();
+        onCancel();
+      }}
+    >
+      <p>{t(`team:actions.what.${act}`)}</p>
+      <ActForm id={formId} dossierId={dossierId} fields={{ ...fields, intent: act }} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useId, useState } from "react";
+import { useRevalidator } from "react-router";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { sendToast } from "#ui/toast-event.ts";
+import type { renameMemberContract } from "../endpoints.ts";
+import type { MemberView } from "../views/team-page.server.ts";
+
+/** How this dossier calls somebody without ORCID. */
+export function RenameDialog({ member, onClose }: { member: MemberView; onClose: () => void }) {
+  const t = useT();
+  const formId = useId();
+  const { revalidate } = useRevalidator();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const body = {
+      id: member.id,
+      firstName: String(form.get("firstName")),
+      lastName: String(form.get("lastName")),
+    };
+    setBusy(true);
+    const outcome = await callEndpoint<typeof renameMemberContract>(
+      "POST",
+      "/mon-espace/dossier/equipe/modifier-membre/:id",
+      { params: { id: member.id }, body },
+    );
+    setBusy(false);
+    if (!outcome.ok) return setProblem(t("team:rename.failed"));
+    sendToast({ tone: "done", message: t("team:page.done.renamed") });
+    await revalidate();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("team:rename.title")}
+      closeLabel={t("team:rename.close")}
+      actions={
+        <Button type="submit" form={formId} variant="primary" busy={busy}>
+          {t("team:rename.save")}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="fields">
+        <p>{t("team:rename.text")}</p>
+        {problem && (
+          <Alert tone="stop" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <TextField
+          id="rename-first"
+          name="firstName"
+          label={t("team:invite.firstName")}
+          defaultValue={member.firstName}
+          required
+        />
+        <TextField
+          id="rename-last"
+          name="lastName"
+          label={t("team:invite.lastName")}
+          defaultValue={member.lastName}
+          required
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { href } from "react-router";
+import { teamHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+
+/** An invitation by the hash of its mailed link, or by its id for whom it was sent to. */
+export const discoverHref = (hash: string): string =>
+  href("/mon-espace/dossier/invitation/decouvrir/:hash", { hash });
+
+export const acceptHref = (hash: string): string =>
+  href("/mon-espace/dossier/invitation/accepter/:hash", { hash });
+
+export const declineHref = (hash: string): string =>
+  href("/mon-espace/dossier/invitation/decliner/:hash", { hash });
+
+/** For the team: an invitation of theirs, by its id. */
+export const cancelHref = (id: string): string =>
+  href("/mon-espace/dossier/invitation/annuler/:hash", { hash: id });
+
+/** What was just done: said above the page. */
+export const DONE = [
+  "removed",
+  "delegate",
+  "delegateEnded",
+  "transferred",
+  "writing",
+  "cancelled",
+  "reminded",
+  "renamed",
+  "invited",
+] as const;
+export type Done = (typeof DONE)[number];
+
+export const teamDoneHref = (id: string, done: Done): string => `${teamHref(id)}?fait=${done}`;

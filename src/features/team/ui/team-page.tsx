@@ -1,0 +1,129 @@
+import { useState } from "react";
+import type { Submission } from "#platform/forms/submission.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { Tag } from "#ui/tag.tsx";
+import type { TeamPageView } from "../views/team-page.server.ts";
+import { InvitationHistory } from "./invitation-history.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { type Asked, InviteLines, type LineProblem } from "./invite-lines.tsx";
+import { LeaveDossier, MemberActions } from "./member-actions.tsx";
+import type { Done } from "./team-hrefs.ts";
+
+export type TeamField = "intent" | "member" | "invitation" | "lines" | "place";
+
+interface TeamPageProps {
+  dossierId: string;
+  view: TeamPageView;
+  done: Done | null;
+  submission: Submission<TeamField> | undefined;
+  /** Lines that were not sent. */
+  lines: { left: string; problems: readonly LineProblem[]; place: string } | null;
+}
+
+/** Who is in the dossier and who is invited, with what can be done about both. */
+export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageProps) {
+  const t = useT();
+  const [asked, setAsked] = useState<Asked>(lines ? "many" : null);
+  const { teams, invitations, places } = view;
+  const open = invitations.filter((one) => one.open).length;
+  return (
+    <div className="stack team-page">
+      <PageHeader
+        title={t("team:page.title")}
+        lead={open > 0 ? t("team:page.invited", { count: open }) : t("team:page.lead")}
+        actions={
+          places.length > 0 && (
+            <>
+              <Button onClick={() => setAsked("many")}>{t("team:invite.openMany")}</Button>
+              <Button variant="primary" icon="plus" onClick={() => setAsked("one")}>
+                {t("team:invite.open")}
+              </Button>
+            </>
+          )
+        }
+      />
+      {done && !submission && (
+        <Alert tone="done" role="status">
+          {t(`team:page.done.${done}`)}
+        </Alert>
+      )}
+      {submission?.problem && (
+        <Alert tone="stop" role="alert">
+          {refusalWords(t, submission.problem)}
+        </Alert>
+      )}
+      <Panel>
+        <ul className="teams">
+          {teams.map((team) => (
+            <li key={team.id} className="team">
+              <span className="team-number" aria-hidden="true">
+                {team.number}
+              </span>
+              <div className="team-body">
+                <h2 className="team-name">
+                  <span className="vh">{t("team:page.team", { number: team.number })} – </span>
+                  {team.institution ?? t("team:page.noInstitution")}
+                </h2>
+                {team.unit && <p className="muted">{team.unit}</p>}
+                {team.members.length === 0 && <p className="muted">{t("team:page.noMember")}</p>}
+                <ul className="team-members">
+                  {team.members.map((member) => (
+                    <li key={member.id}>
+                      <span className="team-member">
+                        <Icon name="user" />
+                        <b>{member.name}</b>
+                        <span className="muted">
+                          {t(`dossiers:roles.${member.role}`)}
+                          {member.you && ` (${t("team:page.you")})`}
+                        </span>
+                        {member.mayWrite && member.role === "member" && (
+                          <Tag>{t("team:page.writes")}</Tag>
+                        )}
+                      </span>
+                      <MemberActions dossierId={dossierId} member={member} />
+                    </li>
+                  ))}
+                </ul>
+                {team.invited > 0 && (
+                  <p className="small muted">{t("team:page.invited", { count: team.invited })}</p>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <InvitationHistory dossierId={dossierId} invitations={invitations} />
+      <LeaveDossier dossierId={dossierId} can={view.can.leave} />
+      {asked === "one" && (
+        <InviteDialog dossierId={dossierId} places={places} onClose={() => setAsked(null)} />
+      )}
+      {asked === "many" && (
+        <InviteLines
+          dossierId={dossierId}
+          places={places}
+          lines={lines}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const REFUSALS = [
+  "deposited",
+  "callNotOpen",
+  "notYourRole",
+  "transferFirst",
+  "hasDelegate",
+  "remindedToday",
+] as const;
+
+function refusalWords(t: ReturnType<typeof useT>, problem: string): string {
+  const known = REFUSALS.find((one) => one === problem);
+  return t(known ? `team:page.refusals.${known}` : "team:page.failed");
+}

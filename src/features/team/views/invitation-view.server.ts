@@ -1,0 +1,47 @@
+import type { Actor } from "#platform/actor.ts";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { type Invitation, isAddressedTo } from "../queries/invitations.server.ts";
+import { type InvitationState, invitationEnd, isOpen, stateAt } from "../rules/invitation.ts";
+
+/** Why a dossier does not open to somebody who holds, or held, the key to it. */
+export type AccessScreen = "denied" | "cancelled" | "expired" | "removed" | "left" | "notInvited";
+
+const SCREENS: Readonly<Partial<Record<InvitationState, AccessScreen>>> = {
+  refused: "denied",
+  cancelled: "cancelled",
+  expired: "expired",
+  member_removed: "removed",
+  accepted: "notInvited",
+};
+
+/** What the holder of an invitation is shown: what they are invited to, or why it is over. */
+export function invitationView(
+  invitation: Invitation,
+  actor: Actor,
+  { hash, locale, now }: { hash: string; locale: Locale; now: Date },
+) {
+  const state = stateAt(invitation, now);
+  if (!isOpen(state)) return { kind: "over", screen: SCREENS[state] ?? "expired" } as const;
+  const { acronym, title, role, teamNumber, message, inviterName, partner } = invitation;
+  return {
+    kind: "open",
+    hash,
+    dossier: `${acronym} — ${title}`,
+    from: inviterName,
+    role,
+    teamNumber,
+    message,
+    call: `${partner} · ${locale === "fr" ? invitation.callTitleFr : invitation.callTitleEn}`,
+    until: formatDayTime(locale, invitationEnd(invitation), now),
+    /** Who would accept it, where that is somebody else than the address says. */
+    as:
+      actor.kind === "person" && !isAddressedTo(actor, invitation)
+        ? `${actor.firstName} ${actor.lastName}`
+        : null,
+    signedIn: actor.kind === "person",
+    mayAnswer: actor.kind === "person" || actor.kind === "visitor",
+  } as const;
+}
+
+export type InvitationView = ReturnType<typeof invitationView>;

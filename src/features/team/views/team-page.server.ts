@@ -1,0 +1,109 @@
+import { phaseAt } from "#features/calls/rules/status.ts";
+import { can } from "#features/dossiers/policy.ts";
+import { callOfDossier, type DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { INVITED_ROLES, MAX_TEAMS } from "#features/dossiers/rules/dossier.ts";
+import type { PersonActor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { abilities } from "#platform/policy.ts";
+import { type Invitation, invitationsOf } from "../queries/invitations.server.ts";
+import { type Member, membersOf } from "../queries/members.server.ts";
+import { teamsOf } from "../queries/teams.server.ts";
+import { invitationEnd, isOpen, stateAt } from "../rules/invitation.ts";
+import { standingToInvitation, standingToMember } from "../rules/standing.ts";
+
+interface Page {
+  readonly locale: Locale;
+  readonly now: Date;
+}
+
+const MEMBER_ACTS = [
+  "removeMember",
+  "nameDelegate",
+  "endDelegation",
+  "transferCoordination",
+  "transferManagement",
+  "switchWriting",
+  "renameMember",
+] as const;
+
+/** The team of a dossier: who is in it, who is invited, and what the person who looks may do about it. */
+export async function teamPage(db: Db, dossier: DossierForActor, actor: PersonActor, page: Page) {
+  const members = await membersOf(db, dossier.id);
+  const teams = await teamsOf(db, dossier.id);
+  const sent = await invitationsOf(db, dossier.id);
+  const callOpen = phaseAt(await callOfDossier(db, dossier.callId), page.now) === "open";
+  const views = sent.map((one) => invitationRow(dossier, actor, one, page));
+  const next = Math.max(...teams.map(({ number }) => number)) + 1;
+  const places = [...teams.map(({ number }) => number), ...(next <= MAX_TEAMS ? [next] : [])]
+    .flatMap((teamNumber) => INVITED_ROLES.map((role) => ({ role, teamNumber })))
+    .filter(({ role, teamNumber }) => role === "scientific_manager" || teamNumber < next)
+    .filter(
+      (place) => can(actor, "invite", standingToInvitation(dossier, { ...place, callOpen })).ok,
+    )
+    .map((place) => ({ ...place, isNew: place.teamNumber === next }));
+  return {
+    teams: teams.map(({ id, number, label, subLabel }) => ({
+      id,
+      number,
+      institution: label,
+      unit: subLabel,
+      members: members
+        .filter(({ teamNumber }) => teamNumber === number)
+        .map((member) => memberView(dossier, actor, member)),
+      invited: views.filter(({ open, teamNumber }) => open && teamNumber === number).length,
+    })),
+    invitations: views,
+    places,
+    can: { leave: can(actor, "leave", dossier) },
+  };
+}
+
+export type TeamPageView = Awaited<ReturnType<typeof teamPage>>;
+export type MemberView = TeamPageView["teams"][number]["members"][number];
+export type InvitationRow = TeamPageView["invitations"][number];
+
+function memberView(dossier: DossierForActor, actor: PersonActor, member: Member) {
+  const { id, firstName, lastName, role, mayWrite, userId } = member;
+  return {
+    id,
+    firstName,
+    lastName,
+    name: `${firstName} ${lastName}`.trim(),
+    role,
+    mayWrite,
+    you: userId === actor.userId,
+    can: abilities(can, actor, standingToMember(dossier, member), MEMBER_ACTS),
+  };
+}
+
+function invitationRow(
+  dossier: DossierForActor,
+  actor: PersonActor,
+  invitation: Invitation,
+  { locale, now }: Page,
+) {
+  const { id, firstName, lastName, role, teamNumber, endedAt, readAt, remindedAt } = invitation;
+  const state = stateAt(invitation, now);
+  const open = isOpen(state);
+  const end = invitationEnd(invitation);
+  const since = { sent: null, read: readAt, expired: endedAt ?? end }[state as string];
+  const standing = standingToInvitation(dossier, { role, teamNumber, callOpen: true });
+  const day = (at: Date | null | undefined) => (at ? formatDate(locale, at) : null);
+  return {
+    id,
+    name: `${firstName} ${lastName}`,
+    role,
+    teamNumber,
+    by: invitation.inviterName,
+    sent: formatDate(locale, invitation.sentAt),
+    state,
+    open,
+    since: day(since === undefined ? endedAt : since),
+    until: open ? formatDayTime(locale, end, now) : null,
+    reminded: open ? day(remindedAt) : null,
+    reason: invitation.reason,
+    mayEnd: open && can(actor, "cancelInvitation", standing).ok,
+  };
+}

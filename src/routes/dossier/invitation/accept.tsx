@@ -1,0 +1,80 @@
+import { redirect } from "react-router";
+import { generalHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { acceptInvitation } from "#features/team/commands/accept-invitation.server.ts";
+import { invitationByHash } from "#features/team/queries/invitations.server.ts";
+import { InvitationPage } from "#features/team/ui/invitation-page.tsx";
+import { acceptHref } from "#features/team/ui/team-hrefs.ts";
+import { DomainError } from "#platform/errors.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
+import { signInHref } from "#platform/http/sign-in-href.ts";
+import type { Route } from "./+types/accept.ts";
+import { invitationMeta } from "./invitation-meta.ts";
+import { loadInvitation } from "./load-invitation.server.ts";
+
+/** As long as the link that activates a new account. */
+const PENDING_SECONDS = 24 * 3600;
+
+/**
+ * The page shows the invitation and its button. Only who has pressed it before signing in, in this very browser, is
+ * taken at their word: the cookie comes from that post alone.
+ */
+export const loader = pageHandler(async (args) => {
+  const { request, caller } = args;
+  const pressed = readCookie(request.headers.get("cookie"), COOKIES.pendingInvitation);
+  if (caller.actor.kind === "person" && pressed === pendingMark(args)) {
+    const joined = await accept(args, false);
+    if (joined) throw joined;
+  }
+  return loadInvitation(args);
+});
+
+export const action = pageHandler(async (args) => {
+  const { request, params, caller, info } = args;
+  const form = await readForm(request, ["otherAddress"]);
+  if (caller.actor.kind === "visitor") {
+    await invitationByHash(caller.db, caller.actor, params.hash ?? "");
+    throw redirect(signInHref(acceptHref(params.hash ?? "")), {
+      status: 303,
+      headers: { "Set-Cookie": pendingCookie(pendingMark(args), PENDING_SECONDS, info.origin) },
+    });
+  }
+  const joined = await accept(args, form.values.otherAddress === "on");
+  if (joined) throw joined;
+  return null;
+});
+
+/** The way to the dossier; null where the page has something to ask or to say first. */
+async function accept({ params, caller, info }: RouteArgs, otherAddress: boolean) {
+  try {
+    const answer = await acceptInvitation(caller, { hash: params.hash ?? "", otherAddress });
+    if (answer.kind === "otherAddress") return null;
+    return redirect(generalHref(answer.dossierId), {
+      status: 303,
+      headers: { "Set-Cookie": pendingCookie("", 0, info.origin) },
+    });
+  } catch (error) {
+    // Over meanwhile, or in the dossier already: the page says which.
+    if (error instanceof DomainError && ["STALE", "TAKEN"].includes(error.code)) return null;
+    throw error;
+  }
+}
+
+const pendingMark = ({ params, caller }: RouteArgs): string =>
+  caller.signer.blind("accepted invitation", params.hash ?? "");
+
+const pendingCookie = (value: string, maxAgeSeconds: number, origin: string): string =>
+  writeCookie(COOKIES.pendingInvitation, value, {
+    maxAgeSeconds,
+    secure: origin.startsWith("https:"),
+  });
+
+export const handle = { secretPath: true };
+
+export const meta = ({ loaderData }: Route.MetaArgs) => invitationMeta(loaderData?.locale);
+
+export default function Accept({ loaderData: { view, memberOf } }: Route.ComponentProps) {
+  return <InvitationPage view={view} memberOf={memberOf} />;
+}

@@ -1,0 +1,46 @@
+import { redirect } from "react-router";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { cancelInvitation } from "#features/team/commands/cancel-invitation.server.ts";
+import { invitationById } from "#features/team/queries/invitations.server.ts";
+import { isOpen, stateAt } from "#features/team/rules/invitation.ts";
+import { CancelInvitationPage } from "#features/team/ui/cancel-invitation-page.tsx";
+import { teamDoneHref } from "#features/team/ui/team-hrefs.ts";
+import { DomainError } from "#platform/errors.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/cancel.ts";
+
+/** An invitation of one's own dossier, by its id. */
+export const loader = pageHandler(async ({ params, context, caller, info: { locale } }) => {
+  const actor = requirePerson(context);
+  const id = rowId().safeParse(params.hash);
+  if (!id.success) throw new DomainError("NOT_FOUND");
+  const invitation = await invitationById(caller.db, id.data);
+  const dossier = await readableDossier(caller.db, actor, invitation.dossierId);
+  return {
+    locale,
+    name: `${invitation.firstName} ${invitation.lastName}`,
+    dossier: dossier.acronym,
+    dossierId: dossier.id,
+    over: !isOpen(stateAt(invitation, caller.clock.now())),
+  };
+});
+
+export const action = pageHandler(async ({ request, params, caller }) => {
+  const form = await readForm(request);
+  return submit(form, async () => {
+    const { dossierId } = await cancelInvitation(caller, { id: params.hash });
+    throw redirect(teamDoneHref(dossierId, "cancelled"), 303);
+  });
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({ title: t("team:cancel.title") }));
+
+export default function Cancel({ loaderData, actionData }: Route.ComponentProps) {
+  return <CancelInvitationPage {...loaderData} over={loaderData.over || Boolean(actionData)} />;
+}

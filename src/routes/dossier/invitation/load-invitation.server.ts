@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { generalHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { markInvitationRead } from "#features/team/commands/mark-invitation-read.server.ts";
+import { invitationByHash } from "#features/team/queries/invitations.server.ts";
+import { invitationView } from "#features/team/views/invitation-view.server.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
+
+/** What the three pages of an invitation show. Who has accepted it comes to the dossier. */
+export async function loadInvitation({ params, caller, info: { locale } }: RouteArgs) {
+  const { db, actor, clock } = caller;
+  const hash = params.hash ?? "";
+  const invitation = await invitationByHash(db, actor, hash);
+  const { id, membership } = await dossierForActor(db, actor, invitation.dossierId);
+  if (membership && invitation.state === "accepted") throw redirect(generalHref(id));
+  if (actor.kind === "person") await markInvitationRead(caller, { hash });
+  return {
+    locale,
+    view: invitationView(invitation, actor, { hash, locale, now: clock.now() }),
+    memberOf: membership ? id : null,
+  };
+}

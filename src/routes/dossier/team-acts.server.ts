@@ -1,0 +1,97 @@
+import { endDelegation, nameDelegate } from "#features/team/commands/change-delegate.server.ts";
+import { invitePerson } from "#features/team/commands/invite-person.server.ts";
+import { leaveDossier } from "#features/team/commands/leave-dossier.server.ts";
+import { remindInvitee } from "#features/team/commands/remind-invitee.server.ts";
+import { removeMember } from "#features/team/commands/remove-member.server.ts";
+import { switchWriting } from "#features/team/commands/switch-writing.server.ts";
+import {
+  transferCoordination,
+  transferManagement,
+} from "#features/team/commands/transfer-role.server.ts";
+import { MAX_LINES, readInviteLines } from "#features/team/rules/invite-lines.ts";
+import type { Done } from "#features/team/ui/team-hrefs.ts";
+import { invitationWords } from "#features/team/views/invitation-words.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { linkOrigin } from "#platform/mail/link-origin.ts";
+
+interface Posted {
+  readonly intent: string;
+  readonly member: string;
+  readonly invitation: string;
+}
+
+/** One act of the page of the team, by its name in the form. */
+export async function doTeamAct(
+  { caller, info }: RouteArgs,
+  dossierId: string,
+  { intent, member: memberId, invitation: id }: Posted,
+): Promise<Done | "left"> {
+  const about = { dossierId, memberId };
+  switch (intent) {
+    case "remove":
+      await removeMember(caller, about);
+      return "removed";
+    case "nameDelegate":
+      await nameDelegate(caller, about);
+      return "delegate";
+    case "endDelegation":
+      await endDelegation(caller, about);
+      return "delegateEnded";
+    case "transferCoordination":
+      await transferCoordination(caller, about);
+      return "transferred";
+    case "transferManagement":
+      await transferManagement(caller, about);
+      return "transferred";
+    case "letWrite":
+    case "stopWriting":
+      await switchWriting(caller, { ...about, mayWrite: intent === "letWrite" });
+      return "writing";
+    case "remind":
+      await remindInvitee(caller, { id, origin: linkOrigin(caller.env, info.origin) });
+      return "reminded";
+    case "leave":
+      await leaveDossier(caller, { dossierId });
+      return "left";
+    default:
+      throw new DomainError("BAD_REQUEST");
+  }
+}
+
+/** Invites a line after the other; what could not be sent comes back with the reason, null if all went. */
+export async function inviteLines(
+  { caller, info }: RouteArgs,
+  dossierId: string,
+  { lines: text, place }: { lines: string; place: string },
+) {
+  const t = translator(info.locale);
+  const lines = readInviteLines(text);
+  const refuse = (problem: string) => ({ left: text, problems: [{ number: 1, problem }], place });
+  if (lines.length === 0) return refuse(t("team:invite.noLines"));
+  if (lines.length > MAX_LINES) return refuse(t("team:invite.tooMany", { max: MAX_LINES }));
+  const [role, teamNumber] = place.split("/");
+  const left: { text: string; problem: string }[] = [];
+  for (const line of lines) {
+    if (!line.person) {
+      left.push({ text: line.text, problem: t("team:invite.lineShape") });
+      continue;
+    }
+    const invited = { ...line.person, message: "", dossierId, role, teamNumber };
+    const from = { locale: info.locale, origin: linkOrigin(caller.env, info.origin) };
+    try {
+      await invitePerson(caller, { ...invited, ...from });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== "INVALID") throw error;
+      const words = Object.values(invitationWords(t, error.details));
+      left.push({ text: line.text, problem: words.join(" ") });
+    }
+  }
+  if (left.length === 0) return null;
+  return {
+    left: left.map((line) => line.text).join("\n"),
+    problems: left.map(({ problem }, index) => ({ number: index + 1, problem })),
+    place,
+  };
+}

@@ -1,0 +1,10 @@
+import { renameMember } from "#features/team/commands/rename-member.server.ts";
+import { renameMemberContract } from "#features/team/endpoints.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
+
+/** The member is the one of the address; an `id` in the body says the same. */
+export const action = endpoint(renameMemberContract, ({ params, body, caller }) =>
+  renameMember(caller, { ...body, id: params.id }),
+);
+
+export const loader = action;

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
+import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
+
+/** The link of the last mail to an address. */
+async function mailedLink(mailAddress: string, email: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const mails: unknown[] = await (await fetch(`${mailAddress}/api/messages`)).json();
+    const found = mails.map((one) => JSON.stringify(one)).filter((one) => one.includes(email));
+    link = found
+      .map(
+        (mail) =>
+          /http[^"\s\\]+(\/mon-espace\/dossier\/invitation\/decouvrir\/[\w-]{43})/.exec(mail)?.[1],
+      )
+      .find((one) => one !== undefined);
+    expect(link, "the mail of the invitation").toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  return link ?? "";
+}
+
+const openTeam = async (page: Page, name: RegExp) => {
+  await page.goto("/change_locale/fr?to=/mon-espace/mes-dossiers");
+  await page.getByRole("link", { name }).click();
+  await page
+    .getByRole("navigation", { name: "Dossier" })
+    .getByRole("link", { name: "Équipe" })
+    .click();
+  await expect(page.getByRole("heading", { name: "Équipe", level: 1 }).last()).toBeVisible();
+};
+
+test("[D-16] from the call to the team: somebody without an account is invited, joins, and is removed again", async ({
+  asResearcher,
+  asVisitor,
+  mailAddress,
+}) => {
+  test.setTimeout(90_000);
+  const claire = await asResearcher();
+  const email = `invitee-${Date.now()}@example.org`;
+  await openTeam(claire, /LITTOSOL/);
+  await expectAccessible(claire);
+
+  // The dialog says what is wrong, keeps what was typed, and then sends.
+  await claire.getByRole("button", { name: "Inviter une personne" }).click();
+  const dialog = claire.getByRole("dialog");
+  await dialog.getByLabel("Comme").selectOption("member/1");
+  await dialog.getByLabel("Prénom").fill("Ada");
+  await dialog.getByRole("textbox", { name: /^Nom/ }).fill("Neuve");
+  await dialog.getByLabel("Adresse électronique").fill("claire.morel@example.org");
+  await dialog.getByLabel("Message").fill("Avec nous ?");
+  await dialog.getByRole("button", { name: /Envoyer l.invitation/ }).click();
+  await expect(dialog.getByRole("alert")).toContainText("est votre propre adresse.");
+  await dialog.getByLabel("Adresse électronique").fill(email);
+  await dialog.getByRole("button", { name: /Envoyer l.invitation/ }).click();
+  await expect(dialog).toBeHidden();
+  const history = claire.getByRole("region", { name: "Invitations" });
+  await expect(history.getByRole("listitem").filter({ hasText: "Ada Neuve" })).toContainText(
+    "Envoyée",
+  );
+
+  // In another browser, without an account: what it is about is shown first, and only the button acts.
+  const ada = await asVisitor();
+  const link = await mailedLink(mailAddress, email);
+  await ada.goto(link);
+  await expect(ada.getByText("Claire Morel vous invite à rejoindre")).toBeVisible();
+  await expect(ada.getByText("Avec nous ?")).toBeVisible();
+  await expectAccessible(ada);
+  await ada.getByRole("button", { name: "Accepter et ouvrir le dossier" }).click();
+  await expect(ada.getByText("répondre à votre invitation")).toBeVisible();
+  const next = new URL(ada.url()).searchParams.get("next") ?? "";
+  await becomeNewResearcher(ada, mailAddress);
+  // The account has another address than the invitation: that is asked, and told.
+  await ada.goto(next);
+  await expect(ada.getByText("envoyée à une autre adresse")).toBeVisible();
+  await ada.getByRole("button", { name: "Oui, accepter avec ce compte" }).click();
+  await expect(ada.getByRole("heading", { level: 1 })).toContainText("LITTOSOL");
+
+  // Claire sees her, and removes her: her access ends at once.
+  await openTeam(claire, /LITTOSOL/);
+  await expect(history.getByRole("listitem").filter({ hasText: "Ada Neuve" })).toContainText(
+    "Acceptée",
+  );
+  await claire.getByLabel("Actions pour Ada Neuve").click();
+  await claire.getByRole("button", { name: "Retirer du dossier" }).click();
+  await claire.getByRole("alertdialog").getByRole("button", { name: "Retirer du dossier" }).click();
+  await expect(claire.getByText(/La personne n.a plus accès au dossier/)).toBeVisible();
+  await ada.reload();
+  await expect(
+    ada.getByRole("heading", { name: /Vous n.êtes plus membre de ce dossier/ }),
+  ).toBeVisible();
+  await ada.goto(link);
+  await expect(
+    ada.getByRole("heading", { name: /Vous n.êtes plus membre de ce dossier/ }),
+  ).toBeVisible();
+
+  // Who was invited by an address of theirs finds it in the space, in their language.
+  const marta = await asResearcher("marta.vasconcelos@example.org");
+  await marta.goto("/change_locale/en?to=/mon-espace/mes-dossiers");
+  await marta.getByRole("link", { name: "See the invitation" }).click();
+  await marta.getByRole("button", { name: "Accept and open the proposal" }).click();
+  await expect(marta.getByRole("heading", { level: 1 })).toContainText("LITTOSOL");
+});
