@@ -18,8 +18,8 @@ export type InvitationState = (typeof INVITATION_STATES)[number];
 /** Still to be answered. */
 export const OPEN_STATES = ["sent", "read"] as const satisfies readonly InvitationState[];
 
-export const INVITATION_DAYS = 30;
-export const REMINDER_DAYS = 7;
+const INVITATION_DAYS = 30;
+const REMINDER_DAYS = 7;
 const DAY = 86_400_000;
 
 const MAX_REASON = 300;

@@ -13,7 +13,7 @@ type Membership = NonNullable<DossierStanding["membership"]> & {
 type Dossier = DossierStanding & { readonly membership: Membership | null };
 
 /** How whoever asks stands to one team of the dossier. */
-export const standingInTeam = <D extends Dossier>(
+const standingInTeam = <D extends Dossier>(
   dossier: D,
   teamNumber: number,
 ): D & TeamStanding => ({ ...dossier, ownTeam: dossier.membership?.teamNumber === teamNumber });

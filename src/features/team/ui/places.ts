@@ -4,7 +4,7 @@ import type { TeamPageView } from "../views/team-page.server.ts";
 export type Place = TeamPageView["places"][number];
 
 /** Role and team in one choice, as they stand in the address of the call. */
-export const placeValue = ({ role, teamNumber }: Pick<Place, "role" | "teamNumber">): string =>
+const placeValue = ({ role, teamNumber }: Pick<Place, "role" | "teamNumber">): string =>
   `${role}/${teamNumber}`;
 
 export const placeOptions = (t: Translate, places: readonly Place[]) =>
