@@ -9,15 +9,28 @@ import { createDatabase } from "#platform/db/pool.server.ts";
 
 interface JudgedQuery {
   query: string;
+  /** What makes the query hard: a synonym, an acronym, a typing error… */
+  class: string;
+  /** Half of each class was never looked at while the search was tuned. */
+  set: "tune" | "held";
   note: string;
   /** By slug of call: 3 is what was looked for, 1 is of some use; what is not named is of none. */
   grades: Record<string, number>;
 }
 
+interface Judged extends Pick<JudgedQuery, "query" | "class" | "set" | "note"> {
+  readonly ndcg: number;
+  readonly found: readonly string[];
+}
+
 export interface Relevance {
   /** Mean nDCG@10 over all judged queries: 1 would be every list in its best order. */
-  ndcg: number;
-  worst: { query: string; note: string; ndcg: number; found: string[] }[];
+  readonly ndcg: number;
+  readonly sets: Readonly<Record<"tune" | "held", number>>;
+  readonly classes: Readonly<Record<string, number>>;
+  /** Queries that find nothing, all of which have an answer. */
+  readonly empty: number;
+  readonly worst: readonly Judged[];
 }
 
 const DEPTH = 10;
@@ -34,19 +47,31 @@ export async function measureRelevance(pool: pg.Pool, show = 20): Promise<Releva
   const { catalogue } = await loadCatalogue(pool);
   const db = createDatabase(pool);
   const lexer = new Lexer();
-  const results: Relevance["worst"] = [];
-  for (const { query, note, grades } of judged) {
+  const results: Judged[] = [];
+  for (const { query, note, grades, ...of } of judged) {
     const planned = await planText(db, lexer, catalogue, query);
     const found = planned
       ? bestIds(catalogue, planned.plan).map((id) => slugs.get(id) ?? String(id))
       : [];
-    results.push({ query, note, found, ndcg: ndcgOf(found, grades) });
+    results.push({ query, note, class: of.class, set: of.set, found, ndcg: ndcgOf(found, grades) });
   }
+  const inSet = (set: string) => mean(results.filter((result) => result.set === set));
   return {
-    ndcg: results.reduce((sum, result) => sum + result.ndcg, 0) / results.length,
+    ndcg: mean(results),
+    sets: { tune: inSet("tune"), held: inSet("held") },
+    classes: Object.fromEntries(
+      Array.from(
+        Map.groupBy(results, (result) => result.class),
+        ([name, list]) => [name, mean(list)],
+      ),
+    ),
+    empty: results.filter(({ found }) => found.length === 0).length,
     worst: results.sort((a, b) => a.ndcg - b.ndcg).slice(0, show),
   };
 }
+
+const mean = (list: readonly Judged[]): number =>
+  list.reduce((sum, { ndcg }) => sum + ndcg, 0) / list.length;
 
 function bestIds(catalogue: Catalogue, plan: TextPlan): number[] {
   const { positions, scores } = matchText(catalogue, plan);

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { syncVocabulary } from "#features/calls/vocabulary/sync-vocabulary.server.ts";
 import { loadAccounts } from "./accounts.ts";
 import { loadFavourites } from "./favourites.ts";
 import { loadCareer } from "./load/career.ts";
@@ -58,6 +59,7 @@ export async function isEmpty(pool: pg.Pool): Promise<boolean> {
 export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<void> {
   await inTransaction(pool, async (client) => {
     await loadNomenclatures(client);
+    await syncVocabulary(client);
     await loadPartners(client);
     await loadCalls(client, now);
     await loadAccounts(client, now);

@@ -1,4 +1,5 @@
 /** Brings the database named by DATABASE_URL up to date, once, before new processes start. */
+import { syncVocabulary } from "#features/calls/vocabulary/sync-vocabulary.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { createPool } from "#platform/db/pool.server.ts";
 import { runProcess } from "./run-process.ts";
@@ -6,6 +7,7 @@ import { runProcess } from "./run-process.ts";
 await runProcess(async (_env, databaseUrl) => {
   const pool = createPool(databaseUrl);
   const { applied } = await migrate(pool);
+  await syncVocabulary(pool);
   await pool.end();
   process.stdout.write(`${applied.length} migrations applied.\n`);
   return null;

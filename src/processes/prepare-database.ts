@@ -1,3 +1,4 @@
+import { syncVocabulary } from "#features/calls/vocabulary/sync-vocabulary.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { createPool } from "#platform/db/pool.server.ts";
 import { isEmpty, loadDemo } from "../../demo/load.ts";
@@ -7,7 +8,10 @@ import { withProgress } from "./progress.ts";
 export async function prepareDatabase(databaseUrl: string, demo: boolean): Promise<void> {
   const pool = createPool(databaseUrl);
   try {
-    await withProgress("Bringing the database up to date", () => migrate(pool));
+    await withProgress("Bringing the database up to date", async () => {
+      await migrate(pool);
+      await syncVocabulary(pool);
+    });
     if (demo && (await isEmpty(pool))) {
       await withProgress("Loading the demonstration data", () =>
         loadDemo(pool, { now: new Date() }),

@@ -10,10 +10,11 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { ercDomains } from "#features/nomenclatures/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
-import { instant } from "#platform/db/columns.ts";
+import { instant, oneOf } from "#platform/db/columns.ts";
 import { EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -21,6 +22,8 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 export const CONSORTIUM_TYPES = ["national", "international"] as const;
 /** What the amount of a call means: the most a project may get, or the whole indicative envelope. */
 export const AMOUNT_KINDS = ["project_max", "envelope"] as const;
+
+const VOCABULARY_ORIGINS = ["product", "administrator"] as const;
 
 export const calls = pgTable(
   "calls",
@@ -55,11 +58,11 @@ export const calls = pgTable(
      * summary (C), text (D). The search catalogue is built from this column, and phrases are checked on it.
      */
     search: tsvector().generatedAlwaysAs(
-      sql`setweight(to_tsvector('public.fr', words_of(title_fr)), 'A') || setweight(to_tsvector('public.en', words_of(title_en)), 'A')
-        || setweight(to_tsvector('public.fr', words_of(keywords_fr) || ' ' || coalesce(programme, '')), 'B')
-        || setweight(to_tsvector('public.en', words_of(keywords_en)), 'B')
-        || setweight(to_tsvector('public.fr', words_of(summary_fr)), 'C') || setweight(to_tsvector('public.en', words_of(summary_en)), 'C')
-        || setweight(to_tsvector('public.fr', words_of(body_fr)), 'D') || setweight(to_tsvector('public.en', words_of(body_en)), 'D')`,
+      sql`setweight(french_lexemes(words_of(title_fr)), 'A') || setweight(english_lexemes(words_of(title_en)), 'A')
+        || setweight(french_lexemes(words_of(keywords_fr) || ' ' || coalesce(programme, '')), 'B')
+        || setweight(english_lexemes(words_of(keywords_en)), 'B')
+        || setweight(french_lexemes(words_of(summary_fr)), 'C') || setweight(english_lexemes(words_of(summary_en)), 'C')
+        || setweight(french_lexemes(words_of(body_fr)), 'D') || setweight(english_lexemes(words_of(body_en)), 'D')`,
     ),
   },
   (table) => [
@@ -68,6 +71,28 @@ export const calls = pgTable(
     check("calls_dates", sql`${table.opensAt} < ${table.closesAt}`),
     check("calls_consortium", sql`${table.consortiumType} in ('national', 'international')`),
     check("calls_amount", sql`(${table.amountEuros} is null) = (${table.amountKind} is null)`),
+  ],
+);
+
+/**
+ * Expressions that mean the same to somebody who searches, in both languages. What comes with the product is brought up to date
+ * at its start; entries of administrators stand beside it.
+ */
+export const searchVocabulary = pgTable(
+  "search_vocabulary",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Each stands for all others. */
+    terms: text().array().notNull(),
+    /** Narrower or neighbouring ones: found at a lower weight, in this direction only. */
+    near: text().array().notNull().default([]),
+    origin: text({ enum: VOCABULARY_ORIGINS }).notNull(),
+    changedAt: instant("changed_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("search_vocabulary_entry").on(table.origin, table.terms),
+    check("search_vocabulary_terms", sql`cardinality(${table.terms}) >= 2`),
+    check("search_vocabulary_origin_known", sql`${table.origin} in (${oneOf(VOCABULARY_ORIGINS)})`),
   ],
 );
 

@@ -150,7 +150,7 @@ describe("texts of before", () => {
     const found = async (query: string) =>
       (
         await rows<{ found: number }>(
-          `select count(*)::int as found from calls where search @@ to_tsquery('public.fr', '${query}')`,
+          `select count(*)::int as found from calls where search @@ without_accents(to_tsquery('public.fr', '${query}')::text)::tsquery`,
         )
       )[0]?.found;
     expect(await found("complémentarité")).toBeGreaterThan(0);

@@ -19,9 +19,10 @@ import type { Catalogue } from "./catalogue.ts";
 import type { CatalogueCache } from "./catalogue-cache.server.ts";
 import type { Facets } from "./filter-counts.ts";
 import { KeptCalls } from "./kept-calls.server.ts";
-import { Lexer, type WordReader } from "./lexer.server.ts";
+import { formsOf, Lexer, type WordReader } from "./lexer.server.ts";
 import { type Marks, markTexts } from "./marks.server.ts";
-import { formsOf, mendNothing, type PlannedText, planText, planWords } from "./plan-text.server.ts";
+import { typedWord } from "./match-text.ts";
+import { mendNothing, type PlannedText, planText, planWords } from "./plan-text.server.ts";
 import { relatedIds } from "./related.ts";
 import { everyCall, nearestCalls, searchCatalogue } from "./search.ts";
 import { holdsBeginnings } from "./suggest.ts";
@@ -35,6 +36,8 @@ export interface CallPage {
   readonly facets: Facets;
   readonly mended: PlannedText["mended"];
   readonly leftOut: PlannedText["leftOut"];
+  readonly also: PlannedText["also"];
+  readonly isPartial: boolean;
 }
 
 export interface Closing {
@@ -120,6 +123,8 @@ export class CallSearch {
       facets,
       mended: text?.mended ?? [],
       leftOut: text?.leftOut ?? [],
+      also: text?.also ?? [],
+      isPartial: text?.isPartial ?? false,
     };
   }
 
@@ -134,7 +139,7 @@ export class CallSearch {
   async nearest(criteria: Criteria, most: number): Promise<readonly CallCardRow[]> {
     const catalogue = this.#catalogue();
     const text = await this.#plan(catalogue, criteria.keywords);
-    if (!text || text.plan.groups.length < 2) return [];
+    if (!text || text.plan.ideas.length < 2) return [];
     const near = (within: Criteria) =>
       nearestCalls(catalogue, within, text.plan, { page: 1, perPage: most }, this.now());
     const inFilters = near(criteria);
@@ -156,9 +161,10 @@ export class CallSearch {
       titles: async (lastWord, most) => {
         const head = wordsOf(typed).slice(0, -1);
         const lexemes = await this.#words.lexemesOf(this.#db, head);
-        const groups = [...head.map((word) => formsOf(lexemes.get(word))), lastWord];
+        const words = [...head.map((word) => formsOf(lexemes.get(word))), lastWord];
         const plan = {
-          groups: groups.filter(({ length }) => length > 0),
+          ideas: words.filter(({ length }) => length > 0).map(typedWord),
+          share: 1,
           banned: [],
           phraseIds: null,
         };
@@ -333,7 +339,10 @@ export class CallSearch {
     const known = plans.get(keywords);
     if (known) return known;
     // Without the database nothing can be mended, and a phrase counts as its words: nothing to remember.
-    if (this.isAway) return planWords(this.#db, this.#words, catalogue, keywords, mendNothing);
+    if (this.isAway) {
+      const words = await planWords(this.#db, this.#words, catalogue, keywords, mendNothing);
+      return words && { ...words, isPartial: false };
+    }
     const planned = await planText(this.#db, this.#lexer, catalogue, keywords);
     if (planned) plans.set(keywords, planned);
     return planned;

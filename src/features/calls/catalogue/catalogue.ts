@@ -1,3 +1,5 @@
+import { Vocabulary } from "./vocabulary.ts";
+
 /**
  * The search catalogue: every call of the portal as compact columns and posting lists, kept in memory by each
  * web process. Calls are few and change rarely against how often they are searched; PostgreSQL stays the one
@@ -12,6 +14,11 @@ export const SUMMARY = 4;
 export const BODY = 8;
 /** The short name of the call's partner: people type « ADEME hydrogène ». */
 export const PARTNER = 16;
+/** The codes of the ERC panels a call addresses: people type « LS7 ». */
+export const PANEL = 32;
+/** The same, of a call that addresses so many panels that it is not about any of them. */
+export const PANEL_AMONG_MANY = 64;
+const MAX_PANELS_MEANT = 2;
 
 export interface CatalogueRow {
   id: number;
@@ -29,6 +36,7 @@ export interface CatalogueRow {
   summary: string;
   body: string;
   partner: string;
+  panels: string;
 }
 
 export interface CataloguePartner {
@@ -58,6 +66,8 @@ export interface Catalogue {
   /** One bit a panel, in the order of `panels`; 0 means open to every field. */
   readonly panelBits: Uint32Array;
   readonly postings: ReadonlyMap<string, Posting>;
+  /** What else stands for a word that is searched for. */
+  readonly vocabulary: Vocabulary;
   /** Positions in ascending order of each date; the id decides between equals. */
   readonly byClosing: Uint32Array;
   readonly byOpening: Uint32Array;
@@ -72,23 +82,35 @@ export class CatalogueBuilder {
   readonly #partners: readonly CataloguePartner[];
   readonly #partnerIndex: Map<number, number>;
   readonly #panels: readonly string[];
-  readonly #rows: Omit<CatalogueRow, "title" | "keywords" | "summary" | "body" | "partner">[] = [];
+  readonly #rows: Omit<
+    CatalogueRow,
+    "title" | "keywords" | "summary" | "body" | "partner" | "panels"
+  >[] = [];
   readonly #postings = new Map<string, { positions: number[]; fields: number[] }>();
 
-  constructor(partners: readonly CataloguePartner[], panels: readonly string[]) {
+  readonly #vocabulary: Vocabulary;
+
+  constructor(
+    partners: readonly CataloguePartner[],
+    panels: readonly string[],
+    vocabulary = new Vocabulary([]),
+  ) {
     if (panels.length > MAX_PANELS) throw new RangeError(`More than ${MAX_PANELS} ERC panels`);
     this.#partners = partners;
     this.#panels = panels;
+    this.#vocabulary = vocabulary;
     this.#partnerIndex = new Map(partners.map((partner, index) => [partner.id, index]));
   }
 
-  add({ title, keywords, summary, body, partner, ...row }: CatalogueRow): void {
+  add({ title, keywords, summary, body, partner, panels, ...row }: CatalogueRow): void {
     const position = this.#rows.push(row) - 1;
     this.#index(position, TITLE, title);
     this.#index(position, KEYWORDS, keywords);
     this.#index(position, SUMMARY, summary);
     this.#index(position, BODY, body);
     this.#index(position, PARTNER, partner);
+    const isMeant = row.ercPanels.length <= MAX_PANELS_MEANT;
+    this.#index(position, isMeant ? PANEL : PANEL_AMONG_MANY, panels);
   }
 
   #index(position: number, field: number, lexemes: string): void {
@@ -140,6 +162,7 @@ export class CatalogueBuilder {
           { positions: Uint32Array.from(positions), fields: Uint8Array.from(fields) },
         ]),
       ),
+      vocabulary: this.#vocabulary,
       byClosing: ordered(closesAt),
       byOpening: ordered(opensAt),
       byPublication: ordered(publishedAt),

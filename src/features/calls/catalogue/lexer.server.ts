@@ -1,11 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LruMap } from "#platform/lru-map.ts";
+import { accentedEndings } from "../rules/accented-endings.ts";
 
 /** What PostgreSQL makes of a word in each language; none means a stop word there. */
 export interface Lexemes {
   readonly fr: readonly string[];
   readonly en: readonly string[];
+}
+
+/** The lexemes of a word in either language. */
+export function formsOf(lexemes: Lexemes | undefined): string[] {
+  return lexemes ? [...new Set([...lexemes.fr, ...lexemes.en])] : [];
 }
 
 /** What turns words into lexemes. */
@@ -30,11 +36,18 @@ export class Lexer implements WordReader {
       else unknown.push(word);
     }
     if (unknown.length > 0) {
+      // A word that was typed without accents is read with those its ending may have lost, too.
+      const readings = unknown.flatMap((word) =>
+        [word, ...accentedEndings(word)].map((reading) => ({ word, reading })),
+      );
       const { rows } = await db.execute<{ word: string; fr: string; en: string }>(sql`
         select word,
-          array_to_string(tsvector_to_array(to_tsvector('public.fr', word)), ' ') as fr,
-          array_to_string(tsvector_to_array(to_tsvector('public.en', word)), ' ') as en
-        from unnest(${sql.param(unknown)}::text[]) as word`);
+          coalesce(string_agg(array_to_string(tsvector_to_array(french_lexemes(reading)), ' '), ' ' order by reading = word desc)
+            filter (where french_lexemes(word) <> ''), '') as fr,
+          array_to_string(tsvector_to_array(english_lexemes(word)), ' ') as en
+        from unnest(${sql.param(readings.map(({ word }) => word))}::text[],
+          ${sql.param(readings.map(({ reading }) => reading))}::text[]) as readings(word, reading)
+        group by word`);
       for (const row of rows) {
         const lexemes = { fr: split(row.fr), en: split(row.en) };
         this.#known.set(row.word, lexemes);
@@ -59,4 +72,4 @@ export class Lexer implements WordReader {
   }
 }
 
-const split = (text: string): string[] => (text === "" ? [] : text.split(" "));
+const split = (text: string): string[] => [...new Set(text.split(" ").filter(Boolean))];

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { type Catalogue, CatalogueBuilder, type CatalogueRow } from "./catalogue.ts";
+import { loadVocabulary } from "./load-vocabulary.server.ts";
 
 export interface LoadedCatalogue {
   readonly catalogue: Catalogue;
@@ -11,6 +12,7 @@ const BATCH = 2_000;
 
 /** Reads all calls in one snapshot. Retired ones too: what is shown is a matter of time, not of loading. */
 export async function loadCatalogue(pool: pg.Pool): Promise<LoadedCatalogue> {
+  const vocabulary = await loadVocabulary(pool);
   const client = await pool.connect();
   try {
     await client.query("begin isolation level repeatable read read only");
@@ -24,6 +26,7 @@ export async function loadCatalogue(pool: pg.Pool): Promise<LoadedCatalogue> {
     const builder = new CatalogueBuilder(
       partners.rows,
       panels.rows.map((row) => row.code),
+      vocabulary,
     );
     await client.query(`declare all_calls no scroll cursor for ${ALL_CALLS}`);
     for (;;) {
@@ -58,6 +61,10 @@ const ALL_CALLS = `
       left join erc_domains p on p.id = d.parent_id and d.level = 3
       where c.call_id = calls.id), '{}') as "ercPanels",
     ${lexemes("a")} as title, ${lexemes("b")} as keywords, ${lexemes("c")} as summary, ${lexemes("d")} as body,
-    (select array_to_string(tsvector_to_array(to_tsvector('public.fr', code) || to_tsvector('public.en', code)), ' ')
-      from partners where partners.id = calls.partner_id) as partner
+    (select array_to_string(tsvector_to_array(french_lexemes(code) || english_lexemes(code)), ' ')
+      from partners where partners.id = calls.partner_id) as partner,
+    coalesce((select string_agg(distinct lower(coalesce(p.code, d.code)), ' ') from call_erc_domains c
+      join erc_domains d on d.id = c.erc_domain_id
+      left join erc_domains p on p.id = d.parent_id and d.level = 3
+      where c.call_id = calls.id), '') as panels
   from calls order by id`;

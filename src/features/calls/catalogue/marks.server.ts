@@ -17,7 +17,7 @@ export async function markTexts(
   plan: TextPlan,
   texts: readonly string[],
 ): Promise<Marks[]> {
-  const wanted = new Set(plan.groups.flat());
+  const wanted = new Set(plan.ideas.flatMap((idea) => idea.flatMap(({ words }) => words.flat())));
   const words = texts.map((text) =>
     Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
       word: word.toLowerCase().normalize("NFC"),

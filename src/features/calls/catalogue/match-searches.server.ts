@@ -4,7 +4,7 @@ import { parseQueryText } from "../rules/query-text.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { filterTest } from "./filter-counts.ts";
 import type { Lexer } from "./lexer.server.ts";
-import { holdsText, type TextPlan } from "./match-text.ts";
+import { holdsText, LAST_SHARE, relaxed, type TextPlan } from "./match-text.ts";
 import { holdPhrases, nearestWords, planWords, type ReadUnknown } from "./plan-text.server.ts";
 
 interface Question {
@@ -66,7 +66,12 @@ async function holding(
   const hold = (plan: TextPlan) =>
     new Set(positions.filter((position) => holdsText(catalogue, plan, position)));
   const byWords = hold(planned.plan);
-  if (planned.phrases.length === 0 || byWords.size === 0) return byWords;
+  if (planned.phrases.length === 0) {
+    // Less is asked for only where no call at all holds enough: looked at only where less would do.
+    if (byWords.size > 0 || hold({ ...planned.plan, share: LAST_SHARE }).size === 0) return byWords;
+    return hold(relaxed(catalogue, planned.plan));
+  }
+  if (byWords.size === 0) return byWords;
   const candidates = [...byWords].map((position) => catalogue.ids[position] as number);
   const phraseIds = await holdPhrases(db, candidates, planned.phrases);
   return hold({ ...planned.plan, phraseIds });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Catalogue, CatalogueBuilder } from "./catalogue.ts";
-import { matchNearest, matchText, type TextPlan } from "./match-text.ts";
+import { firstShare, matchNearest, matchText, type TextPlan, typedWord } from "./match-text.ts";
 
 const DAY = new Date("2027-01-01T00:00:00Z");
 
@@ -23,6 +23,7 @@ function catalogueOf(titles: readonly string[]): Catalogue {
       summary: "",
       body: "",
       partner: "anr",
+      panels: "",
     });
   });
   return builder.finish();
@@ -35,8 +36,9 @@ const catalogue = catalogueOf([
   ...Array.from({ length: 30 }, () => "appel"),
 ]);
 const plan = (...words: string[]): TextPlan => ({
-  groups: words.map((word) => [word]),
+  ideas: words.map((word) => typedWord([word])),
   banned: [],
+  share: firstShare(words.length),
   phraseIds: null,
 });
 const ids = (text: TextPlan) => [...matchText(catalogue, text).positions].map((at) => at + 1);

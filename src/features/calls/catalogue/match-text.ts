@@ -2,16 +2,35 @@ import {
   BODY,
   type Catalogue,
   KEYWORDS,
+  PANEL,
+  PANEL_AMONG_MANY,
   PARTNER,
-  type Posting,
   SUMMARY,
   TITLE,
 } from "./catalogue.ts";
+import {
+  fieldsAt,
+  holdsWording,
+  postingsOf,
+  topicality,
+  volumeOf,
+  type Wording,
+} from "./wordings.ts";
 
-/** A search text turned into lexemes: a group matches by any of its lexemes, no banned lexeme may stand. */
+/** One thing a search asks for: as it was typed, then by other words, the heaviest first. */
+export type WantedIdea = readonly Wording[];
+
+/** A word by its lexemes, and nothing else that would do for it. */
+export const typedWord = (lexemes: readonly string[]): WantedIdea => [
+  { words: [lexemes], weight: 1 },
+];
+
+/** A search text turned into lexemes: an idea is met by any of its wordings, no banned lexeme may stand. */
 export interface TextPlan {
-  readonly groups: readonly (readonly string[])[];
+  readonly ideas: readonly WantedIdea[];
   readonly banned: readonly string[];
+  /** What a call must hold of all that the text says, each idea counting by its rarity among the calls. */
+  readonly share: number;
   /** When phrases were asked for: the ids of calls that hold them all, else null. */
   readonly phraseIds: ReadonlySet<number> | null;
 }
@@ -25,21 +44,45 @@ export interface TextMatches {
 
 /** Title over keywords over summary over text; fields add up, so a word in two of them weighs more. */
 const FIELD_WEIGHTS = Float32Array.from(
-  { length: 32 },
+  { length: 128 },
   (_, fields) =>
     (fields & TITLE ? 1 : 0) +
-    (fields & KEYWORDS ? 0.6 : 0) +
+    (fields & KEYWORDS ? 0.7 : 0) +
     (fields & SUMMARY ? 0.25 : 0) +
     (fields & BODY ? 0.08 : 0) +
-    (fields & PARTNER ? 0.5 : 0),
+    (fields & PARTNER ? 0.5 : 0) +
+    (fields & PANEL ? 0.9 : 0) +
+    (fields & PANEL_AMONG_MANY ? 0.5 : 0),
 );
 
 /**
- * One word or two must all stand in a call. Of a longer text, a call may lack words that say little: those it
- * holds must carry this share of what the whole text says, each word counting by its rarity among the calls.
+ * One word or two must all stand in a call. Of a longer text, a call may lack words that say little. Where no call holds that
+ * much, less is asked for: somebody who wrote a whole sentence is answered.
  */
-const NEEDED_SHARE = 0.5;
-export const WORDS_ALL_NEEDED = 2;
+const SHARES = [1, 0.5, 0.3, 0.15] as const;
+const WORDS_ALL_NEEDED = 2;
+
+/** What is asked for first. */
+export const firstShare = (ideas: number): number => SHARES[ideas > WORDS_ALL_NEEDED ? 1 : 0];
+
+/** The least that is ever asked for. */
+export const LAST_SHARE: number = SHARES[SHARES.length - 1] as number;
+
+/** So few calls that hold two words together do not end a search: those with the more telling one follow. */
+const ENOUGH_CALLS = 5;
+
+/** A plan that some call meets, by asking for less where it must; the same plan where nothing helps. */
+export function relaxed(catalogue: Catalogue, plan: TextPlan): TextPlan {
+  if (plan.ideas.length < 2) return plan;
+  for (const share of SHARES) {
+    if (share > plan.share) continue;
+    const less = { ...plan, share };
+    const found = matchText(catalogue, less).positions.length;
+    if (found >= (share > 0.5 ? ENOUGH_CALLS : 1)) return less;
+  }
+  return plan;
+}
+
 /** Sums of rarities are compared with this much tolerance: they are added in another order. */
 const TOLERANCE = 1e-3;
 
@@ -69,13 +112,10 @@ function scratchOf(catalogue: Catalogue): Scratch {
 
 /** All calls that hold the words of a text, or enough of a long one. */
 export function matchText(catalogue: Catalogue, plan: TextPlan): TextMatches {
-  if (plan.groups.length === 0)
+  if (plan.ideas.length === 0)
     return everythingBut(catalogue, plan.banned, scratchOf(catalogue).scores);
-  return matchShare(catalogue, plan, shareOf(plan));
+  return matchShare(catalogue, plan, plan.share);
 }
-
-const shareOf = ({ groups }: TextPlan): number =>
-  groups.length > WORDS_ALL_NEEDED ? NEEDED_SHARE : 1;
 
 /**
  * Whether one call is among those that `matchText` finds, without looking at the others: for alerts, which ask of a
@@ -84,15 +124,19 @@ const shareOf = ({ groups }: TextPlan): number =>
  */
 export function holdsText(catalogue: Catalogue, plan: TextPlan, position: number): boolean {
   const isBanned = () =>
-    plan.banned.some((lexeme) => stands(catalogue.postings.get(lexeme), position));
-  if (plan.groups.length === 0) return !isBanned();
-  const { groups, worths, total, needed } = needsOf(catalogue, plan, shareOf(plan));
+    plan.banned.some((lexeme) => {
+      const posting = catalogue.postings.get(lexeme);
+      return posting !== undefined && fieldsAt(posting, position) !== 0;
+    });
+  if (plan.ideas.length === 0) return !isBanned();
+  const { ideas, worths, total, needed } = needsOf(catalogue, plan, plan.share);
   let met = 0;
   let noted = false;
   let left = total;
-  groups.forEach((postings, index) => {
+  ideas.forEach((wordings, index) => {
     const worth = worths[index] as number;
-    if ((noted || left >= needed) && postings.some((posting) => stands(posting, position))) {
+    const isMet = () => wordings.some((wording) => holdsWording(catalogue, wording, position));
+    if ((noted || left >= needed) && isMet()) {
       noted = true;
       met = Math.fround(met + worth);
     }
@@ -106,24 +150,10 @@ export function holdsText(catalogue: Catalogue, plan: TextPlan, position: number
   );
 }
 
-/** Whether a lexeme stands in a call: positions are in ascending order. */
-function stands(posting: Posting | undefined, position: number): boolean {
-  if (!posting) return false;
-  const { positions } = posting;
-  let low = 0;
-  let high = positions.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((positions[middle] as number) < position) low = middle + 1;
-    else high = middle;
-  }
-  return positions[low] === position;
-}
-
 interface TextNeeds {
   /** From the rarest to the most common. */
-  readonly groups: readonly (readonly Posting[])[];
-  /** What each group says, by its rarity among the calls. */
+  readonly ideas: readonly WantedIdea[];
+  /** What each idea says, by its rarity among the calls. */
   readonly worths: readonly number[];
   readonly total: number;
   /** What a call must say to be found. */
@@ -131,13 +161,30 @@ interface TextNeeds {
 }
 
 function needsOf(catalogue: Catalogue, plan: TextPlan, share: number): TextNeeds {
-  const groups = plan.groups
-    .map((lexemes) => lexemes.flatMap((lexeme) => catalogue.postings.get(lexeme) ?? []))
-    .sort((a, b) => volume(a) - volume(b));
-  const worths = groups.map((postings) => Math.log(1 + catalogue.size / (volume(postings) || 1)));
+  const measured = plan.ideas
+    .map((idea) => ({ idea, ...measure(catalogue, idea) }))
+    .sort((a, b) => a.volume - b.volume);
+  const worths = measured.map(
+    ({ volume, subject }) => subject * Math.log(1 + catalogue.size / (volume || 1)),
+  );
   const total = worths.reduce((sum, worth) => sum + worth, 0);
-  return { groups, worths, total, needed: total * share - TOLERANCE };
+  const ideas = measured.map(({ idea }) => idea);
+  return { ideas, worths, total, needed: total * share - TOLERANCE };
 }
+
+/**
+ * How common an idea is and whether it is a subject, by the words that were typed; by what stands for them where no call holds
+ * those.
+ */
+function measure(catalogue: Catalogue, idea: WantedIdea): { volume: number; subject: number } {
+  const held = idea.find((wording) => volumeOf(catalogue, wording) > 0);
+  if (!held) return { volume: 0, subject: 1 };
+  const subject = MIN_SUBJECT + (1 - MIN_SUBJECT) * Math.min(1, 3 * topicality(catalogue, held));
+  return { volume: volumeOf(catalogue, held), subject };
+}
+
+/** What a word is worth that no title and no keyword holds. */
+const MIN_SUBJECT = 0.3;
 
 /** Of the calls that pass a test, those that hold most of a text: none without any of its words. */
 export function matchNearest(
@@ -156,25 +203,27 @@ export function matchNearest(
 }
 
 /**
- * Groups are taken from the rarest to the most common; a call that could no longer meet enough of them is not even
+ * Ideas are taken from the rarest to the most common; a call that could no longer meet enough of them is not even
  * noted. The scores are valid until the next call for the same catalogue.
  */
 function matchShare(catalogue: Catalogue, plan: TextPlan, share: number): TextMatches {
   const { metAt, met, scores } = scratchOf(catalogue);
-  const { groups, worths, total, needed } = needsOf(catalogue, plan, share);
+  const { ideas, worths, total, needed } = needsOf(catalogue, plan, share);
   const touched: number[] = [];
   let left = total;
-  groups.forEach((postings, index) => {
+  ideas.forEach((wordings, index) => {
     const worth = worths[index] as number;
-    for (const { positions, fields } of postings) {
-      const rarity = Math.log(1 + catalogue.size / positions.length);
+    const { subject } = measure(catalogue, wordings);
+    for (const { weight, posting } of weighted(catalogue, wordings)) {
+      const { positions, fields } = posting;
+      const rarity = subject * weight * Math.log(1 + catalogue.size / positions.length);
       for (let at = 0; at < positions.length; at++) {
         const position = positions[at] as number;
-        const weight = (FIELD_WEIGHTS[fields[at] as number] as number) * rarity;
+        const score = (FIELD_WEIGHTS[fields[at] as number] as number) * rarity;
         const last = metAt[position] as number;
         if (last === index + 1) {
-          // The same word by another of its forms (French and English stem): a little more, not twice.
-          scores[position] = (scores[position] as number) + weight * 0.25;
+          // The same idea by another form or wording: a little more, not twice.
+          scores[position] = (scores[position] as number) + score * 0.25;
           continue;
         }
         if (last === 0) {
@@ -185,7 +234,7 @@ function matchShare(catalogue: Catalogue, plan: TextPlan, share: number): TextMa
         }
         metAt[position] = index + 1;
         met[position] = (met[position] as number) + worth;
-        scores[position] = (scores[position] as number) + weight;
+        scores[position] = (scores[position] as number) + score;
       }
     }
     left -= worth;
@@ -198,7 +247,11 @@ function matchShare(catalogue: Catalogue, plan: TextPlan, share: number): TextMa
       (met[position] as number) >= Math.max(needed, 0) &&
       (plan.phraseIds === null || plan.phraseIds.has(catalogue.ids[position] as number)),
   );
-  for (const position of touched) metAt[position] = 0;
+  for (const position of touched) {
+    metAt[position] = 0;
+    // A call that holds the whole of a text stands above those that hold a part of it, however well.
+    scores[position] = (scores[position] as number) * ((met[position] as number) / (total || 1));
+  }
   return { positions: Uint32Array.from(matched), scores };
 }
 
@@ -216,5 +269,7 @@ function everythingBut(
   return { positions: Uint32Array.from(left), scores };
 }
 
-const volume = (postings: readonly Posting[]): number =>
-  postings.reduce((sum, posting) => sum + posting.positions.length, 0);
+const weighted = (catalogue: Catalogue, idea: readonly Wording[]) =>
+  idea.flatMap((wording) =>
+    postingsOf(catalogue, wording).map((posting) => ({ weight: wording.weight, posting })),
+  );

@@ -1,17 +1,31 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
+import { isEmptyWord } from "../rules/empty-words.ts";
 import { parseQueryText } from "../rules/query-text.ts";
 import { isOneSlipAway } from "../rules/typing-error.ts";
 import type { Catalogue } from "./catalogue.ts";
-import type { Lexemes, WordReader } from "./lexer.server.ts";
-import { matchText, type TextPlan, WORDS_ALL_NEEDED } from "./match-text.ts";
+import { formsOf, type Lexemes, type WordReader } from "./lexer.server.ts";
+import {
+  firstShare,
+  matchText,
+  relaxed,
+  type TextPlan,
+  typedWord,
+  type WantedIdea,
+} from "./match-text.ts";
+import { bothGenders, derivedWords, otherWords } from "./other-words.ts";
+import { volumeOf } from "./wordings.ts";
 
 export interface PlannedText {
   readonly plan: TextPlan;
   /** Words that no call holds, and what was searched instead. */
   readonly mended: readonly { readonly typed: string; readonly read: readonly string[] }[];
-  /** Words of a long text that no call holds and nothing resembles: the search goes on without them. */
+  /** Words that no call holds and nothing resembles: the search goes on without them. */
   readonly leftOut: readonly string[];
+  /** No call holds enough of the text: those that hold less are found. */
+  readonly isPartial: boolean;
+  /** Expressions of the vocabulary that were searched for besides what was typed. */
+  readonly also: readonly string[];
 }
 
 /** Turns what a person typed into lexemes; null when nothing of it can be searched for. */
@@ -24,15 +38,22 @@ export async function planText(
   const planned = await planWords(db, lexer, catalogue, typed);
   if (!planned) return null;
   const { phrases, ...text } = planned;
-  if (phrases.length === 0) return text;
+  if (phrases.length === 0) {
+    const plan = relaxed(catalogue, text.plan);
+    return { ...text, plan, isPartial: plan !== text.plan };
+  }
   const candidates = Array.from(
     matchText(catalogue, text.plan).positions,
     (position) => catalogue.ids[position] as number,
   );
-  return { ...text, plan: { ...text.plan, phraseIds: await holdPhrases(db, candidates, phrases) } };
+  return {
+    ...text,
+    isPartial: false,
+    plan: { ...text.plan, phraseIds: await holdPhrases(db, candidates, phrases) },
+  };
 }
 
-interface PlannedWords extends PlannedText {
+interface PlannedWords extends Omit<PlannedText, "isPartial"> {
   /** Phrases that were asked for; which calls hold them is not yet known. */
   readonly phrases: readonly (readonly string[])[];
 }
@@ -63,57 +84,55 @@ export async function planWords(
   const query = parseQueryText(typed);
   const wanted = [...new Set([...query.words, ...query.phrases.flat()])];
   const lexemes = await lexer.lexemesOf(db, [...wanted, ...query.without]);
-  const groups: (readonly string[])[] = [];
-  const mended: { typed: string; read: readonly string[] }[] = [];
-  const leftOut: string[] = [];
-  const words = meaningful(wanted, lexemes);
+  const words = meaningful(wanted, lexemes, new Set(query.acronyms));
+  const exact = new Set(query.exact);
+  const others = otherWords(catalogue, words, lexemes, exact);
+  const ideaOf = (word: string): WantedIdea => {
+    const forms = formsOf(lexemes.get(word));
+    if (exact.has(word)) return typedWord(forms);
+    const typed = bothGenders(forms);
+    const wordings = [...(others.get(word)?.wordings ?? []), ...derivedWords(catalogue, typed)];
+    return [...typedWord(typed), ...wordings.sort((a, b) => b.weight - a.weight)];
+  };
+  const idea = new Map(words.map((word) => [word, ideaOf(word)]));
   const isKnown = (word: string) =>
-    formsOf(lexemes.get(word)).some((form) => catalogue.postings.has(form));
-  const unknown = words.filter((word) => !isKnown(word));
+    idea.get(word)?.some((wording) => volumeOf(catalogue, wording) > 0) ?? false;
+  const unknown = words.filter((word) => !isKnown(word) && !exact.has(word));
   const reading = await readUnknown(db, unknown.filter(mayBeMended).slice(0, MAX_MENDED_WORDS));
   const readLexemes = await lexer.lexemesOf(db, [...reading.values()].flat());
+  const ideas: WantedIdea[] = [];
+  const mended: { typed: string; read: readonly string[] }[] = [];
+  const leftOut: string[] = [];
   for (const word of words) {
-    if (isKnown(word)) {
-      groups.push(formsOf(lexemes.get(word)));
-      continue;
-    }
-    const read = reading.get(word) ?? [];
-    if (read.length === 0 && words.length > WORDS_ALL_NEEDED) {
-      leftOut.push(word);
-      continue;
-    }
-    groups.push([...new Set(read.flatMap((near) => formsOf(readLexemes.get(near))))]);
-    if (read.length > 0) mended.push({ typed: word, read });
+    const read = reading.get(word);
+    if (read) {
+      ideas.push(typedWord([...new Set(read.flatMap((near) => formsOf(readLexemes.get(near))))]));
+      mended.push({ typed: word, read });
+    } else if (isKnown(word) || exact.has(word)) {
+      ideas.push(idea.get(word) ?? []);
+    } else leftOut.push(word);
   }
   const banned = query.without.flatMap((word) => formsOf(lexemes.get(word)));
   // Nothing but unknown words finds nothing, rather than everything.
-  if (groups.length === 0 && leftOut.length > 0) groups.push([]);
-  if (groups.length === 0 && banned.length === 0) return null;
-  const plan = { groups, banned, phraseIds: null };
-  return { plan, mended, leftOut, phrases: query.phrases };
+  if (ideas.length === 0 && leftOut.length > 0) ideas.push(typedWord([]));
+  if (ideas.length === 0 && banned.length === 0) return null;
+  const also = [...new Set([...others.values()].flatMap(({ texts }) => texts))];
+  const plan = { ideas, banned, share: firstShare(ideas.length), phraseIds: null };
+  return { plan, mended, leftOut, also, phrases: query.phrases };
 }
 
 /** Words that say nothing are left out, unless nothing else was typed. */
-function meaningful(words: string[], lexemes: ReadonlyMap<string, Lexemes>): string[] {
-  const full = words.filter((word) => {
-    const { fr = [], en = [] } = lexemes.get(word) ?? {};
-    // « thèse » loses its accent on the way and then looks like the English stop word "these".
-    const emptyInEnglish = en.length === 0 && !/[^a-z0-9]/.test(word);
-    return fr.length > 0 && !emptyInEnglish && !EMPTY_WORDS.has(word);
-  });
-  return full.length > 0 ? full : words.filter((word) => formsOf(lexemes.get(word)).length > 0);
+function meaningful(
+  words: string[],
+  lexemes: ReadonlyMap<string, Lexemes>,
+  acronyms: ReadonlySet<string>,
+): string[] {
+  const read = (word: string) => lexemes.get(word) ?? NO_LEXEMES;
+  const full = words.filter((word) => acronyms.has(word) || !isEmptyWord(word, read(word)));
+  return full.length > 0 ? full : words.filter((word) => formsOf(read(word)).length > 0);
 }
 
-/** Empty French words that PostgreSQL's list has forgotten, and what people wrap a question to a portal in. */
-const EMPTY_WORDS = new Set(
-  `les cet cette dont où être etre
-  quel quelle quels quelles comment veut veux voudrais souhaite peut puis faire trouver cherche
-  want wants wish find get make set need looking`.split(/\s+/),
-);
-
-export function formsOf(lexemes: Lexemes | undefined): string[] {
-  return lexemes ? [...new Set([...lexemes.fr, ...lexemes.en])] : [];
-}
+const NO_LEXEMES: Lexemes = { fr: [], en: [] };
 
 const MAX_NEAR_WORDS = 12;
 /** The beginning of a word may be this short; a word with a slip in it must be longer, or everything resembles it. */
@@ -172,7 +191,7 @@ export async function holdPhrases(
 ): Promise<Set<number>> {
   const conditions = phrases.map((phrase) => {
     const text = phrase.join(" ");
-    return sql`(search @@ phraseto_tsquery('public.fr', ${text}) or search @@ phraseto_tsquery('public.en', ${text}))`;
+    return sql`(search @@ french_phrase(${text}) or search @@ english_phrase(${text}))`;
   });
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from calls

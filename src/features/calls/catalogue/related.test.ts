@@ -24,6 +24,7 @@ function catalogueOf(rows: Partial<CatalogueRow>[]) {
       openToInternational: false,
       amountEuros: null,
       partner: "",
+      panels: "",
       ercPanels: [],
       title: "",
       keywords: "",

@@ -97,9 +97,9 @@ test("the slips of a person are still mended: the first three", async () => {
 
 test("phrases are looked for in the texts by one statement, three of them at most", async () => {
   const sent = await statements(() => find('"eau de" "la mer" "le lac" "une ile" "du sel"'));
-  const phrases = sent.filter(({ text }) => text.includes("phraseto_tsquery"));
+  const phrases = sent.filter(({ text }) => text.includes("french_phrase"));
   expect(phrases.length).toBeLessThanOrEqual(1);
-  expect(phrases[0]?.text.match(/phraseto_tsquery/g)?.length ?? 0).toBeLessThanOrEqual(6);
+  expect(phrases[0]?.text.match(/_phrase\(/g)?.length ?? 0).toBeLessThanOrEqual(6);
 });
 
 describe("suggestions", () => {

@@ -6,8 +6,9 @@ import { type Criteria, EVERYTHING } from "../rules/criteria.ts";
 import { phaseAt, retiresAt, STATUSES } from "../rules/status.ts";
 import { CatalogueBuilder, type CatalogueRow } from "./catalogue.ts";
 import { filterTest } from "./filter-counts.ts";
-import { holdsText, matchText, type TextPlan, WORDS_ALL_NEEDED } from "./match-text.ts";
+import { holdsText, matchText, type TextPlan, type WantedIdea } from "./match-text.ts";
 import { everyCall, searchCatalogue, smallest } from "./search.ts";
+import type { Wording } from "./wordings.ts";
 
 const PARTNERS = [
   { id: 7, slug: "anr" },
@@ -42,6 +43,7 @@ const row = fc
     summary: words,
     body: words,
     partner: fc.constant(""),
+    panels: fc.constant(""),
   })
   .map(
     ({ published, wait, length, hour, ...rest }): Omit<CatalogueRow, "id"> => ({
@@ -56,11 +58,18 @@ const rowsArbitrary = fc
   .tuple(fc.array(row, { maxLength: 25, size: "max" }), fc.integer({ min: 1, max: 9 }))
   .map(([list, step]) => list.map((one, at) => ({ ...one, id: 100 + at * step })));
 
-const group = fc.uniqueArray(fc.constantFrom(...WORDS, "unknown"), { maxLength: 2 });
+const forms = fc.uniqueArray(fc.constantFrom(...WORDS, "unknown"), { maxLength: 2 });
+const idea: fc.Arbitrary<WantedIdea> = fc
+  .tuple(forms, fc.option(fc.array(forms, { minLength: 1, maxLength: 3 })))
+  .map(([typed, other]) => [
+    { words: [typed], weight: 1 },
+    ...(other ? [{ words: other, weight: 0.5 }] : []),
+  ]);
 const plan: fc.Arbitrary<TextPlan | null> = fc.oneof(
   fc.constant(null),
   fc.record({
-    groups: fc.array(group, { maxLength: 3 }),
+    ideas: fc.array(idea, { maxLength: 3 }),
+    share: fc.constantFrom(1, 0.5, 0.3),
     banned: fc.oneof(
       fc.constant([]),
       fc.constantFrom(...WORDS).map((word) => [word]),
@@ -104,22 +113,60 @@ function catalogueOf(rows: readonly CatalogueRow[]) {
 const lexemesOf = (one: CatalogueRow) =>
   new Set([one.title, one.keywords, one.summary, one.body].join(" ").split(" "));
 
-/** Of more than two words, those a call holds must carry half of what all say; a rare word says more. */
+const FIELDS = [
+  ["title", 1],
+  ["keywords", 0.7],
+  ["summary", 0.25],
+  ["body", 0.08],
+] as const;
+
+/** The fields of a call that hold every one of some words, each by any of its forms. */
+const fieldsWith = (one: CatalogueRow, words: readonly (readonly string[])[]) =>
+  FIELDS.filter(([field]) => {
+    const there = one[field].split(" ");
+    return words.every((forms) => forms.some((form) => there.includes(form)));
+  });
+
+const holds = (one: CatalogueRow, { words }: Wording) => fieldsWith(one, words).length > 0;
+
+const holders = (rows: readonly CatalogueRow[], words: readonly (readonly string[])[]) =>
+  rows.filter((one) => fieldsWith(one, words).length > 0).length;
+
+const volume = (rows: readonly CatalogueRow[], { words }: Wording) =>
+  Math.min(...words.map((forms) => forms.reduce((sum, form) => sum + holders(rows, [[form]]), 0)));
+
+/** How much an idea is a subject: less when no title and no keyword names it. */
+function subjectOf(held: Wording, rows: readonly CatalogueRow[]): number {
+  const telling = rows.map((one) => ({ ...one, summary: "", body: "" }));
+  const told = held.words.map((forms) => {
+    const word = { words: [forms], weight: 1 };
+    return volume(telling, word) / (volume(rows, word) || 1);
+  });
+  return 0.3 + 0.7 * Math.min(1, 3 * Math.max(...told));
+}
+
+const heldOf = (idea: WantedIdea, rows: readonly CatalogueRow[]) =>
+  idea.find((wording) => volume(rows, wording) > 0);
+
+/** What ideas are worth together: a rare one more. */
+const worth = (ideas: readonly WantedIdea[], rows: readonly CatalogueRow[]) =>
+  ideas.reduce((total, idea) => {
+    const held = heldOf(idea, rows);
+    const rarity = Math.log(1 + rows.length / (held ? volume(rows, held) : 1));
+    return total + (held ? subjectOf(held, rows) : 1) * rarity;
+  }, 0);
+
+const isMet = (one: CatalogueRow, idea: WantedIdea) => idea.some((wording) => holds(one, wording));
+
+/** The words a call holds must carry a share of what all say. */
 function matches(one: CatalogueRow, text: TextPlan | null, rows: readonly CatalogueRow[]): boolean {
   if (!text) return true;
-  const { groups, banned, phraseIds } = text;
-  const has = (lexeme: string) => lexemesOf(one).has(lexeme);
-  if (banned.some(has)) return false;
-  if (groups.length > 0 && phraseIds && !phraseIds.has(one.id)) return false;
-  if (groups.length <= WORDS_ALL_NEEDED) return groups.every((group) => group.some(has));
-  const worth = (group: readonly string[]) => {
-    const holders = group.map((lexeme) => rows.filter((row) => lexemesOf(row).has(lexeme)).length);
-    return Math.log(1 + rows.length / (holders.reduce((sum, count) => sum + count, 0) || 1));
-  };
-  const sum = (list: readonly (readonly string[])[]) =>
-    list.reduce((total, group) => total + worth(group), 0);
-  const held = groups.filter((group) => group.some(has));
-  return held.length > 0 && sum(held) >= sum(groups) / 2 - 1e-3;
+  const { ideas, banned, phraseIds, share } = text;
+  if (banned.some((lexeme) => lexemesOf(one).has(lexeme))) return false;
+  if (ideas.length === 0) return true;
+  if (phraseIds && !phraseIds.has(one.id)) return false;
+  const met = ideas.filter((idea) => isMet(one, idea));
+  return met.length > 0 && worth(met, rows) >= worth(ideas, rows) * share - 1e-3;
 }
 
 const civilDay = (at: Date) => {
@@ -191,26 +238,29 @@ function byDate(sort: string) {
 
 /** Each word by the fields it stands in and its rarity; another form of the same word adds a quarter. */
 function score(one: CatalogueRow, text: TextPlan, rows: readonly CatalogueRow[], at: Date): number {
-  const weight = (lexeme: string) => {
-    const fields = (
-      [
-        ["title", 1],
-        ["keywords", 0.6],
-        ["summary", 0.25],
-        ["body", 0.08],
-      ] as const
-    )
-      .filter(([field]) => one[field].split(" ").includes(lexeme))
-      .reduce((sum, [, value]) => sum + value, 0);
-    const holders = rows.filter((other) => lexemesOf(other).has(lexeme)).length;
-    return fields * Math.log(1 + rows.length / Math.max(1, holders));
+  const weight = (words: readonly (readonly string[])[]) => {
+    const fields = fieldsWith(one, words).reduce((sum, [, value]) => sum + value, 0);
+    return fields * Math.log(1 + rows.length / Math.max(1, holders(rows, words)));
+  };
+  /** A word counts by each of its forms, an expression as a whole. */
+  const parts = ({ words, weight: share }: Wording) => {
+    const [only = []] = words;
+    const each = words.length === 1 ? only.map((form) => [[form]]) : [words];
+    return each.map((part) => share * weight(part));
   };
   const boost = { open: 1.12, upcoming: 1.06 }[phaseAt(one, at) as string] ?? 1;
   return (
     boost *
-    text.groups.reduce((sum, group) => {
-      const [first = 0, ...others] = group.map(weight).filter((value) => value > 0);
-      return sum + first + 0.25 * others.reduce((rest, value) => rest + value, 0);
+    (worth(
+      text.ideas.filter((idea) => isMet(one, idea)),
+      rows,
+    ) /
+      worth(text.ideas, rows)) *
+    text.ideas.reduce((sum, idea) => {
+      const [first = 0, ...others] = idea.flatMap(parts).filter((value) => value > 0);
+      const held = heldOf(idea, rows);
+      const more = 0.25 * others.reduce((rest, value) => rest + value, 0);
+      return sum + (held ? subjectOf(held, rows) : 1) * (first + more);
     }, 0)
   );
 }
@@ -242,7 +292,7 @@ test("finds, orders and counts what a plain walk over the rows does", () => {
       const first = (request.page - 1) * request.perPage;
       const all = everyCall(catalogue, wish, text, at);
       expect(result.ids).toEqual(all.slice(first, first + request.perPage));
-      if (wish.sort === "relevance" && text && text.groups.length > 0) {
+      if (wish.sort === "relevance" && text && text.ideas.length > 0) {
         expect([...all].sort()).toEqual(found.map(({ id }) => id).sort());
         const scores = all.map((id) =>
           score(rows.find((one) => one.id === id) as CatalogueRow, text, rows, at),

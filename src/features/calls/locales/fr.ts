@@ -89,6 +89,10 @@ export const fr = {
     previous: "Précédent",
     nextPage: "Suivant",
     pages: "Pages de résultats",
+    also: "Aussi cherché : {{words}}.",
+    exactly: "Chercher exactement ces mots",
+    partial:
+      "Peu d'appels contiennent tous ces mots : ceux qui en contiennent l'essentiel suivent.",
     mended: "Aucun appel ne contient « {{typed}} » : résultats pour {{read}}.",
     emptyReset: "Voir tous les appels",
     beyond_one: "Cette recherche tient sur une page : la voici.",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_QUERY_PHRASES, MAX_QUERY_WORDS, parseQueryText, wordsOf } from "./query-text.ts";
+import { exactText, MAX_QUERY_PHRASES, MAX_QUERY_WORDS, parseQueryText, wordsOf } from "./query-text.ts";
 
 const parsed = (words: string[], phrases: string[][] = [], without: string[] = []) => ({
   words,
@@ -22,7 +22,28 @@ describe("what a person typed", () => {
     ["l'eau d’ici", parsed(["l", "eau", "d", "ici"])],
     ["--- \" ! '", parsed([])],
     ["", parsed([])],
-  ])("%s", (typed, query) => expect(parseQueryText(typed)).toEqual(query));
+  ])("%s", (typed, query) => expect(parseQueryText(typed)).toMatchObject(query));
+
+  test("what stands in quotation marks is meant as it is", () => {
+    expect(parseQueryText('"IA" "eau douce" lac').exact).toEqual(["ia", "eau", "douce"]);
+    expect(parseQueryText("eau douce").exact).toEqual([]);
+  });
+
+  test("capitals among other words are an acronym; a whole text in capitals is only loud", () => {
+    expect(parseQueryText("AI for health").acronyms).toEqual(["ai"]);
+    expect(parseQueryText("J'AI UN PROJET").acronyms).toEqual([]);
+    expect(parseQueryText("AI").acronyms).toEqual([]);
+  });
+
+  test.each(["LS7", "LS 7", "ls 7"])("%s is a panel of the ERC", (typed) => {
+    expect(parseQueryText(typed).words).toEqual(["ls7"]);
+  });
+
+  test("a search to the letter keeps its phrases and what must not be there", () => {
+    const exact = exactText('hydrogne "eau douce" -mer');
+    expect(exact).toBe('"eau douce" "hydrogne" -mer');
+    expect(exactText(exact)).toBe(exact);
+  });
 
   test("letters with and without combining accents are the same word", () => {
     expect(wordsOf("e\u0301te\u0301")).toEqual(["été"]);

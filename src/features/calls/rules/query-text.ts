@@ -3,6 +3,10 @@ export interface QueryText {
   words: string[];
   phrases: string[][];
   without: string[];
+  /** Words in quotation marks: searched as they are, without anything that would do for them. */
+  exact: string[];
+  /** Words in capitals among others that are not: « AI » is no form of the French verb. */
+  acronyms: string[];
 }
 
 /** Longer texts are cut: nobody means more, and each word costs a look-up. */
@@ -11,22 +15,41 @@ export const MAX_QUERY_WORDS = 24;
 /** A phrase is looked for in the texts themselves: further ones count as their words. */
 export const MAX_QUERY_PHRASES = 3;
 
+/** A panel of the ERC is one word, however it is written: « LS 7 ». */
+const PANEL_CODE = /\b(LS|PE|SH) (\d{1,2})\b/gi;
+const ACRONYM = /^[A-Z]{2,6}$/;
 const PIECE = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g;
 
 export function parseQueryText(typed: string): QueryText {
-  const query: QueryText = { words: [], phrases: [], without: [] };
-  const text = typed.slice(0, MAX_QUERY_LENGTH).replace(/[«»“”„]\s*|\s*[«»”]/g, '"');
+  const query: QueryText = { words: [], phrases: [], without: [], exact: [], acronyms: [] };
+  const text = typed
+    .slice(0, MAX_QUERY_LENGTH)
+    .replace(/[«»“”„]\s*|\s*[«»”]/g, '"')
+    .replace(PANEL_CODE, "$1$2");
+  const shouted = text === text.toUpperCase();
   let count = 0;
   for (const [, minusPhrase, phrase, minusWord, word] of text.matchAll(PIECE)) {
     const words = wordsOf(phrase ?? word ?? "").slice(0, MAX_QUERY_WORDS - count);
     if (words.length === 0) continue;
     count += words.length;
+    if (!shouted && word && ACRONYM.test(word)) query.acronyms.push(...words);
+    if (phrase !== undefined) query.exact.push(...words);
     if (minusPhrase || minusWord) query.without.push(...words);
     else if (phrase !== undefined && words.length > 1 && query.phrases.length < MAX_QUERY_PHRASES)
       query.phrases.push(words);
     else query.words.push(...words);
   }
   return query;
+}
+
+/** The same search to the letter: every word in quotation marks, and nothing searched for in its place. */
+export function exactText(typed: string): string {
+  const { words, phrases, without } = parseQueryText(typed);
+  return [
+    ...phrases.map((phrase) => `"${phrase.join(" ")}"`),
+    ...words.map((word) => `"${word}"`),
+    ...without.map((word) => `-${word}`),
+  ].join(" ");
 }
 
 /** The words of a text as the search sees them: letters and digits, lower case, cut at everything else. */

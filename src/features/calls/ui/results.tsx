@@ -21,7 +21,7 @@ export function Results({ view, path }: { view: SearchView; path: string }) {
         pages={view.pages}
         firstPage={resultsHref(path, view.criteria, { ...view.request, page: 1 })}
       />
-      <UnderstoodNotice view={view} />
+      <UnderstoodNotice view={view} path={path} />
       {view.total === 0 ? (
         <NothingFound view={view} path={path} />
       ) : (
@@ -62,16 +62,46 @@ export function BeyondNotice(props: { beyond: number | null; pages: number; firs
   );
 }
 
-/** Says where the search did not take the words as they were typed. */
-export function UnderstoodNotice({ view }: { view: SearchView }) {
+/** Says where the search did not take the words as they were typed, and how to have them taken so. */
+export function UnderstoodNotice({ view, path }: { view: SearchView; path: string }) {
   const { t, locale } = useLanguage();
-  const mended = view.mended.map(({ typed, read }) => {
-    const words = read.slice(0, 4).map((word) => t("calls:filter.keywordsTag", { text: word }));
-    return t("calls:results.mended", { typed, read: formatList(locale, words) });
-  });
-  const sentences = [...mended, ...leftOutSentences(view.leftOut, t, locale)];
-  return sentences.length > 0 && <Alert tone="info">{sentences.join(" ")}</Alert>;
+  const named = (words: readonly string[]) =>
+    formatList(
+      locale,
+      words.map((word) => t("calls:filter.keywordsTag", { text: word })),
+    );
+  const mended = view.mended.map(({ typed, read }) =>
+    t("calls:results.mended", { typed, read: named(read.slice(0, MAX_READINGS)) }),
+  );
+  const changed = [...mended, ...leftOutSentences(view.leftOut, t, locale)];
+  const also = view.also.slice(0, MAX_ALSO);
+  const isExpanded = also.length > 0 && view.total > 0;
+  const exactly = (
+    <a href={resultsHref(path, view.exactly, { ...view.request, page: 1 })}>
+      {t("calls:results.exactly")}
+    </a>
+  );
+  return (
+    <>
+      {changed.length > 0 && (
+        <Alert tone="info">
+          {changed.join(" ")} {mended.length > 0 && exactly}
+        </Alert>
+      )}
+      {isExpanded && (
+        <p className="muted small">
+          {t("calls:results.also", { words: named(also) })} {mended.length === 0 && exactly}
+        </p>
+      )}
+      {view.isPartial && view.total > 0 && (
+        <p className="muted small">{t("calls:results.partial")}</p>
+      )}
+    </>
+  );
 }
+
+const MAX_READINGS = 4;
+const MAX_ALSO = 6;
 
 /** A long text may hold many unknown words: they share a sentence, and only the first ones are named. */
 function leftOutSentences(words: readonly string[], t: Translate, locale: Locale): string[] {

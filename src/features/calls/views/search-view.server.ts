@@ -8,6 +8,7 @@ import { type Criteria, EVERYTHING, FIRST_PAGE, type PageRequest } from "../rule
 import { type FilterTag, filterTags } from "../rules/filter-tags.ts";
 import { FEW_RESULTS, MAX_NEAREST, MAX_REMOVALS_TRIED } from "../rules/search-constants.ts";
 import { SOON_DAYS } from "../rules/time-left.ts";
+import { exactText } from "../rules/query-text.ts";
 import { tokenOf } from "../rules/token.ts";
 
 /** How far ahead the strip of closings looks. */
@@ -38,6 +39,10 @@ export interface SearchView {
   readonly facets: CallPage["facets"];
   readonly mended: CallPage["mended"];
   readonly leftOut: CallPage["leftOut"];
+  readonly also: CallPage["also"];
+  readonly isPartial: boolean;
+  /** The same text, taken to the letter. */
+  readonly exactly: Criteria;
   readonly tags: readonly FilterTag[];
   /** Where the words of the search stand in a card, by the call's id. */
   readonly marks: Readonly<Record<number, CardMarks>>;
@@ -89,6 +94,9 @@ export async function searchView(
     facets: found.facets,
     mended: found.mended,
     leftOut: found.leftOut,
+    also: found.also,
+    isPartial: found.isPartial,
+    exactly: { ...criteria, keywords: exactText(criteria.keywords) },
     tags,
     marks: await cardMarks(search, criteria.keywords, cards),
     help:

@@ -1,0 +1,128 @@
+import {
+  type Catalogue,
+  KEYWORDS,
+  PANEL,
+  PANEL_AMONG_MANY,
+  PARTNER,
+  type Posting,
+  TITLE,
+} from "./catalogue.ts";
+
+/** One way to say something: all its words in the same field of a call, each by any of its lexemes. */
+export interface Wording {
+  readonly words: readonly (readonly string[])[];
+  /** 1 for what was typed, less for what stands for it. */
+  readonly weight: number;
+}
+
+/** The calls that hold a wording: one list for each form of a word, one for an expression. */
+export function postingsOf(catalogue: Catalogue, { words }: Wording): readonly Posting[] {
+  const [only] = words;
+  if (words.length === 1 && only) return formsOf(catalogue, only);
+  const key = words.map((forms) => forms.join("|")).join(" ");
+  const known = expressionsOf(catalogue);
+  let posting = known.get(key);
+  if (!posting) {
+    posting = together(words.map((forms) => formsOf(catalogue, forms)));
+    if (known.size < MAX_EXPRESSIONS) known.set(key, posting);
+  }
+  return [posting];
+}
+
+/** About how many calls hold a wording, without looking at them. */
+export function volumeOf(catalogue: Catalogue, { words }: Wording): number {
+  return Math.min(...words.map((forms) => volume(formsOf(catalogue, forms))));
+}
+
+/**
+ * What share of the calls that hold a wording say it in their title or among their keywords, about: a word that only ever stands
+ * in long texts (« plusieurs », « rapidement ») is no subject.
+ */
+export function topicality(catalogue: Catalogue, { words }: Wording): number {
+  return Math.max(
+    0,
+    ...words.map((forms) => {
+      const postings = formsOf(catalogue, forms);
+      const telling = postings.reduce((sum, posting) => sum + tellingCount(posting), 0);
+      return telling / (volume(postings) || 1);
+    }),
+  );
+}
+
+const tellingCounts = new WeakMap<Posting, number>();
+
+function tellingCount(posting: Posting): number {
+  let count = tellingCounts.get(posting);
+  if (count === undefined) {
+    count = posting.fields.reduce((sum, fields) => sum + Number((fields & TELLING) !== 0), 0);
+    tellingCounts.set(posting, count);
+  }
+  return count;
+}
+
+const TELLING = TITLE | KEYWORDS | PARTNER | PANEL | PANEL_AMONG_MANY;
+
+/** The same as standing in one of `postingsOf`, for one call. */
+export function holdsWording(catalogue: Catalogue, { words }: Wording, position: number): boolean {
+  let fields = 0xff;
+  for (const forms of words) {
+    let here = 0;
+    for (const posting of formsOf(catalogue, forms)) here |= fieldsAt(posting, position);
+    fields &= here;
+    if (fields === 0) return false;
+  }
+  return true;
+}
+
+/** Expressions of the vocabulary come back all the time; what a stranger makes up does not fill the memory. */
+const MAX_EXPRESSIONS = 5_000;
+const expressions = new WeakMap<Catalogue, Map<string, Posting>>();
+
+function expressionsOf(catalogue: Catalogue): Map<string, Posting> {
+  let known = expressions.get(catalogue);
+  if (!known) {
+    known = new Map();
+    expressions.set(catalogue, known);
+  }
+  return known;
+}
+
+const formsOf = (catalogue: Catalogue, forms: readonly string[]): Posting[] =>
+  forms.flatMap((lexeme) => catalogue.postings.get(lexeme) ?? []);
+
+/** The calls that hold every word of an expression in one of their fields: apart, the words mean something else. */
+function together(words: readonly (readonly Posting[])[]): Posting {
+  const rarest = words.toSorted((a, b) => volume(a) - volume(b));
+  let fields = new Map<number, number>();
+  rarest.forEach((forms, index) => {
+    const next = new Map<number, number>();
+    for (const posting of forms) {
+      posting.positions.forEach((position, at) => {
+        const before = index === 0 ? 0xff : (fields.get(position) ?? 0);
+        const both = before & (posting.fields[at] as number);
+        if (both !== 0) next.set(position, (next.get(position) ?? 0) | both);
+      });
+    }
+    fields = next;
+  });
+  const positions = Uint32Array.from(fields.keys()).sort();
+  return {
+    positions,
+    fields: Uint8Array.from(positions, (position) => fields.get(position) as number),
+  };
+}
+
+/** The fields of a call in which a lexeme stands, 0 for none: positions are in ascending order. */
+export function fieldsAt({ positions, fields }: Posting, position: number): number {
+  let low = 0;
+  let high = positions.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((positions[middle] as number) < position) low = middle + 1;
+    else high = middle;
+  }
+  return positions[low] === position ? (fields[low] as number) : 0;
+}
+
+const volume = (postings: readonly Posting[]): number =>
+  postings.reduce((sum, posting) => sum + posting.positions.length, 0);

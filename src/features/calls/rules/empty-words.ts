@@ -1,0 +1,31 @@
+/**
+ * Words that say nothing here: those PostgreSQL's lists have forgotten, what people wrap a question to a portal in, and what every
+ * call is about. They are searched for only where nothing else was typed.
+ */
+const EMPTY_WORDS = new Set(
+  `les cet cette dont où être etre ça cela ceci
+  quel quelle quels quelles comment combien lequel laquelle pourquoi quand
+  veut veux voudrais voudrait souhaite souhaitons peut peux puis pouvons faire fais trouver cherche cherchons chercher
+  existe existent aimerais aimerions besoin savoir obtenir avoir demander déposer candidater postuler travaille travaillons
+  travaillant portant concernant autour propos sujet thème domaine question questions bonjour merci svp
+  appel appels projet projets financement financements financer financé financée financés financées fonds argent
+  subvention subventions aide aides recherche recherches candidature candidatures
+  want wants wanted wish wishes would like find finding get getting make set need needs needed looking look search searching
+  seeking seek apply applying exist exists available offer offers help helping work works working about regarding concerning
+  related hello please thanks someone anyone something anything
+  call calls project projects proposal proposals funding fund funds funded finance financed grant grants money research`
+    .trim()
+    .split(/\s+/),
+);
+
+interface Stems {
+  readonly fr: readonly string[];
+  readonly en: readonly string[];
+}
+
+/** Whether a word says nothing in a search; by its stems, since both languages' lists of empty words are in the stemmers. */
+export function isEmptyWord(word: string, { fr, en }: Stems): boolean {
+  // « thèse » loses its accent on the way and then looks like the English empty word "these".
+  const emptyInEnglish = en.length === 0 && !/[^a-z0-9]/.test(word);
+  return fr.length === 0 || emptyInEnglish || EMPTY_WORDS.has(word);
+}

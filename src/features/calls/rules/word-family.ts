@@ -1,0 +1,41 @@
+/**
+ * Endings by which French and English make a word of another, as the stemmers leave them and without accents: « cancérologie » and
+ * « cancéreux » of « cancer », « robotique » of « robot », "modelling" of "model".
+ */
+const ENDINGS = `
+  ologiqu ologist ologi olog ograph ographi ographiqu otherap otherapi
+  isation ization isateur iseur ation ateur ater atric ition iteur
+  iqu ical ic ism ist ien ienn eur eux eus euse ator er ier
+  ement ment ant ent anc enc if iv al ial iel el air iser is iz at ite ity ti age ag ing
+`
+  .trim()
+  .split(/\s+/)
+  .sort((a, b) => b.length - a.length);
+
+/** Shorter roots are shared by chance. */
+const MIN_ROOT_LENGTH = 5;
+
+/** What a stem has in common with those derived from the same word. */
+export function familyRoot(stem: string): string {
+  const ending = ENDINGS.find(
+    (one) => stem.endsWith(one) && stem.length - one.length >= MIN_ROOT_LENGTH,
+  );
+  return withoutTail(ending ? stem.slice(0, -ending.length) : stem);
+}
+
+/** Stemmers disagree on a last vowel and a doubled letter: « irrigu » and « irrig », « vieill » and « vieil ». */
+function withoutTail(root: string): string {
+  return root.replace(/(?<=.{5})[aeiouy]$/, "").replace(/([^aeiouy])\1$/, "$1");
+}
+
+/** Feminine and masculine nouns of who does something have different stems, and mean the same. */
+export function otherGender(stem: string): string[] {
+  if (stem.endsWith("euse") || stem.endsWith("eux") || stem.endsWith("eus"))
+    return [stem.replace(/eu(se|x|s)$/, "eur"), stem.replace(/eu(se|x|s)$/, "eux")].filter(
+      (other) => other !== stem,
+    );
+  if (stem.endsWith("tric")) return [stem.replace(/tric$/, "teur")];
+  if (stem.endsWith("teur")) return [stem.replace(/teur$/, "tric")];
+  if (stem.endsWith("eur")) return [stem.replace(/eur$/, "eux"), stem.replace(/eur$/, "eus")];
+  return [];
+}
