@@ -8,8 +8,13 @@ beforeAll(async () => {
 afterAll(() => scene.end());
 
 async function lexemes(language: "fr" | "en" | "surface", text: string): Promise<string[]> {
+  const vector = {
+    fr: "french_lexemes($1)",
+    en: "english_lexemes($1)",
+    surface: "to_tsvector('public.surface', $1)",
+  }[language];
   const { rows } = await scene.deps.pool.query<{ lexemes: string[] }>(
-    `select tsvector_to_array(to_tsvector('public.${language}', $1)) as lexemes`,
+    `select tsvector_to_array(${vector}) as lexemes`,
     [text],
   );
   return rows[0]?.lexemes ?? [];
@@ -28,11 +33,29 @@ describe("[A-07 part] French", () => {
     ["forêt", "foret", "forêts"],
     ["chercheur", "chercheurs"],
     ["régional", "regionaux", "régionale"],
+    ["étudié", "étudiée", "étudiés", "ÉTUDIÉES"],
+    ["financé", "financée", "financer"],
   ])("%s", (...words) => same("fr", words));
 
   test("empty words are empty, with their accents on", async () => {
     expect(await lexemes("fr", "été même à la de du des un une et pour avec")).toEqual([]);
   });
+});
+
+test("no letter there is breaks the lexemes of a text, or a phrase", async () => {
+  const letters = Array.from({ length: 0xffff }, (_, code) => code)
+    .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
+    .map((code) => String.fromCharCode(code));
+  for (let from = 0; from < letters.length; from += 4096) {
+    const text = letters
+      .slice(from, from + 4096)
+      .map((letter) => `a${letter}b`)
+      .join(" ");
+    await scene.deps.pool.query("select french_lexemes($1), french_phrase($2)", [
+      text,
+      text.slice(0, 2000),
+    ]);
+  }
 });
 
 describe("[A-07 part] English", () => {

@@ -58,10 +58,19 @@ describe("[A-07 part] the words of a call find it", () => {
   test.each([
     ["a phrase in another order", '"gelés lacs"'],
     ["a word it holds, excluded", "quvernier -zibeline"],
-    ["a word it does not hold", "quvernier xylophone"],
+    ["a word it does not hold, meant to the letter", 'quvernier "xylophone"'],
     ["two letters wrong", "quvornieu"],
   ])("but not %s: %s", async (_how, keywords) => {
     expect(await titles(keywords)).not.toContain(OURS);
+  });
+
+  test("a word that no call holds does not hide what the others find, and is named", async () => {
+    const page = await search.search(
+      { ...EVERYTHING, keywords: "quvernier xylophone" },
+      { page: 1, perPage: 6 },
+    );
+    expect(page.leftOut).toEqual(["xylophone"]);
+    expect(page.total).toBe(1);
   });
 
   test("what was read instead is said", async () => {

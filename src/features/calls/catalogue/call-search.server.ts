@@ -164,6 +164,7 @@ export class CallSearch {
         const words = [...head.map((word) => formsOf(lexemes.get(word))), lastWord];
         const plan = {
           ideas: words.filter(({ length }) => length > 0).map(typedWord),
+          isToTheLetter: false,
           share: 1,
           banned: [],
           phraseIds: null,

@@ -67,8 +67,9 @@ async function holding(
     new Set(positions.filter((position) => holdsText(catalogue, plan, position)));
   const byWords = hold(planned.plan);
   if (planned.phrases.length === 0) {
-    // Less is asked for only where no call at all holds enough: looked at only where less would do.
-    if (byWords.size > 0 || hold({ ...planned.plan, share: LAST_SHARE }).size === 0) return byWords;
+    // Less may be asked for, depending on all other calls: looked at only where it would change anything.
+    const atMost = hold({ ...planned.plan, share: LAST_SHARE });
+    if (atMost.size === byWords.size) return byWords;
     return hold(relaxed(catalogue, planned.plan));
   }
   if (byWords.size === 0) return byWords;

@@ -38,6 +38,7 @@ const catalogue = catalogueOf([
 const plan = (...words: string[]): TextPlan => ({
   ideas: words.map((word) => typedWord([word])),
   banned: [],
+  isToTheLetter: false,
   share: firstShare(words.length),
   phraseIds: null,
 });

@@ -29,6 +29,8 @@ export const typedWord = (lexemes: readonly string[]): WantedIdea => [
 export interface TextPlan {
   readonly ideas: readonly WantedIdea[];
   readonly banned: readonly string[];
+  /** Something stands in quotation marks: no less is asked for. */
+  readonly isToTheLetter: boolean;
   /** What a call must hold of all that the text says, each idea counting by its rarity among the calls. */
   readonly share: number;
   /** When phrases were asked for: the ids of calls that hold them all, else null. */
@@ -73,7 +75,7 @@ const ENOUGH_CALLS = 5;
 
 /** A plan that some call meets, by asking for less where it must; the same plan where nothing helps. */
 export function relaxed(catalogue: Catalogue, plan: TextPlan): TextPlan {
-  if (plan.ideas.length < 2) return plan;
+  if (plan.ideas.length < 2 || plan.isToTheLetter) return plan;
   for (const share of SHARES) {
     if (share > plan.share) continue;
     const less = { ...plan, share };

@@ -40,7 +40,7 @@ export async function planText(
   const { phrases, ...text } = planned;
   if (phrases.length === 0) {
     const plan = relaxed(catalogue, text.plan);
-    return { ...text, plan, isPartial: plan !== text.plan };
+    return { ...text, plan, isPartial: plan.share < text.plan.share };
   }
   const candidates = Array.from(
     matchText(catalogue, text.plan).positions,
@@ -105,7 +105,7 @@ export async function planWords(
   const leftOut: string[] = [];
   for (const word of words) {
     const read = reading.get(word);
-    if (read) {
+    if (read && read.length > 0) {
       ideas.push(typedWord([...new Set(read.flatMap((near) => formsOf(readLexemes.get(near))))]));
       mended.push({ typed: word, read });
     } else if (isKnown(word) || exact.has(word)) {
@@ -117,7 +117,13 @@ export async function planWords(
   if (ideas.length === 0 && leftOut.length > 0) ideas.push(typedWord([]));
   if (ideas.length === 0 && banned.length === 0) return null;
   const also = [...new Set([...others.values()].flatMap(({ texts }) => texts))];
-  const plan = { ideas, banned, share: firstShare(ideas.length), phraseIds: null };
+  const plan = {
+    ideas,
+    banned,
+    isToTheLetter: exact.size > 0,
+    share: firstShare(ideas.length),
+    phraseIds: null,
+  };
   return { plan, mended, leftOut, also, phrases: query.phrases };
 }
 

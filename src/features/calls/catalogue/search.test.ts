@@ -69,6 +69,7 @@ const plan: fc.Arbitrary<TextPlan | null> = fc.oneof(
   fc.constant(null),
   fc.record({
     ideas: fc.array(idea, { maxLength: 3 }),
+    isToTheLetter: fc.constant(false),
     share: fc.constantFrom(1, 0.5, 0.3),
     banned: fc.oneof(
       fc.constant([]),

@@ -87,8 +87,7 @@ export const en = {
     pages: "Pages of results",
     also: "Also searched for: {{words}}.",
     exactly: "Search for exactly these words",
-    partial:
-      "Few calls hold all these words: those that hold most of them follow.",
+    partial: "Few calls hold all these words: those that hold most of them follow.",
     mended: "No call holds “{{typed}}”: results for {{read}}.",
     beyond_one: "This search fits on one page: here it is.",
     beyond_other: "This search ends at page {{formatted}}: here it is.",

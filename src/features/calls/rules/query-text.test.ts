@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exactText, MAX_QUERY_PHRASES, MAX_QUERY_WORDS, parseQueryText, wordsOf } from "./query-text.ts";
+import {
+  exactText,
+  MAX_QUERY_PHRASES,
+  MAX_QUERY_WORDS,
+  parseQueryText,
+  wordsOf,
+} from "./query-text.ts";
 
 const parsed = (words: string[], phrases: string[][] = [], without: string[] = []) => ({
   words,

@@ -60,7 +60,7 @@ export function TimelinePage({ view, path }: { view: TimelineView; path: string 
           pages={view.pages}
           firstPage={resultsHref(path, criteria, { ...request, page: 1 })}
         />
-        <UnderstoodNotice view={search} />
+        <UnderstoodNotice view={search} path={path} />
         {total === 0 ? (
           <NothingFound view={search} path={path} />
         ) : (

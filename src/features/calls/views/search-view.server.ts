@@ -6,9 +6,9 @@ import type { Marks } from "../catalogue/marks.server.ts";
 import { type CallCardView, toCardView } from "../rules/call-card.ts";
 import { type Criteria, EVERYTHING, FIRST_PAGE, type PageRequest } from "../rules/criteria.ts";
 import { type FilterTag, filterTags } from "../rules/filter-tags.ts";
+import { exactText } from "../rules/query-text.ts";
 import { FEW_RESULTS, MAX_NEAREST, MAX_REMOVALS_TRIED } from "../rules/search-constants.ts";
 import { SOON_DAYS } from "../rules/time-left.ts";
-import { exactText } from "../rules/query-text.ts";
 import { tokenOf } from "../rules/token.ts";
 
 /** How far ahead the strip of closings looks. */

@@ -28,7 +28,7 @@ export const PRODUCT_VOCABULARY: readonly Entry[] = [
 /** Makes the database's entries those of this version of the product; what administrators added is not touched. */
 export async function syncVocabulary(db: pg.Pool | pg.PoolClient): Promise<void> {
   const entries = PRODUCT_VOCABULARY.map(({ terms, near = [] }) => ({ terms, near }));
-  // One statement: two processes that start together do not double anything, and nothing that is the same is written.
+  // Nothing that is the same is written: every write has all processes load the calls again.
   await db.query(
     `with wanted as (
        select array(select jsonb_array_elements_text(entry -> 'terms')) as terms,
@@ -36,13 +36,13 @@ export async function syncVocabulary(db: pg.Pool | pg.PoolClient): Promise<void>
        from jsonb_array_elements($1) as entry
      ), gone as (
        delete from search_vocabulary v where origin = 'product'
-         and not exists (select from wanted w where w.terms = v.terms and w.near = v.near)
+         and not exists (select from wanted w where w.terms = v.terms)
      )
-     insert into search_vocabulary (terms, near, origin)
+     insert into search_vocabulary as v (terms, near, origin)
      select terms, near, 'product' from wanted w
-     where not exists (select from search_vocabulary v
-       where v.origin = 'product' and v.terms = w.terms and v.near = w.near)
-     on conflict do nothing`,
+     where not exists (select from search_vocabulary same
+       where same.origin = 'product' and same.terms = w.terms and same.near = w.near)
+     on conflict (origin, terms) do update set near = excluded.near, changed_at = now()`,
     [JSON.stringify(entries)],
   );
 }

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDeps } from "#tests/support/test-deps.ts";
+import { EVERYTHING } from "../rules/criteria.ts";
+import { syncVocabulary } from "../vocabulary/sync-vocabulary.server.ts";
+import { CallSearch } from "./call-search.server.ts";
+import { CatalogueCache } from "./catalogue-cache.server.ts";
+
+let scene: Awaited<ReturnType<typeof createTestDeps>>;
+let cache: CatalogueCache;
+let search: CallSearch;
+
+beforeAll(async () => {
+  scene = await createTestDeps("demo");
+  const { pool, log, db, clock } = scene.deps;
+  cache = new CatalogueCache(pool, log);
+  await cache.start();
+  search = new CallSearch(db, cache, clock);
+});
+afterAll(async () => {
+  cache.stop();
+  await scene.end();
+});
+
+const find = (keywords: string) =>
+  search.search({ ...EVERYTHING, keywords }, { page: 1, perPage: 200 });
+const slugs = async (keywords: string) => (await find(keywords)).calls.map(({ slug }) => slug);
+
+describe("[A-07 part] forms of a word find the same calls", () => {
+  test.each([
+    ["étudié", "étudiée", "étudiées", "etudiee"],
+    ["chercheur", "chercheuse", "chercheuses", "chercheurs"],
+    ["cybersécurité", "cybersecurite"],
+  ])("%s", async (...forms) => {
+    const [first, ...others] = await Promise.all(forms.map(slugs));
+    expect(first?.length).toBeGreaterThan(0);
+    for (const other of others) expect(other.sort()).toEqual(first?.sort());
+  });
+
+  test("a derived word finds what it is derived from, after what says it itself", async () => {
+    expect(await slugs("robotisé")).toContain(
+      "anr-robots-d-assistance-et-interactions-au-long-cours",
+    );
+  });
+});
+
+describe("the vocabulary", () => {
+  test("stands for an acronym and for a whole expression, and is named", async () => {
+    const { also, total } = await find("IA");
+    expect(also).toContain("intelligence artificielle");
+    expect(total).toBeGreaterThan((await find('"IA"')).total);
+    expect(await slugs("IA")).toEqual(
+      expect.arrayContaining(await slugs('"intelligence artificielle"')),
+    );
+  });
+
+  test("is left out by quotation marks", async () => {
+    const { also, total } = await find('"sida"');
+    expect(also).toEqual([]);
+    expect((await find("sida")).total).toBeGreaterThan(total);
+  });
+
+  test("comes with the product, once, and leaves alone what administrators added", async () => {
+    const { pool } = scene.deps;
+    await pool.query(
+      "insert into search_vocabulary (terms, origin) values ('{quidditch,balai volant}', 'administrator')",
+    );
+    const count = async () =>
+      (await pool.query<{ count: number }>("select count(*)::int from search_vocabulary")).rows[0]
+        ?.count;
+    const before = await count();
+    await pool.query("update search_vocabulary set near = '{x}' where id = 1");
+    await Promise.all([syncVocabulary(pool), syncVocabulary(pool)]);
+    expect(await count()).toBe(before);
+    const { rows } = await pool.query("select from search_vocabulary where near = '{x}'");
+    expect(rows).toHaveLength(0);
+  });
+});
+
+test("[A-07 part] an ERC panel is found by its code, however it is written, and by its name", async () => {
+  const byCode = await slugs("PE1");
+  expect(byCode.length).toBeGreaterThan(0);
+  expect(await slugs("pe 1")).toEqual(byCode);
+  const { rows } = await scene.deps.pool.query<{ name: string }>(
+    "select name_en as name from erc_domains where code = 'PE1'",
+  );
+  expect(await slugs(rows[0]?.name ?? "")).toEqual(expect.arrayContaining(byCode.slice(0, 3)));
+});
+
+test("what a question is wrapped in weighs nothing", async () => {
+  const [first] = await slugs(
+    "je cherche un financement pour un projet de recherche sur l'endométriose",
+  );
+  expect(first).toBe("inserm-sante-des-femmes-endometriose-et-maladies-gynecologiques");
+});
+
+test("where no call holds all of two words, those with the more telling one are found, and it is said", async () => {
+  const { isPartial, total } = await find("endométriose exoplanète");
+  expect(isPartial).toBe(true);
+  expect(total).toBeGreaterThan(0);
+});
