@@ -14,7 +14,7 @@ interface Entry {
 }
 
 /** The vocabulary that comes with the product: written for all fields of research, not for the calls of any agency. */
-export const PRODUCT_VOCABULARY: readonly Entry[] = [
+const PRODUCT_VOCABULARY: readonly Entry[] = [
   careers,
   organisations,
   health,
