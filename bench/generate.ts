@@ -26,7 +26,10 @@ export async function generateCalls(pool: pg.Pool, count: number): Promise<void>
        join source c on c.n = plan.c % c.total`,
     [count],
   );
-  await pool.query("delete from calls where slug not like 'appel-%'");
+  // A call with dossiers stays: the database refuses to take it from them.
+  await pool.query(
+    `delete from calls c where slug not like 'appel-%' and not exists (select from dossiers d where d.call_id = c.id)`,
+  );
   await pool.query("refresh materialized view call_words");
   await pool.query("vacuum analyze");
 }

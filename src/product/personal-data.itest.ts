@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -15,7 +17,8 @@ import { makeResearcher } from "#tests/factories/people.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
 import { type AccountScene, ORIGIN, openAccountScene } from "#tests/support/account-scene.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
-import { eraseAccount, PERSONAL_PARTS, personalArchive, RETAINED } from "./personal-data.server.ts";
+import { personalArchive } from "./personal-archive.server.ts";
+import { eraseAccount, PERSONAL_PARTS, RETAINED } from "./personal-data.server.ts";
 
 let scene: AccountScene;
 beforeAll(async () => {
@@ -174,9 +177,41 @@ async function leaveTraces(
   );
 }
 
+const archiveOf = async (userId: string) =>
+  unzipSync(await buffer(personalArchive(scene.deps, userId, "fr")));
+
+test("[B-10 part] the archive comes piece by piece, and holds no file as a whole", async () => {
+  const { id } = await makeResearcher(scene.db);
+  await scene.deps.pool.query(
+    `insert into cv_files (user_id, title, file_name, format, bytes, sha256, key, created_at)
+     values ($1, 'Mon CV', 'cv.pdf', 'pdf', 3, '', $2, now())`,
+    [id, `cv/${id}/large`],
+  );
+  const piece = Buffer.alloc(64 * 1024, "x");
+  let read = 0;
+  async function* large() {
+    for (let n = 0; n < 50; n++) {
+      read++;
+      yield piece;
+    }
+  }
+  const storage = {
+    ...scene.deps.storage,
+    stream: async () => Readable.from(large(), { highWaterMark: 1 }),
+  };
+  let most = 0;
+  let given = 0;
+  for await (const chunk of personalArchive({ ...scene.deps, storage }, id, "fr")) {
+    if (chunk.length === piece.length) given++;
+    most = Math.max(most, read - given);
+  }
+  expect([read, given]).toEqual([50, 50]);
+  expect(most).toBeLessThan(5);
+});
+
 test("[B-10 part] an alert asked for without an account is in the archive once its address is proven", async () => {
   const archived = async (userId: string) => {
-    const archive = unzipSync(await personalArchive(scene.deps, userId, "fr"));
+    const archive = await archiveOf(userId);
     return new TextDecoder().decode(archive["alerts/saved-searches.json"]);
   };
   const { id } = await makeResearcher(scene.db, { email: "lise@example.org" });
@@ -221,7 +256,7 @@ test("[B-10 part] the archive holds what is theirs, nothing of others, and no lo
       [id],
     );
   }
-  const archive = unzipSync(await personalArchive(scene.deps, ada, "fr"));
+  const archive = await archiveOf(ada);
   const texts = Object.entries(archive).map(
     ([name, bytes]) => [name, new TextDecoder().decode(bytes)] as const,
   );

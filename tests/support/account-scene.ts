@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { createDatabase, createPool, type Database } from "#platform/db/pool.server.ts";
 import { type Env, readEnv } from "#platform/env.ts";
 import { setWords } from "#platform/i18n/registry.ts";
@@ -47,10 +48,10 @@ export async function openAccountScene(settings: Partial<Env> = {}): Promise<Acc
     hasher,
     mailer: queue.mailer,
     storage: {
-      read: async (key: string) => {
+      stream: async (key: string) => {
         const content = files.get(key);
         if (!content) throw new Error("no such file");
-        return content;
+        return Readable.from([content]);
       },
       deleteAll: async (prefix: string) => {
         for (const key of files.keys()) if (key.startsWith(`${prefix}/`)) files.delete(key);

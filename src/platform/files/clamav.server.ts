@@ -1,18 +1,20 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 
 /** The scanner did not answer, or not with a verdict: nothing is known about the file. */
 export class ScannerDownError extends Error {
   override name = "ScannerDownError";
 }
 
-const CHUNK_BYTES = 64 * 1024;
 const MAX_ANSWER_BYTES = 4096;
 const TIMEOUT_MS = 15_000;
+
+/** A file as it comes, piece by piece; one that is held already is one piece. */
+type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Asks a ClamAV daemon (`tcp://host:3310`) about a file, by its INSTREAM command. */
 export async function scanForViruses(
   url: string,
-  file: Uint8Array,
+  file: Pieces,
   timeoutMs = TIMEOUT_MS,
 ): Promise<"clean" | "infected"> {
   const answer = await ask(url, file, timeoutMs);
@@ -21,7 +23,7 @@ export async function scanForViruses(
   throw new ScannerDownError(`The scanner answered: ${answer.slice(0, 200) || "nothing"}`);
 }
 
-function ask(url: string, file: Uint8Array, timeoutMs: number): Promise<string> {
+function ask(url: string, file: Pieces, timeoutMs: number): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port || 3310) });
@@ -33,13 +35,10 @@ function ask(url: string, file: Uint8Array, timeoutMs: number): Promise<string> 
     // For the whole conversation: a daemon that trickles would never be silent long enough.
     const timer = setTimeout(() => fail("The scanner took too long"), timeoutMs);
     socket.once("connect", () => {
-      socket.write("zINSTREAM\0");
-      for (let at = 0; at < file.length; at += CHUNK_BYTES) {
-        const chunk = file.subarray(at, at + CHUNK_BYTES);
-        socket.write(lengthOf(chunk.length));
-        socket.write(chunk);
-      }
-      socket.write(lengthOf(0));
+      send(socket, file).catch((error: Error) => {
+        // It may have heard enough and closed: then its verdict counts.
+        if (!answer.includes("\0")) fail("The file could not be sent whole", error);
+      });
     });
     socket.on("data", (data) => {
       answer += data.toString("utf8");
@@ -55,6 +54,22 @@ function ask(url: string, file: Uint8Array, timeoutMs: number): Promise<string> 
       resolve(answer.split("\0")[0]?.trim() ?? "");
     });
   });
+}
+
+/** Each piece waits until the one before has left: no more than one is held. */
+async function send(socket: Socket, file: Pieces): Promise<void> {
+  const write = (data: Uint8Array | string) =>
+    new Promise<void>((resolve, reject) => {
+      socket.write(data, (error) => (error ? reject(error) : resolve()));
+    });
+  await write("zINSTREAM\0");
+  for await (const piece of file) {
+    // One without length would end the file.
+    if (piece.length === 0) continue;
+    await write(lengthOf(piece.length));
+    await write(piece);
+  }
+  await write(lengthOf(0));
 }
 
 function lengthOf(bytes: number): Buffer {

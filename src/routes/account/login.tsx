@@ -7,7 +7,6 @@ import { LoginPage, type LoginPageProps } from "#features/accounts/ui/login-page
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
 import { pageMeta } from "#shell/meta.ts";
@@ -17,12 +16,12 @@ import { purposeOf } from "./sign-in-purpose.ts";
 
 const REASONS = ["signedOut", "changed", "erased"] as const;
 
-export const loader = pageHandler(({ url, context, info }) => {
+export const loader = pageHandler(({ url, context, caller, info }) => {
   const next = nextOf(url, info);
   if (actorOf(context)) throw redirect(next);
   const asked = url.searchParams.get("reason");
   const reason: LoginPageProps["reason"] = REASONS.find((known) => known === asked) ?? null;
-  const orcid = orcidIsOffered(context.get(webDepsContext).env);
+  const orcid = orcidIsOffered(caller.env);
   return { locale: info.locale, next, reason, orcid };
 });
 

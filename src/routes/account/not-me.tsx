@@ -9,13 +9,12 @@ import { NotMePage } from "#features/accounts/ui/not-me-page.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/not-me.ts";
 
 /** Opening the link shows what would be done; only its button does it. */
-export const loader = pageHandler(async ({ params, context, info }) => {
-  const { db, clock } = context.get(webDepsContext);
+export const loader = pageHandler(async ({ params, caller, info }) => {
+  const { db, clock } = caller;
   const owner = await toldOwner(db, params.token ?? "", clock.now());
   return { locale: info.locale, alive: owner !== null };
 });

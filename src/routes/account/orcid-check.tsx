@@ -14,7 +14,6 @@ import { requestOrcidReading } from "#features/researchers/commands/request-orci
 import { productActor } from "#platform/actor.ts";
 import { ERROR_STATUS, ignoreTooMany } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/orcid-check.ts";
 import { signInHeaders } from "./sign-in-headers.server.ts";
@@ -26,7 +25,6 @@ const FIRST_OF_ALL = [href("/verify/email/:token?"), href("/connexion-reprise")]
 
 /** Where ORCID sends people back to. */
 export const loader = pageHandler(async ({ request, url, context, caller, info }) => {
-  const deps = context.get(webDepsContext);
   const actor = personOf(context);
   const { origin, locale } = info;
   const outcome = await finishOrcid(actor ? caller : asVisitor(caller), {
@@ -37,7 +35,7 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
     ...browserOf(request, info),
   });
   if (outcome.kind === "signedIn" || outcome.kind === "linked") {
-    const reader = { ...deps, actor: productActor("orcid-check", outcome.userId) };
+    const reader = { ...caller, actor: productActor("orcid-check", outcome.userId) };
     await requestOrcidReading(reader, {}).catch(ignoreTooMany);
   }
   if (outcome.kind === "signedIn") {
@@ -50,7 +48,7 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
   if (outcome.kind !== "problem") {
     if (outcome.kind === "linked") throw redirect(accountDoneHref("linked"));
     const to = new URL(outcome.next, origin);
-    const proof = identityProof(deps.signer, actor?.sessionId ?? "", deps.clock.now());
+    const proof = identityProof(caller.signer, actor?.sessionId ?? "", caller.clock.now());
     to.searchParams.set("preuve", proof);
     throw redirect(`${to.pathname}${to.search}`);
   }

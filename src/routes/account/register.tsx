@@ -14,21 +14,19 @@ import type { AffiliationProblem } from "#features/researchers/rules/affiliation
 import type { AffiliationValues } from "#features/researchers/rules/affiliation-fields.ts";
 import { readAffiliation } from "#features/researchers/rules/read-affiliation.ts";
 import { AffiliationInput } from "#features/researchers/ui/affiliation/affiliation-input.tsx";
-import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/register.ts";
 import { purposeOf } from "./sign-in-purpose.ts";
 
-export const loader = pageHandler(({ context, info, url }) => {
+export const loader = pageHandler(({ context, caller, info, url }) => {
   const next = nextOf(url, info);
   if (actorOf(context)) throw redirect(next);
-  const orcid = orcidIsOffered(context.get(webDepsContext).env);
+  const orcid = orcidIsOffered(caller.env);
   return { locale: info.locale, next, asked: url.searchParams.has("asked"), orcid };
 });
 
@@ -48,9 +46,6 @@ export const action = pageHandler(async ({ request, url, caller, info }) => {
     sent,
     async () => {
       const prepared = affiliation && (await prepareForVisitor(caller, affiliation, info));
-      if (prepared?.kind === "refused") {
-        throw new DomainError("INVALID", { affiliation: prepared.problems[0] ?? "unknown" });
-      }
       await registerAccount(asVisitor(caller), {
         ...form.values,
         locale,
@@ -59,7 +54,7 @@ export const action = pageHandler(async ({ request, url, caller, info }) => {
         next,
         alsoWrite: async (tx: typeof caller.db, userId: string) => {
           if (prepared) {
-            await writeAffiliation(tx, userId, prepared.affiliation, caller.clock.now());
+            await writeAffiliation(tx, userId, prepared, caller.clock.now());
           }
         },
       });

@@ -11,12 +11,11 @@ import { DeadLinkPage, NewPasswordPage } from "#features/accounts/ui/link-pages.
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/reset-password.ts";
 
-export const loader = pageHandler(async ({ params, url, context, info }) => {
-  const { db, clock } = context.get(webDepsContext);
+export const loader = pageHandler(async ({ params, url, caller, info }) => {
+  const { db, clock } = caller;
   const owner = await ownerOfLink(db, "reset_password", params.token ?? "", clock.now());
   const account = owner && (await accountOf(db, owner.userId));
   return {

@@ -13,22 +13,20 @@ import { DeadLinkPage } from "#features/accounts/ui/link-pages.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/verify-email.ts";
 import { signInHeaders } from "./sign-in-headers.server.ts";
 
 /** The link of the activation mail asks for the password; that of a new address, for a button of its own person. */
-export const loader = pageHandler(async ({ params, url, context, info }) => {
-  const deps = context.get(webDepsContext);
+export const loader = pageHandler(async ({ params, url, context, caller, info }) => {
   const mailed = url.searchParams.get("token");
   // In the path a link of the page can leave the secret out and still lead here; in the query it would repeat it.
   if (mailed !== null) throw redirect(onTheWayTo(nextOf(url, info), pathOf(mailed)));
   const { token = "" } = params;
-  const owner = await ownerOfLink(deps.db, "verify_email", token, deps.clock.now());
+  const owner = await ownerOfLink(caller.db, "verify_email", token, caller.clock.now());
   const page = { locale: info.locale, next: nextOf(url, info) };
   if (owner) return { ...page, kind: "activate", email: owner.email } as const;
-  const link = await requestedAddress(deps.db, token, deps.clock.now());
+  const link = await requestedAddress(caller.db, token, caller.clock.now());
   if (!link) return { ...page, kind: "dead" } as const;
   const actor = personOf(context);
   const otherPerson = actor !== null && !can(actor, "confirmAddress", link).ok;
@@ -38,11 +36,10 @@ export const loader = pageHandler(async ({ params, url, context, info }) => {
 const pathOf = (token: string) =>
   href("/verify/email/:token?", looksLikeToken(token) ? { token } : {});
 
-export const action = pageHandler(async ({ request, params, url, context, caller, info }) => {
-  const deps = context.get(webDepsContext);
+export const action = pageHandler(async ({ request, params, url, caller, info }) => {
   const form = await readForm(request, ["password"]);
   const token = params.token ?? url.searchParams.get("token") ?? "";
-  const movesAddress = await requestedAddress(deps.db, token, deps.clock.now());
+  const movesAddress = await requestedAddress(caller.db, token, caller.clock.now());
   return submit(
     form,
     async () => {

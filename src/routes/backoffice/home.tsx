@@ -2,15 +2,14 @@ import { accountCounts } from "#features/administration/queries/account-counts.s
 import { requireAdministrator } from "#features/administration/require-administrator.server.ts";
 import { AdministrationHome } from "#features/administration/ui/administration-home.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { failedJobs } from "#platform/jobs/failed-jobs.server.ts";
 import { healthOfServices } from "#platform/outside/outside-health.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/home.ts";
 
-export const loader = pageHandler(async ({ context, info }) => {
+export const loader = pageHandler(async ({ context, caller, info }) => {
   requireAdministrator(context);
-  const { db, clock } = context.get(webDepsContext);
+  const { db, clock } = caller;
   const [accounts, services, jobs] = await Promise.all([
     accountCounts(db),
     healthOfServices(db),

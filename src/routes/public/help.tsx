@@ -5,12 +5,11 @@ import { faqView } from "#features/content/views/faq-view.server.ts";
 import { pageView } from "#features/content/views/page-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/help.ts";
 
-export const loader = pageHandler(async ({ url, context, info }) => {
-  const { db, clock } = context.get(webDepsContext);
+export const loader = pageHandler(async ({ url, caller, info }) => {
+  const { db, clock } = caller;
   const typed = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUESTION_LENGTH);
   const [intro, faq] = await Promise.all([
     pageView(db, HELP_SLUG, info.locale),

@@ -2,12 +2,11 @@ import { NewsItemPage } from "#features/content/ui/news-item-page.tsx";
 import { newsItem } from "#features/content/views/news-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/news-item.ts";
 
-export const loader = pageHandler(async ({ params, context, info }) => {
-  const { db, clock } = context.get(webDepsContext);
+export const loader = pageHandler(async ({ params, caller, info }) => {
+  const { db, clock } = caller;
   const now = clock.now();
   const item = await newsItem(db, now, params.slug ?? "", info.locale);
   info.keepUntil(nextMinute(now));

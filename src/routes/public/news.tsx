@@ -5,7 +5,6 @@ import { newsPage } from "#features/content/views/news-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageOfAddress } from "#platform/http/page-number.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
@@ -13,8 +12,8 @@ import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/news.ts";
 import { BeyondLastPage } from "./beyond-last-page.tsx";
 
-export const loader = pageHandler(async ({ params, context, info }) => {
-  const { db, clock } = context.get(webDepsContext);
+export const loader = pageHandler(async ({ params, caller, info }) => {
+  const { db, clock } = caller;
   const now = clock.now();
   const view = await newsPage(db, now, pageOfAddress(params.page), info.locale);
   info.keepUntil(nextMinute(now));

@@ -6,16 +6,15 @@ import { partnerHref } from "#features/partners/rules/partner-href.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageOfAddress } from "#platform/http/page-number.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/partner.ts";
 import { BeyondLastPage } from "./beyond-last-page.tsx";
 
-export const loader = pageHandler(async ({ params, context, info }) => {
+export const loader = pageHandler(async ({ params, context, caller, info }) => {
   const search = context.get(callSearchContext);
-  const view = await partnerPageView(context.get(webDepsContext).db, search, {
+  const view = await partnerPageView(caller.db, search, {
     slug: params.slug ?? "",
     page: pageOfAddress(params.page),
     locale: info.locale,

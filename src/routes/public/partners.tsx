@@ -3,13 +3,12 @@ import { PartnersPage } from "#features/calls/ui/partners-page.tsx";
 import { partnersView } from "#features/calls/views/partner-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/partners.ts";
 
-export const loader = pageHandler(async ({ context, info }) => {
+export const loader = pageHandler(async ({ context, caller, info }) => {
   const search = context.get(callSearchContext);
-  const partners = await partnersView(context.get(webDepsContext).db, search, info.locale);
+  const partners = await partnersView(caller.db, search, info.locale);
   info.keepUntil(nextMinute(search.now()));
   return { partners, locale: info.locale };
 });

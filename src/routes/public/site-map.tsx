@@ -5,7 +5,6 @@ import { newsCard } from "#features/content/views/news-view.server.ts";
 import { partnerHref } from "#features/partners/rules/partner-href.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/site-map.ts";
 import { SiteMap } from "./site-map-list.tsx";
@@ -13,8 +12,8 @@ import { SiteMap } from "./site-map-list.tsx";
 /** Older news are a page away. */
 const NEWS_IN_MAP = 5;
 
-export const loader = pageHandler(async ({ context, info }) => {
-  const { db, clock } = context.get(webDepsContext);
+export const loader = pageHandler(async ({ context, caller, info }) => {
+  const { db, clock } = caller;
   const french = info.locale === "fr";
   const now = clock.now();
   const [partners, themes, news] = await Promise.all([

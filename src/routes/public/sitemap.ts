@@ -19,7 +19,6 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import { textResponse } from "#platform/http/text-response.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { SITE_GROUPS } from "#shell/site-links.ts";
 
 /** Pages of the menus: whatever search engines should know of besides what is published. */
@@ -27,9 +26,9 @@ const MENU_PAGES = SITE_GROUPS.flatMap(({ links }) => links).map(({ href }) => (
 /** More news than anybody has written; the oldest are left out. */
 const MAX_NEWS = 5_000;
 
-export const loader = resource(async ({ request, url, context, info }) => {
+export const loader = resource(async ({ request, url, context, caller, info }) => {
   const search = context.get(callSearchContext);
-  const { db } = context.get(webDepsContext);
+  const { db } = caller;
   const [ids, fixed] = await Promise.all([
     search.idsOf({ ...EVERYTHING, sort: "publication-desc" }),
     pagesBesidesCalls(db, search),

@@ -5,15 +5,14 @@ import { pageView } from "#features/content/views/page-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
 
-export const loader = pageHandler(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, caller, info }) => {
   const slug = url.pathname.replaceAll("/", "");
   if (!isStaticPage(slug)) throw new DomainError("NOT_FOUND");
-  const { db, clock } = context.get(webDepsContext);
+  const { db, clock } = caller;
   const page = await pageView(db, slug, info.locale);
   info.keepUntil(nextMinute(clock.now()));
   return { slug, page, locale: info.locale };

@@ -9,16 +9,15 @@ import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { eraseAccount } from "#product/personal-data.server.ts";
 import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/account-erase.ts";
 
-export const loader = pageHandler(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
-  const { db, signer, clock, env } = context.get(webDepsContext);
+  const { db, signer, clock, env } = caller;
   const account = await accountOf(db, actor.userId);
   if (!account) throw new DomainError("NOT_FOUND");
   const proof = url.searchParams.get("preuve") ?? "";

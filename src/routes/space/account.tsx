@@ -20,7 +20,6 @@ import { PasswordPanel } from "#features/accounts/ui/account/password-panel.tsx"
 import { DevicesPanel } from "#features/accounts/ui/devices-panel.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { abilities } from "#platform/policy.ts";
 import { orcidIsOffered, orcidProfileHref } from "#services/orcid-sign-in.server.ts";
@@ -33,9 +32,9 @@ import { purposeOf } from "../account/sign-in-purpose.ts";
 import type { Route } from "./+types/account.ts";
 import { answerAccountForm, DONE, type Done } from "./account-intents.server.ts";
 
-export const loader = pageHandler(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
-  const { db, clock, env, signer } = context.get(webDepsContext);
+  const { db, clock, env, signer } = caller;
   const now = clock.now();
   const [account, pending, devices, justCame] = await Promise.all([
     accountOf(db, actor.userId),

@@ -3,23 +3,21 @@ import { isCvExportFormat } from "#features/cv/rules/export-formats.ts";
 import { exportCv } from "#features/cv/views/export-cv.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { fileOrPage, fileResponse } from "#shell/file-response.server.ts";
 
 /** Setting a CV is work: often enough for a person, too seldom for a script. */
 const DOWNLOADS = { name: "cv-download", most: 120, seconds: 3600 } as const;
 
-export const loader = pageHandler(({ params, context, info }) =>
+export const loader = pageHandler(({ params, context, caller, info }) =>
   fileOrPage({ context, info }, async () => {
     const actor = requirePerson(context);
     const { id = "", format } = params;
     if (!isCvExportFormat(format)) throw new DomainError("NOT_FOUND");
-    const deps = context.get(webDepsContext);
-    if (!(await consumeRateLimit(deps, DOWNLOADS, actor.userId, deps.clock.now()))) {
+    if (!(await consumeRateLimit(caller, DOWNLOADS, actor.userId, caller.clock.now()))) {
       throw new DomainError("TOO_MANY_REQUESTS");
     }
-    const cv = await exportCv(deps, actor, { id, format });
+    const cv = await exportCv(caller, actor, { id, format });
     return fileResponse(cv.bytes, cv.mime, cv.fileName);
   }),
 );

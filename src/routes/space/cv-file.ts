@@ -3,14 +3,13 @@ import { cvFileOf } from "#features/cv/queries/cv-files.server.ts";
 import { CV_FILE_MIME } from "#features/cv/rules/file-formats.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
 import { fileOrPage } from "#shell/file-response.server.ts";
 
-export const loader = pageHandler(({ request, params, context, info }) =>
+export const loader = pageHandler(({ request, params, context, caller, info }) =>
   fileOrPage({ context, info }, async () => {
     const { userId } = requirePerson(context);
-    const { db, storage } = context.get(webDepsContext);
+    const { db, storage } = caller;
     const file = await cvFileOf(db, userId, params.id ?? "");
     if (!file) throw new DomainError("NOT_FOUND");
     return storedFileResponse(request, storage, {

@@ -12,16 +12,15 @@ import { DomainError, errorCodeOf } from "#platform/errors.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { firstBytes, readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { pageMeta } from "#shell/meta.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/cv-files.ts";
 
-export const loader = pageHandler(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
   const { userId } = actor;
-  const { db } = context.get(webDepsContext);
+  const { db } = caller;
   const files = await cvFilesOf(db, userId);
   const added = await cvFileOf(db, userId, url.searchParams.get("ajoute") ?? "");
   return {

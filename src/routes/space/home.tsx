@@ -5,16 +5,15 @@ import { latestCvs, spaceState } from "#features/dashboard/views/dashboard-view.
 import { latestNotifications } from "#features/notifications/queries.server.ts";
 import { toNotificationViews } from "#features/notifications/rules/notification-view.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/home.ts";
 
 const NEWS_SHOWN = 3;
 
-export const loader = pageHandler(async ({ context, info }) => {
+export const loader = pageHandler(async ({ context, caller, info }) => {
   const actor = requirePerson(context);
-  const { db, clock } = context.get(webDepsContext);
+  const { db, clock } = caller;
   const now = clock.now();
   const [state, cvs, latest] = await Promise.all([
     spaceState(db, actor, { locale: info.locale, now }),

@@ -76,7 +76,7 @@ function checkFile(file: SentFile | null): CvFileProblem | (SentFile & { format:
 /** False where no scanner is configured. One that is configured and does not answer closes the door. */
 async function scanned({ env, log }: Pick<Deps, "env" | "log">, content: Buffer): Promise<boolean> {
   if (!env.CLAMAV_URL) return false;
-  const verdict = await scanForViruses(env.CLAMAV_URL, content).catch((error: unknown) => {
+  const verdict = await scanForViruses(env.CLAMAV_URL, [content]).catch((error: unknown) => {
     if (!(error instanceof ScannerDownError)) throw error;
     log.error({ err: error }, "virus scanner does not answer");
     throw new DomainError("UNAVAILABLE", { why: "scannerDown" });

@@ -129,13 +129,18 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
       fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 30 }), async (words) => {
         const document = one(words.join(" "));
         const { pages } = await readPdf(await renderPdf(printer, { ...document, author: "" }, NOW));
-        const text = pages
-          .map((page) => page.text)
-          .join("")
-          .replace("1 / 1", "");
-        expect(text.replace(/\s+/g, " ").trim()).toBe(words.join(" "));
+        const text = pages.map((page) => page.text).join("\n");
+        // A line ends at a space or inside a word, after a dash or a bracket: readers tell both alike.
+        let rest = words.join(" ");
+        for (const line of text.replace(/1 \/ 1\s*$/, "").split("\n")) {
+          const read = line.trim().replace(/\s+/g, " ");
+          expect(rest.slice(0, read.length)).toBe(read);
+          rest = rest.slice(read.length).trimStart();
+        }
+        expect(rest).toBe("");
       }),
-      { numRuns: 30 },
+      // Lines that end inside words, which failed once; and what looks like the number of the page.
+      { numRuns: 30, examples: [[Array(20).fill("éЯ…“ωfž/gж–5")], [["1", "/", "1"]]] },
     );
   });
 });

@@ -7,7 +7,6 @@ import { OutsideError } from "#services/outside-error.ts";
 import { type Affiliation, affiliationOf } from "../queries/person.server.ts";
 import { findOrganization, rememberedOrganization } from "../queries/registers.server.ts";
 import {
-  type AffiliationProblem,
   affiliationProblems,
   affiliationSchema,
   type PostedAffiliation,
@@ -78,27 +77,25 @@ async function confirmed(
   }
 }
 
-export type PreparedAffiliation =
-  | { readonly kind: "fine"; readonly affiliation: Affiliation }
-  | { readonly kind: "refused"; readonly problems: readonly AffiliationProblem[] };
-
-/** The same for somebody without an account yet, who may make us ask registers only so often. */
+/**
+ * The same for somebody without an account yet, who may make us ask registers only so often. To their form it is one
+ * field: what is wrong with it first is said there.
+ */
 export async function prepareForVisitor(
   deps: Pick<Deps, "db" | "env" | "clock" | "log" | "signer">,
   posted: unknown,
   { locale, clientAddress }: { locale: Locale; clientAddress: string },
-): Promise<PreparedAffiliation> {
+): Promise<Affiliation> {
   const limits = networkLimits(VERIFY_NETWORK_LIMIT, clientAddress);
   if (!(await consumeRateLimits(deps, limits, deps.clock.now()))) {
     throw new DomainError("TOO_MANY_REQUESTS");
   }
   try {
     const values = parseInput(affiliationSchema, posted);
-    const affiliation = await confirmAffiliation(deps, values, { locale, userId: null });
-    return { kind: "fine", affiliation };
+    return await confirmAffiliation(deps, values, { locale, userId: null });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "INVALID") throw error;
-    const problems = affiliationProblems(error.details) as AffiliationProblem[];
-    return { kind: "refused", problems };
+    const [first = "unknown"] = affiliationProblems(error.details);
+    throw new DomainError("INVALID", { affiliation: first });
   }
 }

@@ -4,7 +4,6 @@ import { BIOGRAPHY, BREAKS } from "#features/researchers/rules/entry-hrefs.ts";
 import { CareerPage } from "#features/researchers/ui/career-page.tsx";
 import { submissionOf } from "#platform/forms/submission.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import { undoableIn } from "../list-news.ts";
 import { useListScripts } from "../use-list-scripts.ts";
@@ -14,16 +13,15 @@ import { careerPageData } from "./career-loader.server.ts";
 
 export const handle = { hydrate: true };
 
-export const loader = pageHandler(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
-  const deps = context.get(webDepsContext);
   const query = (name: string) => url.searchParams.get(name) ?? "";
   const done = query("fait");
   return {
-    ...(await careerPageData(deps, actor, { locale: info.locale, url })),
+    ...(await careerPageData(caller, actor, { locale: info.locale, url })),
     news: { done, list: query("liste"), id: query("id") },
     removed: ["removed", "full"].includes(done)
-      ? await removedItemOf(deps.db, actor.userId, query("id"))
+      ? await removedItemOf(caller.db, actor.userId, query("id"))
       : null,
   };
 });

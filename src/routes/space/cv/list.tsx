@@ -11,13 +11,12 @@ import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/list.ts";
 
-export const loader = pageHandler(async ({ url, context, info }) => {
+export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
-  const { db } = context.get(webDepsContext);
+  const { db } = caller;
   const query = url.searchParams;
   const rename = query.get("renommer");
   const id = rename ?? query.get("supprimer");

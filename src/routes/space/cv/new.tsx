@@ -7,16 +7,15 @@ import { requiredInformationOf } from "#features/researchers/queries/person.serv
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/new.ts";
 
 /** What is missing is asked for in a dialog, without leaving the page. */
 export const handle = { hydrate: true };
 
-export const loader = pageHandler(async ({ context, info }) => {
+export const loader = pageHandler(async ({ context, caller, info }) => {
   const actor = requirePerson(context);
-  const { db } = context.get(webDepsContext);
+  const { db } = caller;
   return { locale: info.locale, required: await requiredInformationOf(db, actor.userId) };
 });
 

@@ -4,14 +4,13 @@ import { can } from "#features/cv/policy.ts";
 import { cvFor } from "#features/cv/queries/cvs.server.ts";
 import { ReadCvPage } from "#features/cv/ui/read-cv-page.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/read.ts";
 
-export const loader = pageHandler(async ({ params, context, info }) => {
+export const loader = pageHandler(async ({ params, context, caller, info }) => {
   const actor = requirePerson(context);
-  const { db } = context.get(webDepsContext);
+  const { db } = caller;
   const cv = await cvFor(db, actor, "read", params.id);
   const { id, title, locale, content, updatedAt } = cv;
   return {

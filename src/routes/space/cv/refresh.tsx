@@ -8,13 +8,12 @@ import { cvRefresh } from "#features/cv/views/cv-refresh.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/refresh.ts";
 
-export const loader = pageHandler(async ({ params, url, context, info }) => {
+export const loader = pageHandler(async ({ params, url, context, caller, info }) => {
   const actor = requirePerson(context);
-  const { db } = context.get(webDepsContext);
+  const { db } = caller;
   const cv = await cvFor(db, actor, "edit", params.id);
   const { changes, mark } = await cvRefresh(db, cv);
   const taken = Number(url.searchParams.get("pris"));

@@ -4,11 +4,10 @@ import { cvFor } from "#features/cv/queries/cvs.server.ts";
 import type { Step } from "#features/cv/rules/cv-limits.ts";
 import { stepHref } from "#features/cv/ui/cv-hrefs.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 
 /** A CV without a step: where the person had got to. */
-export const loader = pageHandler(async ({ params, context }) => {
+export const loader = pageHandler(async ({ params, context, caller }) => {
   const actor = requirePerson(context);
-  const cv = await cvFor(context.get(webDepsContext).db, actor, "edit", params.id);
+  const cv = await cvFor(caller.db, actor, "edit", params.id);
   throw redirect(stepHref(cv.id, cv.step as Step));
 });

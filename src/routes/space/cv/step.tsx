@@ -16,7 +16,6 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { localPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
@@ -32,10 +31,10 @@ function requestedStep(text: string | undefined): Step {
   return step;
 }
 
-export const loader = pageHandler(async ({ params, url, context, info }) => {
+export const loader = pageHandler(async ({ params, url, context, caller, info }) => {
   const actor = requirePerson(context);
   const step = requestedStep(params.step);
-  const { db, clock } = context.get(webDepsContext);
+  const { db, clock } = caller;
   const row = await cvFor(db, actor, "edit", params.id);
   // A step that is not open yet leads to the furthest that is.
   if (step > row.step) throw redirect(stepHref(row.id, row.step as Step));
