@@ -106,6 +106,12 @@ export default [
       route("informations-generales", "routes/dossier/general.tsx"),
       route("proposition-scientifique", "routes/dossier/scientific.tsx"),
       route("equipe", "routes/dossier/team.tsx"),
+      route("proposition-scientifique/apercu", "routes/dossier/preview.tsx"),
+      route("export/:formModelType?", "routes/dossier/export.tsx"),
+      route("publications-hal", "routes/dossier/publications.tsx", { id: "publications-hal" }),
+      route("publications-hal-cv", "routes/dossier/publications.tsx", {
+        id: "publications-hal-cv",
+      }),
     ]),
   ),
 
@@ -158,6 +164,7 @@ export default [
     route("dossier/:id/enregistrer", "routes/endpoints/save-form.ts"),
     route("dossier/:id/historique/:formModelType", "routes/endpoints/answer-history.ts"),
     route("dossier/:id/verrou/:formModelType/:nodeId", "routes/endpoints/node-lock.ts"),
+    route("dossier/:id/publications/:list", "routes/endpoints/update-production.ts"),
     route("dossier/:id/images", "routes/dossier/upload-image.ts"),
     route(
       "dossier/:id/images/:filename/supprimer/:formModelType/:nodeId",

@@ -193,6 +193,17 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   },
   "/mon-espace/dossier/invitation/annuler/:hash": { read: THEIRS, write: THEIR_WRITE },
 
+  "/mon-espace/dossier/:id/proposition-scientifique/apercu": THEIR_PAGE,
+  "/mon-espace/dossier/:id/export/:formModelType?": THEIR_PAGE,
+  "/mon-espace/dossier/:id/publications-hal": {
+    ...THEIR_FORM,
+    send: () => ({ form: { publications: "Diop, 2024", others: "" } }),
+  },
+  "/mon-espace/dossier/:id/publications-hal-cv": {
+    ...THEIR_FORM,
+    send: () => ({ form: { publications: "Diop, 2024", others: "" } }),
+  },
+
   // Signing out ends on the sign-in page, for everybody.
   "/logout": { read: NO_METHOD, write: everybody("signIn") },
   "/change_locale/:locale": { read: everybody("led"), write: NO_METHOD },
@@ -307,6 +318,11 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     read: NO_METHOD,
     write: { ...THEIR_ACT, owner: "refused" },
     send: () => ({ json: { firstName: "Ada", lastName: "Neuve" } }),
+  },
+  "/mon-espace/dossier/:id/publications/:list": {
+    read: NO_METHOD,
+    write: THEIR_ACT,
+    send: () => ({ json: { publications: [] } }),
   },
   // No file, which is no image.
   "/mon-espace/dossier/:id/images": {

@@ -153,6 +153,11 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "/mon-espace/dossier/:id/historique/:formModelType": dossier,
     "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId": dossier,
     "/mon-espace/dossier/:id/enregistrer": dossier,
+    "/mon-espace/dossier/:id/proposition-scientifique/apercu": dossier,
+    "/mon-espace/dossier/:id/export/:formModelType?": dossier,
+    "/mon-espace/dossier/:id/publications-hal": dossier,
+    "/mon-espace/dossier/:id/publications-hal-cv": dossier,
+    "/mon-espace/dossier/:id/publications/:list": dossier,
     "/mon-espace/dossier/:id/images": dossier,
     "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId": dossier,
     "/mon-espace/dossier/:id/images/:filename": dossier,
@@ -208,6 +213,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     formModelType: "scientific_proposition",
     nodeId: "summary",
     filename: DOSSIER_IMAGE,
+    list: "publications-hal",
   };
   const named = {
     break: await first("career_breaks"),

@@ -3,6 +3,7 @@ import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { contract } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 import { changesSchema } from "./rules/answer-change.ts";
+import { citationsSchema, PUBLICATION_LISTS } from "./rules/publication-list.ts";
 
 const params = z.object({ id: rowId(), formModelType: z.enum(FORM_MODEL_TYPES) });
 
@@ -105,6 +106,15 @@ export const answerHistory = contract({
       }),
     ),
   }),
+});
+
+export const updateProductionContract = contract({
+  method: "POST",
+  path: "/mon-espace/dossier/:id/publications/:list",
+  summary: "Saves the works a person gives with a dossier, as citations; for the CV five at most",
+  params: z.object({ id: rowId(), list: z.enum(PUBLICATION_LISTS) }),
+  body: z.object({ publications: citationsSchema }),
+  answer: z.object({ message: z.string() }),
 });
 
 export const nodeLock = contract({

@@ -1,6 +1,6 @@
 import { eq, getTableName } from "drizzle-orm";
 import type { PersonalPart } from "#platform/personal-part.server.ts";
-import { dossierAnswerHistory } from "./tables.server.ts";
+import { dossierAnswerHistory, dossierPublications } from "./tables.server.ts";
 
 /** What somebody wrote into forms of dossiers, as the history of each answer keeps it. */
 export const dossierFormParts: readonly PersonalPart[] = [
@@ -19,5 +19,19 @@ export const dossierFormParts: readonly PersonalPart[] = [
         .from(dossierAnswerHistory)
         .where(eq(dossierAnswerHistory.authorId, userId))
         .orderBy(dossierAnswerHistory.id),
+  },
+  {
+    file: "dossiers/publications",
+    tables: [getTableName(dossierPublications)],
+    read: (db, userId) =>
+      db
+        .select({
+          dossierId: dossierPublications.dossierId,
+          list: dossierPublications.list,
+          publications: dossierPublications.publications,
+          updatedAt: dossierPublications.updatedAt,
+        })
+        .from(dossierPublications)
+        .where(eq(dossierPublications.userId, userId)),
   },
 ];

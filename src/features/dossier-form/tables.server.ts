@@ -15,6 +15,7 @@ import { dossiers } from "#features/dossiers/tables.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import { instant, oneOf } from "#platform/db/columns.ts";
+import { PUBLICATION_LISTS } from "./rules/publication-list.ts";
 
 const dossierId = () =>
   uuid("dossier_id")
@@ -130,5 +131,24 @@ export const dossierImages = pgTable(
   (table) => [
     primaryKey({ columns: [table.dossierId, table.filename] }),
     index("dossier_images_author").on(table.uploadedBy),
+  ],
+);
+
+/** The works a person gives with a dossier, as they are cited: theirs alone, and gone with them. */
+export const dossierPublications = pgTable(
+  "dossier_publications",
+  {
+    dossierId: dossierId(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    list: text({ enum: PUBLICATION_LISTS }).notNull(),
+    publications: text().array().notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dossierId, table.userId, table.list] }),
+    index("dossier_publications_user").on(table.userId),
+    check("dossier_publications_list", sql`${table.list} in (${oneOf(PUBLICATION_LISTS)})`),
   ],
 );

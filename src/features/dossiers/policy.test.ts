@@ -16,6 +16,7 @@ const ACTS = [
   "confirm",
   "writeAnswers",
   "lockNodes",
+  "giveOwnPublications",
   "deleteDraft",
 ] as const satisfies readonly Parameters<typeof can>[1][];
 
@@ -63,6 +64,12 @@ const IN_A_DRAFT: Record<(typeof ACTS)[number], Record<DossierRole, string>> = {
     delegate: "yes",
     scientific_manager: "notYourRole",
     member: "notYourRole",
+  },
+  giveOwnPublications: {
+    coordinator: "yes",
+    delegate: "yes",
+    scientific_manager: "yes",
+    member: "yes",
   },
   deleteDraft: {
     coordinator: "yes",

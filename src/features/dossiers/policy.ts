@@ -74,6 +74,7 @@ export const can = policy<{
   confirm: DossierStanding;
   writeAnswers: DossierStanding;
   lockNodes: DossierStanding;
+  giveOwnPublications: DossierStanding;
   deleteDraft: DossierStanding;
   invite: InvitationStanding;
   cancelInvitation: InvitationStanding;
@@ -107,6 +108,8 @@ export const can = policy<{
   lockNodes: forMembers((standing, role) =>
     LEADS.includes(role) ? ifEditable(standing) : refused("notYourRole"),
   ),
+  // One's own list of works is one's own, whatever one is in the dossier.
+  giveOwnPublications: forMembers(ifEditable),
   // What was deposited once is a record, also while it is edited again.
   deleteDraft: forMembers((standing, role) => {
     if (role !== "coordinator") return refused("notYourRole");

@@ -14,12 +14,13 @@ export interface Lookups {
   imageHref(filename: string): string;
 }
 
-const NONE: Lookups = {
+/** Of a page that only shows answers. */
+export const NO_LOOKUPS: Lookups = {
   findWork: async () => null,
   uploadImage: async () => null,
   removeImage: async () => {},
   imageHref: () => "",
 };
 
-export const LookupsContext = createContext<Lookups>(NONE);
+export const LookupsContext = createContext<Lookups>(NO_LOOKUPS);
 export const useLookups = (): Lookups => useContext(LookupsContext);

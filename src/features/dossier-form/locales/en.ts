@@ -147,6 +147,32 @@ export const en = {
     deposited: "The proposal is submitted: it can no longer be changed.",
     notYourRole: "Your role in this proposal does not allow it.",
   },
+  preview: {
+    title: "Preview of the scientific proposal",
+    open: "Preview",
+    back: "Back to writing",
+    missing: "Required, not answered yet",
+    unanswered: "Not answered",
+  },
+  export: {
+    title: "Export",
+    open: "Export",
+    back: "Back to the proposal",
+    notYet: "Export not yet available, try again in a moment",
+  },
+  publications: {
+    lead: "The publications you give with this proposal: choose from your productions, or type them.",
+    leadCv: "The publications of your CV for this proposal: at most {{max}}.",
+    own: "My productions",
+    none: "You have no productions yet.",
+    productions: "Import or add them",
+    others: "Other publications",
+    othersHelp: "One a line, as it should be read.",
+    saved: "Your publications are saved.",
+    tooMany:
+      "No more than {{max}} publications. Nothing was saved: untick those that are too many.",
+    tooLong: "A reference is too long: at most 1,000 characters. Nothing was saved.",
+  },
   lookup: {
     imageRefused: "This image cannot be taken.",
     imageAway: "The image could not be sent. Try again.",

@@ -158,6 +158,32 @@ export const fr = {
     deposited: "Le dossier est déposé : il ne peut plus être modifié.",
     notYourRole: "Votre rôle dans ce dossier ne le permet pas.",
   },
+  preview: {
+    title: "Aperçu de la proposition scientifique",
+    open: "Aperçu",
+    back: "Revenir à la saisie",
+    missing: "Réponse obligatoire, pas encore donnée",
+    unanswered: "Sans réponse",
+  },
+  export: {
+    title: "Export",
+    open: "Exporter",
+    back: "Revenir au dossier",
+    notYet: "Export pas encore disponible, réessayez dans un instant",
+  },
+  publications: {
+    lead: "Les publications que vous joignez à ce dossier : choisissez parmi vos productions, ou saisissez-les.",
+    leadCv: "Les publications de votre CV pour ce dossier : {{max}} au plus.",
+    own: "Mes productions",
+    none: "Vous n'avez pas encore de productions.",
+    productions: "Les importer ou les ajouter",
+    others: "Autres publications",
+    othersHelp: "Une par ligne, comme elle doit être lue.",
+    saved: "Vos publications sont enregistrées.",
+    tooMany:
+      "Pas plus de {{max}} publications. Rien n'a été enregistré : décochez celles qui sont de trop.",
+    tooLong: "Une référence est trop longue : 1 000 caractères au plus. Rien n'a été enregistré.",
+  },
   lookup: {
     imageRefused: "Cette image n'est pas acceptée.",
     imageAway: "L'image n'a pas pu être envoyée. Réessayez.",

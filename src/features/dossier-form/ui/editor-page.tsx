@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { exportHref, previewHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { DepositState, DossierTime } from "#features/dossiers/ui/dossier-state.tsx";
 import type { DossierHeadView } from "#features/dossiers/views/dossier-head.server.ts";
 import { countProgress } from "#form-engine/counting.ts";
@@ -6,6 +7,7 @@ import { useSaverSummary } from "#platform/browser/saver/use-saver.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useLive } from "#ui/live/use-live.ts";
 import { SAVED_EVENT, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
@@ -104,6 +106,12 @@ export function EditorPage(props: EditorPageProps) {
             <Button icon="menu" data-narrow="" onClick={() => setSheet(true)}>
               {t("dossierForm:contents.title")}
             </Button>
+            <ButtonLink href={exportHref(head.id, form.model.formModelType)}>
+              {t("dossierForm:export.open")}
+            </ButtonLink>
+            {form.model.formModelType === "scientific_proposition" && (
+              <ButtonLink href={previewHref(head.id)}>{t("dossierForm:preview.open")}</ButtonLink>
+            )}
             {!session.readOnly && (
               <Button type="submit" form={FORM_ID} busy={saving}>
                 {t("dossierForm:save.now")}

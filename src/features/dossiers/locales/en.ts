@@ -29,6 +29,8 @@ export const en = {
     general: "Project details",
     scientific: "Scientific proposal",
     team: "Team",
+    publications: "Publications",
+    publicationsCv: "CV publications",
   },
   names: {
     heading: "The project",

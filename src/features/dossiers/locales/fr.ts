@@ -26,6 +26,8 @@ export const fr = {
     general: "Informations générales",
     scientific: "Proposition scientifique",
     team: "Équipe",
+    publications: "Publications",
+    publicationsCv: "Publications du CV",
   },
   names: {
     heading: "Le projet",

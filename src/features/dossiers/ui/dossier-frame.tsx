@@ -3,10 +3,21 @@ import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
-import { generalHref, LIST_HREF, scientificHref, teamHref } from "./dossier-hrefs.ts";
+import {
+  generalHref,
+  LIST_HREF,
+  publicationsHref,
+  scientificHref,
+  teamHref,
+} from "./dossier-hrefs.ts";
 import { DepositState, DossierTime } from "./dossier-state.tsx";
 
-export type DossierTab = "general" | "scientific" | "team";
+export type DossierTab =
+  | "general"
+  | "scientific"
+  | "team"
+  | "publications-hal"
+  | "publications-hal-cv";
 
 /** Around every page of a dossier: its head, which always says how long is left and whether it is deposited, and its tabs. */
 export function DossierFrame(props: {
@@ -61,6 +72,16 @@ export function DossierFrame(props: {
               href: teamHref(head.id),
               label: t("dossiers:tabs.team"),
               current: tab === "team",
+            },
+            {
+              href: publicationsHref(head.id, "publications-hal"),
+              label: t("dossiers:tabs.publications"),
+              current: tab === "publications-hal",
+            },
+            {
+              href: publicationsHref(head.id, "publications-hal-cv"),
+              label: t("dossiers:tabs.publicationsCv"),
+              current: tab === "publications-hal-cv",
             },
           ]}
         />

@@ -15,3 +15,17 @@ export const teamHref = (id: string): string => href("/mon-espace/dossier/:id/eq
 
 /** Where somebody who no longer works on a dossier is told so. */
 export const accessHref = (id: string): string => href("/mon-espace/dossier/:id/acces", { id });
+
+export const previewHref = (id: string): string =>
+  href("/mon-espace/dossier/:id/proposition-scientifique/apercu", { id });
+
+export const exportHref = (id: string, formModelType: string): string =>
+  href("/mon-espace/dossier/:id/export/:formModelType?", { id, formModelType });
+
+export const publicationsHref = (
+  id: string,
+  list: "publications-hal" | "publications-hal-cv",
+): string =>
+  list === "publications-hal"
+    ? href("/mon-espace/dossier/:id/publications-hal", { id })
+    : href("/mon-espace/dossier/:id/publications-hal-cv", { id });

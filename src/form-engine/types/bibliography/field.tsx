@@ -9,6 +9,7 @@ import { TextField } from "#ui/text-field.tsx";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
 import { useLookups } from "../../ui/lookups.ts";
 import { problemWords } from "../../ui/problem-words.ts";
+import { AddFile } from "./add-file.tsx";
 import { type BibliographyNode, type Reference, referenceId } from "./rules.ts";
 
 /** Works one cites: found by DOI, or typed as they should be read. Without script, one line of a text is one work. */
@@ -64,7 +65,12 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
           ))}
         </ol>
       )}
-      {!disabled && !full && <AddWork onAdd={add} />}
+      {!disabled && !full && (
+        <>
+          <AddWork onAdd={add} />
+          <AddFile works={works} max={node.maxReferences} onChange={onChange} />
+        </>
+      )}
       {full && (
         <p className="muted small">{t("forms:bibliography.full", { max: node.maxReferences })}</p>
       )}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { question, sketch } from "#form-engine/testing/build.ts";
+import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
+import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { updateProduction } from "./commands/update-production.server.ts";
+import { givenPublications, ownCitations } from "./queries/own-publications.server.ts";
+
+let scene: TestDeps;
+beforeAll(async () => {
+  scene = await createTestDeps("demo");
+});
+afterAll(() => scene.end());
+
+const MODEL = sketch([question("a")]);
+
+test("[D-09 part] citations are saved by person and dossier; for the CV five at most", async () => {
+  const { db } = scene.deps;
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const member = await joinDossier(scene.deps, dossier.id, "member");
+  const save = (caller: typeof member, list: string, publications: unknown) =>
+    updateProduction(caller, { dossierId: dossier.id, list, publications });
+  await save(dossier.caller, "publications-hal", [" Diop,\n 2024 ", "", "Diop, 2024", "Okafor"]);
+  await save(member, "publications-hal-cv", ["1", "2", "3", "4", "5"]);
+  const given = (userId: string, list: "publications-hal" | "publications-hal-cv") =>
+    givenPublications(db, { dossierId: dossier.id, userId, list });
+  expect(await given(dossier.coordinator.userId, "publications-hal")).toEqual([
+    "Diop, 2024",
+    "Okafor",
+  ]);
+  expect(await given(member.actor.userId, "publications-hal")).toEqual([]);
+  const six = ["1", "2", "3", "4", "5", "6"];
+  expect(await outcomeOf(save(member, "publications-hal-cv", six))).toContain("INVALID");
+  expect(await outcomeOf(save(member, "publications-hal", [3]))).toContain("INVALID");
+  expect(await outcomeOf(save(member, "publications-hal", ["x".repeat(1_001)]))).toContain(
+    "INVALID",
+  );
+  expect(await outcomeOf(save(member, "elsewhere", []))).toContain("INVALID");
+  expect(await given(member.actor.userId, "publications-hal-cv")).toHaveLength(5);
+});
+
+test("one chooses from one's own works, each once, the newest first", async () => {
+  const { rows } = await scene.deps.pool.query<{ id: string }>(
+    "select id from users where email = 'claire.morel@example.org'",
+  );
+  const own = await ownCitations(scene.deps.db, rows[0]?.id ?? "", "fr");
+  expect(own.length).toBeGreaterThan(3);
+  expect(new Set(own).size).toBe(own.length);
+});

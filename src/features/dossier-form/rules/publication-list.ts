@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { cleanText } from "#rich-text/clean-text.ts";
+import { isWithin } from "#rich-text/count-characters.ts";
+
+/** The two lists of works a person gives with a dossier, by the name of their tab. */
+export const PUBLICATION_LISTS = ["publications-hal", "publications-hal-cv"] as const;
+export type PublicationList = (typeof PUBLICATION_LISTS)[number];
+
+/** For the CV: the five that matter. */
+export const MAX_PUBLICATIONS: Readonly<Record<PublicationList, number>> = {
+  "publications-hal": 300,
+  "publications-hal-cv": 5,
+};
+
+const MAX_CITATION = 1_000;
+
+/** A citation is one line, as it will be read; empty ones are none, and none is there twice. */
+export const citationsSchema = z
+  .array(
+    z
+      .string("wrongType")
+      .transform((text) => cleanText(text).replace(/\s+/g, " ").trim())
+      .refine(isWithin(MAX_CITATION), "tooLong"),
+    "wrongType",
+  )
+  .max(1_000, "tooMany")
+  .transform((lines) => [...new Set(lines.filter((line) => line !== ""))]);

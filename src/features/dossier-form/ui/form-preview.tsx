@@ -1,0 +1,89 @@
+import { href } from "react-router";
+import { anchorOf, type GroupStep, keyOf } from "#form-engine/answer-key.ts";
+import { isAnswered } from "#form-engine/answers.ts";
+import { isEnabled, isVisible } from "#form-engine/conditions.ts";
+import { type Form, makeForm } from "#form-engine/form.ts";
+import { answerAt, type FormState, groupsAt } from "#form-engine/form-state.ts";
+import { type FormNode, isGroup, isStructure, type QuestionNode } from "#form-engine/model.ts";
+import { QuestionReadView } from "#form-engine/types/question-views.tsx";
+import { LookupsContext, NO_LOOKUPS } from "#form-engine/ui/lookups.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import type { FormPageView } from "../views/form-page.server.ts";
+import { titleOf } from "./node-words.ts";
+
+/** A form as somebody reads it: what is asked and can be answered, with the answers; nothing to press. */
+export function FormPreview({ dossierId, view }: { dossierId: string; view: FormPageView }) {
+  const form = makeForm(view.model);
+  const answers = Object.entries(view.answers).map(([key, { answer }]) => [key, answer] as const);
+  const state: FormState = { answers: new Map(answers), locks: new Set() };
+  const lookups = {
+    ...NO_LOOKUPS,
+    imageHref: (filename: string) =>
+      href("/mon-espace/dossier/:id/images/:filename", { id: dossierId, filename }),
+  };
+  return (
+    <LookupsContext value={lookups}>
+      <article className="form-preview">
+        {view.model.children.map((node) => (
+          <ReadNode key={node.id} node={node} form={form} state={state} groups={[]} depth={2} />
+        ))}
+      </article>
+    </LookupsContext>
+  );
+}
+
+interface ReadNodeProps {
+  node: FormNode;
+  form: Form;
+  state: FormState;
+  groups: readonly GroupStep[];
+  /** Of the heading. */
+  depth: number;
+}
+
+function ReadNode({ node, form, state, groups, depth }: ReadNodeProps) {
+  const { t, locale } = useLanguage();
+  const key = keyOf(groups, node.id);
+  if (!isEnabled(form, node.id) || !isVisible(form, state, key)) return null;
+  if (!isStructure(node)) return <ReadQuestion node={node} answerKey={key} state={state} />;
+  const Title = `h${Math.min(depth, 6)}` as "h2";
+  const title = titleOf(node, locale);
+  const childrenIn = (steps: readonly GroupStep[]) =>
+    node.children.map((child) => (
+      <ReadNode key={child.id} {...{ form, state }} node={child} groups={steps} depth={depth + 1} />
+    ));
+  if (!isGroup(node)) {
+    return (
+      <section>
+        <Title>
+          {form.places.get(node.id)?.number} {title}
+        </Title>
+        {childrenIn(groups)}
+      </section>
+    );
+  }
+  return groupsAt(state, key).map((groupId, index) => (
+    <section key={groupId}>
+      <Title>{t("dossierForm:group.name", { title, number: index + 1 })}</Title>
+      {childrenIn([...groups, { structureId: node.id, groupId }])}
+    </section>
+  ));
+}
+
+function ReadQuestion(props: { node: QuestionNode; answerKey: string; state: FormState }) {
+  const { node, answerKey, state } = props;
+  const { t, locale } = useLanguage();
+  const answer = answerAt(state, answerKey);
+  return (
+    <div className="preview-question" id={anchorOf(answerKey)}>
+      <p className="preview-title">{titleOf(node, locale)}</p>
+      {isAnswered(node, answer) ? (
+        <QuestionReadView node={node} answer={answer} />
+      ) : (
+        <p className="muted">
+          {t(`dossierForm:preview.${node.required ? "missing" : "unanswered"}`)}
+        </p>
+      )}
+    </div>
+  );
+}

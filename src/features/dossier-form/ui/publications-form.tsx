@@ -1,0 +1,68 @@
+import { href } from "react-router";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { CheckboxGroup } from "#ui/checkbox-group.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { MAX_PUBLICATIONS, type PublicationList } from "../rules/publication-list.ts";
+
+interface PublicationsFormProps {
+  list: PublicationList;
+  /** The person's own works, as they are cited. */
+  own: readonly string[];
+  given: readonly string[];
+  /** What was posted and not taken, and why. */
+  refused: string | null;
+  readOnly: boolean;
+}
+
+/** Chooses from the person's own works, and takes others typed by hand, one a line. Works without script. */
+export function PublicationsForm({ list, own, given, refused, readOnly }: PublicationsFormProps) {
+  const t = useT();
+  const max = MAX_PUBLICATIONS[list];
+  const typed = given.filter((citation) => !own.includes(citation));
+  const offered = own.map((citation) => ({ value: citation, label: citation, disabled: readOnly }));
+  return (
+    <form method="post" className="fields publications" data-guard>
+      <p>
+        {t(`dossierForm:publications.${list === "publications-hal" ? "lead" : "leadCv"}`, { max })}
+      </p>
+      {refused && (
+        <Alert tone="stop" role="alert">
+          {refused}
+        </Alert>
+      )}
+      {offered.length > 0 ? (
+        <CheckboxGroup
+          id="publications"
+          name="publications"
+          legend={t("dossierForm:publications.own")}
+          options={offered}
+          defaultValue={given.filter((citation) => own.includes(citation))}
+          layout="list"
+        />
+      ) : (
+        <p>
+          {t("dossierForm:publications.none")}{" "}
+          <a className="link" href={href("/mon-espace/mes-productions/:page?/:pagination?")}>
+            {t("dossierForm:publications.productions")}
+          </a>
+        </p>
+      )}
+      <TextArea
+        id="others"
+        name="others"
+        label={t("dossierForm:publications.others")}
+        help={t("dossierForm:publications.othersHelp")}
+        defaultValue={typed.join("\n")}
+        readOnly={readOnly}
+        rows={4}
+      />
+      {!readOnly && (
+        <Button type="submit" variant="primary">
+          {t("dossierForm:save.now")}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { citationText } from "#bibliography/cite.ts";
+import { readReferences } from "#bibliography/read-references.ts";
+import type { ReferenceProblem } from "#bibliography/reference.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { type Reference, referenceId } from "./rules.ts";
+
+export interface ReadWorks {
+  /** With what was there before, as many as the question takes. */
+  readonly works: readonly Reference[];
+  readonly added: number;
+  /** Good ones for which there was no room. */
+  readonly left: number;
+  readonly problems: readonly ReferenceProblem[];
+}
+
+/** The works of a BibTeX or RIS file beside those that are there: none twice, no more than the question takes. */
+export function readWorks(
+  text: string,
+  before: readonly Reference[],
+  { max, locale }: { max: number; locale: Locale },
+): ReadWorks {
+  const { references, problems } = readReferences(text);
+  const found = references.map((reference): Reference => {
+    const citation = citationText(reference, { locale });
+    return reference.doi ? { citation, doi: reference.doi } : { citation };
+  });
+  const all = [...new Map([...before, ...found].map((work) => [referenceId(work), work])).values()];
+  const works = all.slice(0, max);
+  return { works, added: works.length - before.length, left: all.length - works.length, problems };
+}

@@ -1,0 +1,1 @@
+export { printWords as printChoice } from "../text-views.tsx";

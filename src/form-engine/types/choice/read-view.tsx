@@ -1,0 +1,1 @@
+export { WordsReadView as ChoiceReadView } from "../text-views.tsx";

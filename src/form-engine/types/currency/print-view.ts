@@ -1,0 +1,1 @@
+export { printWords as printCurrency } from "../text-views.tsx";

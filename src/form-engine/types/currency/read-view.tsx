@@ -1,0 +1,1 @@
+export { WordsReadView as CurrencyReadView } from "../text-views.tsx";

@@ -1,0 +1,1 @@
+export { printWords as printDate } from "../text-views.tsx";

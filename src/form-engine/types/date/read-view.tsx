@@ -1,0 +1,1 @@
+export { WordsReadView as DateReadView } from "../text-views.tsx";

@@ -1,0 +1,1 @@
+export { printWords as printFloat } from "../text-views.tsx";

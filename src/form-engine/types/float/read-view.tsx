@@ -1,0 +1,1 @@
+export { WordsReadView as FloatReadView } from "../text-views.tsx";

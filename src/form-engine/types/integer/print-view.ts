@@ -1,0 +1,1 @@
+export { printWords as printInteger } from "../text-views.tsx";

@@ -1,0 +1,1 @@
+export { WordsReadView as IntegerReadView } from "../text-views.tsx";

@@ -1,0 +1,48 @@
+import { FormPreview } from "#features/dossier-form/ui/form-preview.tsx";
+import { ConfirmFirst } from "#features/dossiers/ui/confirm-first.tsx";
+import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
+import { exportHref, scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { pageMeta } from "#shell/meta.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import type { Route } from "./+types/preview.ts";
+import { loadFormPage } from "./form-page.server.ts";
+
+export const loader = pageHandler(async (args) => {
+  const page = await loadFormPage(args, "scientific_proposition");
+  return page.head.confirmed ? page : { ...page, form: null };
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: `${loaderData?.head.acronym ?? ""} – ${t("dossierForm:preview.title")}`,
+  }));
+
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  const { head, form, can } = loaderData;
+  const t = useT();
+  return (
+    <DossierFrame head={head} tab="scientific">
+      {!head.confirmed && <ConfirmFirst id={head.id} can={can.confirm} />}
+      {head.confirmed && !form && <EmptyState title={t("dossiers:noForm")} />}
+      {form && (
+        <>
+          <div className="form-bar">
+            <h2 className="preview-heading">{t("dossierForm:preview.title")}</h2>
+            <div className="btn-group">
+              <ButtonLink href={exportHref(head.id, "scientific_proposition")}>
+                {t("dossierForm:export.open")}
+              </ButtonLink>
+              <ButtonLink href={scientificHref(head.id)}>
+                {t("dossierForm:preview.back")}
+              </ButtonLink>
+            </div>
+          </div>
+          <FormPreview dossierId={head.id} view={form} />
+        </>
+      )}
+    </DossierFrame>
+  );
+}

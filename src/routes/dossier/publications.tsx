@@ -1,0 +1,99 @@
+import { data, redirect } from "react-router";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { updateProduction } from "#features/dossier-form/commands/update-production.server.ts";
+import {
+  givenPublications,
+  ownCitations,
+} from "#features/dossier-form/queries/own-publications.server.ts";
+import {
+  MAX_PUBLICATIONS,
+  PUBLICATION_LISTS,
+} from "#features/dossier-form/rules/publication-list.ts";
+import { PublicationsForm } from "#features/dossier-form/ui/publications-form.tsx";
+import { can } from "#features/dossiers/policy.ts";
+import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
+import { publicationsHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { dossierHead } from "#features/dossiers/views/dossier-head.server.ts";
+import { dismissHalCard } from "#features/productions/commands/dismiss-hal-card.server.ts";
+import { countProductions } from "#features/productions/queries/production-list.server.ts";
+import { HalCard } from "#features/productions/ui/hal-card.tsx";
+import { DomainError } from "#platform/errors.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { translator } from "#platform/i18n/registry.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/publications.ts";
+
+/** One page for both lists: which one is the last part of the address. */
+const listOf = (path: string) => {
+  const list = PUBLICATION_LISTS.find((one) => path.endsWith(`/${one}`));
+  if (!list) throw new DomainError("NOT_FOUND");
+  return list;
+};
+
+export const loader = pageHandler(async ({ params, url, context, caller, info: { locale } }) => {
+  const { db, clock } = caller;
+  const actor = requirePerson(context);
+  const dossier = await readableDossier(db, actor, params.id);
+  const list = listOf(url.pathname);
+  const { halCardRefused } = await countProductions(db, actor.userId);
+  return {
+    locale,
+    list,
+    head: await dossierHead(db, dossier, { locale, now: clock.now() }),
+    own: await ownCitations(db, actor.userId, locale),
+    given: await givenPublications(db, { dossierId: dossier.id, userId: actor.userId, list }),
+    card: halCardRefused ? null : { orcid: actor.orcid ?? null },
+    readOnly: !can(actor, "giveOwnPublications", dossier).ok,
+  };
+});
+
+export const action = pageHandler(async ({ request, params, url, context, caller, info }) => {
+  requirePerson(context);
+  const list = listOf(url.pathname);
+  const dossierId = params.id ?? "";
+  const form = await readForm(request, ["refuse", "others"]);
+  if (form.values.refuse === "card") {
+    await dismissHalCard(caller, {});
+    throw redirect(publicationsHref(dossierId, list), 303);
+  }
+  const publications = [...form.all("publications"), ...form.values.others.split(/\r?\n/)];
+  try {
+    await updateProduction(caller, { dossierId, list, publications });
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "INVALID")) throw error;
+    const t = translator(info.locale);
+    const code = Object.values(error.details).includes("tooMany") ? "tooMany" : "tooLong";
+    const max = MAX_PUBLICATIONS[list];
+    const refused = t(`dossierForm:publications.${code}`, { max });
+    return data({ refused, publications }, { status: 422 });
+  }
+  throw redirect(publicationsHref(dossierId, list), 303);
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: `${loaderData?.head.acronym ?? ""} – ${t("dossiers:tabs.publications")}`,
+  }));
+
+export default function Publications({ loaderData, actionData }: Route.ComponentProps) {
+  const { head, list, own, given, card, readOnly } = loaderData;
+  const t = useT();
+  return (
+    <DossierFrame head={head} tab={list}>
+      <h2 className="preview-heading">
+        {t(`dossiers:tabs.${list === "publications-hal" ? "publications" : "publicationsCv"}`)}
+      </h2>
+      {card && <HalCard orcid={card.orcid} back={publicationsHref(head.id, list)} />}
+      <PublicationsForm
+        list={list}
+        own={own}
+        given={actionData?.publications ?? given}
+        refused={actionData?.refused ?? null}
+        readOnly={readOnly}
+      />
+    </DossierFrame>
+  );
+}

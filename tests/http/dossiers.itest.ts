@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startSession } from "#features/accounts/commands/sessions.server.ts";
+import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
+import { startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
+
+/** The specified calls of a dossier as programs and pages without script make them. */
+let product: TestProduct;
+let dossier: string;
+const cookies: Record<string, string> = {};
+const ORIGIN = "http://passerelle.test";
+const NOW = new Date();
+
+beforeAll(async () => {
+  product = await startTestProduct(NOW);
+  const { pool, db } = product.deps;
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from dossiers where acronym = 'BOCAGE'",
+  );
+  dossier = `/mon-espace/dossier/${rows[0]?.id}`;
+  const people = await pool.query<{ id: string; email: string }>(
+    "select id, email from users where email in ('claire.morel@example.org', 'james.okafor@example.org')",
+  );
+  for (const { id: userId, email } of people.rows) {
+    const session = { userId, device: "t", now: NOW, secondFactorAt: null };
+    cookies[email] = sessionCookie(await startSession(db, session), ORIGIN).split(";")[0] ?? "";
+  }
+}, 300_000);
+afterAll(() => product.stop());
+
+async function ask(path: string, init: RequestInit = {}, language = "fr") {
+  const headers = {
+    cookie: `${cookies["claire.morel@example.org"]}; locale=${language}`,
+    origin: ORIGIN,
+    accept: "application/json",
+    ...(init.headers as Record<string, string>),
+  };
+  return product.ask(path, { ...init, headers });
+}
+
+const form = (fields: Record<string, string | File>, type = "scientific_proposition") => {
+  const body = new FormData();
+  body.set("form_model_type", type);
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return { method: "POST", body };
+};
+
+describe("the save of a whole form", () => {
+  test("[D-11 part] answers message, completeness and formModelLastUpdate, and leads to a named route", async () => {
+    const answer = await ask(
+      `${dossier}/enregistrer`,
+      form({ equipment: "Un drone.", redirectionRoute: "proposal_preview" }),
+    );
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      message: expect.any(String),
+      completeness: {
+        isDepositAllowed: false,
+        cvs: [],
+        formModels: {
+          general_information: { totalCount: expect.any(Number) },
+          scientific_proposition: {
+            mandatoryQuestions: expect.objectContaining({ objectives: "Objectifs" }),
+          },
+        },
+        legalRepresentatives: [],
+        appendix: false,
+      },
+      formModelLastUpdate: NOW.toISOString(),
+      redirection: `${dossier}/proposition-scientifique/apercu`,
+    });
+  });
+
+  test.each([
+    ["an address instead of a name", { redirectionRoute: "https://evil.example" }, "INVALID"],
+    ["a form there is none of", { form_model_type: "poem" }, "INVALID"],
+    ["a question there is none of", { nobody: "?" }, "INVALID"],
+    ["one character too many", { equipment: "x".repeat(2_001) }, "INVALID"],
+    ["an image that is none", { figure: new File(["<svg/>"], "a.png") }, "INVALID"],
+    ["a question that is hidden", { licence: "MIT" }, "INVALID"],
+  ])("%s is refused with a code and a message", async (_what, fields, code) => {
+    const body = form({});
+    for (const [name, value] of Object.entries(fields)) body.body.set(name, value as string);
+    const answer = await ask(`${dossier}/enregistrer`, body);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ code, message: expect.stringMatching(/\w{3}/) });
+  });
+
+  test("ten megabytes are refused before they are read, and what is there stays", async () => {
+    const answer = await ask(`${dossier}/enregistrer`, form({ equipment: "x".repeat(10_000_001) }));
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({
+      code: "BODY_TOO_LARGE",
+      detail: expect.any(String),
+    });
+    const page = await ask(`${dossier}/proposition-scientifique`, {
+      headers: { accept: "text/html" },
+    });
+    expect(await page.text()).toContain("Un drone.");
+  });
+
+  test("without script, what is refused comes back in the page with what was typed", async () => {
+    const posted = form({ equipment: "Deux drones.", staff: "beaucoup" });
+    const page = await ask(`${dossier}/proposition-scientifique`, {
+      ...posted,
+      headers: { accept: "text/html" },
+    });
+    expect(page.status).toBe(422);
+    const html = await page.text();
+    expect(html).toContain('value="beaucoup"');
+    expect(html).toContain("Deux drones.");
+    const again = await ask(`${dossier}/proposition-scientifique`, {
+      ...form({ staff: "210 000,00" }),
+      headers: { accept: "text/html" },
+    });
+    expect(again.status).toBe(303);
+  });
+
+  test("every odd value of every field comes back in a page, none as a failure of ours", async () => {
+    for (const value of [
+      "x",
+      "2026-13-01",
+      '{"type":"doc","content":[{"type":"script"}]}',
+      "-1e99",
+    ]) {
+      const fields = ["abstract_fr", "disciplines", "positioning", "references", "figure", "staff"];
+      const more = [
+        "overheads",
+        "outputs",
+        "agreement",
+        "recruit:first/recruit_start",
+        "recruit:gone/recruit_start",
+      ];
+      const posted = form(Object.fromEntries([...fields, ...more].map((key) => [key, value])));
+      const page = await ask(`${dossier}/proposition-scientifique`, {
+        ...posted,
+        headers: { accept: "text/html" },
+      });
+      expect(page.status, value).toBe(422);
+    }
+  });
+});
+
+describe("other calls", () => {
+  test("node lock, image and publications say in a message why they refuse", async () => {
+    const json = (body: unknown) => ({
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    });
+    for (const [path, init, status] of [
+      [`${dossier}/verrou/scientific_proposition/nobody`, json({ lock: true }), 404],
+      [`${dossier}/verrou/scientific_proposition/summary`, json({ lock: "yes" }), 422],
+      [`${dossier}/images/a.png/supprimer/scientific_proposition/figure`, { method: "POST" }, 404],
+      [`${dossier}/images`, form({ file: new File(["%PDF"], "a.png") }), 422],
+      [`${dossier}/publications/publications-hal-cv`, json({ publications: [..."123456"] }), 422],
+    ] as const) {
+      const answer = await ask(path, init);
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(await answer.json()).toMatchObject({
+        code: expect.any(String),
+        message: expect.stringMatching(/\w{3}/),
+      });
+    }
+    const saved = await ask(
+      `${dossier}/publications/publications-hal`,
+      json({ publications: ["Diop, 2024"] }),
+    );
+    expect(await saved.json()).toEqual({ message: "Vos publications sont enregistrées." });
+  });
+
+  test("[D-26 part] export says it is not there yet, and the preview shows the answers, in both languages", async () => {
+    const text = async (path: string, language: string) =>
+      (await ask(`${dossier}${path}`, { headers: { accept: "text/html" } }, language)).text();
+    expect(await text("/export/scientific_proposition", "en")).toContain(
+      "Export not yet available, try again in a moment",
+    );
+    expect(await text("/export", "fr")).toContain("Export pas encore disponible");
+    const preview = await text("/proposition-scientifique/apercu", "en");
+    expect(preview).toContain("Une haie tient quand trois voisins");
+    expect(preview).toContain("Mesures de terrain");
+    expect(preview).toContain("Required, not answered yet");
+  });
+});
