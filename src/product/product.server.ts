@@ -96,7 +96,6 @@ export async function createWebProduct(
   await maintenance.start();
   const dossiers = new DossierHub(deps);
   await notices.start();
-  await dossiers.start();
 
   const authenticate = async (
     { headers }: Request,
@@ -118,6 +117,7 @@ export async function createWebProduct(
       maintenance.current.on && !(await worksOnClosedSite(request, originOfUrl(request))),
   });
   await sockets.start();
+  dossiers.start();
 
   const app = createHttpApp({
     env,

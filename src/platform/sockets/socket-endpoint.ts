@@ -28,6 +28,10 @@ export interface SocketEndpoint<Actor extends SocketActor> {
     readonly channel: string;
     isOver(socket: OpenSocket<Actor>, payload: string): boolean;
   };
+  /** What else it hears of the database (`notify`), by channel, on the one connection that all sockets share. */
+  readonly hears?: Readonly<Record<string, (payload: string) => void>>;
+  /** That connection was away: whatever came meanwhile was not heard. */
+  heardAgain?(): void;
   opened?(socket: OpenSocket<Actor>): void;
   received(socket: OpenSocket<Actor>, data: string | Uint8Array): void;
   closed?(socket: OpenSocket<Actor>): void;

@@ -82,7 +82,10 @@ export class SocketServer<Actor extends SocketActor> {
       pool: parts.pool,
       log: parts.log,
       channels: this.#channels(),
-      onReturn: () => void this.#checkEverything(),
+      onReturn: () => {
+        void this.#checkEverything();
+        for (const endpoint of parts.endpoints) endpoint.heardAgain?.();
+      },
     });
   }
 
@@ -197,6 +200,15 @@ export class SocketServer<Actor extends SocketActor> {
               one.isOver(socket, payload),
           ),
         );
+    }
+    for (const { hears = {} } of this.#parts.endpoints) {
+      for (const [channel, hear] of Object.entries(hears)) {
+        const before = channels[channel];
+        channels[channel] = (payload) => {
+          before?.(payload);
+          hear(payload);
+        };
+      }
     }
     return {
       ...channels,

@@ -12,6 +12,7 @@ const focused = (page: Page) => page.locator(":focus");
 test("[D-03 part] a question is found by its words, the next missing answer is gone to, one section is shown alone", async ({
   asResearcher,
 }) => {
+  test.setTimeout(90_000);
   const page = await asResearcher();
   await open(page);
 
@@ -23,14 +24,18 @@ test("[D-03 part] a question is found by its words, the next missing answer is g
 
   // By words, with the keyboard alone, though its section is closed.
   const search = page.getByRole("combobox", { name: "Chercher une question" });
-  await page.locator("#section-summary > details > summary").click();
-  await search.fill("resume en angl");
+  await page.locator("#section-impact > details > summary").click();
+  await search.fill("empreinte environ");
   const found = page.getByRole("listbox", { name: "Questions trouvées" }).getByRole("option");
-  await expect(found.first()).toContainText("Résumé en anglais");
+  await expect(found.first()).toContainText("Empreinte environnementale du projet");
   await expectAccessible(page);
   await search.press("Enter");
-  await expect(page.getByRole("textbox", { name: "Résumé en anglais" })).toBeFocused();
-  await expect(page.getByRole("textbox", { name: "Résumé en anglais" })).toBeInViewport();
+  await expect(
+    page.getByRole("textbox", { name: "Empreinte environnementale du projet" }),
+  ).toBeFocused();
+  await expect(
+    page.getByRole("textbox", { name: "Empreinte environnementale du projet" }),
+  ).toBeInViewport();
   await search.fill("zzz");
   await expect(page.getByText("Aucune question ne contient ces mots.")).toBeVisible();
   await search.fill("");
@@ -62,9 +67,11 @@ test("[D-03 part] a question is found by its words, the next missing answer is g
   await expect(page.getByRole("textbox", { name: "Résumé en français" })).toBeVisible();
   await page.getByRole("button", { name: /^Section suivante/ }).click();
   await expect(page.getByRole("textbox", { name: "Résumé en français" })).toBeHidden();
-  await search.fill("resume en angl");
+  await search.fill("empreinte environ");
   await search.press("Enter");
-  await expect(page.getByRole("textbox", { name: "Résumé en anglais" })).toBeFocused();
+  await expect(
+    page.getByRole("textbox", { name: "Empreinte environnementale du projet" }),
+  ).toBeFocused();
   await page.getByRole("button", { name: "Tout afficher" }).click();
   expect(await sections.count()).toBeGreaterThan(1);
 });

@@ -19,8 +19,8 @@ test("[D-12 part] two people see where the other is, and what they save, without
   const james = await asResearcher("james.okafor@example.org");
   await open(claire, "fr");
   await open(james, "en");
-  const hers = field(claire, "Résumé pour le public, en français");
-  const his = field(james, "Public summary in French");
+  const hers = field(claire, "Égalité et diversité dans l'équipe");
+  const his = field(james, "Equality and diversity in the team");
 
   // Where somebody is.
   await expect(claire.getByText("Ici en ce moment : James Okafor")).toBeAttached();
@@ -41,17 +41,17 @@ test("[D-12 part] two people see where the other is, and what they save, without
   await expect(show).toBeVisible();
   await expectAccessible(claire);
   await expect(hers).toHaveValue("Written by James.");
-  await field(claire, "Résumé en français").focus();
+  await field(claire, "Empreinte environnementale du projet").focus();
   await expect(hers).toHaveValue("Written by James, again.");
   await expect(show).toBeHidden();
 
   // A lock closes the field in the other page, and who leaves is gone.
   await claire
-    .getByRole("button", { name: "Verrouiller « Résumé pour le public, en français »" })
+    .getByRole("button", { name: "Verrouiller « Égalité et diversité dans l'équipe »" })
     .click();
   await expect(his).toBeDisabled();
   await claire
-    .getByRole("button", { name: "Déverrouiller « Résumé pour le public, en français »" })
+    .getByRole("button", { name: "Déverrouiller « Égalité et diversité dans l'équipe »" })
     .click();
   await expect(his).toBeEnabled();
   await james.close();

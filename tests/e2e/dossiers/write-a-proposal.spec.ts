@@ -128,6 +128,8 @@ test("[D-12 part] two people in one answer: the second sees both texts and choos
   await expect(card).toContainText("Difference, from the other version to yours");
   await card.getByRole("button", { name: "Keep mine" }).click();
   await expect(james.getByRole("status").filter({ hasText: "Saved on" })).toBeVisible();
+  // Claire is still in it: she is told, and sees it when she wants.
+  await claire.getByRole("button", { name: "Afficher le nouveau texte" }).click();
   await expect(hers).toHaveValue("Text of James");
 
   // Both are in the history, with who wrote them, and either can be had back.

@@ -4,7 +4,6 @@ import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { FORM_MODEL_TYPES, type FormModelType } from "#form-engine/model.ts";
 import type { SignedInActor } from "#platform/actor.ts";
-import { PgListener } from "#platform/db/listener.server.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
@@ -52,7 +51,6 @@ interface Parts {
 export class DossierHub {
   readonly #parts: Parts;
   readonly #process = randomUUID();
-  readonly #listener: PgListener;
   readonly #board = new PresenceBoard();
   readonly #pages = new Map<Socket, OpenPage>();
   /** What waits to be sent: dossiers whose people moved, forms with answers saved since, forms with other locks. */
@@ -65,22 +63,10 @@ export class DossierHub {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#listener = new PgListener({
-      ...parts,
-      channels: {
-        dossier_saved: (payload) => this.#noteSaved(payload),
-        dossier_locked: (form) => this.#note(() => this.#locked.add(form)),
-        dossier_presence: (payload) => this.#hear(JSON.parse(payload) as PresenceWord),
-      },
-      onReturn: () => {
-        this.#tell({ process: this.#process, ask: true });
-        for (const page of this.#pages.values()) send(page, { kind: "missed" });
-      },
-    });
   }
 
-  async start(): Promise<void> {
-    await this.#listener.start();
+  /** Once sockets are served: from then on it hears. */
+  start(): void {
     this.#tell({ process: this.#process, ask: true });
     this.#beats = setInterval(() => {
       if (this.#pages.size > 0) this.#tell({ process: this.#process, beat: "alive" });
@@ -93,7 +79,6 @@ export class DossierHub {
     this.#stopped = true;
     if (this.#beats) clearInterval(this.#beats);
     if (this.#gathering) clearTimeout(this.#gathering);
-    this.#listener.stop();
   }
 
   readonly endpoint: SocketEndpoint<SignedInActor> = {
@@ -102,6 +87,15 @@ export class DossierHub {
     rights: {
       channel: "dossier_access_ended",
       isOver: ({ params, actor }, payload) => payload === `${params.id} ${actor.userId}`,
+    },
+    hears: {
+      dossier_saved: (payload) => this.#noteSaved(payload),
+      dossier_locked: (form) => this.#note(() => this.#locked.add(form)),
+      dossier_presence: (payload) => this.#hear(JSON.parse(payload) as PresenceWord),
+    },
+    heardAgain: () => {
+      this.#tell({ process: this.#process, ask: true });
+      for (const page of this.#pages.values()) send(page, { kind: "missed" });
     },
     opened: (socket) => this.#opened(socket),
     received: (socket, data) => this.#received(socket, data),

@@ -7,7 +7,7 @@ class FakeSocket extends EventTarget {
   static all: FakeSocket[] = [];
   readonly sent: string[] = [];
   readyState = 0;
-  constructor(readonly url: string) {
+  constructor() {
     super();
     FakeSocket.all.push(this);
   }
