@@ -49,6 +49,9 @@ interface Verdict {
   readonly held: { readonly version: number; readonly answer: readonly string[] };
 }
 
+/** Why the last request came to nothing: said when a test fails. */
+let refusal = "";
+
 /** The verdict on a change, or null when nobody answered. */
 async function send(change: Change): Promise<Verdict | null> {
   try {
@@ -60,10 +63,14 @@ async function send(change: Change): Promise<Verdict | null> {
         body: JSON.stringify({ changes: [change] }),
       },
     );
-    if (!answer.ok) return null;
+    if (!answer.ok) {
+      refusal = `${answer.status} ${await answer.text()}`;
+      return null;
+    }
     const { verdicts } = (await answer.json()) as { verdicts: Record<string, Verdict> };
     return verdicts[change.key] ?? null;
-  } catch {
+  } catch (error) {
+    refusal = String(error);
     return null;
   }
 }
@@ -122,7 +129,7 @@ test("the database goes away under saves: whoever tries again gets through, in o
       await pause(100);
       verdict = await send(change);
     }
-    expect(verdict).toMatchObject({ kind: "saved", held: versionOf(n) });
+    expect(verdict, refusal).toMatchObject({ kind: "saved", held: versionOf(n) });
   }
   await outage;
   expect(await stored(key)).toEqual(versionOf(29));

@@ -35,6 +35,9 @@ export function createPool(
   // An idle connection that breaks (database restarted) is dropped by the pool; the next query makes a new
   // one. Without a listener the process would end.
   pool.on("error", () => {});
+  // The same for one that is in use and breaks between two statements of a transaction: the next statement fails, and whoever
+  // asked for it is told.
+  pool.on("connect", (client) => void client.on("error", () => {}));
   if (metrics) measureQueries(pool, metrics);
   return pool;
 }
