@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -21,10 +22,10 @@ export function AccountActions({ person, path }: AccountActionsProps) {
   }
   return (
     <>
-      <ButtonLink href="/mon-espace" icon="user">
+      <ButtonLink href={href("/mon-espace")} icon="user">
         {person}
       </ButtonLink>
-      <form method="post" action="/logout">
+      <form method="post" action={href("/logout")}>
         <Button type="submit" variant="quiet" icon="log-out">
           {t("accounts:login.signOut")}
         </Button>

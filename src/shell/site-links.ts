@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { WordKey } from "#platform/i18n/words.ts";
 
 /** A public page as menus and the site map name it. */
@@ -21,34 +22,39 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
     title: "footer.find",
     links: [
       { href: "/", word: "nav.calls", header: "nav.calls" },
-      { href: "/chronologie", word: "nav.timeline", header: "nav.timeline" },
+      { href: href("/chronologie"), word: "nav.timeline", header: "nav.timeline" },
       {
-        href: "/partenaires",
+        href: href("/partenaires"),
         word: "nav.partners",
         header: "nav.partners",
         owns: "/partenaire/",
       },
-      { href: "/actualites", word: "nav.news", header: "nav.news", owns: "/actualite/" },
+      {
+        href: href("/actualites/:page?"),
+        word: "nav.news",
+        header: "nav.news",
+        owns: "/actualite/",
+      },
     ],
   },
   {
     title: "footer.about",
     links: [
-      { href: "/a-propos", word: "content:names.a-propos" },
-      { href: "/aide-et-faq", word: "content:names.help", header: "nav.help" },
-      { href: "/contact", word: "content:contact.link" },
-      { href: "/plan-du-site", word: "content:names.siteMap" },
+      { href: href("/a-propos"), word: "content:names.a-propos" },
+      { href: href("/aide-et-faq"), word: "content:names.help", header: "nav.help" },
+      { href: href("/contact"), word: "content:contact.link" },
+      { href: href("/plan-du-site"), word: "content:names.siteMap" },
     ],
   },
   {
     title: "footer.rights",
     links: [
-      { href: "/mentions-legales", word: "content:names.mentions-legales" },
+      { href: href("/mentions-legales"), word: "content:names.mentions-legales" },
       {
-        href: "/donnees-personnelles-et-cookies",
+        href: href("/donnees-personnelles-et-cookies"),
         word: "content:names.donnees-personnelles-et-cookies",
       },
-      { href: "/accessibilite", word: "content:names.accessibilite" },
+      { href: href("/accessibilite"), word: "content:names.accessibilite" },
     ],
   },
 ];
@@ -59,10 +65,10 @@ export const MAP_GROUPS: readonly SiteGroup[] = [
   {
     title: "accounts:space.account",
     links: [
-      { href: "/login", word: "accounts:login.title" },
-      { href: "/creer-un-compte", word: "accounts:register.title" },
-      { href: "/demande-de-reinitialisation-de-mot-de-passe", word: "accounts:reset.title" },
-      { href: "/verifier-mon-email", word: "accounts:verify.title" },
+      { href: href("/login"), word: "accounts:login.title" },
+      { href: href("/creer-un-compte"), word: "accounts:register.title" },
+      { href: href("/demande-de-reinitialisation-de-mot-de-passe"), word: "accounts:reset.title" },
+      { href: href("/verifier-mon-email"), word: "accounts:verify.title" },
     ],
   },
 ];

@@ -12,8 +12,14 @@ import type { Fail } from "./error-response.server.ts";
  */
 export const READ_ALLOWANCE = 600;
 export const READS_PER_SECOND = 30;
-/** Pages of one network that are made at the same time. The others wait for each other, and not in the way of everybody. */
-export const MAX_AT_ONCE = 8;
+/**
+ * What one network may have made at the same time, in the same units (a page that costs nothing counts as one): four simple
+ * pages, two pages of results, one chronology. The others wait for each other, and not in the way of everybody.
+ */
+export const MAX_AT_ONCE = 4;
+/** Between two pages of a network that has more of them waiting, everybody else has twice as long as the last one took. */
+const PAUSE_FACTOR = 2;
+const MAX_PAUSE_MS = 500;
 const MAX_WAITING = 200;
 /** Whoever goes on without listening is answered slowly: a hundred connections then ask a hundred times a second at most. */
 const SLOW_REFUSAL_MS = 1_000;
@@ -26,7 +32,7 @@ interface Network {
   left: number;
   at: number;
   running: number;
-  readonly waiting: (() => void)[];
+  readonly waiting: { readonly weight: number; readonly start: () => void }[];
 }
 
 /**
@@ -54,19 +60,40 @@ export class ReadLimits {
   }
 
   /** Does some work of a network when its turn has come; null when too many wait already. */
-  async inTurn<Answer>(network: string, work: () => Promise<Answer>): Promise<Answer | null> {
+  async inTurn<Answer>(
+    network: string,
+    cost: number,
+    work: () => Promise<Answer>,
+  ): Promise<Answer | null> {
     const held = this.#of(network);
-    if (held.running >= MAX_AT_ONCE) {
+    const weight = Math.min(MAX_AT_ONCE, Math.max(1, cost));
+    if (held.waiting.length > 0 || held.running + weight > MAX_AT_ONCE) {
       if (held.waiting.length >= MAX_WAITING) return null;
-      // The place of whoever has finished is handed on, so `running` stays as it is.
-      await new Promise<void>((resolve) => held.waiting.push(resolve));
-    } else held.running++;
+      await new Promise<void>((start) => held.waiting.push({ weight, start }));
+    } else held.running += weight;
+    const started = performance.now();
     try {
       return await work();
     } finally {
-      const next = held.waiting.shift();
-      if (next) next();
-      else held.running--;
+      const pauseMs = Math.min(MAX_PAUSE_MS, PAUSE_FACTOR * (performance.now() - started));
+      // Not waited for: the answer is ready.
+      if (held.waiting.length > 0) void this.#handOn(held, weight, pauseMs);
+      else held.running -= weight;
+    }
+  }
+
+  /** Gives a place back after a pause in which only others work, and lets those in who now fit. */
+  async #handOn(held: Network, weight: number, pauseMs: number): Promise<void> {
+    await sleep(pauseMs);
+    held.running -= weight;
+    for (
+      let [next] = held.waiting;
+      next && held.running + next.weight <= MAX_AT_ONCE;
+      [next] = held.waiting
+    ) {
+      held.waiting.shift();
+      held.running += next.weight;
+      next.start();
     }
   }
 
@@ -115,6 +142,6 @@ export function createReadLimiter(clock: Clock, fail: Fail) {
     const siteSeconds =
       readCost > 0 && site ? limits.consume(site, readCost / NETWORKS_OF_SITE) : 0;
     if (seconds + siteSeconds > 0) return refuse(c, Math.max(seconds, siteSeconds));
-    return (await limits.inTurn(near, make)) ?? refuse(c, 1);
+    return (await limits.inTurn(near, readCost, make)) ?? refuse(c, 1);
   };
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { readEnv } from "../env.ts";
@@ -44,30 +44,61 @@ describe("an allowance", () => {
   });
 });
 
-test("a network's pages wait for each other, and for nobody else's", async () => {
-  const limits = new ReadLimits(clock);
-  const finish: (() => void)[] = [];
-  const work = () => new Promise<string>((resolve) => finish.push(() => resolve("done")));
-  const all = Array.from({ length: MAX_AT_ONCE + 3 }, () => limits.inTurn("lab", work));
-  await nextTurn();
-  expect(finish).toHaveLength(MAX_AT_ONCE);
-  const other = limits.inTurn("elsewhere", async () => "at once");
-  expect(await other).toBe("at once");
-  finish.shift()?.();
-  await nextTurn();
-  expect(finish).toHaveLength(MAX_AT_ONCE);
-  while (finish.length > 0) {
-    for (const end of finish.splice(0)) end();
-    await nextTurn();
-  }
-  expect(await Promise.all(all)).toEqual(Array(MAX_AT_ONCE + 3).fill("done"));
-});
+describe("a network's pages", () => {
+  const held = () => {
+    const finish: (() => void)[] = [];
+    const work = () => new Promise<string>((resolve) => finish.push(() => resolve("done")));
+    return { finish, work };
+  };
 
-test("work that fails gives its place back", async () => {
-  const limits = new ReadLimits(clock);
-  for (let tries = 0; tries < 3 * MAX_AT_ONCE; tries++)
-    await expect(limits.inTurn("lab", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect(await limits.inTurn("lab", async () => "done")).toBe("done");
+  test("wait for each other, and for nobody else's", async () => {
+    const limits = new ReadLimits(clock);
+    const { finish, work } = held();
+    const all = Array.from({ length: MAX_AT_ONCE + 3 }, () => limits.inTurn("lab", 0, work));
+    await nextTurn();
+    expect(finish).toHaveLength(MAX_AT_ONCE);
+    expect(await limits.inTurn("elsewhere", 0, async () => "at once")).toBe("at once");
+    finish.shift()?.();
+    await vi.waitFor(() => expect(finish).toHaveLength(MAX_AT_ONCE));
+    let left = MAX_AT_ONCE + 2;
+    while (left > 0) {
+      await vi.waitFor(() => expect(finish.length).toBeGreaterThan(0));
+      for (const end of finish.splice(0)) {
+        left--;
+        end();
+      }
+    }
+    expect(await Promise.all(all)).toEqual(Array(MAX_AT_ONCE + 3).fill("done"));
+  });
+
+  test("take as many places as they cost, in the order in which they were asked for", async () => {
+    const limits = new ReadLimits(clock);
+    const { finish, work } = held();
+    const dear = limits.inTurn("lab", 20, work);
+    const cheap = limits.inTurn("lab", 1, work);
+    const two = [limits.inTurn("lab", 2, work), limits.inTurn("lab", 2, work)];
+    await nextTurn();
+    expect(finish).toHaveLength(1);
+    finish.shift()?.();
+    expect(await dear).toBe("done");
+    // One and two are three of four: the last has to wait.
+    await vi.waitFor(() => expect(finish).toHaveLength(2));
+    await nextTurn();
+    expect(finish).toHaveLength(2);
+    for (const end of finish.splice(0)) end();
+    await vi.waitFor(() => expect(finish).toHaveLength(1));
+    finish.shift()?.();
+    expect(await Promise.all([cheap, ...two])).toEqual(["done", "done", "done"]);
+  });
+
+  test("that fail give their place back, also to those that wait", async () => {
+    const limits = new ReadLimits(clock);
+    const failing = () =>
+      limits.inTurn("lab", 2, () => Promise.reject(new Error("no"))).catch(() => "failed");
+    const all = await Promise.all(Array.from({ length: 3 * MAX_AT_ONCE }, failing));
+    expect(all).toEqual(Array(3 * MAX_AT_ONCE).fill("failed"));
+    expect(await limits.inTurn("lab", 4, async () => "done")).toBe("done");
+  });
 });
 
 describe("in front of the pages", () => {

@@ -1,18 +1,19 @@
+import { href } from "react-router";
 import type { WordKey } from "#platform/i18n/words.ts";
 
 /** The rooms of the personal space, in the order of its menu. A page adds its line here. */
 export const SPACE_LINKS: readonly { readonly href: string; readonly word: WordKey }[] = [
-  { href: "/mon-espace", word: "accounts:space.dashboard" },
-  { href: "/mon-espace/mes-alertes-et-favoris", word: "alerts:nav" },
-  { href: "/mon-espace/mes-dossiers", word: "dossiers:list.title" },
-  { href: "/mon-espace/mes-cv", word: "cv:nav" },
-  { href: "/mon-espace/mes-productions", word: "productions:nav" },
-  { href: "/mon-espace/mon-parcours", word: "researchers:career.title" },
-  { href: "/mon-espace/mes-expertises", word: "researchers:expertise.title" },
-  { href: "/mon-espace/mes-responsabilites-pedagogiques", word: "researchers:teaching.nav" },
-  { href: "/mon-espace/mon-profil", word: "researchers:profile.title" },
-  { href: "/mon-espace/notifications", word: "notifications:nav" },
-  { href: "/mon-espace/mon-compte", word: "accounts:space.account" },
+  { href: href("/mon-espace"), word: "accounts:space.dashboard" },
+  { href: href("/mon-espace/mes-alertes-et-favoris"), word: "alerts:nav" },
+  { href: href("/mon-espace/mes-dossiers"), word: "dossiers:list.title" },
+  { href: href("/mon-espace/mes-cv"), word: "cv:nav" },
+  { href: href("/mon-espace/mes-productions/:page?/:pagination?"), word: "productions:nav" },
+  { href: href("/mon-espace/mon-parcours"), word: "researchers:career.title" },
+  { href: href("/mon-espace/mes-expertises"), word: "researchers:expertise.title" },
+  { href: href("/mon-espace/mes-responsabilites-pedagogiques"), word: "researchers:teaching.nav" },
+  { href: href("/mon-espace/mon-profil"), word: "researchers:profile.title" },
+  { href: href("/mon-espace/notifications"), word: "notifications:nav" },
+  { href: href("/mon-espace/mon-compte"), word: "accounts:space.account" },
 ];
 
 /** Rooms with pages at other addresses than their own. */

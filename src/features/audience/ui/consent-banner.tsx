@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 
@@ -41,7 +42,7 @@ export function ConsentBanner({ open, path }: ConsentBannerProps) {
       <form
         className="consent-form wrap"
         method="post"
-        action="/mesure-audience/choix"
+        action={href("/mesure-audience/choix")}
         data-guard-ignore=""
       >
         <input type="hidden" name="to" value={pathWithoutQuestion(path)} />

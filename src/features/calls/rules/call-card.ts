@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import type { CallCardRow } from "../queries/calls.server.ts";
@@ -23,7 +24,7 @@ interface Colour {
   readonly dark: string;
 }
 
-export const callHref = (slug: string): string => `/appel/${slug}`;
+export const callHref = (slug: string): string => href("/appel/:slug", { slug });
 
 export function toCardView(
   row: CallCardRow,

@@ -1,10 +1,11 @@
+import { href } from "react-router";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { type Criteria, writeCriteria } from "./criteria.ts";
 
 export const FEED_PATHS = {
-  csv: "/export-csv",
-  atom: "/flux/appels.atom",
-  calendar: "/flux/appels.ics",
+  csv: href("/export-csv"),
+  atom: href("/flux/appels.atom"),
+  calendar: href("/flux/appels.ics"),
 } as const;
 
 /** The address of a search as a file. Feed readers have no language of their own: the address says which. */

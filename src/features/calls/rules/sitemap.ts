@@ -6,8 +6,8 @@ export interface SitemapPage {
   readonly changed?: Date;
 }
 
-/** A sitemap may name 50,000 addresses; every page has one a language. */
-export const PAGES_PER_SITEMAP = Math.floor(50_000 / LOCALES.length);
+/** Far less than the 50,000 addresses a sitemap may name: the list of parts is read as well, and no part costs much to make. */
+export const PAGES_PER_SITEMAP = 1_000;
 
 /** Pages with their versions in each language, as search engines want them named. */
 export function writeSitemap(origin: string, pages: readonly SitemapPage[]): string {

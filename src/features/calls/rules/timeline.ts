@@ -1,4 +1,5 @@
 import { parisCivilTime, parisInstant } from "#platform/i18n/paris-time.ts";
+import { callHref } from "./call-card.ts";
 import type { CallStatus } from "./status.ts";
 import { WINDOW_MONTHS } from "./timeline-limits.ts";
 
@@ -65,7 +66,7 @@ export function toTimelineData(
         id: call.id,
         group: partner.id,
         title: call.title,
-        href: `/appel/${call.slug}`,
+        href: callHref(call.slug),
         status: call.status,
         start: call.opensAt.toISOString(),
         end: call.closesAt.toISOString(),

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { partnerHref } from "#features/partners/rules/partner-href.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
@@ -20,7 +21,7 @@ export function PartnerPage({ view }: { view: PartnerPageView }) {
       <div className="call-head" style={partnerStyle(partner.colour)}>
         <div className="wrap partner-head">
           <div>
-            <Link href="/partenaires">{t("partners:page.back")}</Link>
+            <Link href={href("/partenaires")}>{t("partners:page.back")}</Link>
             <h1>{partner.name}</h1>
             <p className="partner-description">{partner.description}</p>
             {partner.website && (

@@ -15,7 +15,7 @@ import { FEED_PATHS, feedHref } from "../rules/search-files.ts";
 
 const MAX_ENTRIES = 100;
 /** More closing dates than anybody follows; the oldest are left out. */
-const MAX_EVENTS = 2_000;
+const MAX_EVENTS = 500;
 
 interface FeedRequest {
   criteria: Criteria;

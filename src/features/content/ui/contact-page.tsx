@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
@@ -66,7 +67,7 @@ function ContactForm({ opened, submission }: ContactPageProps) {
     <form
       className="fields"
       method="post"
-      action="/contact"
+      action={href("/contact")}
       data-guard={submission ? "unsaved" : ""}
       aria-label={t("content:contact.title")}
       noValidate
@@ -106,7 +107,7 @@ function ContactForm({ opened, submission }: ContactPageProps) {
       <input type="hidden" name="opened" value={opened} />
       <p className="muted">
         {t("content:contact.privacy")}{" "}
-        <a href="/donnees-personnelles-et-cookies">{t("content:contact.privacyLink")}</a>
+        <a href={href("/donnees-personnelles-et-cookies")}>{t("content:contact.privacyLink")}</a>
       </p>
       <div className="btn-group">
         <Button type="submit" variant="primary">
@@ -125,7 +126,7 @@ function Aside() {
       <h2 id="contact-aside">{t("content:contact.aside.title")}</h2>
       <p>
         {t("content:contact.aside.help")}{" "}
-        <a href="/aide-et-faq">{t("content:contact.aside.helpLink")}</a>
+        <a href={href("/aide-et-faq")}>{t("content:contact.aside.helpLink")}</a>
       </p>
       <p>{t("content:contact.aside.delay")}</p>
     </aside>
@@ -200,7 +201,7 @@ export function ContactSent({ id, next }: ContactSentProps) {
                 {t("content:contact.sent.calls")}
               </ButtonLink>
             )}
-            <ButtonLink href="/contact">{t("content:contact.sent.again")}</ButtonLink>
+            <ButtonLink href={href("/contact")}>{t("content:contact.sent.again")}</ButtonLink>
           </>
         }
       >

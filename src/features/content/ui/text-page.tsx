@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { outlineOf } from "#rich-text/outline.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -44,7 +45,7 @@ function Unwritten({ slug }: { slug: StaticPageSlug }) {
         actions={
           <>
             <ButtonLink href="/">{t("content:page.home")}</ButtonLink>
-            <ButtonLink href="/plan-du-site" variant="quiet">
+            <ButtonLink href={href("/plan-du-site")} variant="quiet">
               {t("content:page.map")}
             </ButtonLink>
           </>
