@@ -39,7 +39,7 @@ test("[D-01] a proposal is created from an open call, confirmed, and written; wh
   const abstract = field(page, "Résumé en français");
   await abstract.fill("Un texte qui reste.");
   await expect(page.getByText("19 / 2 000")).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Enregistré le" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /Enregistré (le|à)/ })).toBeVisible();
   await page.reload();
   await expect(abstract).toHaveValue("Un texte qui reste.");
   await expectAccessible(page);
@@ -72,12 +72,12 @@ test("[D-12 part] offline, what is typed stays on the device and is saved on com
   const page = await asResearcher("james.okafor@example.org");
   await open(page, /HEATMAP/, "en");
   const benefit = field(page, "Who will benefit");
-  await expect(page.getByRole("status").filter({ hasText: "Saved on" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /Saved (on|at)/ })).toBeVisible();
   await page.context().setOffline(true);
   await benefit.fill("Everybody in the street.");
   await expect(page.getByText("Offline: 1 change only on this device")).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByRole("status").filter({ hasText: "Saved on" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /Saved (on|at)/ })).toBeVisible();
   await page.reload();
   await expect(benefit).toHaveValue("Everybody in the street.");
 });
@@ -92,7 +92,7 @@ test("[D-10 part] groups: at least one, another is added, removal asks first", a
   await page.getByRole("button", { name: "Ajouter : Recrutement" }).click();
   await expect(recruits).toHaveCount(2);
   await recruits.nth(1).getByRole("textbox", { name: "Profil" }).fill("Hydrologue");
-  await expect(page.getByRole("status").filter({ hasText: "Enregistré le" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /Enregistré (le|à)/ })).toBeVisible();
   await page.reload();
   await expect(recruits.nth(1).getByRole("textbox", { name: "Profil" })).toHaveValue("Hydrologue");
   await recruits
@@ -118,7 +118,7 @@ test("[D-12 part] two people in one answer: the second sees both texts and choos
   await james.context().setOffline(true);
   await hers.fill("Texte de Claire");
   await his.fill("Text of James");
-  await expect(claire.getByRole("status").filter({ hasText: "Enregistré le" })).toBeVisible();
+  await expect(claire.getByRole("status").filter({ hasText: /Enregistré (le|à)/ })).toBeVisible();
   await expect(james.getByText("Offline: 1 change only on this device")).toBeVisible();
   await james.context().setOffline(false);
   const card = james.getByRole("region", { name: "Two versions of this answer." });
@@ -127,7 +127,7 @@ test("[D-12 part] two people in one answer: the second sees both texts and choos
   await expect(card).toContainText("Text of James");
   await expect(card).toContainText("Difference, from the other version to yours");
   await card.getByRole("button", { name: "Keep mine" }).click();
-  await expect(james.getByRole("status").filter({ hasText: "Saved on" })).toBeVisible();
+  await expect(james.getByRole("status").filter({ hasText: /Saved (on|at)/ })).toBeVisible();
   // Claire is still in it: she is told, and sees it when she wants.
   await claire.getByRole("button", { name: "Afficher le nouveau texte" }).click();
   await expect(hers).toHaveValue("Text of James");
@@ -144,7 +144,7 @@ test("[D-12 part] two people in one answer: the second sees both texts and choos
   await old.getByRole("button", { name: /Restore this text/ }).click();
   await expect(history).toBeHidden();
   await expect(his).toHaveValue("Texte de Claire");
-  await expect(james.getByRole("status").filter({ hasText: "Saved on" })).toBeVisible();
+  await expect(james.getByRole("status").filter({ hasText: /Saved (on|at)/ })).toBeVisible();
 });
 
 test("somebody else's proposal does not exist", async ({ asResearcher }) => {

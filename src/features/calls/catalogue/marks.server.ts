@@ -1,5 +1,5 @@
 import type { Db } from "#platform/db/pool.server.ts";
-import type { WordReader } from "./lexer.server.ts";
+import { formsOf, type WordReader } from "./lexer.server.ts";
 import type { TextPlan } from "./match-text.ts";
 
 /** Where the words of a search stand in a text: [start, end[ in characters, in order. */
@@ -17,7 +17,6 @@ export async function markTexts(
   plan: TextPlan,
   texts: readonly string[],
 ): Promise<Marks[]> {
-  const wanted = new Set(plan.ideas.flatMap((idea) => idea.flatMap(({ words }) => words.flat())));
   const words = texts.map((text) =>
     Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
       word: word.toLowerCase().normalize("NFC"),
@@ -28,12 +27,18 @@ export async function markTexts(
     db,
     words.flat().map(({ word }) => word),
   );
-  return words.map((list) =>
-    list
-      .filter(({ word }) => {
-        const { fr = [], en = [] } = lexemes.get(word) ?? {};
-        return [...fr, ...en].some((lexeme) => wanted.has(lexeme));
-      })
-      .map(({ range }) => range),
-  );
+  const formsIn = (word: string) => formsOf(lexemes.get(word));
+  const wordings = plan.ideas.flat();
+  return words.map((list) => {
+    const held = new Set(list.flatMap(({ word }) => formsIn(word)));
+    // The words of an expression mean it together: one of them alone is another word.
+    const wanted = new Set(
+      wordings
+        .filter((wording) => wording.words.every((forms) => forms.some((form) => held.has(form))))
+        .flatMap((wording) => wording.words.flat()),
+    );
+    return list
+      .filter(({ word }) => formsIn(word).some((form) => wanted.has(form)))
+      .map(({ range }) => range);
+  });
 }

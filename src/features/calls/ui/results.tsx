@@ -89,19 +89,19 @@ export function UnderstoodNotice({ view, path }: { view: SearchView; path: strin
         </Alert>
       )}
       {isExpanded && (
-        <p className="muted small">
+        <p className="understood muted small">
           {t("calls:results.also", { words: named(also) })} {mended.length === 0 && exactly}
         </p>
       )}
       {view.isPartial && view.total > 0 && (
-        <p className="muted small">{t("calls:results.partial")}</p>
+        <p className="understood muted small">{t("calls:results.partial")}</p>
       )}
     </>
   );
 }
 
 const MAX_READINGS = 4;
-const MAX_ALSO = 6;
+const MAX_ALSO = 4;
 
 /** A long text may hold many unknown words: they share a sentence, and only the first ones are named. */
 function leftOutSentences(words: readonly string[], t: Translate, locale: Locale): string[] {

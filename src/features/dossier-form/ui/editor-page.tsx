@@ -98,7 +98,7 @@ export function EditorPage(props: EditorPageProps) {
         <DossierTime head={head} />
         <div className="form-dock">
           <div className="form-dock-words">
-            <SaveLine saver={saver} lastUpdate={lastUpdate} />
+            <SaveLine saver={saver} lastUpdate={lastUpdate} now={head.now} />
             <DepositState head={head} />
             <PeopleHere />
           </div>
