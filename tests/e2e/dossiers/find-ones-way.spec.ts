@@ -88,6 +88,8 @@ test("[D-03 part] on a telephone a bar at the foot saves and opens the contents,
   await expect(dock).toBeInViewport();
   await expect(dock).toContainText("Non déposé");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const save = await dock.getByRole("button", { name: "Enregistrer" }).boundingBox();
+  expect((save?.x ?? 0) + (save?.width ?? 400)).toBeLessThanOrEqual(390);
   await dock.getByRole("button", { name: "Sommaire" }).click();
   const sheet = page.getByRole("dialog", { name: "Sommaire" });
   await sheet.getByRole("button", { name: "Prochaine réponse manquante" }).click();

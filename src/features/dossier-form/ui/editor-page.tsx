@@ -90,6 +90,16 @@ export function EditorPage(props: EditorPageProps) {
         progress={progress}
         onSection={out((id: string) => void navigation.goToSection(id))}
       />
+      <div className="form-links">
+        <ButtonLink size="s" href={exportHref(head.id, form.model.formModelType)}>
+          {t("dossierForm:export.open")}
+        </ButtonLink>
+        {form.model.formModelType === "scientific_proposition" && (
+          <ButtonLink size="s" href={previewHref(head.id)}>
+            {t("dossierForm:preview.open")}
+          </ButtonLink>
+        )}
+      </div>
     </>
   );
   return (
@@ -106,12 +116,9 @@ export function EditorPage(props: EditorPageProps) {
             <Button icon="menu" data-narrow="" onClick={() => setSheet(true)}>
               {t("dossierForm:contents.title")}
             </Button>
-            <ButtonLink href={exportHref(head.id, form.model.formModelType)}>
+            <ButtonLink data-narrow="" href={exportHref(head.id, form.model.formModelType)}>
               {t("dossierForm:export.open")}
             </ButtonLink>
-            {form.model.formModelType === "scientific_proposition" && (
-              <ButtonLink href={previewHref(head.id)}>{t("dossierForm:preview.open")}</ButtonLink>
-            )}
             {!session.readOnly && (
               <Button type="submit" form={FORM_ID} busy={saving}>
                 {t("dossierForm:save.now")}
