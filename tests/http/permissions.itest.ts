@@ -129,6 +129,21 @@ describe("an address that is a secret", () => {
   });
 });
 
+describe("who gets a socket", () => {
+  test.each(Object.entries(SOCKET_PERMISSIONS))("%s", async (pattern, row) => {
+    const path = addressOf(pattern, scene.paramsOf(pattern));
+    const found: Partial<Record<Walker, unknown>> = {};
+    for (const walker of WALKERS) {
+      const status = await scene.product.askSocket(path, await scene.headersOf(walker));
+      found[walker] = status === 101 ? "shown" : readVerdict({ status, target: "", text: "" });
+    }
+    expect(found).toEqual(row);
+    // Whoever they are: not from a page of another site.
+    const foreign = { ...(await scene.headersOf("owner")), origin: "https://elsewhere.example" };
+    expect(await scene.product.askSocket(path, foreign)).toBe(403);
+  });
+});
+
 describe("who may act", () => {
   test.each(table)("%s", async (pattern, { write, send, bySecret }) => {
     await scene.forgetLimits();

@@ -4,6 +4,7 @@ import { newToken, tokenHash } from "#features/accounts/rules/secret-token.serve
 import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
 import { endMailsLink } from "#features/alerts/rules/digest-links.ts";
 import { manageHash, unsubscribeHash } from "#features/alerts/rules/saved-search-links.ts";
+import { LIVE_PATH } from "#features/dossier-form/live/live-path.ts";
 import type { Deps } from "#platform/deps.ts";
 import { startOutsideStandIns } from "../../sandbox/outside-services.ts";
 import { pdfFile } from "./cv-files.ts";
@@ -114,7 +115,8 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
   const dossier = { id: await ownDossier(deps, userId, now) };
   const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
   const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
-  const at: Partial<Record<Pattern, Record<string, string>>> = {
+  const at: Partial<Record<Pattern | typeof LIVE_PATH, Record<string, string>>> = {
+    [LIVE_PATH]: dossier,
     "/actualite/:slug": { slug: await singleValue(deps, "select slug as value from news limit 1") },
     "/partenaire/:slug/:page?": {
       slug: await singleValue(deps, "select slug as value from partners limit 1"),

@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import { fixedClock } from "#platform/clock.ts";
 import type { Deps } from "#platform/deps.ts";
 import { readEnv } from "#platform/env.ts";
@@ -12,6 +16,8 @@ export interface TestProduct {
   deps: Deps;
   /** Sends a request as a browser would, to the whole HTTP application. */
   ask(path: string, init?: RequestInit): Promise<Response>;
+  /** Asks for a socket as a browser would; the status of the answer, 101 where one was opened (and closed again). */
+  askSocket(path: string, headers: Record<string, string>): Promise<number>;
   /** Another process on the same database; its clock and queue may be of one's own making. */
   another(over?: Partial<Deps & { queue: Queue }>): Promise<TestProduct>;
   stop(): Promise<void>;
@@ -55,6 +61,7 @@ export async function startTestProduct(
         if (!headers.has("accept")) headers.set("accept", "text/html");
         return product.app.fetch(new Request(`${ORIGIN}${path}`, { ...init, headers }));
       },
+      askSocket: (path, headers) => socketStatus(product.upgrade, path, headers),
       another: (other = {}) => start(other),
       async stop() {
         for (const stop of stops.splice(0).reverse()) await stop();
@@ -62,6 +69,45 @@ export async function startTestProduct(
     };
   }
   return start({});
+}
+
+type Upgrade = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => unknown;
+
+async function socketStatus(
+  upgrade: Upgrade,
+  path: string,
+  headers: Record<string, string>,
+): Promise<number> {
+  const server = createServer().on("upgrade", upgrade).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const asked = request({
+    host: "127.0.0.1",
+    port,
+    path,
+    headers: {
+      ...headers,
+      connection: "Upgrade",
+      upgrade: "websocket",
+      "sec-websocket-version": "13",
+      "sec-websocket-key": Buffer.alloc(16, 7).toString("base64"),
+    },
+  });
+  const status = new Promise<number>((resolve, reject) => {
+    asked.on("upgrade", (answer, socket) => {
+      socket.destroy();
+      resolve(answer.statusCode ?? 0);
+    });
+    asked.on("response", (answer) => resolve(answer.resume().statusCode ?? 0));
+    asked.on("error", reject);
+  });
+  asked.end();
+  try {
+    return await status;
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
 }
 
 export const formBody = (fields: Record<string, string>): RequestInit => ({
