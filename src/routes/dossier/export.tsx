@@ -33,18 +33,20 @@ export default function Export({ loaderData: { head, tab } }: Route.ComponentPro
   const back = tab === "scientific" ? scientificHref(head.id) : generalHref(head.id);
   return (
     <DossierFrame head={head} tab={tab}>
-      <h2 className="preview-heading">{t("dossierForm:export.title")}</h2>
-      <Alert
-        tone="info"
-        actions={
-          <>
-            <ButtonLink href={previewHref(head.id)}>{t("dossierForm:preview.open")}</ButtonLink>
-            <ButtonLink href={back}>{t("dossierForm:export.back")}</ButtonLink>
-          </>
-        }
-      >
-        {t("dossierForm:export.notYet")}
-      </Alert>
+      <div className="stack">
+        <h2 className="preview-heading">{t("dossierForm:export.title")}</h2>
+        <Alert
+          tone="info"
+          actions={
+            <>
+              <ButtonLink href={previewHref(head.id)}>{t("dossierForm:preview.open")}</ButtonLink>
+              <ButtonLink href={back}>{t("dossierForm:export.back")}</ButtonLink>
+            </>
+          }
+        >
+          {t("dossierForm:export.notYet")}
+        </Alert>
+      </div>
     </DossierFrame>
   );
 }

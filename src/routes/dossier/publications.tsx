@@ -83,17 +83,19 @@ export default function Publications({ loaderData, actionData }: Route.Component
   const t = useT();
   return (
     <DossierFrame head={head} tab={list}>
-      <h2 className="preview-heading">
-        {t(`dossiers:tabs.${list === "publications-hal" ? "publications" : "publicationsCv"}`)}
-      </h2>
-      {card && <HalCard orcid={card.orcid} back={publicationsHref(head.id, list)} />}
-      <PublicationsForm
-        list={list}
-        own={own}
-        given={actionData?.publications ?? given}
-        refused={actionData?.refused ?? null}
-        readOnly={readOnly}
-      />
+      <div className="stack">
+        <h2 className="preview-heading">
+          {t(`dossiers:tabs.${list === "publications-hal" ? "publications" : "publicationsCv"}`)}
+        </h2>
+        {card && <HalCard orcid={card.orcid} back={publicationsHref(head.id, list)} />}
+        <PublicationsForm
+          list={list}
+          own={own}
+          given={actionData?.publications ?? given}
+          refused={actionData?.refused ?? null}
+          readOnly={readOnly}
+        />
+      </div>
     </DossierFrame>
   );
 }

@@ -34,6 +34,7 @@ test("without script a form is saved too, and what is refused comes back with wh
   await page.goto("/change_locale/fr?to=/mon-espace/mes-dossiers");
   await page.getByRole("link", { name: /BOCAGE/ }).click();
   const packages = page.getByRole("group", { name: /^Lot de travail \d/ });
+  await expect(packages).not.toHaveCount(0);
   const before = await packages.count();
   await page.getByRole("button", { name: "Ajouter : Lot de travail" }).click();
   await expect(packages).toHaveCount(before + 1);
