@@ -42,10 +42,10 @@ export default [
 
     // Who is invited to a dossier, from a mail, signed in or not; and the team that takes it back.
     ...prefix("mon-espace/dossier/invitation", [
-      route("decouvrir/:hash", "routes/dossier/invitation/discover.tsx"),
-      route("accepter/:hash", "routes/dossier/invitation/accept.tsx"),
-      route("decliner/:hash", "routes/dossier/invitation/decline.tsx"),
-      route("annuler/:hash", "routes/dossier/invitation/cancel.tsx"),
+      route("decouvrir/:hash", "routes/dossier/invitation/invitation.tsx", { id: "discover" }),
+      route("accepter/:hash", "routes/dossier/invitation/invitation.tsx", { id: "accept" }),
+      route("decliner/:hash", "routes/dossier/invitation/invitation.tsx", { id: "decline" }),
+      route("annuler/:invitation", "routes/dossier/invitation/cancel.tsx"),
     ]),
     route("mon-espace/dossier/:id/acces", "routes/dossier/access.tsx"),
 
@@ -105,6 +105,7 @@ export default [
     prefix("mon-espace/dossier/:id", [
       route("informations-generales", "routes/dossier/general.tsx"),
       route("proposition-scientifique", "routes/dossier/scientific.tsx"),
+      route("consortium", "routes/dossier/consortium.tsx"),
       route("equipe", "routes/dossier/team.tsx"),
       route("proposition-scientifique/apercu", "routes/dossier/preview.tsx"),
       route("export/:formModelType?", "routes/dossier/export.tsx"),
@@ -112,6 +113,9 @@ export default [
       route("publications-hal-cv", "routes/dossier/publications.tsx", {
         id: "publications-hal-cv",
       }),
+      route("contacts", "routes/dossier/contacts.tsx", { id: "own-contacts" }),
+      route("contacts-equipe", "routes/dossier/contacts.tsx", { id: "all-contacts" }),
+      route("journal", "routes/dossier/journal.tsx"),
     ]),
   ),
 
@@ -197,6 +201,7 @@ export default [
   route("mon-espace/mes-cv/fichiers/:id/telecharger", "routes/space/cv-file.ts"),
   route("mon-espace/cv-appels-a-projets/:id/telecharger/:format", "routes/space/cv-download.ts"),
   route("mon-espace/dossier/:id/images/:filename", "routes/dossier/image.ts"),
+  route("mon-espace/dossier/:id/cv/:member", "routes/dossier/member-cv.ts"),
 
   // Makers: it shows frames of its own, so it stands in none.
   route("styleguide", "routes/styleguide.tsx"),

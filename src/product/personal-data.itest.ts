@@ -11,6 +11,7 @@ import { mailErased } from "#features/accounts/jobs/mail-erased.server.ts";
 import { actorOfToken } from "#features/accounts/queries/sessions.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { findSearch } from "#features/alerts/queries/searches.server.ts";
+import type { Deps } from "#platform/deps.ts";
 import type { DepsWithQueue, Queue } from "#platform/jobs/job.ts";
 import { openQueue } from "#platform/jobs/queue.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
@@ -94,6 +95,23 @@ test("[B-10 part] what hangs on a person's rows is in the archive and goes with 
   expect(rows.filter(({ name, goes }) => !goes || !spokenFor.has(name))).toEqual([]);
 });
 
+/** What others work on is handed to one of them: nobody is erased before. */
+async function handOnDossiers({ pool }: Deps, userId: string): Promise<void> {
+  const { rows } = await pool.query<{ id: string; other: string }>(
+    `select d.dossier_id as id, min(o.id::text) as other from dossier_members d
+     join dossier_members o on o.dossier_id = d.dossier_id and o.user_id <> d.user_id
+     where d.user_id = $1 and d.role = 'coordinator' group by 1`,
+    [userId],
+  );
+  for (const { id, other } of rows) {
+    await pool.query(
+      "update dossier_members set role = 'scientific_manager' where dossier_id = $1 and user_id = $2",
+      [id, userId],
+    );
+    await pool.query("update dossier_members set role = 'coordinator' where id = $1", [other]);
+  }
+}
+
 test("[B-10] erasing somebody who used everything leaves them nowhere but in what is kept", async () => {
   const { deps, end } = await createTestDeps("demo");
   try {
@@ -105,6 +123,7 @@ test("[B-10] erasing somebody who used everything leaves them nowhere but in wha
     const token = await startSession(deps.db, { userId, device: "test", now });
     const actor = await actorOfToken(deps.db, token, now);
     if (actor?.kind !== "person") throw new Error("not signed in");
+    await handOnDossiers(deps, userId);
     // What they did before they had an account, what waits for them, and what was done and went wrong.
     await leaveTraces(deps, worker, { userId, email });
     const { rows: tables } = await deps.pool.query<{ name: string }>(

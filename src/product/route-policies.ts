@@ -56,6 +56,9 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/reinitialiser-mon-mot-de-passe/:token": SECRET,
   "/ce-n-etait-pas-moi/:token": SECRET,
   "/orcid_check": SECRET,
+  "/mon-espace/dossier/invitation/decouvrir/:hash": SECRET,
+  "/mon-espace/dossier/invitation/accepter/:hash": SECRET,
+  "/mon-espace/dossier/invitation/decliner/:hash": SECRET,
 
   // The door of those who work on a closed site, and the way out.
   "/backoffice": { openDuringMaintenance: true },

@@ -78,6 +78,14 @@ const THEIR_FORM: Permission = { read: THEIRS, write: THEIR_WRITE };
 const DOOR: Row = { visitor: "shown", owner: "led", other: "led", administrator: "led" };
 const DOOR_WRITE: Row = { visitor: "taken", owner: "led", other: "led", administrator: "led" };
 
+/** To accept one, a visitor is asked to sign in first; administrators have no dossiers. */
+const INVITATION: Permission = {
+  read: everybody("shown"),
+  write: { visitor: "signIn", owner: "taken", other: "taken", administrator: "refused" },
+  send: () => ({ form: { do: "accept" } }),
+  bySecret: true,
+};
+
 export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/": PUBLIC,
   "/chronologie": PUBLIC,
@@ -177,21 +185,32 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     ...THEIR_FORM,
     send: () => ({ form: { intent: "inviteLines", lines: "Ada", place: "member/1" } }),
   },
+  // Their own place, and no CV.
+  "/mon-espace/dossier/:id/consortium": {
+    ...THEIR_FORM,
+    send: ({ member = "" }) => ({ form: { member, cv: "" } }),
+  },
+  "/mon-espace/dossier/:id/contacts": {
+    ...THEIR_FORM,
+    send: ({ team = "" }) => ({
+      form: { kind: "additional_contact", team, firstName: "", lastName: "", email: "" },
+    }),
+  },
+  "/mon-espace/dossier/:id/contacts-equipe": {
+    ...THEIR_FORM,
+    send: ({ team = "" }) => ({ form: { kind: "organization", team } }),
+  },
+  "/mon-espace/dossier/:id/journal": THEIR_PAGE,
   // Its owner is in it, and led there; who never was in it finds nothing.
   "/mon-espace/dossier/:id/acces": { read: { ...THEIRS, owner: "led" }, write: NO_METHOD },
-  "/mon-espace/dossier/invitation/decouvrir/:hash": { ...PUBLIC, bySecret: true },
-  // A visitor is asked to sign in first; administrators have no dossiers.
-  "/mon-espace/dossier/invitation/accepter/:hash": {
-    read: everybody("shown"),
-    write: { visitor: "signIn", owner: "taken", other: "taken", administrator: "refused" },
-    bySecret: true,
-  },
+  "/mon-espace/dossier/invitation/decouvrir/:hash": INVITATION,
+  "/mon-espace/dossier/invitation/accepter/:hash": INVITATION,
   "/mon-espace/dossier/invitation/decliner/:hash": {
-    read: everybody("shown"),
+    ...INVITATION,
     write: { ...everybody("taken"), administrator: "refused" },
-    bySecret: true,
+    send: () => ({ form: { do: "decline" } }),
   },
-  "/mon-espace/dossier/invitation/annuler/:hash": { read: THEIRS, write: THEIR_WRITE },
+  "/mon-espace/dossier/invitation/annuler/:invitation": { read: THEIRS, write: THEIR_WRITE },
 
   "/mon-espace/dossier/:id/proposition-scientifique/apercu": THEIR_PAGE,
   "/mon-espace/dossier/:id/export/:formModelType?": THEIR_PAGE,
@@ -364,6 +383,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/mon-espace/cv-appels-a-projets/:id/telecharger/:format": THEIR_PAGE,
 
   "/mon-espace/dossier/:id/images/:filename": THEIR_PAGE,
+  "/mon-espace/dossier/:id/cv/:member": THEIR_PAGE,
 
   // Shown by the demonstration, hidden elsewhere.
   "/styleguide": PUBLIC,

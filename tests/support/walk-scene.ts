@@ -113,6 +113,11 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
   const notification = { id: await first("notifications") };
   const file = { id: await cvFile(deps, userId, now) };
   const dossier = { id: await ownDossier(deps, userId, now) };
+  const member = await singleValue(
+    deps,
+    "update dossier_members set cv_file_id = $2 where dossier_id = $1 returning id as value",
+    [dossier.id, file.id],
+  );
   const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
   const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
   const at: Partial<Record<Pattern | typeof LIVE_PATH, Record<string, string>>> = {
@@ -165,16 +170,17 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "/mon-espace/dossier/:id/images/:filename": dossier,
     "/mon-espace/dossier/:id/equipe": dossier,
     "/mon-espace/dossier/:id/acces": dossier,
+    "/mon-espace/dossier/:id/consortium": dossier,
+    "/mon-espace/dossier/:id/contacts": dossier,
+    "/mon-espace/dossier/:id/contacts-equipe": dossier,
+    "/mon-espace/dossier/:id/journal": dossier,
+    "/mon-espace/dossier/:id/cv/:member": { ...dossier, member },
     "/mon-espace/dossier/:id/invitation/:role/:team": {
       ...dossier,
       role: "scientific_manager",
       team: "2",
     },
-    "/mon-espace/dossier/equipe/modifier-membre/:id": {
-      id: await singleValue(deps, "select id as value from dossier_members where dossier_id = $1", [
-        dossier.id,
-      ]),
-    },
+    "/mon-espace/dossier/equipe/modifier-membre/:id": { id: member },
     "/mon-espace/dossier/invitation/decouvrir/:hash": {
       hash: await invitationHash(deps, dossier.id, "decouvrir", now),
     },
@@ -184,8 +190,8 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "/mon-espace/dossier/invitation/decliner/:hash": {
       hash: await invitationHash(deps, dossier.id, "decliner", now),
     },
-    "/mon-espace/dossier/invitation/annuler/:hash": {
-      hash: await invitation(deps, dossier.id, "annuler", now),
+    "/mon-espace/dossier/invitation/annuler/:invitation": {
+      invitation: await invitation(deps, dossier.id, "annuler", now),
     },
     "/mon-espace/dossier/creer/:slug": {
       slug: await singleValue(
@@ -218,6 +224,10 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     list: "publications-hal",
   };
   const named = {
+    member,
+    team: await singleValue(deps, "select id as value from dossier_teams where dossier_id = $1", [
+      dossier.id,
+    ]),
     break: await first("career_breaks"),
     production: await first("productions"),
     archived: await singleValue(

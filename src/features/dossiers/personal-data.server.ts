@@ -1,5 +1,7 @@
 import { eq, getTableName } from "drizzle-orm";
+import { DomainError } from "#platform/errors.ts";
 import type { PersonalPart } from "#platform/personal-part.server.ts";
+import { dossiersToHandOn } from "./queries/dossiers.server.ts";
 import { dossierMembers, dossiers, formerMembers } from "./tables.server.ts";
 
 /** The dossiers somebody works on, and as what. What the team wrote together is in each dossier's own export. */
@@ -26,6 +28,12 @@ export const dossierParts: readonly PersonalPart[] = [
         .from(dossierMembers)
         .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
         .where(eq(dossierMembers.userId, userId)),
+    // A dossier is never without a coordinator: whoever others work with names a successor first.
+    async erase(tx, { userId }) {
+      if ((await dossiersToHandOn(tx, userId)).length > 0) {
+        throw new DomainError("FORBIDDEN_ROLE", { why: "successor" });
+      }
+    },
   },
   {
     file: "dossiers/former-memberships",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "#platform/http/contract.ts";
-import { saveAffiliationSchema, verificationSchema } from "./rules/affiliation.ts";
+import { affiliationCallSchema, verificationSchema } from "./rules/affiliation.ts";
 import { biographySchema } from "./rules/career-form.ts";
 import { ORDERED_LISTS } from "./rules/entry-hrefs.ts";
 import {
@@ -25,8 +25,9 @@ export const verifyAffiliationContract = contract({
 export const saveAffiliationContract = contract({
   method: "POST",
   path: "/mon-espace/affiliation",
-  summary: "Makes or changes one's affiliation; with it, where they are given, title and gender.",
-  body: saveAffiliationSchema,
+  summary:
+    "Makes or changes one's affiliation, with title and gender where they are given; or that of a team.",
+  body: affiliationCallSchema,
   answer: z.object({
     organizationType: z.enum(ORGANIZATION_TYPES),
     identifier: z.string().nullable(),

@@ -14,7 +14,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import { INVITED_ROLES } from "#features/dossiers/rules/dossier.ts";
 import { dossiers, dossierTeams } from "#features/dossiers/tables.server.ts";
 import { instant, oneOf } from "#platform/db/columns.ts";
-import { CONTACT_KINDS } from "./rules/contact.ts";
+import { CONTACT_KINDS } from "./rules/contact-fields.ts";
 import { INVITATION_STATES, OPEN_STATES } from "./rules/invitation.ts";
 
 const person = (name: string) => uuid(name).references(() => users.id, { onDelete: "set null" });

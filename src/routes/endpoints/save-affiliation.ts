@@ -1,6 +1,7 @@
 import { saveAffiliation } from "#features/researchers/commands/save-affiliation.server.ts";
 import { saveAffiliationContract } from "#features/researchers/endpoints.ts";
 import { affiliationProblems } from "#features/researchers/rules/affiliation.ts";
+import { saveTeamAffiliation } from "#features/team/commands/save-team-affiliation.server.ts";
 import type { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
@@ -8,7 +9,10 @@ import type { Translate } from "#platform/i18n/words.ts";
 
 export const action = endpoint(
   saveAffiliationContract,
-  ({ body, caller, info: { locale } }) => saveAffiliation(caller, { ...body, locale }),
+  ({ body: { teamId, ...body }, caller, info: { locale } }) =>
+    teamId
+      ? saveTeamAffiliation(caller, { ...body, teamId, locale })
+      : saveAffiliation(caller, { ...body, locale }),
   {
     // The specified answer to a refusal: the dialog shows the list, one line each.
     problemMembers: (error, { info }) => ({

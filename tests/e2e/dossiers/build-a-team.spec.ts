@@ -26,7 +26,7 @@ const openTeam = async (page: Page, name: RegExp) => {
     .getByRole("navigation", { name: "Dossier" })
     .getByRole("link", { name: "Équipe" })
     .click();
-  await expect(page.getByRole("heading", { name: "Équipe", level: 1 }).last()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Équipe", level: 2, exact: true })).toBeVisible();
 };
 
 test("[D-16] from the call to the team: somebody without an account is invited, joins, and is removed again", async ({
@@ -99,4 +99,31 @@ test("[D-16] from the call to the team: somebody without an account is invited, 
   await marta.getByRole("link", { name: "See the invitation" }).click();
   await marta.getByRole("button", { name: "Accept and open the proposal" }).click();
   await expect(marta.getByRole("heading", { level: 1 })).toContainText("LITTOSOL");
+});
+
+test("[D-19] any field of the additional contact makes three required, and what is refused opens its dialog again", async ({
+  asResearcher,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/422/);
+  const page = await asResearcher();
+  await openTeam(page, /LITTOSOL/);
+  await page.getByRole("link", { name: "Contacts", exact: true }).click();
+  await expect(page.getByText("À désigner")).toBeVisible();
+  await page.getByRole("button", { name: "Modifier" }).nth(1).click();
+  const dialog = page.getByRole("dialog", { name: "Autre contact" });
+  await dialog.getByRole("textbox", { name: "Prénom" }).fill("Rui");
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(dialog.getByText("Ce champ est requis.")).toHaveCount(2);
+  await expect(dialog.getByRole("textbox", { name: "Prénom" })).toHaveValue("Rui");
+  await dialog.getByRole("textbox", { name: /^Nom/ }).fill("Sá");
+  await dialog.getByRole("textbox", { name: "Adresse électronique" }).fill("rui@example.org");
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("rui@example.org")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  // The journal says so to the team.
+  await page.getByRole("link", { name: "Journal" }).click();
+  await expect(page.getByText(/a changé les contacts d.une équipe/).first()).toBeVisible();
+  await expectAccessible(page);
 });

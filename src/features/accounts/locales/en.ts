@@ -76,6 +76,8 @@ export const en = {
     tooMany: "Too many attempts. Wait a quarter of an hour before trying again.",
   },
   refusals: {
+    successor:
+      "You coordinate a proposal that others work on: hand the coordination on first, from the page of its team.",
     stale: "You identified with ORCID more than ten minutes ago: do it again",
     needsEmail: "Signing in by password needs a verified address: give yours first.",
     onlyWayIn: "It is your only way in. Choose a password first, with a verified address.",

@@ -72,6 +72,8 @@ export const fr = {
     tooMany: "Trop d'essais. Attendez un quart d'heure avant de recommencer.",
   },
   refusals: {
+    successor:
+      "Vous coordonnez un dossier où d'autres travaillent : transmettez d'abord la coordination, depuis la page de son équipe.",
     stale: "Votre identification par ORCID date de plus de dix minutes : recommencez-la",
     needsEmail:
       "Pour entrer par mot de passe il faut une adresse vérifiée : indiquez d'abord la vôtre.",

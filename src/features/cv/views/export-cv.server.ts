@@ -3,7 +3,7 @@ import type { Deps } from "#platform/deps.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { cvDocument } from "../document/cv-document.ts";
 import { type RenderedCv, renderCv } from "../document/render-cv.server.ts";
-import { cvFor } from "../queries/cvs.server.ts";
+import { cvById, cvFor } from "../queries/cvs.server.ts";
 import type { CvExportFormat } from "../rules/export-formats.ts";
 
 /** The file of a CV that somebody may read, in the CV's own language. */
@@ -14,4 +14,13 @@ export async function exportCv(
 ): Promise<RenderedCv> {
   const { content, title, locale } = await cvFor(db, actor, "read", id);
   return renderCv(pdf, format, cvDocument(content, title, locale, translator(locale)), clock.now());
+}
+
+/** The same of a CV that its owner has given to others, who asked their own policy whether somebody may read it. */
+export async function exportGivenCv(
+  { db, clock, pdf }: Pick<Deps, "db" | "clock" | "pdf">,
+  id: string,
+): Promise<RenderedCv> {
+  const { content, title, locale } = await cvById(db, id);
+  return renderCv(pdf, "pdf", cvDocument(content, title, locale, translator(locale)), clock.now());
 }

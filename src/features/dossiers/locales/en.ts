@@ -31,6 +31,9 @@ export const en = {
     team: "Team",
     publications: "Publications",
     publicationsCv: "CV publications",
+    consortium: "Consortium",
+    contacts: "Contacts",
+    journal: "Journal",
   },
   names: {
     heading: "The project",

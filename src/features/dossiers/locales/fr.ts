@@ -28,6 +28,9 @@ export const fr = {
     team: "Équipe",
     publications: "Publications",
     publicationsCv: "Publications du CV",
+    consortium: "Consortium",
+    contacts: "Contacts",
+    journal: "Journal",
   },
   names: {
     heading: "Le projet",

@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, ne } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { redirect } from "react-router";
 import { calls } from "#features/calls/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
@@ -120,3 +121,14 @@ export const dossiersOf = (db: Db, userId: string) =>
     .innerJoin(partners, eq(partners.id, calls.partnerId))
     .where(eq(dossierMembers.userId, userId))
     .orderBy(desc(dossiers.createdAt), dossiers.id);
+
+/** What somebody coordinates and others work on: it needs a successor before they go. */
+export const dossiersToHandOn = (db: Db, userId: string) => {
+  const others = alias(dossierMembers, "others");
+  return db
+    .selectDistinct({ id: dossiers.id, acronym: dossiers.acronym })
+    .from(dossierMembers)
+    .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
+    .innerJoin(others, and(eq(others.dossierId, dossiers.id), ne(others.userId, userId)))
+    .where(and(eq(dossierMembers.userId, userId), eq(dossierMembers.role, "coordinator")));
+};

@@ -4,7 +4,10 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
 import {
+  consortiumHref,
+  contactsHref,
   generalHref,
+  journalHref,
   LIST_HREF,
   publicationsHref,
   scientificHref,
@@ -15,9 +18,12 @@ import { DepositState, DossierTime } from "./dossier-state.tsx";
 export type DossierTab =
   | "general"
   | "scientific"
+  | "consortium"
   | "team"
+  | "contacts"
   | "publications-hal"
-  | "publications-hal-cv";
+  | "publications-hal-cv"
+  | "journal";
 
 /** Around every page of a dossier: its head, which always says how long is left and whether it is deposited, and its tabs. */
 export function DossierFrame(props: {
@@ -69,9 +75,19 @@ export function DossierFrame(props: {
               current: tab === "scientific",
             },
             {
+              href: consortiumHref(head.id),
+              label: t("dossiers:tabs.consortium"),
+              current: tab === "consortium",
+            },
+            {
               href: teamHref(head.id),
               label: t("dossiers:tabs.team"),
               current: tab === "team",
+            },
+            {
+              href: contactsHref(head.id),
+              label: t("dossiers:tabs.contacts"),
+              current: tab === "contacts",
             },
             {
               href: publicationsHref(head.id, "publications-hal"),
@@ -82,6 +98,11 @@ export function DossierFrame(props: {
               href: publicationsHref(head.id, "publications-hal-cv"),
               label: t("dossiers:tabs.publicationsCv"),
               current: tab === "publications-hal-cv",
+            },
+            {
+              href: journalHref(head.id),
+              label: t("dossiers:tabs.journal"),
+              current: tab === "journal",
             },
           ]}
         />

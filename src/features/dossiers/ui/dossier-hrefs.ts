@@ -29,3 +29,14 @@ export const publicationsHref = (
   list === "publications-hal"
     ? href("/mon-espace/dossier/:id/publications-hal", { id })
     : href("/mon-espace/dossier/:id/publications-hal-cv", { id });
+
+export const consortiumHref = (id: string): string =>
+  href("/mon-espace/dossier/:id/consortium", { id });
+
+/** The contacts of one's own team, and those of all. */
+export const contactsHref = (id: string): string =>
+  href("/mon-espace/dossier/:id/contacts", { id });
+export const allContactsHref = (id: string): string =>
+  href("/mon-espace/dossier/:id/contacts-equipe", { id });
+
+export const journalHref = (id: string): string => href("/mon-espace/dossier/:id/journal", { id });

@@ -78,12 +78,18 @@ export type PostedAffiliation = z.output<typeof affiliationSchema>;
  */
 export const saveAffiliationSchema = z.intersection(
   identitySchema.partial().extend({
-    // Teams belong to dossiers; nobody is in one yet that could be named here.
+    // Teams belong to dossiers, which have a command of their own for it.
     teamId: z
       .unknown()
       .refine((teamId) => !teamId, NO_SUCH_ROW)
       .optional(),
   }),
+  affiliationSchema,
+);
+
+/** The call itself, which a team may be named in: then it is the institution of that team. */
+export const affiliationCallSchema = z.intersection(
+  identitySchema.partial().extend({ teamId: z.string().nullish() }),
   affiliationSchema,
 );
 

@@ -1,6 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { removeCvUse } from "#features/cv/commands/remove-cv-use.server.ts";
-import { DOSSIER_RIGHTS_CHANNEL } from "#features/dossiers/rules/rights-channel.ts";
 import { dossierMembers, formerMembers } from "#features/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Member } from "../queries/members.server.ts";
@@ -14,7 +13,10 @@ interface End {
   readonly now: Date;
 }
 
-/** Somebody is no longer in the dossier: from this transaction on nothing of it opens to them, wherever it stood open. */
+/**
+ * Somebody is no longer in the dossier: from this transaction on nothing of it opens to them. What stands open ends by the
+ * word that the database gives when a membership goes.
+ */
 export async function endMembership(tx: Db, { member, removed, by, now }: End): Promise<void> {
   const { id, dossierId, userId, role, teamNumber, joinedAt, cvId } = member;
   if (cvId) await removeCvUse(tx, { cvId, dossierId });
@@ -34,5 +36,4 @@ export async function endMembership(tx: Db, { member, removed, by, now }: End): 
         ),
       );
   }
-  await tx.execute(sql`select pg_notify(${DOSSIER_RIGHTS_CHANNEL}, ${`${dossierId} ${userId}`})`);
 }

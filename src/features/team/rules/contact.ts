@@ -1,1 +1,40 @@
-export const CONTACT_KINDS = ["legal_representative", "additional_contact"] as const;
+import { z } from "zod";
+import { emailSchema, MAX_NAME_LENGTH, nameSchema } from "#features/accounts/rules/registration.ts";
+import { isWithin } from "#rich-text/count-characters.ts";
+
+const filled = z.object({ firstName: nameSchema, lastName: nameSchema, email: emailSchema });
+
+/** Somebody to turn to: all three, or nobody at all. */
+export const contactSchema = z
+  .object({ firstName: z.string(), lastName: z.string(), email: z.string() })
+  .transform((typed) => (Object.values(typed).every((value) => value.trim() === "") ? null : typed))
+  .pipe(z.union([z.null(), filled]));
+
+const line = (max: number) =>
+  z
+    .string()
+    .transform((typed) => typed.replace(/\s+/g, " ").trim())
+    .pipe(z.string().refine(isWithin(max), "tooLong"));
+
+/** Fourteen digits whose weighted sum ends in zero; spaces between them are as people write it. */
+export function isSiret(digits: string): boolean {
+  if (!/^\d{14}$/.test(digits)) return false;
+  const sum = [...digits].reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Which organisation manages the money of a team. */
+export const organizationSchema = z.object({
+  siret: z
+    .string()
+    .transform((typed) => typed.replace(/\s/g, ""))
+    .pipe(z.string().refine((digits) => digits === "" || isSiret(digits), "invalid")),
+  name: line(MAX_NAME_LENGTH * 2),
+  address: line(300),
+  zipCode: line(20),
+  city: line(100),
+  phone: line(30).refine((typed) => /^[+\d ().-]*$/.test(typed), "invalid"),
+});

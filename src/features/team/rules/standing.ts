@@ -13,10 +13,10 @@ type Membership = NonNullable<DossierStanding["membership"]> & {
 type Dossier = DossierStanding & { readonly membership: Membership | null };
 
 /** How whoever asks stands to one team of the dossier. */
-const standingInTeam = <D extends Dossier>(dossier: D, teamNumber: number): D & TeamStanding => ({
-  ...dossier,
-  ownTeam: dossier.membership?.teamNumber === teamNumber,
-});
+export const standingInTeam = <D extends Dossier>(
+  dossier: D,
+  teamNumber: number,
+): D & TeamStanding => ({ ...dossier, ownTeam: dossier.membership?.teamNumber === teamNumber });
 
 /** … to a place in it that somebody is invited to. */
 export const standingToInvitation = <D extends Dossier>(

@@ -27,7 +27,7 @@ export function InvitationHistory(props: {
   const t = useT();
   const { dossierId, invitations } = props;
   return (
-    <Panel title={t("team:history.title")}>
+    <Panel level={3} title={t("team:history.title")}>
       {invitations.length === 0 && <p className="muted">{t("team:history.none")}</p>}
       <ul className="invitations">
         {invitations.map((one) => (

@@ -9,11 +9,12 @@ import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { InvitationView } from "../views/invitation-view.server.ts";
 import { AccessScreenPage } from "./access-screen.tsx";
-import { acceptHref, declineHref } from "./team-hrefs.ts";
+
+type InvitationField = "do" | "otherAddress" | "reason";
 
 interface InvitationPageProps {
   view: InvitationView;
-  submission?: Submission<"reason"> | undefined;
+  submission?: Submission<InvitationField> | undefined;
   /** The dossier they are in already, by another way. */
   memberOf?: string | null;
 }
@@ -22,7 +23,7 @@ interface InvitationPageProps {
 export function InvitationPage({ view, submission, memberOf = null }: InvitationPageProps) {
   const t = useT();
   if (view.kind === "over") return <AccessScreenPage screen={view.screen} />;
-  const fields = submittedFields<"reason">(submission, {
+  const fields = submittedFields<InvitationField>(submission, {
     fieldId: (field) => field,
     words: () => t("team:invitation.reasonTooLong"),
   });
@@ -59,7 +60,8 @@ export function InvitationPage({ view, submission, memberOf = null }: Invitation
       {view.mayAnswer && !memberOf && <Accept view={view} />}
       {view.mayAnswer && !memberOf && (
         <Panel>
-          <form method="post" action={declineHref(view.hash)} className="fields">
+          <form method="post" className="fields">
+            <input type="hidden" name="do" value="decline" />
             <TextField
               id="reason"
               name="reason"
@@ -80,7 +82,8 @@ export function InvitationPage({ view, submission, memberOf = null }: Invitation
 function Accept({ view }: { view: Extract<InvitationView, { kind: "open" }> }) {
   const t = useT();
   return (
-    <form method="post" action={acceptHref(view.hash)} className="stack">
+    <form method="post" className="stack">
+      <input type="hidden" name="do" value="accept" />
       {view.as && (
         <Alert tone="soon" title={t("team:invitation.otherTitle")}>
           {t("team:invitation.other", { name: view.as })}

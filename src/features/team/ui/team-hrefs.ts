@@ -13,7 +13,7 @@ export const declineHref = (hash: string): string =>
 
 /** For the team: an invitation of theirs, by its id. */
 export const cancelHref = (id: string): string =>
-  href("/mon-espace/dossier/invitation/annuler/:hash", { hash: id });
+  href("/mon-espace/dossier/invitation/annuler/:invitation", { invitation: id });
 
 /** What was just done: said above the page. */
 export const DONE = [

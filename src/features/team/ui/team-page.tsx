@@ -4,7 +4,6 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { TeamPageView } from "../views/team-page.server.ts";
@@ -12,6 +11,7 @@ import { InvitationHistory } from "./invitation-history.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { type Asked, InviteLines, type LineProblem } from "./invite-lines.tsx";
 import { LeaveDossier, MemberActions } from "./member-actions.tsx";
+import { TabHead } from "./tab-head.tsx";
 import type { Done } from "./team-hrefs.ts";
 
 export type TeamField = "intent" | "member" | "invitation" | "lines" | "place";
@@ -33,7 +33,7 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
   const open = invitations.filter((one) => one.open).length;
   return (
     <div className="stack team-page">
-      <PageHeader
+      <TabHead
         title={t("team:page.title")}
         lead={open > 0 ? t("team:page.invited", { count: open }) : t("team:page.lead")}
         actions={
@@ -65,10 +65,10 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
                 {team.number}
               </span>
               <div className="team-body">
-                <h2 className="team-name">
+                <h3 className="team-name">
                   <span className="vh">{t("team:page.team", { number: team.number })} – </span>
                   {team.institution ?? t("team:page.noInstitution")}
-                </h2>
+                </h3>
                 {team.unit && <p className="muted">{team.unit}</p>}
                 {team.members.length === 0 && <p className="muted">{t("team:page.noMember")}</p>}
                 <ul className="team-members">

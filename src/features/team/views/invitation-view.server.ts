@@ -19,14 +19,13 @@ const SCREENS: Readonly<Partial<Record<InvitationState, AccessScreen>>> = {
 export function invitationView(
   invitation: Invitation,
   actor: Actor,
-  { hash, locale, now }: { hash: string; locale: Locale; now: Date },
+  { locale, now }: { locale: Locale; now: Date },
 ) {
   const state = stateAt(invitation, now);
   if (!isOpen(state)) return { kind: "over", screen: SCREENS[state] ?? "expired" } as const;
   const { acronym, title, role, teamNumber, message, inviterName, partner } = invitation;
   return {
     kind: "open",
-    hash,
     dossier: `${acronym} — ${title}`,
     from: inviterName,
     role,

@@ -17,7 +17,7 @@ import type { Route } from "./+types/cancel.ts";
 /** An invitation of one's own dossier, by its id. */
 export const loader = pageHandler(async ({ params, context, caller, info: { locale } }) => {
   const actor = requirePerson(context);
-  const id = rowId().safeParse(params.hash);
+  const id = rowId().safeParse(params.invitation);
   if (!id.success) throw new DomainError("NOT_FOUND");
   const invitation = await invitationById(caller.db, id.data);
   const dossier = await readableDossier(caller.db, actor, invitation.dossierId);
@@ -33,7 +33,7 @@ export const loader = pageHandler(async ({ params, context, caller, info: { loca
 export const action = pageHandler(async ({ request, params, caller }) => {
   const form = await readForm(request);
   return submit(form, async () => {
-    const { dossierId } = await cancelInvitation(caller, { id: params.hash });
+    const { dossierId } = await cancelInvitation(caller, { id: params.invitation });
     throw redirect(teamDoneHref(dossierId, "cancelled"), 303);
   });
 });

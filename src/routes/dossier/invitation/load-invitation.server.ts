@@ -16,7 +16,7 @@ export async function loadInvitation({ params, caller, info: { locale } }: Route
   if (actor.kind === "person") await markInvitationRead(caller, { hash });
   return {
     locale,
-    view: invitationView(invitation, actor, { hash, locale, now: clock.now() }),
+    view: invitationView(invitation, actor, { locale, now: clock.now() }),
     memberOf: membership ? id : null,
   };
 }

@@ -1,25 +1,28 @@
 import { redirect } from "react-router";
 import { generalHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { acceptInvitation } from "#features/team/commands/accept-invitation.server.ts";
+import { declineInvitation } from "#features/team/commands/decline-invitation.server.ts";
 import { invitationByHash } from "#features/team/queries/invitations.server.ts";
 import { InvitationPage } from "#features/team/ui/invitation-page.tsx";
-import { acceptHref } from "#features/team/ui/team-hrefs.ts";
+import { acceptHref, declineHref } from "#features/team/ui/team-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { signInHref } from "#platform/http/sign-in-href.ts";
-import type { Route } from "./+types/accept.ts";
-import { invitationMeta } from "./invitation-meta.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/invitation.ts";
 import { loadInvitation } from "./load-invitation.server.ts";
 
 /** As long as the link that activates a new account. */
 const PENDING_SECONDS = 24 * 3600;
 
 /**
- * The page shows the invitation and its button. Only who has pressed it before signing in, in this very browser, is
- * taken at their word: the cookie comes from that post alone.
+ * One module for an invitation's three addresses: each shows it and its buttons, which post to the page they stand on, so
+ * that the hash is repeated nowhere. Only who has accepted before signing in, in this very browser, is taken at their
+ * word: the cookie comes from that post alone.
  */
 export const loader = pageHandler(async (args) => {
   const { request, caller } = args;
@@ -33,17 +36,24 @@ export const loader = pageHandler(async (args) => {
 
 export const action = pageHandler(async (args) => {
   const { request, params, caller, info } = args;
-  const form = await readForm(request, ["otherAddress"]);
+  const form = await readForm(request, ["do", "otherAddress", "reason"]);
+  const hash = params.hash ?? "";
+  if (form.values.do === "decline") {
+    return submit(form, async () => {
+      await declineInvitation(caller, { hash, reason: form.values.reason });
+      throw redirect(declineHref(hash), 303);
+    });
+  }
   if (caller.actor.kind === "visitor") {
-    await invitationByHash(caller.db, caller.actor, params.hash ?? "");
-    throw redirect(signInHref(acceptHref(params.hash ?? "")), {
+    await invitationByHash(caller.db, caller.actor, hash);
+    throw redirect(signInHref(acceptHref(hash)), {
       status: 303,
       headers: { "Set-Cookie": pendingCookie(pendingMark(args), PENDING_SECONDS, info.origin) },
     });
   }
   const joined = await accept(args, form.values.otherAddress === "on");
   if (joined) throw joined;
-  return null;
+  return undefined;
 });
 
 /** The way to the dossier; null where the page has something to ask or to say first. */
@@ -73,8 +83,12 @@ const pendingCookie = (value: string, maxAgeSeconds: number, origin: string): st
 
 export const handle = { secretPath: true };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => invitationMeta(loaderData?.locale);
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(loaderData?.locale, (t) => ({ title: t("team:invitation.title") })),
+  { name: "robots", content: "noindex" },
+];
 
-export default function Accept({ loaderData: { view, memberOf } }: Route.ComponentProps) {
-  return <InvitationPage view={view} memberOf={memberOf} />;
+export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, memberOf } = loaderData;
+  return <InvitationPage view={view} memberOf={memberOf} submission={actionData} />;
 }

@@ -1,0 +1,245 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createCv } from "#features/cv/commands/create-cv.server.ts";
+import { cvs, cvUses } from "#features/cv/tables.server.ts";
+import { dossierParts } from "#features/dossiers/personal-data.server.ts";
+import { dossierMembers, dossiers, dossierTeams } from "#features/dossiers/tables.server.ts";
+import { notifications } from "#features/notifications/tables.server.ts";
+import { question, section, sketch } from "#form-engine/testing/build.ts";
+import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
+import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { endDelegation, nameDelegate } from "./commands/change-delegate.server.ts";
+import { chooseCv } from "./commands/choose-cv.server.ts";
+import { leaveDossier } from "./commands/leave-dossier.server.ts";
+import { removeMember } from "./commands/remove-member.server.ts";
+import { renameMember } from "./commands/rename-member.server.ts";
+import { saveContact, saveOrganization } from "./commands/save-contacts.server.ts";
+import { saveTeamAffiliation } from "./commands/save-team-affiliation.server.ts";
+import { switchWriting } from "./commands/switch-writing.server.ts";
+import { transferCoordination, transferManagement } from "./commands/transfer-role.server.ts";
+import { membersOf } from "./queries/members.server.ts";
+import { contactsOf } from "./queries/teams.server.ts";
+
+let scene: TestDeps;
+beforeAll(async () => {
+  scene = await createTestDeps("demo");
+});
+afterAll(() => scene.end());
+
+const MODEL = sketch([section("s", [question("a")])]);
+
+/** A dossier with a coordinator and a member in team 1, a manager and a member in team 2. */
+async function team() {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const join = (role: "scientific_manager" | "member", teamNumber: number) =>
+    joinDossier(scene.deps, dossier.id, role, { teamNumber });
+  const manager = await join("scientific_manager", 2);
+  const member = await join("member", 2);
+  const colleague = await join("member", 1);
+  const idOf = async ({ actor }: typeof manager) => {
+    const [row] = await scene.deps.db
+      .select({ id: dossierMembers.id })
+      .from(dossierMembers)
+      .where(
+        and(eq(dossierMembers.dossierId, dossier.id), eq(dossierMembers.userId, actor.userId)),
+      );
+    return row?.id;
+  };
+  const roles = async () => {
+    const rows = await membersOf(scene.deps.db, dossier.id);
+    return Object.fromEntries(rows.map(({ userId, role }) => [userId, role]));
+  };
+  const about = async (whom: typeof manager) => ({
+    dossierId: dossier.id,
+    memberId: await idOf(whom),
+  });
+  return { ...dossier, manager, member, colleague, about, roles };
+}
+
+describe("[D-18] roles", () => {
+  test("the coordination is handed on: the former coordinator goes on in their team, and no longer leads", async () => {
+    const { caller, manager, colleague, about, roles } = await team();
+    await transferCoordination(caller, await about(manager));
+    expect(await roles()).toMatchObject({
+      [manager.actor.userId]: "coordinator",
+      [caller.actor.userId]: "scientific_manager",
+    });
+    const again = transferCoordination(caller, await about(colleague));
+    expect(await outcomeOf(again)).toBe("FORBIDDEN_ROLE notYourRole");
+  });
+
+  test("handed to two at once: there is one coordinator, and never none", async () => {
+    const { caller, manager, member, about, roles } = await team();
+    await Promise.allSettled([
+      transferCoordination(caller, await about(manager)),
+      transferCoordination(caller, await about(member)),
+    ]);
+    const held = Object.values(await roles()).filter((role) => role === "coordinator");
+    expect(held).toHaveLength(1);
+  });
+
+  test("never to somebody who has left", async () => {
+    const { caller, member, about } = await team();
+    const target = await about(member);
+    await leaveDossier(member, { dossierId: target.dossierId });
+    expect(await outcomeOf(transferCoordination(caller, target))).toBe("NOT_FOUND");
+    expect(await outcomeOf(leaveDossier(caller, { dossierId: target.dossierId }))).toBe(
+      "FORBIDDEN_ROLE transferFirst",
+    );
+  });
+
+  test("one delegate at a time; ended, they go back to their team", async () => {
+    const { caller, manager, member, about, roles } = await team();
+    await nameDelegate(caller, await about(manager));
+    expect(await outcomeOf(nameDelegate(caller, await about(member)))).toBe("TAKEN hasDelegate");
+    expect((await roles())[manager.actor.userId]).toBe("delegate");
+    await endDelegation(caller, await about(manager));
+    expect((await roles())[manager.actor.userId]).toBe("scientific_manager");
+  });
+
+  test("a manager hands the team to a member of it and still writes; not to another team's", async () => {
+    const { manager, member, colleague, about, roles } = await team();
+    expect(await outcomeOf(transferManagement(manager, await about(colleague)))).toBe(
+      "FORBIDDEN_ROLE notYourRole",
+    );
+    await transferManagement(manager, await about(member));
+    expect(await roles()).toMatchObject({
+      [member.actor.userId]: "scientific_manager",
+      [manager.actor.userId]: "member",
+    });
+  });
+
+  test("somebody removed finds nothing any more, and the team is told", async () => {
+    const { caller, manager, member, colleague, about, coordinator } = await team();
+    const target = await about(member);
+    expect(await outcomeOf(removeMember(colleague, target))).toBe("FORBIDDEN_ROLE notYourRole");
+    await removeMember(manager, target);
+    expect(await outcomeOf(removeMember(caller, target))).toBe("NOT_FOUND");
+    expect(await outcomeOf(leaveDossier(member, target))).toBe("NOT_FOUND");
+    const told = await scene.deps.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, coordinator.userId));
+    expect(told).toMatchObject([{ data: { change: "removed" } }]);
+  });
+
+  test("[D-20] only the name shown in this dossier changes, and writing is switched by who leads the team", async () => {
+    const { id, manager, member, about } = await team();
+    const { memberId } = await about(member);
+    const names = { firstName: "Ana", lastName: "Itô" };
+    await renameMember(manager, { id: memberId, ...names });
+    await switchWriting(manager, { dossierId: id, memberId, mayWrite: true });
+    const shown = (await membersOf(scene.deps.db, id)).find((one) => one.id === memberId);
+    expect(shown).toMatchObject({ ...names, mayWrite: true });
+    const by = await outcomeOf(switchWriting(member, { dossierId: id, memberId, mayWrite: false }));
+    expect(by).toBe("FORBIDDEN_ROLE notYourRole");
+  });
+
+  test("an account whose dossiers others work on is not erased before a successor is named", async () => {
+    const { caller, manager, about } = await team();
+    const erase = () =>
+      scene.deps.db.transaction(async (tx) => {
+        for (const part of dossierParts)
+          await part.erase?.(tx, { userId: caller.actor.userId, provenEmail: null });
+      });
+    expect(await outcomeOf(erase())).toBe("FORBIDDEN_ROLE successor");
+    await transferCoordination(caller, await about(manager));
+    expect(await outcomeOf(erase())).toBe("done");
+  });
+});
+
+describe("[D-15] institutions, contacts, CVs", () => {
+  const teamId = async (dossierId: string, number: number) => {
+    const [row] = await scene.deps.db
+      .select({ id: dossierTeams.id })
+      .from(dossierTeams)
+      .where(and(eq(dossierTeams.dossierId, dossierId), eq(dossierTeams.number, number)));
+    return row?.id;
+  };
+
+  test("a manager says where their own team belongs to, and whom to turn to; not for another", async () => {
+    const { id, manager, member } = await team();
+    const institution = {
+      organizationType: "foreign_no_ror",
+      identifier: "",
+      label: "Centro de Estudos da Ria",
+      subLabel: "Lagoa",
+      institutionType: "search",
+      country: "PT",
+      locale: "fr",
+    };
+    const own = await teamId(id, 2);
+    await saveTeamAffiliation(manager, { ...institution, teamId: own });
+    const other = saveTeamAffiliation(manager, { ...institution, teamId: await teamId(id, 1) });
+    expect(await outcomeOf(other)).toBe("FORBIDDEN_ROLE notYourRole");
+
+    const contact = { teamId: own, kind: "legal_representative", firstName: "Rui" };
+    const rest = { lastName: "Sá", email: "rui@example.org" };
+    expect(await outcomeOf(saveContact(manager, { ...contact, lastName: "", email: "x" }))).toBe(
+      "INVALID lastName=missing email=invalid",
+    );
+    expect(await outcomeOf(saveContact(member, { ...contact, ...rest }))).toBe(
+      "FORBIDDEN_ROLE notYourRole",
+    );
+    await saveContact(manager, { ...contact, ...rest });
+    await saveContact(manager, { ...contact, ...rest, kind: "additional_contact" });
+    const organization = { siret: "732 829 320 00074", name: "Gestion", address: "1 quai" };
+    const place = { zipCode: "29200", city: "Brest", phone: "+33 1 99 00 12 34" };
+    await saveOrganization(manager, { teamId: own, ...organization, ...place });
+    const wrong = { ...organization, siret: "73282932000075" };
+    expect(await outcomeOf(saveOrganization(manager, { teamId: own, ...wrong, ...place }))).toBe(
+      "INVALID siret=invalid",
+    );
+    // All three emptied: there is no additional contact.
+    await saveContact(manager, {
+      teamId: own,
+      kind: "additional_contact",
+      firstName: " ",
+      lastName: "",
+      email: "",
+    });
+    const held = await contactsOf(scene.deps.db, id);
+    expect(held.people).toMatchObject([{ kind: "legal_representative", lastName: "Sá" }]);
+    expect(held.organizations).toMatchObject([{ siret: "73282932000074", city: "Brest" }]);
+  });
+
+  test("everybody gives their own CV, and nobody another's; it is free again when they leave", async () => {
+    const { id, member, manager, about } = await team();
+    const made = await createCv(member, { title: "CV", locale: "fr" });
+    const give = { ...(await about(member)), cvId: made.id, cvFileId: null };
+    await chooseCv(member, give);
+    const uses = () =>
+      scene.deps.db
+        .select()
+        .from(cvUses)
+        .where(and(eq(cvUses.cvId, made.id), eq(cvUses.dossierId, id)));
+    expect(await uses()).toMatchObject([{ dossierName: "SAISONS" }]);
+    expect(await outcomeOf(chooseCv(manager, give))).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await outcomeOf(chooseCv(manager, { ...give, ...(await about(manager)) }))).toBe(
+      "NOT_FOUND",
+    );
+    await leaveDossier(member, { dossierId: id });
+    expect(await uses()).toEqual([]);
+    // A CV that is deleted is simply no longer given.
+    const other = await createCv(manager, { title: "CV", locale: "fr" });
+    await chooseCv(manager, { ...(await about(manager)), cvId: other.id, cvFileId: null });
+    await scene.deps.db.delete(cvs).where(eq(cvs.id, other.id));
+    expect((await membersOf(scene.deps.db, id)).every(({ cvId }) => cvId === null)).toBe(true);
+  });
+
+  test("in a deposited dossier nothing of this changes", async () => {
+    const { id, caller, member, about } = await team();
+    await scene.deps.db
+      .update(dossiers)
+      .set({ place: "published", publishedAt: new Date() })
+      .where(eq(dossiers.id, id));
+    expect(await outcomeOf(removeMember(caller, await about(member)))).toBe(
+      "FORBIDDEN_ROLE deposited",
+    );
+    const contact = { kind: "additional_contact", firstName: "", lastName: "", email: "" };
+    expect(await outcomeOf(saveContact(caller, { ...contact, teamId: await teamId(id, 1) }))).toBe(
+      "FORBIDDEN_ROLE deposited",
+    );
+  });
+});

@@ -1,0 +1,196 @@
+import { useId, useState } from "react";
+import { Form } from "react-router";
+import { allContactsHref, contactsHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { type Submission, submissionOf, submittedFields } from "#platform/forms/submission.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import {
+  CONTACT_FIELDS,
+  CONTACT_KINDS,
+  type ContactField,
+  type ContactKind,
+  ORGANIZATION_FIELDS,
+  type OrganizationField,
+} from "../rules/contact-fields.ts";
+import type { TeamContactsView } from "../views/consortium.server.ts";
+import { TabHead } from "./tab-head.tsx";
+
+export type ContactsField = ContactField | OrganizationField;
+
+interface ContactsPageProps {
+  dossierId: string;
+  /** All teams, or one's own alone. */
+  all: boolean;
+  teams: readonly TeamContactsView[];
+  submission: Submission<ContactsField> | undefined;
+}
+
+/** Whom an agency turns to about each team. What the server refuses opens its dialog again, with what was typed. */
+export function ContactsPage({ dossierId, all, teams, submission }: ContactsPageProps) {
+  const t = useT();
+  const action = all ? allContactsHref(dossierId) : contactsHref(dossierId);
+  return (
+    <div className="stack">
+      <TabHead
+        title={t(all ? "team:contacts.allTitle" : "team:contacts.title")}
+        lead={t("team:contacts.lead")}
+        actions={
+          <ButtonLink href={all ? contactsHref(dossierId) : allContactsHref(dossierId)}>
+            {t(all ? "team:contacts.own" : "team:contacts.all")}
+          </ButtonLink>
+        }
+      />
+      {submission?.problem && (
+        <Alert tone="stop" role="alert">
+          {t("team:page.failed")}
+        </Alert>
+      )}
+      {teams.map((team) => (
+        <Panel
+          level={3}
+          key={team.id}
+          title={`${t("team:page.team", { number: team.number })} – ${team.institution ?? t("team:page.noInstitution")}`}
+        >
+          <div className="contact-cards">
+            {CONTACT_KINDS.map((kind) => (
+              <ContactCard
+                key={kind}
+                team={team}
+                kind={kind}
+                action={action}
+                submission={submissionOf(submission, `${kind} ${team.id}`)}
+              />
+            ))}
+            <ContactCard
+              team={team}
+              kind="organization"
+              action={action}
+              submission={submissionOf(submission, `organization ${team.id}`)}
+            />
+          </div>
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
+interface ContactCardProps {
+  team: TeamContactsView;
+  kind: ContactKind | "organization";
+  action: string;
+  submission: Submission<ContactsField> | undefined;
+}
+
+function ContactCard({ team, kind, action, submission }: ContactCardProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const held: Partial<Record<ContactsField, string>> | null =
+    kind === "organization"
+      ? team.organization
+      : (team.people.find((person) => person.kind === kind) ?? null);
+  const names: readonly ContactsField[] =
+    kind === "organization" ? ORGANIZATION_FIELDS : CONTACT_FIELDS;
+  const lines = held
+    ? kind === "organization"
+      ? [held.name, held.siret, held.address, `${held.zipCode} ${held.city}`.trim(), held.phone]
+      : [`${held.firstName} ${held.lastName}`, held.email]
+    : [];
+  const shown = lines.filter(Boolean);
+  return (
+    <section className="contact-card">
+      <h4>{t(`team:contacts.kinds.${kind}`)}</h4>
+      {shown.length === 0 && (
+        <p className={kind === "legal_representative" ? "team-missing" : "muted"}>
+          {t(kind === "legal_representative" ? "team:contacts.missing" : "team:contacts.none")}
+        </p>
+      )}
+      {shown.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {team.mayEdit && (
+        <Button size="s" icon="edit" onClick={() => setOpen(true)}>
+          {t("team:contacts.edit")}
+        </Button>
+      )}
+      {(open || submission) && (
+        <ContactDialog
+          key={submission ? JSON.stringify(submission) : "asked"}
+          {...{ kind, names, held, action, submission }}
+          teamId={team.id}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function ContactDialog(props: {
+  kind: ContactKind | "organization";
+  names: readonly ContactsField[];
+  held: Partial<Record<ContactsField, string>> | null;
+  action: string;
+  submission: Submission<ContactsField> | undefined;
+  teamId: string;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const formId = useId();
+  const [closed, setClosed] = useState(false);
+  const { kind, names, held, submission } = props;
+  const fields = submittedFields<ContactsField>(submission, {
+    fieldId: (field) => `contact-${field}`,
+    words: (_, problem) =>
+      t(`team:contacts.errors.${problem as "missing" | "invalid" | "tooLong"}`),
+  });
+  const required = kind === "legal_representative";
+  return (
+    <Dialog
+      open={!closed}
+      onClose={() => {
+        setClosed(true);
+        props.onClose();
+      }}
+      title={t(`team:contacts.kinds.${kind}`)}
+      closeLabel={t("team:invite.close")}
+      actions={
+        <Button type="submit" form={formId} variant="primary">
+          {t("team:contacts.save")}
+        </Button>
+      }
+    >
+      <Form
+        id={formId}
+        method="post"
+        action={props.action}
+        className="fields"
+        noValidate
+        onSubmit={() => {
+          setClosed(true);
+          props.onClose();
+        }}
+      >
+        {kind === "additional_contact" && <p>{t("team:contacts.allThree")}</p>}
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="team" value={props.teamId} />
+        {names.map((name) => (
+          <TextField
+            key={name}
+            id={`contact-${name}`}
+            name={name}
+            type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
+            label={t(`team:contacts.fields.${name}`)}
+            defaultValue={fields.valueOf(name, held?.[name] ?? "")}
+            error={fields.errorOf(name)}
+            required={required}
+            autoComplete="off"
+          />
+        ))}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/** The head of a tab of a dossier, whose own name stands above it. */
+export function TabHead(props: { title: string; lead: string; actions?: ReactNode }) {
+  return (
+    <div className="page-head tab-head">
+      <div>
+        <h2>{props.title}</h2>
+        <p className="lead">{props.lead}</p>
+      </div>
+      {props.actions && <div className="btn-group">{props.actions}</div>}
+    </div>
+  );
+}

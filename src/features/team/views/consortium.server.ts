@@ -1,0 +1,88 @@
+import { cvFilesOf } from "#features/cv/queries/cv-files.server.ts";
+import { cvsOf } from "#features/cv/queries/cvs.server.ts";
+import { can } from "#features/dossiers/policy.ts";
+import type { DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { countryName } from "#platform/i18n/regions.ts";
+import { membersOf } from "../queries/members.server.ts";
+import { contactsOf, teamsOf } from "../queries/teams.server.ts";
+import { standingInTeam, standingToMember } from "../rules/standing.ts";
+import { leadOf } from "../rules/team-roles.ts";
+
+/** The teams of a dossier: institution, who answers for each, and the CVs that were given to it. */
+export async function consortium(
+  db: Db,
+  dossier: DossierForActor,
+  actor: PersonActor,
+  locale: Locale,
+) {
+  const members = await membersOf(db, dossier.id);
+  const teams = await teamsOf(db, dossier.id);
+  const made = await cvsOf(db, actor);
+  const files = await cvFilesOf(db, actor.userId);
+  return {
+    teams: teams.map((team) => {
+      const lead = leadOf(members, team.number);
+      const { organizationType, label } = team;
+      return {
+        id: team.id,
+        number: team.number,
+        affiliation:
+          organizationType && label
+            ? {
+                organizationType,
+                label,
+                identifier: team.identifier,
+                identifierType: team.identifierType,
+                subLabel: team.subLabel,
+                institutionType: team.institutionType,
+                country: team.country,
+              }
+            : null,
+        country: team.country && countryName(locale, team.country),
+        mayEdit: can(actor, "editTeam", standingInTeam(dossier, team.number)).ok,
+        members: members
+          .filter(({ teamNumber }) => teamNumber === team.number)
+          .map((member) => ({
+            id: member.id,
+            name: `${member.firstName} ${member.lastName}`.trim(),
+            role: member.role,
+            leads: member.id === lead?.id,
+            hasCv: Boolean(member.cvId ?? member.cvFileId),
+            chosen: member.cvId
+              ? `cv:${member.cvId}`
+              : member.cvFileId
+                ? `file:${member.cvFileId}`
+                : "",
+            mayChoose: can(actor, "chooseCv", standingToMember(dossier, member)).ok,
+          })),
+      };
+    }),
+    /** One's own CVs, to choose from. */
+    cvs: [
+      ...made.map(({ id, title }) => ({ value: `cv:${id}`, label: title })),
+      ...files.map(({ id, title }) => ({ value: `file:${id}`, label: title })),
+    ],
+  };
+}
+
+export type ConsortiumView = Awaited<ReturnType<typeof consortium>>;
+
+/** The contacts of the teams of a dossier. */
+export async function teamContactsView(db: Db, dossier: DossierForActor, actor: PersonActor) {
+  const teams = await teamsOf(db, dossier.id);
+  const { people, organizations } = await contactsOf(db, dossier.id);
+  return teams.map(({ id, number, label }) => ({
+    id,
+    number,
+    institution: label,
+    own: dossier.membership?.teamNumber === number,
+    mayEdit: can(actor, "editTeam", standingInTeam(dossier, number)).ok,
+    people: people.filter(({ teamId }) => teamId === id),
+    organization: organizations.find(({ teamId }) => teamId === id) ?? null,
+  }));
+}
+
+export type TeamContactsView = Awaited<ReturnType<typeof teamContactsView>>[number];

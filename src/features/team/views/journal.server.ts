@@ -1,0 +1,56 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import { auditEvents } from "#platform/audit/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import { fr } from "../locales/fr.ts";
+
+const MAX_ENTRIES = 200;
+
+type JournalEvent = keyof typeof fr.journal.events;
+const isKnown = (event: string): event is JournalEvent => event in fr.journal.events;
+
+/** Who did what in a dossier: what its audit says, in words for everybody in the team. */
+export async function journal(
+  db: Db,
+  dossierId: string,
+  { locale, now, t }: { locale: Locale; now: Date; t: Translate },
+) {
+  const rows = await db
+    .select({
+      id: auditEvents.id,
+      at: auditEvents.at,
+      event: auditEvents.event,
+      actorId: auditEvents.actorId,
+      about: sql<string | null>`${auditEvents.details} ->> 'about'`,
+    })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subjectKind, "dossier"), eq(auditEvents.subjectId, dossierId)))
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(MAX_ENTRIES);
+  const ids = rows.flatMap(({ actorId, about }) => [actorId, about]).filter((id) => id !== null);
+  const people = ids.length
+    ? await db
+        .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+        .from(users)
+        .where(inArray(sql`${users.id}::text`, ids))
+    : [];
+  const names = new Map(
+    people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
+  );
+  return rows.map(({ id, at, event, actorId, about }) => {
+    const name = event.replace(/^dossier\./, "");
+    return {
+      id,
+      at: formatDayTime(locale, at, now),
+      iso: at.toISOString(),
+      who: (actorId && names.get(actorId)) || t("team:journal.somebody"),
+      what: isKnown(name) ? t(`team:journal.events.${name}`) : t("team:journal.other"),
+      about: (about && names.get(about)) || null,
+    };
+  });
+}
+
+export type JournalEntry = Awaited<ReturnType<typeof journal>>[number];

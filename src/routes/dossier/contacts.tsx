@@ -1,0 +1,52 @@
+import { redirect } from "react-router";
+import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
+import { allContactsHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { saveContact, saveOrganization } from "#features/team/commands/save-contacts.server.ts";
+import { CONTACT_FIELDS, ORGANIZATION_FIELDS } from "#features/team/rules/contact-fields.ts";
+import { ContactsPage } from "#features/team/ui/contacts-page.tsx";
+import { teamContactsView } from "#features/team/views/consortium.server.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/contacts.ts";
+import { loadDossier } from "./load-dossier.server.ts";
+
+export const handle = { hydrate: true };
+
+/** One module for the contacts of one's own team and those of all; which ones is read from the address. */
+export const loader = pageHandler(async (args) => {
+  const { actor, db, dossier, page, head } = await loadDossier(args);
+  const all = args.url.pathname === allContactsHref(dossier.id);
+  const teams = await teamContactsView(db, dossier, actor);
+  return { locale: page.locale, head, all, teams: teams.filter(({ own }) => all || own) };
+});
+
+export const action = pageHandler(async ({ request, caller, url }) => {
+  const form = await readForm(request, [...CONTACT_FIELDS, ...ORGANIZATION_FIELDS]);
+  const kind = String(form.data.get("kind") ?? "");
+  const teamId = String(form.data.get("team") ?? "");
+  return submit(
+    form,
+    async () => {
+      if (kind === "organization") await saveOrganization(caller, { ...form.values, teamId });
+      else await saveContact(caller, { ...form.values, teamId, kind });
+      throw redirect(url.pathname, 303);
+    },
+    { name: `${kind} ${teamId}` },
+  );
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: `${loaderData?.head.acronym ?? ""} – ${t("team:contacts.allTitle")}`,
+  }));
+
+export default function Contacts({ loaderData, actionData }: Route.ComponentProps) {
+  const { head, all, teams } = loaderData;
+  return (
+    <DossierFrame head={head} tab="contacts">
+      <ContactsPage dossierId={head.id} all={all} teams={teams} submission={actionData} />
+    </DossierFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { cvFileOf } from "#features/cv/queries/cv-files.server.ts";
+import { CV_FILE_MIME } from "#features/cv/rules/file-formats.ts";
+import { exportGivenCv } from "#features/cv/views/export-cv.server.ts";
+import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { memberById } from "#features/team/queries/members.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { fileOrPage, fileResponse } from "#shell/file-response.server.ts";
+
+/** The CV somebody gave to a dossier, for those in it. */
+export const loader = pageHandler(({ request, params, context, caller, info }) =>
+  fileOrPage({ context, info }, async () => {
+    const { db, storage } = caller;
+    const dossier = await readableDossier(db, requirePerson(context), params.id);
+    const id = rowId().safeParse(params.member);
+    if (!id.success) throw new DomainError("NOT_FOUND");
+    const { cvId, cvFileId, userId } = await memberById(db, dossier.id, id.data);
+    if (cvId) {
+      const { bytes, mime, fileName } = await exportGivenCv(caller, cvId);
+      return fileResponse(bytes, mime, fileName);
+    }
+    const file = cvFileId ? await cvFileOf(db, userId, cvFileId) : null;
+    if (!file) throw new DomainError("NOT_FOUND");
+    return storedFileResponse(request, storage, {
+      key: file.key,
+      mime: CV_FILE_MIME[file.format],
+      version: file.sha256,
+      fileName: file.fileName,
+      bytes: file.bytes,
+    });
+  }),
+);
