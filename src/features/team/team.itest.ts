@@ -57,7 +57,7 @@ async function team() {
   return { ...dossier, manager, member, colleague, about, roles };
 }
 
-describe("[D-18] roles", () => {
+describe("[D-18 part] roles", () => {
   test("the coordination is handed on: the former coordinator goes on in their team, and no longer leads", async () => {
     const { caller, manager, colleague, about, roles } = await team();
     await transferCoordination(caller, await about(manager));
@@ -149,7 +149,7 @@ describe("[D-18] roles", () => {
   });
 });
 
-describe("[D-15] institutions, contacts, CVs", () => {
+describe("[D-15 part] institutions, contacts, CVs", () => {
   const teamId = async (dossierId: string, number: number) => {
     const [row] = await scene.deps.db
       .select({ id: dossierTeams.id })
