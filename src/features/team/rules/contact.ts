@@ -17,7 +17,7 @@ const line = (max: number) =>
     .pipe(z.string().refine(isWithin(max), "tooLong"));
 
 /** Fourteen digits whose weighted sum ends in zero; spaces between them are as people write it. */
-export function isSiret(digits: string): boolean {
+function isSiret(digits: string): boolean {
   if (!/^\d{14}$/.test(digits)) return false;
   const sum = [...digits].reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 2 : 1);
