@@ -81,8 +81,6 @@ const pendingCookie = (value: string, maxAgeSeconds: number, origin: string): st
     secure: origin.startsWith("https:"),
   });
 
-export const handle = { secretPath: true };
-
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(loaderData?.locale, (t) => ({ title: t("team:invitation.title") })),
   { name: "robots", content: "noindex" },
