@@ -63,7 +63,9 @@ export function answerSaver(options: AnswerSaverOptions): AnswerSaver {
   const { form, answers, dossierId, formModelType, accountId, readOnly } = options;
   const nodeAt = (key: string): FormNode | undefined =>
     form.places.get(parseKey(key)?.nodeId ?? "")?.node;
-  const parts = placeKeys(form, (key) => answers[key]?.answer ?? NO_ANSWER).map((key) => {
+  // A list of groups that came back has the places of those groups, also of one that is not saved.
+  const shown = (key: string) => options.returned?.[key]?.answer ?? answers[key]?.answer;
+  const parts = placeKeys(form, (key) => shown(key) ?? NO_ANSWER).map((key) => {
     const held = answers[key];
     const back = options.returned?.[key];
     return [
