@@ -72,8 +72,9 @@ export const en = {
     none: "Nothing new.",
   },
   dossiers: {
-    title: "Dossiers and funded projects",
-    text: "Building dossiers online is not open on this portal yet: the page of each call leads to the agency's own deposit. Your dossiers and your funded projects will have their place here.",
+    title: "My proposals",
+    none: "Nothing in preparation. A proposal is created from the page of an open call that takes them here.",
+    all: "All my proposals",
     action: "See the open calls",
   },
 } as const satisfies TranslationOf<typeof fr>;

@@ -75,8 +75,9 @@ export const fr = {
     none: "Rien de nouveau.",
   },
   dossiers: {
-    title: "Dossiers et projets financés",
-    text: "Le montage des dossiers en ligne n'est pas encore ouvert sur ce portail : la page de chaque appel mène au dépôt de l'agence. Vos dossiers et vos projets financés prendront place ici.",
+    title: "Mes dossiers",
+    none: "Rien en préparation. Un dossier se crée depuis la page d'un appel ouvert qui se dépose ici.",
+    all: "Tous mes dossiers",
     action: "Voir les appels ouverts",
   },
 } as const;

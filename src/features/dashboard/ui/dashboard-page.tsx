@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { cvHref, LIST_HREF, NEW_HREF } from "#features/cv/ui/cv-hrefs.ts";
+import { LIST_HREF as LIST_OF_DOSSIERS } from "#features/dossiers/ui/dossier-hrefs.ts";
+import type { DossierListItem } from "#features/dossiers/views/dossier-list.server.ts";
 import { NOTIFICATIONS_PATH } from "#features/notifications/rules/notification-hrefs.ts";
 import type { NotificationView } from "#features/notifications/rules/notification-view.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -19,11 +21,14 @@ interface DashboardProps {
   now: Date;
   things: readonly ThingToDo[];
   favourites: readonly ClosingFavourite[];
+  /** Those that are not deposited. */
+  dossiers: readonly DossierListItem[];
   cvs: readonly { id: string; title: string; step: number; updatedAt: Date }[];
   news: readonly NotificationView[];
 }
 
-export function DashboardPage({ name, now, things, favourites, cvs, news }: DashboardProps) {
+export function DashboardPage(props: DashboardProps) {
+  const { name, now, things, favourites, dossiers, cvs, news } = props;
   const { t } = useLanguage();
   return (
     <>
@@ -42,12 +47,7 @@ export function DashboardPage({ name, now, things, favourites, cvs, news }: Dash
       <div className="dash">
         <div className="stack">
           <ThingsPanel things={things} now={now} />
-          <Panel title={t("dashboard:dossiers.title")}>
-            <p className="muted">{t("dashboard:dossiers.text")}</p>
-            <p className="panel-foot">
-              <a href={`${href("/")}?status=open`}>{t("dashboard:dossiers.action")}</a>
-            </p>
-          </Panel>
+          <DossiersPanel dossiers={dossiers} />
         </div>
         <div className="stack">
           <FavouritesPanel
@@ -118,6 +118,32 @@ function FavouritesPanel({ favourites, others, now }: FavouritesPanelProps) {
       <p className="panel-foot">
         <a href={href("/mon-espace/mes-alertes-et-favoris")}>{t("dashboard:favourites.all")}</a>
         {more > 0 && <> {t("dashboard:favourites.more", { count: more })}</>}
+      </p>
+    </Panel>
+  );
+}
+
+function DossiersPanel({ dossiers }: Pick<DashboardProps, "dossiers">) {
+  const { t } = useLanguage();
+  return (
+    <Panel title={t("dashboard:dossiers.title")}>
+      {dossiers.length === 0 && <p className="muted">{t("dashboard:dossiers.none")}</p>}
+      <ul className="briefs">
+        {dossiers.map(({ id, name, partner, call, role, time }) => (
+          <li key={id}>
+            <a href={href("/mon-espace/dossier/:id", { id })}>{name}</a>
+            <p className="small muted">
+              <b>{time.words}</b> · {t(`dossiers:roles.${role}`)} · {partner}, {call}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="panel-foot">
+        {dossiers.length === 0 ? (
+          <a href={`${href("/")}?status=open`}>{t("dashboard:dossiers.action")}</a>
+        ) : (
+          <a href={LIST_OF_DOSSIERS}>{t("dashboard:dossiers.all")}</a>
+        )}
       </p>
     </Panel>
   );
