@@ -72,7 +72,7 @@ export const en = {
     none: "Nothing new.",
   },
   dossiers: {
-    title: "My proposals",
+    title: "Proposals and funded projects",
     none: "Nothing in preparation. A proposal is created from the page of an open call that takes them here.",
     all: "All my proposals",
     action: "See the open calls",
