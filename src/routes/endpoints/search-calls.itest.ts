@@ -137,7 +137,7 @@ describe("[A-08 part] GET suggest-words", () => {
 });
 
 test("calls that hold some of the words stand apart and are not counted", async () => {
-  const body = await (await post({ keywords: "contaminated soil" })).json();
+  const body = await (await post({ keywords: '"contaminated soil"' })).json();
   expect(body.actions).toContain("Aucun appel");
   expect(body.cards).toContain("Appels qui contiennent une partie de ces mots");
 });

@@ -76,11 +76,13 @@ const ENOUGH_CALLS = 5;
 /** A plan that some call meets, by asking for less where it must; the same plan where nothing helps. */
 export function relaxed(catalogue: Catalogue, plan: TextPlan): TextPlan {
   if (plan.ideas.length < 2 || plan.isToTheLetter) return plan;
+  // Who names an agency wants its calls.
+  const namesPartner = plan.ideas.some(([typed]) => typed && isPartner(catalogue, typed));
   for (const share of SHARES) {
     if (share > plan.share) continue;
     const less = { ...plan, share };
     const found = matchText(catalogue, less).positions.length;
-    if (found >= (share > 0.5 ? ENOUGH_CALLS : 1)) return less;
+    if (found >= (share > 0.5 && !namesPartner ? ENOUGH_CALLS : 1)) return less;
   }
   return plan;
 }

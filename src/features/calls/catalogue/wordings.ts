@@ -49,6 +49,13 @@ export function topicality(catalogue: Catalogue, { words }: Wording): number {
   );
 }
 
+/** Whether a word is the short name of a partner. */
+export function isPartner(catalogue: Catalogue, { words }: Wording): boolean {
+  return words.some((forms) =>
+    formsOf(catalogue, forms).some(({ fields }) => fields.some((one) => (one & PARTNER) !== 0)),
+  );
+}
+
 const tellingCounts = new WeakMap<Posting, number>();
 
 function tellingCount(posting: Posting): number {

@@ -80,7 +80,10 @@ describe("[C-14 part] the biography's own call", () => {
   it("saves text, which is shown as text", async () => {
     const answer = await save({ biography: "<script>alert(1)</script>" });
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ savedAt: NOW.toISOString() });
+    expect(await answer.json()).toMatchObject({
+      kind: "saved",
+      value: { biography: "<script>alert(1)</script>" },
+    });
     const page = await (await ask(james, "/mon-espace/mon-parcours")).text();
     expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     expect(page).not.toContain("<script>alert(1)");
