@@ -11,6 +11,7 @@ import {
 import {
   fieldsAt,
   holdsWording,
+  isPartner,
   postingsOf,
   topicality,
   volumeOf,
