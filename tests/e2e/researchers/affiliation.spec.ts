@@ -1,6 +1,8 @@
 import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
+const NO_TEAM = "00000000-0000-4000-8000-000000000000";
+
 const PROFILE = "/mon-espace/mon-profil";
 
 test("[C-03, D-27 part] a researcher names their laboratory by its name, by keyboard alone", async ({
@@ -226,7 +228,7 @@ test("[D-27 part, C-23 part] the calls answer in the specified shapes", async ({
   });
   const team = await page.request.post("/mon-espace/affiliation", {
     headers,
-    data: { organizationType: "public", identifier: "209900001A", label: "x", teamId: 4 },
+    data: { organizationType: "public", identifier: "209900001A", label: "x", teamId: NO_TEAM },
   });
   expect(team.status()).toBe(404);
 
