@@ -1,3 +1,4 @@
+import { confirmCreation } from "#features/dossiers/commands/confirm-creation.server.ts";
 import { createDossier } from "#features/dossiers/commands/create-dossier.server.ts";
 import type { DossierRole } from "#features/dossiers/rules/dossier.ts";
 import { dossierMembers, dossierTeams } from "#features/dossiers/tables.server.ts";
@@ -62,15 +63,18 @@ async function publishModel(deps: DepsWithQueue, model: ModelSketch): Promise<st
   return (await publishFormVersion(caller, { formModelId: formModel.id, model })).id;
 }
 
-/** A dossier for a call of its own, and who coordinates it. */
+/** A dossier for a call of its own, its creation confirmed, and who coordinates it. */
 export async function makeDossier(deps: DepsWithQueue, models: readonly ModelSketch[]) {
   const call = await makeCallWithForms(deps, models);
   const coordinator = personActor((await makeReadyResearcher(deps.db)).id);
-  const { id } = await createDossier(
-    { ...deps, actor: coordinator },
-    { callSlug: call.slug, acronym: "SAISONS", title: "Stockage saisonnier de chaleur" },
-  );
-  return { id, call, coordinator, caller: { ...deps, actor: coordinator } };
+  const caller = { ...deps, actor: coordinator };
+  const { id } = await createDossier(caller, {
+    callSlug: call.slug,
+    acronym: "SAISONS",
+    title: "Stockage saisonnier de chaleur",
+  });
+  await confirmCreation(caller, { dossierId: id });
+  return { id, call, coordinator, caller };
 }
 
 /** Somebody else in it. */

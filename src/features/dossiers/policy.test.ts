@@ -15,6 +15,7 @@ const ACTS = [
   "rename",
   "confirm",
   "writeAnswers",
+  "writeProposal",
   "lockNodes",
   "giveOwnPublications",
   "deleteDraft",
@@ -59,6 +60,12 @@ const IN_A_DRAFT: Record<(typeof ACTS)[number], Record<DossierRole, string>> = {
     scientific_manager: "yes",
     member: "notYourRole",
   },
+  writeProposal: {
+    coordinator: "yes",
+    delegate: "yes",
+    scientific_manager: "yes",
+    member: "notYourRole",
+  },
   lockNodes: {
     coordinator: "yes",
     delegate: "yes",
@@ -96,6 +103,7 @@ describe("[D-29 part] who may do what in a dossier", () => {
 
   test("a member whom the team lets write writes", () => {
     expect(word(can(person, "writeAnswers", standing("member", { mayWrite: true })))).toBe("yes");
+    expect(word(can(person, "writeProposal", standing("member", { mayWrite: true })))).toBe("yes");
   });
 
   test("nobody changes a deposited dossier until it is unlocked, and it can never be deleted", () => {
@@ -328,4 +336,11 @@ describe("[D-29 part] who may do what with the team", () => {
     expect(word(can(person, "invite", invitation("coordinator", unlocked)))).toBe("yes");
     expect(word(can(person, "cancelInvitation", invitation("coordinator", closed)))).toBe("yes");
   });
+});
+
+test("the scientific proposal waits for the confirmation, the rest does not", () => {
+  const unconfirmed = standing("coordinator", { confirmed: false });
+  expect(word(can(person, "writeAnswers", unconfirmed))).toBe("yes");
+  expect(word(can(person, "writeProposal", unconfirmed))).toBe("confirmFirst");
+  expect(word(can(person, "writeProposal", standing(null, { confirmed: false })))).toBe("hidden");
 });

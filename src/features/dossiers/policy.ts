@@ -66,6 +66,9 @@ const overRole = (standing: TeamStanding, role: DossierRole, of: DossierRole): b
 const ifIts = (right: boolean, standing: DossierStanding): Decision =>
   right ? ifEditable(standing) : refused("notYourRole");
 
+const ifWrites = (standing: DossierStanding, role: DossierRole): Decision =>
+  ifIts(role !== "member" || standing.membership?.mayWrite === true, standing);
+
 /** Who may do what in a dossier: the one table of it. */
 export const can = policy<{
   create: CreationStanding;
@@ -73,6 +76,7 @@ export const can = policy<{
   rename: DossierStanding;
   confirm: DossierStanding;
   writeAnswers: DossierStanding;
+  writeProposal: DossierStanding;
   lockNodes: DossierStanding;
   giveOwnPublications: DossierStanding;
   deleteDraft: DossierStanding;
@@ -101,9 +105,11 @@ export const can = policy<{
   confirm: forMembers((standing, role) =>
     role === "coordinator" ? ifEditable(standing) : refused("notYourRole"),
   ),
-  writeAnswers: forMembers((standing, role) => {
-    const writes = role !== "member" || standing.membership?.mayWrite === true;
-    return writes ? ifEditable(standing) : refused("notYourRole");
+  writeAnswers: forMembers(ifWrites),
+  // The scientific proposal opens once the creation is confirmed.
+  writeProposal: forMembers((standing, role) => {
+    const decision = ifWrites(standing, role);
+    return decision.ok && !standing.confirmed ? refused("confirmFirst") : decision;
   }),
   lockNodes: forMembers((standing, role) =>
     LEADS.includes(role) ? ifEditable(standing) : refused("notYourRole"),

@@ -1,31 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDeps } from "#tests/support/test-deps.ts";
+import { openSearchScene, type SearchScene } from "#tests/support/search-scene.ts";
 import { EVERYTHING } from "../rules/criteria.ts";
-import { CallSearch } from "./call-search.server.ts";
-import { CatalogueCache } from "./catalogue-cache.server.ts";
+import type { CallSearch } from "./call-search.server.ts";
 
-let scene: Awaited<ReturnType<typeof createTestDeps>>;
-let cache: CatalogueCache;
+let scene: SearchScene;
 let search: CallSearch;
 
 beforeAll(async () => {
-  scene = await createTestDeps("demo");
-  const { pool, log, db, clock } = scene.deps;
-  await pool.query(
-    `update calls set title_fr = 'Quvernier des lacs gelés', title_en = 'Frozen lakes', summary_fr = 'Étude des zibelines',
-       keywords_fr = '{}', keywords_en = '{}', body_fr = default, body_en = default, summary_en = 'Sables',
-       published_at = now() - interval '2 days', opens_at = now() - interval '1 day', closes_at = now() + interval '9 days'
-     where id = (select min(id) from calls)`,
-  );
-  await pool.query("refresh materialized view call_words");
-  cache = new CatalogueCache(pool, log);
-  await cache.start();
-  search = new CallSearch(db, cache, clock);
+  scene = await openSearchScene(async ({ pool }) => {
+    await pool.query(
+      `update calls set title_fr = 'Quvernier des lacs gelés', title_en = 'Frozen lakes', summary_fr = 'Étude des zibelines',
+         keywords_fr = '{}', keywords_en = '{}', body_fr = default, body_en = default, summary_en = 'Sables',
+         published_at = now() - interval '2 days', opens_at = now() - interval '1 day', closes_at = now() + interval '9 days'
+       where id = (select min(id) from calls)`,
+    );
+    await pool.query("refresh materialized view call_words");
+  });
+  search = scene.search;
 });
-afterAll(async () => {
-  cache.stop();
-  await scene.end();
-});
+afterAll(() => scene.end());
 
 const titles = async (keywords: string) => {
   const { calls, total } = await search.search(
@@ -97,6 +90,6 @@ test("a changed call is shown as changed, not as it was kept", async () => {
   await scene.deps.pool.query(
     "update calls set title_fr = title_fr || ' (prolongé)' where title_fr like 'Quvernier%'",
   );
-  await cache.refresh();
+  await scene.cache.refresh();
   expect(await titles("quvernier")).toEqual([`${OURS} (prolongé)`]);
 });

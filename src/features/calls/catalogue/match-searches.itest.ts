@@ -1,26 +1,22 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { criteriaArbitrary } from "#tests/factories/criteria.ts";
-import { createTestDeps } from "#tests/support/test-deps.ts";
+import { openSearchScene, type SearchScene } from "#tests/support/search-scene.ts";
 import { wordsOf } from "../rules/query-text.ts";
-import { CallSearch } from "./call-search.server.ts";
-import { CatalogueCache } from "./catalogue-cache.server.ts";
+import type { CallSearch } from "./call-search.server.ts";
 import { matchSearches } from "./match-searches.server.ts";
 import { catalogueForJobs } from "./worker-catalogue.server.ts";
 
-let scene: Awaited<ReturnType<typeof createTestDeps>>;
-let cache: CatalogueCache;
+let scene: SearchScene;
 let search: CallSearch;
 let words: string[];
 let allIds: number[];
 let known: { partners: string[]; panels: string[] };
 
 beforeAll(async () => {
-  scene = await createTestDeps("demo");
-  const { pool, log, db, clock } = scene.deps;
-  cache = new CatalogueCache(pool, log);
-  await cache.start();
-  search = new CallSearch(db, cache, clock);
+  scene = await openSearchScene();
+  search = scene.search;
+  const { pool } = scene.deps;
   const { rows } = await pool.query<{ id: number; title: string }>(
     "select id, title_fr || ' ' || summary_en as title from calls order by id",
   );
@@ -33,10 +29,7 @@ beforeAll(async () => {
     panels: panels.rows.map(({ code }) => code),
   };
 });
-afterAll(async () => {
-  cache.stop();
-  await scene.end();
-});
+afterAll(() => scene.end());
 
 /** What people type: words of calls, cut short, with a slip, excluded, or as a phrase of two that may stand together. */
 function texts(): fc.Arbitrary<string> {
@@ -96,5 +89,5 @@ test("the catalogue of jobs holds what was committed before it is asked for, and
   );
   const after = await catalogueForJobs(pool);
   expect(after.catalogue.amount[0]).toBe(123_456_789);
-  await cache.refresh();
+  await scene.cache.refresh();
 });

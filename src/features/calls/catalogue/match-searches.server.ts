@@ -1,4 +1,5 @@
 import type { Db } from "#platform/db/pool.server.ts";
+import { sortedPosition } from "#platform/sorted-position.ts";
 import type { Criteria } from "../rules/criteria.ts";
 import { parseQueryText } from "../rules/query-text.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -27,7 +28,9 @@ const WORDS_AT_ONCE = 5_000;
  */
 export async function matchSearches(question: Question): Promise<Map<Criteria, number[]>> {
   const { catalogue, searches, callIds, now } = question;
-  const positions = callIds.flatMap((id) => positionOf(catalogue, id) ?? []);
+  const positions = callIds
+    .map((id) => sortedPosition(catalogue.ids, id))
+    .filter((position) => position >= 0);
   const idAt = (position: number) => catalogue.ids[position] as number;
   const found = new Map<Criteria, number[]>();
   const byText = new Map<string, { search: Criteria; within: number[] }[]>();
@@ -99,16 +102,4 @@ function remembering(read: ReadUnknown): ReadUnknown {
     for (const word of asked) known.set(word, found.get(word) ?? []);
     return new Map(words.map((word) => [word, known.get(word) ?? []]));
   };
-}
-
-/** Ids stand in ascending order. */
-function positionOf({ ids }: Catalogue, id: number): number | undefined {
-  let low = 0;
-  let high = ids.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ids[middle] as number) < id) low = middle + 1;
-    else high = middle;
-  }
-  return ids[low] === id ? low : undefined;
 }

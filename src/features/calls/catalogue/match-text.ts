@@ -158,7 +158,8 @@ export function holdsText(catalogue: Catalogue, plan: TextPlan, position: number
 interface TextNeeds {
   /** From the rarest to the most common. */
   readonly ideas: readonly WantedIdea[];
-  /** What each idea says, by its rarity among the calls. */
+  /** How much each idea is a subject, and what it says by its rarity among the calls besides. */
+  readonly subjects: readonly number[];
   readonly worths: readonly number[];
   readonly total: number;
   /** What a call must say to be found. */
@@ -174,7 +175,8 @@ function needsOf(catalogue: Catalogue, plan: TextPlan, share: number): TextNeeds
   );
   const total = worths.reduce((sum, worth) => sum + worth, 0);
   const ideas = measured.map(({ idea }) => idea);
-  return { ideas, worths, total, needed: total * share - TOLERANCE };
+  const subjects = measured.map(({ subject }) => subject);
+  return { ideas, subjects, worths, total, needed: total * share - TOLERANCE };
 }
 
 /**
@@ -213,12 +215,12 @@ export function matchNearest(
  */
 function matchShare(catalogue: Catalogue, plan: TextPlan, share: number): TextMatches {
   const { metAt, met, scores } = scratchOf(catalogue);
-  const { ideas, worths, total, needed } = needsOf(catalogue, plan, share);
+  const { ideas, subjects, worths, total, needed } = needsOf(catalogue, plan, share);
   const touched: number[] = [];
   let left = total;
   ideas.forEach((wordings, index) => {
     const worth = worths[index] as number;
-    const { subject } = measure(catalogue, wordings);
+    const subject = subjects[index] as number;
     for (const { weight, posting } of weighted(catalogue, wordings)) {
       const { positions, fields } = posting;
       const rarity = subject * weight * Math.log(1 + catalogue.size / positions.length);

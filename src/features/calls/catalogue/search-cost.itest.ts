@@ -1,28 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Translate } from "#platform/i18n/words.ts";
-import { createTestDeps } from "#tests/support/test-deps.ts";
+import { openSearchScene, type SearchScene } from "#tests/support/search-scene.ts";
 import { EVERYTHING, FIRST_PAGE } from "../rules/criteria.ts";
 import { MAX_QUERY_WORDS } from "../rules/query-text.ts";
 import { MAX_SUGGEST_WORDS } from "../rules/search-constants.ts";
 import { searchView } from "../views/search-view.server.ts";
-import { CallSearch } from "./call-search.server.ts";
-import { CatalogueCache } from "./catalogue-cache.server.ts";
+import type { CallSearch } from "./call-search.server.ts";
 import { MAX_MENDED_WORDS } from "./plan-text.server.ts";
 
 /**
  * What a search may cost, whatever is typed: counted in statements and words, which do not depend on the machine.
  * `npm run bench -- --only=worst` measures the same in time.
  */
-let scene: Awaited<ReturnType<typeof createTestDeps>>;
-let cache: CatalogueCache;
+let scene: SearchScene;
 let search: CallSearch;
 
 beforeAll(async () => {
-  scene = await createTestDeps("demo");
-  const { pool, log, db, clock } = scene.deps;
-  cache = new CatalogueCache(pool, log);
-  await cache.start();
-  search = new CallSearch(db, cache, clock);
+  scene = await openSearchScene();
+  search = scene.search;
   // What is made once and kept is no part of what a request costs.
   await search.suggest("eau", "fr");
   await search.partners();
@@ -31,10 +26,7 @@ beforeAll(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-afterAll(async () => {
-  cache.stop();
-  await scene.end();
-});
+afterAll(() => scene.end());
 
 /** Words that no call holds and nothing resembles; different ones each time, so that nothing is remembered. */
 let made = 0;

@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDeps } from "#tests/support/test-deps.ts";
+import { openSearchScene, type SearchScene } from "#tests/support/search-scene.ts";
 import { EVERYTHING } from "../rules/criteria.ts";
 import { syncVocabulary } from "../vocabulary/sync-vocabulary.server.ts";
-import { CallSearch } from "./call-search.server.ts";
-import { CatalogueCache } from "./catalogue-cache.server.ts";
+import type { CallSearch } from "./call-search.server.ts";
 
-let scene: Awaited<ReturnType<typeof createTestDeps>>;
-let cache: CatalogueCache;
+let scene: SearchScene;
 let search: CallSearch;
 
 beforeAll(async () => {
-  scene = await createTestDeps("demo");
-  const { pool, log, db, clock } = scene.deps;
-  cache = new CatalogueCache(pool, log);
-  await cache.start();
-  search = new CallSearch(db, cache, clock);
+  scene = await openSearchScene();
+  search = scene.search;
 });
-afterAll(async () => {
-  cache.stop();
-  await scene.end();
-});
+afterAll(() => scene.end());
 
 const find = (keywords: string) =>
   search.search({ ...EVERYTHING, keywords }, { page: 1, perPage: 200 });

@@ -1,3 +1,4 @@
+import { sortedPosition } from "#platform/sorted-position.ts";
 import {
   type Catalogue,
   KEYWORDS,
@@ -121,14 +122,8 @@ function together(words: readonly (readonly Posting[])[]): Posting {
 
 /** The fields of a call in which a lexeme stands, 0 for none: positions are in ascending order. */
 export function fieldsAt({ positions, fields }: Posting, position: number): number {
-  let low = 0;
-  let high = positions.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((positions[middle] as number) < position) low = middle + 1;
-    else high = middle;
-  }
-  return positions[low] === position ? (fields[low] as number) : 0;
+  const at = sortedPosition(positions, position);
+  return at < 0 ? 0 : (fields[at] as number);
 }
 
 const volume = (postings: readonly Posting[]): number =>

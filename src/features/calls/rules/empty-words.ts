@@ -8,12 +8,12 @@ const EMPTY_WORDS = new Set(
   veut veux voudrais voudrait souhaite souhaitons peut peux puis pouvons faire fais trouver cherche cherchons chercher
   existe existent aimerais aimerions besoin savoir obtenir avoir demander déposer candidater postuler travaille travaillons
   travaillant portant concernant autour propos sujet thème domaine question questions bonjour merci svp
-  appel appels projet projets financement financements financer financé financée financés financées fonds argent
-  subvention subventions aide aides recherche recherches candidature candidatures
-  want wants wanted wish wishes would like find finding get getting make set need needs needed looking look search searching
-  seeking seek apply applying exist exists available offer offers help helping work works working about regarding concerning
+  appel appels projet projets financement financements financer financé financée financés financées
+  subvention subventions recherche recherches candidature candidatures
+  want wants wanted wish wishes would like find finding get getting make set need needs needed looking look
+  seeking seek apply applying exist exists available offer offers help helping about regarding concerning
   related hello please thanks someone anyone something anything
-  call calls project projects proposal proposals funding fund funds funded finance financed grant grants money research`
+  call calls project projects proposal proposals funding fund funds funded grant grants money research`
     .trim()
     .split(/\s+/),
 );

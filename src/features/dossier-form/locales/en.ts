@@ -42,7 +42,7 @@ export const en = {
     lock: "Lock",
     locked: "Locked",
     lockNamed: "Lock “{{title}}”",
-    unlockNamed: "Unlock “{{title}}”",
+    unlockNamed: "Locked: unlock “{{title}}”",
   },
   group: {
     name: "{{title}} {{number}}",

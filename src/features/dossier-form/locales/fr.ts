@@ -41,7 +41,7 @@ export const fr = {
     lock: "Verrouiller",
     locked: "Verrouillé",
     lockNamed: "Verrouiller « {{title}} »",
-    unlockNamed: "Déverrouiller « {{title}} »",
+    unlockNamed: "Verrouillé : déverrouiller « {{title}} »",
   },
   group: {
     name: "{{title}} {{number}}",

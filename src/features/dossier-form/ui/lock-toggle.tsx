@@ -23,7 +23,7 @@ export function LockToggle({ node }: { node: FormNode }) {
     <button
       type="button"
       className="lock-mark"
-      aria-pressed={locked}
+      data-locked={locked || undefined}
       aria-label={t(`dossierForm:lock.${locked ? "unlockNamed" : "lockNamed"}`, { title })}
       onClick={() => session.onLock?.(node.id, !locked)}
     >

@@ -21,6 +21,8 @@ export function show(element: HTMLElement): void {
 export function showAndFocus(question: HTMLElement): void {
   show(question);
   const field = question.querySelector("[data-answer]") ?? question;
-  const control = field.querySelector<HTMLElement>(CONTROLS) ?? question;
-  control.focus({ preventScroll: true });
+  const control = field.querySelector<HTMLElement>(CONTROLS);
+  control?.focus({ preventScroll: true });
+  // A text that is only read has the role of a field, and takes no focus.
+  if (!control || document.activeElement !== control) question.focus({ preventScroll: true });
 }
