@@ -117,6 +117,7 @@ const FEATURES = [
   "dossiers",
   "team",
   "dossier-form",
+  "deposits",
   "dashboard",
 ];
 

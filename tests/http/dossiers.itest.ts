@@ -55,14 +55,14 @@ describe("the save of a whole form", () => {
       message: expect.any(String),
       completeness: {
         isDepositAllowed: false,
-        cvs: [],
+        cvs: [{ id: expect.any(String), team_number: 1 }],
         formModels: {
           general_information: { totalCount: expect.any(Number) },
           scientific_proposition: {
             mandatoryQuestions: expect.objectContaining({ objectives: "Objectifs" }),
           },
         },
-        legalRepresentatives: [],
+        legalRepresentatives: [{ id: expect.any(String), team_number: 1 }],
         appendix: false,
       },
       formModelLastUpdate: NOW.toISOString(),

@@ -17,7 +17,6 @@ import { uploadImage } from "./commands/upload-image.server.ts";
 import { deleteDossierFile } from "./jobs/delete-dossier-file.server.ts";
 import { markName, markValue } from "./rules/posted-form.ts";
 import { dossierAnswers, dossierImages } from "./tables.server.ts";
-import { completenessOf } from "./views/completeness.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -82,18 +81,6 @@ test("[D-11 part] a whole form is saved; what it does not hold stays; the answer
   const { refused } = await save(dossier, { b: "Deux" });
   expect(refused).toEqual({});
   expect(await stored(dossier)).toEqual({ a: ["Un"], b: ["Deux"], c: ["x"] });
-  const completeness = await completenessOf(scene.deps.db, dossier.id, "en");
-  expect(completeness).toMatchObject({
-    isDepositAllowed: false,
-    formModels: {
-      [TYPE]: {
-        totalCount: 4,
-        answersCount: 3,
-        mandatoryQuestions: {},
-        optionalUnansweredCount: 1,
-      },
-    },
-  });
 });
 
 test("everything that is refused comes back with its reason and what was typed; the rest is saved", async () => {

@@ -1,7 +1,7 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { completenessOf } from "#features/deposits/queries/completeness.server.ts";
 import { saveWholeForm } from "#features/dossier-form/commands/save-whole-form.server.ts";
 import { saveFormContract } from "#features/dossier-form/endpoints.ts";
-import { completenessOf } from "#features/dossier-form/views/completeness.server.ts";
 import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { refusedWords } from "#features/dossier-form/views/refused-words.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
+import { dossierTeams } from "#features/dossiers/tables.server.ts";
+import { callRequirements } from "#features/form-models/tables.server.ts";
+import { invitations } from "#features/team/tables.server.ts";
+import { question, section, sketch } from "#form-engine/testing/build.ts";
+import { giveCv, giveLegalRepresentatives } from "#tests/factories/complete-dossier.ts";
+import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
+import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { completenessOf } from "./queries/completeness.server.ts";
+
+let scene: TestDeps;
+beforeAll(async () => {
+  scene = await createTestDeps("demo");
+});
+afterAll(() => scene.end());
+
+const PROPOSAL = sketch([
+  section("s", [question("a", "text", { required: true }), question("b"), question("c")]),
+]);
+const GENERAL = sketch([question("d", "text", { required: true })], {
+  formModelType: "general_information",
+});
+
+type Dossier = Awaited<ReturnType<typeof makeDossier>>;
+
+async function consortium() {
+  const { deps } = scene;
+  const dossier = await makeDossier(deps, [PROPOSAL, GENERAL]);
+  await deps.db.insert(callRequirements).values({ callId: dossier.call.id });
+  const manager = await joinDossier(deps, dossier.id, "scientific_manager");
+  return { dossier, manager };
+}
+
+const answer = (
+  { id, caller }: Dossier,
+  formModelType: "scientific_proposition" | "general_information",
+  key: string,
+) =>
+  saveAnswers(caller, {
+    dossierId: id,
+    formModelType,
+    changes: [{ id: randomUUID(), key, version: 0, answer: ["Écrit"] }],
+  });
+
+const teamOf = async (dossierId: string, number: number) => {
+  const [team] = await scene.deps.db
+    .select({ id: dossierTeams.id })
+    .from(dossierTeams)
+    .where(and(eq(dossierTeams.dossierId, dossierId), eq(dossierTeams.number, number)));
+  return team?.id ?? "";
+};
+
+test("[D-22 part] everything that is missing is named; once the last of it is there, the dossier may be deposited", async () => {
+  const { db } = scene.deps;
+  const { dossier, manager } = await consortium();
+  const { id } = dossier;
+  const [one, two] = [await teamOf(id, 1), await teamOf(id, 2)];
+  expect(await completenessOf(db, id, "en")).toEqual({
+    isDepositAllowed: false,
+    cvs: [
+      { id: expect.any(String), team_number: 1 },
+      { id: expect.any(String), team_number: 2 },
+    ],
+    formModels: {
+      general_information: {
+        totalCount: 1,
+        answersCount: 0,
+        mandatoryQuestions: { d: "Question d" },
+        optionalUnansweredCount: 0,
+      },
+      scientific_proposition: {
+        totalCount: 3,
+        answersCount: 0,
+        mandatoryQuestions: { a: "Question a" },
+        optionalUnansweredCount: 2,
+      },
+    },
+    legalRepresentatives: [
+      { id: one, team_number: 1 },
+      { id: two, team_number: 2 },
+    ],
+    appendix: false,
+  });
+  await giveCv(dossier.caller, id);
+  await giveCv(manager, id);
+  await giveLegalRepresentatives(db, id);
+  await answer(dossier, "general_information", "d");
+  expect((await completenessOf(db, id, "en")).isDepositAllowed).toBe(false);
+  await answer(dossier, "scientific_proposition", "a");
+  expect(await completenessOf(db, id, "en")).toMatchObject({
+    isDepositAllowed: true,
+    cvs: [],
+    legalRepresentatives: [],
+  });
+});
+
+test("a call that wants no CV misses none", async () => {
+  const { db } = scene.deps;
+  const dossier = await makeDossier(scene.deps, [PROPOSAL]);
+  expect((await completenessOf(db, dossier.id, "en")).cvs).toEqual([]);
+});
+
+test("a team counts once somebody may still come, and no longer once nobody does", async () => {
+  const { db } = scene.deps;
+  const { dossier } = await consortium();
+  const { id } = dossier;
+  await db.insert(dossierTeams).values({ dossierId: id, number: 3 });
+  const third = async () => (await completenessOf(db, id, "en")).cvs.slice(2);
+  expect(await third()).toEqual([]);
+  await db.insert(invitations).values({
+    dossierId: id,
+    role: "scientific_manager",
+    teamNumber: 3,
+    firstName: "Marta",
+    lastName: "Vasconcelos",
+    email: "marta@example.org",
+    message: "",
+    locale: "en",
+    sentAt: new Date(),
+  });
+  expect(await third()).toEqual([{ id: await teamOf(id, 3), team_number: 3 }]);
+  const declined = { state: "refused", endedAt: new Date() } as const;
+  await db.update(invitations).set(declined).where(eq(invitations.dossierId, id));
+  expect(await third()).toEqual([]);
+});
+
+test("is asked on every page: five statements, however many forms, teams and answers there are", async () => {
+  const { db, pool } = scene.deps;
+  const { dossier } = await consortium();
+  await answer(dossier, "scientific_proposition", "a");
+  // The versions of forms are read once by a process.
+  await completenessOf(db, dossier.id, "en");
+  const query = vi.spyOn(pool, "query");
+  await completenessOf(db, dossier.id, "en");
+  expect(query.mock.calls).toHaveLength(5);
+  query.mockRestore();
+});

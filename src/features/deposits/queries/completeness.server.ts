@@ -1,0 +1,109 @@
+import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
+import type { Completeness } from "#features/dossier-form/endpoints.ts";
+import { dossierAnswers } from "#features/dossier-form/tables.server.ts";
+import {
+  dossierForms,
+  dossierMembers,
+  dossiers,
+  dossierTeams,
+} from "#features/dossiers/tables.server.ts";
+import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
+import { callRequirements } from "#features/form-models/tables.server.ts";
+import { OPEN_STATES } from "#features/team/rules/invitation.ts";
+import { invitations, teamContacts } from "#features/team/tables.server.ts";
+import { countProgress } from "#form-engine/counting.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { type CompletenessFacts, judgeCompleteness } from "../rules/completeness.ts";
+
+/** What a dossier still lacks, in the shape of the specification. Asked on every page of it: a handful of statements. */
+export const completenessOf = async (
+  db: Db,
+  dossierId: string,
+  locale: Locale,
+): Promise<Completeness> => judgeCompleteness(await completenessFacts(db, dossierId), locale);
+
+/** A statement each: what the call wants, the forms, all their answers, people, teams. */
+async function completenessFacts(db: Db, dossierId: string): Promise<CompletenessFacts> {
+  const [wanted] = await db
+    .select({
+      coordinatorCv: callRequirements.coordinatorCv,
+      scientificManagerCv: callRequirements.scientificManagerCv,
+    })
+    .from(dossiers)
+    .leftJoin(callRequirements, eq(callRequirements.callId, dossiers.callId))
+    .where(eq(dossiers.id, dossierId));
+  if (!wanted) throw new DomainError("NOT_FOUND");
+  return {
+    requiredCv: {
+      coordinator: wanted.coordinatorCv ?? false,
+      scientist_manager: wanted.scientificManagerCv ?? false,
+    },
+    forms: await formProgress(db, dossierId),
+    members: await db
+      .select({
+        id: dossierMembers.id,
+        role: dossierMembers.role,
+        teamNumber: dossierMembers.teamNumber,
+        hasCv: sql<boolean>`coalesce(${dossierMembers.cvId}, ${dossierMembers.cvFileId}) is not null`,
+      })
+      .from(dossierMembers)
+      .where(eq(dossierMembers.dossierId, dossierId))
+      .orderBy(asc(dossierMembers.joinedAt), asc(dossierMembers.id)),
+    teams: await teamsTakingPart(db, dossierId),
+    appendixMissing: false,
+  };
+}
+
+async function formProgress(db: Db, dossierId: string): Promise<CompletenessFacts["forms"]> {
+  const forms = await db
+    .select({ formModelType: dossierForms.formModelType, versionId: dossierForms.versionId })
+    .from(dossierForms)
+    .where(eq(dossierForms.dossierId, dossierId))
+    .orderBy(asc(dossierForms.formModelType));
+  const rows = await db
+    .select({
+      formModelType: dossierAnswers.formModelType,
+      key: dossierAnswers.key,
+      answer: dossierAnswers.answer,
+    })
+    .from(dossierAnswers)
+    .where(eq(dossierAnswers.dossierId, dossierId));
+  const byForm = Map.groupBy(rows, ({ formModelType }) => formModelType);
+  const counted: CompletenessFacts["forms"][number][] = [];
+  for (const { formModelType, versionId } of forms) {
+    const answers = (byForm.get(formModelType) ?? []).map(
+      ({ key, answer }) => [key, answer] as const,
+    );
+    // Locks keep people from writing, not answers from counting.
+    const state = { answers: new Map(answers), locks: new Set<string>() };
+    const progress = countProgress(await formOfVersion(db, versionId), state);
+    counted.push({ formModelType, progress });
+  }
+  return counted;
+}
+
+/** A team nobody came to, and nobody is expected in any more, holds nothing up. */
+function teamsTakingPart(db: Db, dossierId: string): Promise<CompletenessFacts["teams"]> {
+  const ofTeam = <Columns extends typeof dossierMembers | typeof invitations>(table: Columns) =>
+    and(eq(table.dossierId, dossierTeams.dossierId), eq(table.teamNumber, dossierTeams.number));
+  const somebody = db.select({ is: sql`1` }).from(dossierMembers).where(ofTeam(dossierMembers));
+  const expected = db
+    .select({ is: sql`1` })
+    .from(invitations)
+    .where(and(ofTeam(invitations), inArray(invitations.state, [...OPEN_STATES])));
+  return db
+    .select({
+      id: dossierTeams.id,
+      number: dossierTeams.number,
+      hasLegalRepresentative: sql<boolean>`${teamContacts.teamId} is not null`,
+    })
+    .from(dossierTeams)
+    .leftJoin(
+      teamContacts,
+      and(eq(teamContacts.teamId, dossierTeams.id), eq(teamContacts.kind, "legal_representative")),
+    )
+    .where(and(eq(dossierTeams.dossierId, dossierId), or(exists(somebody), exists(expected))))
+    .orderBy(asc(dossierTeams.number));
+}
