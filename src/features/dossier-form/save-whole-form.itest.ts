@@ -75,7 +75,7 @@ const png = async () =>
     "carte.png",
   );
 
-test("[D-11 part] a whole form is saved; what it does not hold stays; the answer says what is missing", async () => {
+test("[D-11 part] a whole form is saved; what it does not hold stays", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
   await save(dossier, { a: "Un", c: "x" });
   const { refused } = await save(dossier, { b: "Deux" });
