@@ -117,6 +117,7 @@ const FEATURES = [
   "dossiers",
   "team",
   "dossier-form",
+  "appendices",
   "deposits",
   "dashboard",
 ];

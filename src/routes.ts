@@ -115,6 +115,7 @@ export default [
       }),
       route("contacts", "routes/dossier/contacts.tsx", { id: "own-contacts" }),
       route("contacts-equipe", "routes/dossier/contacts.tsx", { id: "all-contacts" }),
+      route("annexes", "routes/dossier/appendices.tsx"),
       route("journal", "routes/dossier/journal.tsx"),
     ]),
   ),
@@ -202,6 +203,8 @@ export default [
   route("mon-espace/cv-appels-a-projets/:id/telecharger/:format", "routes/space/cv-download.ts"),
   route("mon-espace/dossier/:id/images/:filename", "routes/dossier/image.ts"),
   route("mon-espace/dossier/:id/cv/:member", "routes/dossier/member-cv.ts"),
+  route("mon-espace/dossier/:id/annexes/:file/telecharger", "routes/dossier/appendix-file.ts"),
+  route("mon-espace/dossier/:id/annexes/modele/:slot", "routes/dossier/appendix-template.ts"),
 
   // Makers: it shows frames of its own, so it stands in none.
   route("styleguide", "routes/styleguide.tsx"),

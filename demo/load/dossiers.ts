@@ -74,9 +74,47 @@ const HALF_WRITTEN: Answers = {
   outputs: ["articles", "data"],
 };
 
+interface DemoSlot {
+  readonly partner: string;
+  readonly kind: "financial" | "simple";
+  readonly fr: string;
+  readonly en: string;
+  readonly mandatory: boolean;
+  readonly maxCount: number;
+}
+
+/** What the same calls ask for beside their forms. */
+const APPENDICES: readonly DemoSlot[] = [
+  {
+    partner: "ANR",
+    kind: "financial",
+    fr: "Annexe financière",
+    en: "Financial appendix",
+    mandatory: true,
+    maxCount: 1,
+  },
+  {
+    partner: "ANR",
+    kind: "simple",
+    fr: "Lettres d'engagement des partenaires",
+    en: "Partners' letters of commitment",
+    mandatory: false,
+    maxCount: 5,
+  },
+  {
+    partner: "ADEME",
+    kind: "simple",
+    fr: "Document complémentaire",
+    en: "Supporting document",
+    mandatory: false,
+    maxCount: 2,
+  },
+];
+
 /** Forms for two agencies' open calls, a dossier half written and one just begun. */
 export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<void> {
   for (const form of FORMS) await loadForm(client, form, now);
+  for (const [index, slot] of APPENDICES.entries()) await loadSlot(client, slot, index + 1);
   const claire = await userId(client, CLAIRE);
   const james = await userId(client, JAMES);
   if (!claire || !james) return;
@@ -174,6 +212,20 @@ async function loadForm(client: pg.PoolClient, form: DemoForm, now: Date): Promi
   await client.query(
     `insert into call_requirements (call_id) select distinct call_id from call_forms
      on conflict do nothing`,
+  );
+}
+
+async function loadSlot(
+  client: pg.PoolClient,
+  { partner, kind, fr, en, mandatory, maxCount }: DemoSlot,
+  position: number,
+): Promise<void> {
+  await client.query(
+    `insert into call_appendices (call_id, kind, label_fr, label_en, mandatory, max_count, position)
+     select distinct c.id, $2, $3, $4, $5::boolean, $6::smallint, $7::smallint
+     from call_forms f join calls c on c.id = f.call_id join partners p on p.id = c.partner_id
+     where p.code = $1`,
+    [partner, kind, fr, en, mandatory, maxCount, position],
   );
 }
 

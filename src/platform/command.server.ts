@@ -73,7 +73,7 @@ export function command<
     if (!isOneOf(actor, spec.actors)) {
       throw new DomainError(actor.kind === "visitor" ? "SIGN_IN_REQUIRED" : "FORBIDDEN_ROLE");
     }
-    const read = spec.input.safeParse(given);
+    const read = await spec.input.safeParseAsync(given);
     if (!read.success) throw invalidInput(read.error);
     const input = read.data as z.output<Schema>;
     const now = deps.clock.now();

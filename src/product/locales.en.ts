@@ -1,6 +1,7 @@
 import { en as accounts } from "#features/accounts/locales/en.ts";
 import { en as administration } from "#features/administration/locales/en.ts";
 import { en as alerts } from "#features/alerts/locales/en.ts";
+import { en as appendices } from "#features/appendices/locales/en.ts";
 import { en as audience } from "#features/audience/locales/en.ts";
 import { en as calls } from "#features/calls/locales/en.ts";
 import { en as content } from "#features/content/locales/en.ts";
@@ -35,5 +36,6 @@ export const en = {
   dossiers,
   team,
   dossierForm,
+  appendices,
   dashboard,
 } satisfies TranslationOf<typeof fr>;

@@ -1,6 +1,7 @@
 import { fr as accounts } from "#features/accounts/locales/fr.ts";
 import { fr as administration } from "#features/administration/locales/fr.ts";
 import { fr as alerts } from "#features/alerts/locales/fr.ts";
+import { fr as appendices } from "#features/appendices/locales/fr.ts";
 import { fr as audience } from "#features/audience/locales/fr.ts";
 import { fr as calls } from "#features/calls/locales/fr.ts";
 import { fr as content } from "#features/content/locales/fr.ts";
@@ -34,6 +35,7 @@ export const fr = {
   dossiers,
   team,
   dossierForm,
+  appendices,
   dashboard,
 };
 
@@ -55,6 +57,7 @@ declare module "#platform/i18n/words.ts" {
     dossiers: typeof dossiers;
     team: typeof team;
     dossierForm: typeof dossierForm;
+    appendices: typeof appendices;
     dashboard: typeof dashboard;
   }
 }

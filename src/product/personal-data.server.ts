@@ -3,6 +3,7 @@ import { makeEraseAccount } from "#features/accounts/commands/erase-account.serv
 import { accountParts } from "#features/accounts/personal-data.server.ts";
 import { administrationParts } from "#features/administration/personal-data.server.ts";
 import { alertParts } from "#features/alerts/personal-data.server.ts";
+import { appendixParts } from "#features/appendices/personal-data.server.ts";
 import { contentParts } from "#features/content/personal-data.server.ts";
 import { cvParts, cvStoredFiles } from "#features/cv/personal-data.server.ts";
 import { dossierFormParts } from "#features/dossier-form/personal-data.server.ts";
@@ -50,6 +51,7 @@ export const PERSONAL_PARTS: readonly PersonalPart[] = [
   ...dossierParts,
   ...teamParts,
   ...dossierFormParts,
+  ...appendixParts,
   auditPart,
 ];
 

@@ -13,6 +13,7 @@ import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
 import { deleteDossierFile } from "#features/dossier-form/jobs/delete-dossier-file.server.ts";
 import { forgetChanges } from "#features/dossier-form/jobs/forget-changes.server.ts";
 import { DossierHub } from "#features/dossier-form/live/dossier-hub.server.ts";
+import { deleteDossierFiles } from "#features/dossiers/jobs/delete-dossier-files.server.ts";
 import { notificationJobs } from "#features/notifications/jobs/index.server.ts";
 import {
   NotificationHub,
@@ -55,6 +56,7 @@ export const jobs: readonly AnyJob[] = [
   ...notificationJobs,
   deleteCvFile,
   deleteDossierFile,
+  deleteDossierFiles,
   ...researcherJobs,
   forgetChanges,
   ...teamJobs,

@@ -1,4 +1,5 @@
 import type { Register } from "react-router";
+import { MAX_APPENDIX_BYTES } from "#features/appendices/rules/appendix-file.ts";
 import { MAX_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
 import { MAX_PICTURE_BYTES } from "#features/researchers/rules/picture.ts";
 import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
@@ -67,6 +68,8 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   // A form around a file of the size it may have.
   "/mon-espace/mon-profil/photo": { maxBodyBytes: MAX_PICTURE_BYTES + 100_000 },
   "/mon-espace/dossier/:id/images": { maxBodyBytes: IMAGE_BYTES_LIMIT + 100_000 },
+  // One that is a little too large is answered in the form.
+  "/mon-espace/dossier/:id/annexes": { maxBodyBytes: MAX_APPENDIX_BYTES + 10_000_000 },
   // A whole form at once, after a long time offline, or posted with its images.
   "/mon-espace/dossier/:id/reponses/:formModelType": { maxBodyBytes: MAX_FORM_BYTES },
   "/mon-espace/dossier/:id/enregistrer": { maxBodyBytes: MAX_FORM_BYTES },

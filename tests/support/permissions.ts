@@ -200,6 +200,11 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     ...THEIR_FORM,
     send: ({ team = "" }) => ({ form: { kind: "organization", team } }),
   },
+  "/mon-espace/dossier/:id/annexes": {
+    read: THEIRS,
+    write: THEIR_WRITE,
+    send: ({ appendix = "" }) => ({ form: { intent: "rename", file: appendix, name: "Budget" } }),
+  },
   "/mon-espace/dossier/:id/journal": THEIR_PAGE,
   // Its owner is in it, and led there; who never was in it finds nothing.
   "/mon-espace/dossier/:id/acces": { read: { ...THEIRS, owner: "led" }, write: NO_METHOD },
@@ -384,6 +389,8 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
 
   "/mon-espace/dossier/:id/images/:filename": THEIR_PAGE,
   "/mon-espace/dossier/:id/cv/:member": THEIR_PAGE,
+  "/mon-espace/dossier/:id/annexes/:file/telecharger": THEIR_PAGE,
+  "/mon-espace/dossier/:id/annexes/modele/:slot": THEIR_PAGE,
 
   // Shown by the demonstration, hidden elsewhere.
   "/styleguide": PUBLIC,

@@ -118,6 +118,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "update dossier_members set cv_file_id = $2 where dossier_id = $1 returning id as value",
     [dossier.id, file.id],
   );
+  const appendix = await ownAppendix(deps, dossier.id, now);
   const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
   const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
   const at: Partial<Record<Pattern | typeof LIVE_PATH, Record<string, string>>> = {
@@ -175,6 +176,9 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "/mon-espace/dossier/:id/contacts-equipe": dossier,
     "/mon-espace/dossier/:id/journal": dossier,
     "/mon-espace/dossier/:id/cv/:member": { ...dossier, member },
+    "/mon-espace/dossier/:id/annexes": dossier,
+    "/mon-espace/dossier/:id/annexes/:file/telecharger": { ...dossier, file: appendix.file },
+    "/mon-espace/dossier/:id/annexes/modele/:slot": { ...dossier, slot: appendix.slot },
     "/mon-espace/dossier/:id/invitation/:role/:team": {
       ...dossier,
       role: "scientific_manager",
@@ -225,6 +229,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
   };
   const named = {
     member,
+    appendix: appendix.file,
     team: await singleValue(deps, "select id as value from dossier_teams where dossier_id = $1", [
       dossier.id,
     ]),
@@ -306,6 +311,30 @@ async function ownDossier(deps: Deps, userId: string, now: Date): Promise<string
     [id, DOSSIER_IMAGE, key, now],
   );
   return id;
+}
+
+/** A file of the dossier's appendices, in a place for which the agency offers a file too. */
+async function ownAppendix(deps: Deps, dossierId: string, now: Date) {
+  const key = `dossier/${dossierId}/appendix/00000000-0000-4000-8000-000000000000`;
+  await deps.storage.put(key, pdfFile());
+  const file = { key, fileName: "modele.pdf", mediaType: "application/pdf", bytes: 9, sha256: "x" };
+  const slot = await singleValue(
+    deps,
+    `insert into call_appendices (call_id, kind, label_fr, label_en, max_count, position, template)
+     select call_id, 'simple', 'Lettres', 'Letters', 3, 9, $2 from dossiers where id = $1
+     returning id as value`,
+    [dossierId, JSON.stringify(file)],
+  );
+  return {
+    slot,
+    file: await singleValue(
+      deps,
+      `insert into dossier_appendices
+         (dossier_id, slot_id, file_name, format, bytes, sha256, position, storage_key, uploaded_at)
+       values ($1, $2, 'lettre.pdf', 'pdf', 9, 'x', 1, $3, $4) returning id as value`,
+      [dossierId, slot, key, now],
+    ),
+  };
 }
 
 async function cvFile(deps: Deps, userId: string, now: Date): Promise<string> {

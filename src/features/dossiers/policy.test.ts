@@ -18,6 +18,7 @@ const ACTS = [
   "writeProposal",
   "lockNodes",
   "giveOwnPublications",
+  "changeAppendices",
   "deleteDraft",
 ] as const satisfies readonly Parameters<typeof can>[1][];
 
@@ -78,6 +79,12 @@ const IN_A_DRAFT: Record<(typeof ACTS)[number], Record<DossierRole, string>> = {
     scientific_manager: "yes",
     member: "yes",
   },
+  changeAppendices: {
+    coordinator: "yes",
+    delegate: "yes",
+    scientific_manager: "yes",
+    member: "notYourRole",
+  },
   deleteDraft: {
     coordinator: "yes",
     delegate: "notYourRole",
@@ -104,11 +111,20 @@ describe("[D-29 part] who may do what in a dossier", () => {
   test("a member whom the team lets write writes", () => {
     expect(word(can(person, "writeAnswers", standing("member", { mayWrite: true })))).toBe("yes");
     expect(word(can(person, "writeProposal", standing("member", { mayWrite: true })))).toBe("yes");
+    expect(word(can(person, "changeAppendices", standing("member", { mayWrite: true })))).toBe(
+      "yes",
+    );
   });
 
   test("nobody changes a deposited dossier until it is unlocked, and it can never be deleted", () => {
     for (const place of DOSSIER_PLACES.filter((one) => one !== "draft")) {
-      for (const act of ["rename", "confirm", "writeAnswers", "lockNodes"] as const) {
+      for (const act of [
+        "rename",
+        "confirm",
+        "writeAnswers",
+        "changeAppendices",
+        "lockNodes",
+      ] as const) {
         expect(word(can(person, act, standing("coordinator", { place })))).toBe("deposited");
         const unlocked = standing("coordinator", { place, unlocked: true });
         expect(word(can(person, act, unlocked))).toBe("yes");

@@ -79,6 +79,8 @@ export const can = policy<{
   writeProposal: DossierStanding;
   lockNodes: DossierStanding;
   giveOwnPublications: DossierStanding;
+  /** Uploads, replaces, renames, reorders and removes files; whoever reads the dossier downloads them. */
+  changeAppendices: DossierStanding;
   deleteDraft: DossierStanding;
   invite: InvitationStanding;
   cancelInvitation: InvitationStanding;
@@ -116,6 +118,7 @@ export const can = policy<{
   ),
   // One's own list of works is one's own, whatever one is in the dossier.
   giveOwnPublications: forMembers(ifEditable),
+  changeAppendices: forMembers(ifWrites),
   // What was deposited once is a record, also while it is edited again.
   deleteDraft: forMembers((standing, role) => {
     if (role !== "coordinator") return refused("notYourRole");

@@ -76,7 +76,18 @@ export const callRequirements = pgTable("call_requirements", {
   editableManagingOrganisation: boolean("editable_managing_organisation").notNull().default(true),
   /** Minutes after the closing in which a deposit is still taken. Shown to nobody. */
   graceMinutes: smallint("grace_minutes").notNull().default(0),
+  /** How many files the appendices of a dossier may hold in all; null: as many as their places together. */
+  maxAppendices: smallint("max_appendices"),
 });
+
+/** A file in the storage that an agency offers. */
+export interface AppendixTemplate {
+  readonly key: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
 
 export const APPENDIX_KINDS = ["financial", "simple"] as const;
 
@@ -94,6 +105,8 @@ export const callAppendices = pgTable(
     mandatory: boolean().notNull().default(false),
     maxCount: smallint("max_count").notNull().default(1),
     position: smallint().notNull(),
+    /** A file of the agency's to start from, beside the place it is for. */
+    template: jsonb().$type<AppendixTemplate>(),
   },
   (table) => [
     index("call_appendices_call").on(table.callId, table.position),

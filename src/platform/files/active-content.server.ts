@@ -1,13 +1,16 @@
+import { type FileContent, heldContent } from "./file-content.server.ts";
 import { entryContent, firstBytesOf, type ZipEntry, zipEntries } from "./zip-entries.server.ts";
 
 /**
  * Whether a document carries what is run rather than read: macros, controls, embedded objects, a template fetched from
  * elsewhere. Parts are judged by what they are and by how others refer to them: what they are called is up to their sender.
  */
-export function holdsActiveContent(file: Buffer): boolean {
-  if (/^\{\\rt/.test(file.toString("latin1", 0, 4)))
-    return RTF_OBJECT.test(file.toString("latin1"));
-  const entries = zipEntries(file);
+export async function holdsActiveContent(file: FileContent): Promise<boolean> {
+  if (/^\{\\rt/.test((await file.read(0, 4)).toString("latin1"))) {
+    const text = await file.read(0, file.bytes);
+    return RTF_OBJECT.test(text.toString("latin1"));
+  }
+  const entries = await zipEntries(file);
   return entries !== null && packageHolds(file, entries, 0);
 }
 
@@ -20,25 +23,37 @@ const ZIP = Buffer.from("504b0304", "hex");
 /** A table behind a chart is a package inside the package. Nobody packs deeper. */
 const MAX_DEPTH = 2;
 
-function packageHolds(file: Buffer, entries: readonly ZipEntry[], depth: number): boolean {
-  return entries.some((entry) => {
-    if (ACTIVE_NAME.test(entry.name)) return true;
-    const start = firstBytesOf(file, entry);
-    // What cannot be read cannot be judged.
-    if (start === null || start.subarray(0, 8).equals(COMPOUND_FILE)) return true;
-    if (start.subarray(0, 4).equals(ZIP)) return innerPackageHolds(file, entry, depth);
-    return (
-      /(?:^|\/)\[Content_Types\]\.xml$|\.rels$/i.test(entry.name) && refersToActive(file, entry)
-    );
-  });
+async function packageHolds(
+  file: FileContent,
+  entries: readonly ZipEntry[],
+  depth: number,
+): Promise<boolean> {
+  for (const entry of entries) if (await entryHolds(file, entry, depth)) return true;
+  return false;
 }
+
+async function entryHolds(file: FileContent, entry: ZipEntry, depth: number): Promise<boolean> {
+  if (ACTIVE_NAME.test(entry.name)) return true;
+  const start = await firstBytesOf(file, entry);
+  // What cannot be read cannot be judged.
+  if (start === null || start.subarray(0, 8).equals(COMPOUND_FILE)) return true;
+  if (start.subarray(0, 4).equals(ZIP)) return innerPackageHolds(file, entry, depth);
+  return LIST_NAME.test(entry.name) && refersToActive(file, entry);
+}
+
+const LIST_NAME = /(?:^|\/)\[Content_Types\]\.xml$|\.rels$/i;
 
 /** Where OpenDocument keeps its macros, and Word unless told otherwise. */
 const ACTIVE_NAME = /^(?:Basic|Scripts)\/|vbaProject|vbaData/i;
 
-function innerPackageHolds(file: Buffer, entry: ZipEntry, depth: number): boolean {
-  const content = depth < MAX_DEPTH ? entryContent(file, entry) : null;
-  const entries = content && zipEntries(content);
+async function innerPackageHolds(
+  file: FileContent,
+  entry: ZipEntry,
+  depth: number,
+): Promise<boolean> {
+  const held = depth < MAX_DEPTH ? await entryContent(file, entry) : null;
+  const content = held && heldContent(held);
+  const entries = content && (await zipEntries(content));
   return !entries || packageHolds(content, entries, depth + 1);
 }
 
@@ -47,8 +62,8 @@ const ELEMENT = /<[\w:]+((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** Reads the lists of a package: the type of each part, and what each part refers to. */
-function refersToActive(file: Buffer, entry: ZipEntry): boolean {
-  const text = entryContent(file, entry)?.toString("utf8") ?? null;
+async function refersToActive(file: FileContent, entry: ZipEntry): Promise<boolean> {
+  const text = (await entryContent(file, entry))?.toString("utf8") ?? null;
   // Other encodings and entities of one's own would hide words from us that Word reads.
   if (text === null || text.includes("\0") || /<!(?:DOCTYPE|ENTITY)/i.test(text)) return true;
   return [...text.matchAll(ELEMENT)].some(([, attributes = ""]) => {

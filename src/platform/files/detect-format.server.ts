@@ -1,77 +1,77 @@
 import { holdsActiveContent } from "./active-content.server.ts";
+import type { FileContent } from "./file-content.server.ts";
+import { isJpeg, isPng } from "./image-format.server.ts";
 import { entryText, isStored, zipEntries } from "./zip-entries.server.ts";
 
 /** Formats of files that are told by their content. */
-export type DocumentFormat = "pdf" | "rtf" | "docx" | "odt";
+export type FileFormat = "pdf" | "rtf" | "docx" | "odt" | "xlsx" | "ods" | "png" | "jpeg";
 
 /**
  * Which of the accepted formats a file is, by what it holds from its first byte to its last; its name is not asked.
  * Null if it is none of them, or carries macros or the like: those are for programs, not for what is read.
  */
-export function detectFormat<Format extends DocumentFormat>(
-  file: Buffer,
+export async function detectFormat<Format extends FileFormat>(
+  file: FileContent,
   accepted: readonly Format[],
-): Format | null {
-  const found = accepted.find((format) => CHECKS[format](file));
-  return found === undefined || holdsActiveContent(file) ? null : found;
+): Promise<Format | null> {
+  for (const format of accepted) {
+    if (await CHECKS[format](file)) return (await holdsActiveContent(file)) ? null : format;
+  }
+  return null;
 }
 
-const CHECKS: Readonly<Record<DocumentFormat, (file: Buffer) => boolean>> = {
+const OPEN_DOCUMENT = "application/vnd.oasis.opendocument";
+const OPEN_XML = "application/vnd.openxmlformats-officedocument";
+
+const CHECKS: Readonly<Record<FileFormat, (file: FileContent) => Promise<boolean>>> = {
   pdf: isPdf,
   rtf: isRtf,
-  docx: isDocx,
-  odt: isOdt,
+  docx: (file) =>
+    isOpenXml(file, "word/document.xml", `${OPEN_XML}.wordprocessingml.document.main+xml`),
+  xlsx: (file) => isOpenXml(file, "xl/workbook.xml", `${OPEN_XML}.spreadsheetml.sheet.main+xml`),
+  odt: (file) => isOpenDocument(file, `${OPEN_DOCUMENT}.text`),
+  ods: (file) => isOpenDocument(file, `${OPEN_DOCUMENT}.spreadsheet`),
+  png: isPng,
+  jpeg: isJpeg,
 };
-
-/** The last bytes that are not padding, as Latin text. */
-function tailOf(file: Buffer, bytes: number): string {
-  return file
-    .subarray(-bytes)
-    .toString("latin1")
-    .replace(/[\s\0]+$/, "");
-}
 
 /**
  * The header stands first, the end mark among the last 1024 bytes, as readers of PDF look for it: scanners and mail
  * programs leave a few bytes behind it. Markup or an archive's end there makes the file something else too.
  */
-function isPdf(file: Buffer): boolean {
-  const [behind, ...before] = file.subarray(-1024).toString("latin1").split("%%EOF").reverse();
+async function isPdf(file: FileContent): Promise<boolean> {
+  const [behind, ...before] = (await tailOf(file)).split("%%EOF").reverse();
   return (
-    /^%PDF-[12]\.\d/.test(file.toString("latin1", 0, 8)) &&
+    /^%PDF-[12]\.\d/.test((await file.read(0, 8)).toString("latin1")) &&
     before.length > 0 &&
     !/<[a-z!?/]/i.test(behind ?? "") &&
     !behind?.includes("PK\x05\x06")
   );
 }
 
-function isRtf(file: Buffer): boolean {
-  return (
-    /^\{\\rtf1?[\\\s{]/.test(file.toString("latin1", 0, 7)) && tailOf(file, 1024).endsWith("}")
-  );
+async function isRtf(file: FileContent): Promise<boolean> {
+  const end = (await tailOf(file)).replace(/[\s\0]+$/, "");
+  return /^\{\\rtf1?[\\\s{]/.test((await file.read(0, 7)).toString("latin1")) && end.endsWith("}");
 }
 
-/** A document of Word. */
-function isDocx(file: Buffer): boolean {
-  const entries = zipEntries(file);
+/** The last bytes as Latin text. */
+const tailOf = async (file: FileContent): Promise<string> =>
+  (await file.read(Math.max(0, file.bytes - 1024), 1024)).toString("latin1");
+
+/** A document of Word or Excel: its list of types says which. */
+async function isOpenXml(file: FileContent, main: string, type: string): Promise<boolean> {
+  const entries = await zipEntries(file);
   const types = entries?.find(({ name }) => name === "[Content_Types].xml");
-  if (!entries || !types) return false;
-  const has = (wanted: string) => entries.some(({ name }) => name === wanted);
-  if (!has("word/document.xml")) return false;
-  return (
-    entryText(file, types)?.includes(
-      "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
-    ) ?? false
-  );
+  if (!types || !entries?.some(({ name }) => name === main)) return false;
+  return (await entryText(file, types))?.includes(type) ?? false;
 }
 
-/** OpenDocument text: its first entry says so, unpacked, for exactly this purpose. */
-function isOdt(file: Buffer): boolean {
-  const entries = zipEntries(file);
+/** OpenDocument: its first entry says what it is, unpacked, for exactly this purpose. */
+async function isOpenDocument(file: FileContent, type: string): Promise<boolean> {
+  const entries = await zipEntries(file);
   const mimetype = entries?.find(({ offset }) => offset === 0);
   if (!entries || mimetype?.name !== "mimetype" || !isStored(mimetype)) return false;
   return (
-    entryText(file, mimetype) === "application/vnd.oasis.opendocument.text" &&
-    entries.some(({ name }) => name === "content.xml")
+    (await entryText(file, mimetype)) === type && entries.some(({ name }) => name === "content.xml")
   );
 }

@@ -17,9 +17,13 @@ import {
 } from "#tests/support/cv-files.ts";
 import { setWords, translator } from "../i18n/registry.ts";
 import { holdsActiveContent } from "./active-content.server.ts";
-import { detectFormat } from "./detect-format.server.ts";
+import { detectFormat, type FileFormat } from "./detect-format.server.ts";
+import { heldContent } from "./file-content.server.ts";
 
 const ALL = ["pdf", "rtf", "docx", "odt"] as const;
+
+const formatOf = (file: Buffer, accepted: readonly FileFormat[] = ALL) =>
+  detectFormat(heldContent(file), accepted);
 
 const printer = new PdfThread();
 beforeAll(() => setWords({ fr, en }));
@@ -31,43 +35,43 @@ describe("[C-14 part] the format of a file is read from its content", () => {
     ["rtf", rtfFile()],
     ["docx", docxFile()],
     ["odt", odtFile()],
-  ])("%s", (format, file) => expect(detectFormat(file, ALL)).toBe(format));
+  ])("%s", async (format, file) => expect(await formatOf(file)).toBe(format));
 
   it.each(["pdf", "rtf", "docx"] as const)("%s, as we write it ourselves", async (format) => {
     const document = cvDocument(fullCvContent(), "CV", "fr", translator("fr"));
     const { bytes } = await renderCv(printer, format, document, new Date(0));
-    expect(detectFormat(Buffer.from(bytes), ALL)).toBe(format);
+    expect(await formatOf(Buffer.from(bytes))).toBe(format);
   });
 
-  it("among those that are accepted", () => {
-    expect(detectFormat(docxFile(), ["pdf", "odt"])).toBeNull();
-    expect(detectFormat(docxFile(), ["pdf", "docx"])).toBe("docx");
+  it("among those that are accepted", async () => {
+    expect(await formatOf(docxFile(), ["pdf", "odt"])).toBeNull();
+    expect(await formatOf(docxFile(), ["pdf", "docx"])).toBe("docx");
   });
 
-  it.each(Object.entries(deceivingFiles))("%s is refused", (_, file) =>
-    expect(detectFormat(file, ALL)).toBeNull(),
+  it.each(Object.entries(deceivingFiles))("%s is refused", async (_, file) =>
+    expect(await formatOf(file)).toBeNull(),
   );
 
   it.each(Object.entries(activeFiles))(
     "what would do something when opened is refused: %s",
-    (_, file) => {
-      expect(detectFormat(file, ALL)).toBeNull();
-      expect(holdsActiveContent(file)).toBe(true);
+    async (_, file) => {
+      expect(await formatOf(file)).toBeNull();
+      expect(await holdsActiveContent(heldContent(file))).toBe(true);
     },
   );
 
-  it.each(Object.entries(harmlessFiles))("what only looks like it is taken: %s", (_, file) =>
-    expect(detectFormat(file, ALL)).not.toBeNull(),
+  it.each(Object.entries(harmlessFiles))("what only looks like it is taken: %s", async (_, file) =>
+    expect(await formatOf(file)).not.toBeNull(),
   );
 
-  it("any bytes have an answer, and a broken document is none", () => {
+  it("any bytes have an answer, and a broken document is none", async () => {
     const whole = docxFile();
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(whole.length - 1), (bytes, cut) => {
-        expect(detectFormat(Buffer.from(bytes), ALL)).toBeNull();
-        expect(
-          detectFormat(Buffer.concat([whole.subarray(0, cut), Buffer.from(bytes)]), ALL),
-        ).toBeNull();
+    const anyBytes = fc.uint8Array({ maxLength: 300 });
+    await fc.assert(
+      fc.asyncProperty(anyBytes, fc.nat(whole.length - 1), async (bytes, cut) => {
+        expect(await formatOf(Buffer.from(bytes))).toBeNull();
+        const broken = Buffer.concat([whole.subarray(0, cut), Buffer.from(bytes)]);
+        expect(await formatOf(broken)).toBeNull();
       }),
     );
   });

@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { command, requireAllowed } from "#platform/command.server.ts";
-import type { Deps } from "#platform/deps.ts";
-import { DomainError } from "#platform/errors.ts";
 import { holdsActiveContent } from "#platform/files/active-content.server.ts";
-import { ScannerDownError, scanForViruses } from "#platform/files/clamav.server.ts";
 import { detectFormat } from "#platform/files/detect-format.server.ts";
+import { heldContent } from "#platform/files/file-content.server.ts";
+import { requireClean } from "#platform/files/require-clean.server.ts";
 import { safeFileName } from "#platform/http/attachment.ts";
 import { can } from "../policy.ts";
 import { hasRoomForCvFile, lockRoomForCvFile } from "../queries/cv-files.server.ts";
@@ -19,8 +18,8 @@ interface SentFile {
 }
 
 /** A file whose content is what a CV can be. */
-const fileSchema = z.custom<SentFile | null>().transform((file, context) => {
-  const checked = checkFile(file);
+const fileSchema = z.custom<SentFile | null>().transform(async (file, context) => {
+  const checked = await checkFile(file);
   if (typeof checked !== "string") return checked;
   context.addIssue(checked);
   return z.NEVER;
@@ -33,7 +32,7 @@ export const uploadCvFile = command({
   async prepare({ db, actor, input: { file }, storage, now, ...deps }) {
     const room = await hasRoomForCvFile(db, actor.userId);
     requireAllowed(can(actor, "uploadFile", { room }));
-    const scannedAt = (await scanned(deps, file.content)) ? now : null;
+    const scannedAt = (await requireClean(deps, [file.content])) ? now : null;
     const key = `cv/${actor.userId}/${randomUUID()}`;
     await storage.put(key, file.content);
     return { key, scannedAt };
@@ -64,23 +63,14 @@ export const uploadCvFile = command({
   undo: ({ storage }, { key }) => storage.delete(key),
 });
 
-function checkFile(file: SentFile | null): CvFileProblem | (SentFile & { format: CvFileFormat }) {
+async function checkFile(
+  file: SentFile | null,
+): Promise<CvFileProblem | (SentFile & { format: CvFileFormat })> {
   if (!file) return "missing";
   if (file.content.length === 0) return "empty";
   if (file.content.length > MAX_CV_FILE_BYTES) return "tooLarge";
-  const format = detectFormat(file.content, CV_FILE_FORMATS);
-  if (!format) return holdsActiveContent(file.content) ? "active" : "format";
+  const content = heldContent(file.content);
+  const format = await detectFormat(content, CV_FILE_FORMATS);
+  if (!format) return (await holdsActiveContent(content)) ? "active" : "format";
   return nameProblem(file.name, format) ?? { ...file, format };
-}
-
-/** False where no scanner is configured. One that is configured and does not answer closes the door. */
-async function scanned({ env, log }: Pick<Deps, "env" | "log">, content: Buffer): Promise<boolean> {
-  if (!env.CLAMAV_URL) return false;
-  const verdict = await scanForViruses(env.CLAMAV_URL, [content]).catch((error: unknown) => {
-    if (!(error instanceof ScannerDownError)) throw error;
-    log.error({ err: error }, "virus scanner does not answer");
-    throw new DomainError("UNAVAILABLE", { why: "scannerDown" });
-  });
-  if (verdict !== "clean") throw new DomainError("INVALID", { file: verdict });
-  return true;
 }

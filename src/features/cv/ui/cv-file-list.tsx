@@ -1,3 +1,4 @@
+import { fileSize } from "#platform/files/file-size.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
@@ -5,7 +6,6 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { CvFileView } from "../queries/cv-files.server.ts";
-import { fileSize } from "../rules/cv-file.ts";
 import type { CvFilesPanelProps } from "./cv-files-panel.tsx";
 import { FILES_HREF, fileHref } from "./cv-hrefs.ts";
 

@@ -1,3 +1,4 @@
+import { fileSize } from "#platform/files/file-size.ts";
 import { submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import type { Translate } from "#platform/i18n/words.ts";
@@ -6,12 +7,7 @@ import { DisabledReason } from "#ui/disabled-reason.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FileInput } from "#ui/file-input.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import {
-  CV_FILE_ACCEPT,
-  fileSize,
-  MAX_CV_FILE_TITLE_LENGTH,
-  MAX_CV_FILES,
-} from "../rules/cv-file.ts";
+import { CV_FILE_ACCEPT, MAX_CV_FILE_TITLE_LENGTH, MAX_CV_FILES } from "../rules/cv-file.ts";
 import { MAX_CV_FILE_BYTES } from "../rules/file-formats.ts";
 import type { CvFilesPanelProps } from "./cv-files-panel.tsx";
 import { FILES_HREF } from "./cv-hrefs.ts";

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
+import { deleteDossierFiles } from "../jobs/delete-dossier-files.server.ts";
 import { can } from "../policy.ts";
 import { dossierForActor } from "../queries/dossiers.server.ts";
 import { dossiers } from "../tables.server.ts";
@@ -12,8 +13,9 @@ export const deleteDraft = command({
   input: z.object({ dossierId: rowId() }),
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "deleteDraft", dossier),
-  async run({ tx, audit }, { id, callId }) {
+  async run({ tx, queue, audit }, { id, callId }) {
     await tx.delete(dossiers).where(eq(dossiers.id, id));
+    await queue.enqueue(tx, deleteDossierFiles, { dossierId: id });
     await audit("dossier.deleted", { kind: "dossier", id }, { callId });
   },
 });

@@ -33,6 +33,7 @@ export const en = {
     publicationsCv: "CV publications",
     consortium: "Consortium",
     contacts: "Contacts",
+    appendices: "Appendices",
     journal: "Journal",
   },
   names: {

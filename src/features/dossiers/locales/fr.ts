@@ -30,6 +30,7 @@ export const fr = {
     publicationsCv: "Publications du CV",
     consortium: "Consortium",
     contacts: "Contacts",
+    appendices: "Annexes",
     journal: "Journal",
   },
   names: {

@@ -4,6 +4,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
 import {
+  appendicesHref,
   consortiumHref,
   contactsHref,
   generalHref,
@@ -21,6 +22,7 @@ export type DossierTab =
   | "consortium"
   | "team"
   | "contacts"
+  | "appendices"
   | "publications-hal"
   | "publications-hal-cv"
   | "journal";
@@ -88,6 +90,11 @@ export function DossierFrame(props: {
               href: contactsHref(head.id),
               label: t("dossiers:tabs.contacts"),
               current: tab === "contacts",
+            },
+            {
+              href: appendicesHref(head.id),
+              label: t("dossiers:tabs.appendices"),
+              current: tab === "appendices",
             },
             {
               href: publicationsHref(head.id, "publications-hal"),

@@ -39,4 +39,7 @@ export const contactsHref = (id: string): string =>
 export const allContactsHref = (id: string): string =>
   href("/mon-espace/dossier/:id/contacts-equipe", { id });
 
+export const appendicesHref = (id: string): string =>
+  href("/mon-espace/dossier/:id/annexes", { id });
+
 export const journalHref = (id: string): string => href("/mon-espace/dossier/:id/journal", { id });

@@ -298,6 +298,11 @@ export const en = {
       institution: "named the institution of a team",
       contacts: "changed the contacts of a team",
       cv: "chose their CV",
+      appendixAdded: "attached an appendix",
+      appendixReplaced: "replaced an appendix",
+      appendixRenamed: "renamed an appendix",
+      appendixMoved: "changed the order of the appendices",
+      appendixRemoved: "removed an appendix",
     },
   },
   kinds: {

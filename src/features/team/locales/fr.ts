@@ -296,6 +296,11 @@ export const fr = {
       institution: "a indiqué l'établissement d'une équipe",
       contacts: "a changé les contacts d'une équipe",
       cv: "a choisi son CV",
+      appendixAdded: "a joint une annexe",
+      appendixReplaced: "a remplacé une annexe",
+      appendixRenamed: "a renommé une annexe",
+      appendixMoved: "a changé l'ordre des annexes",
+      appendixRemoved: "a retiré une annexe",
     },
   },
   kinds: {

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { can } from "#features/dossiers/policy.ts";
+import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { command, requireAllowed } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { inspectFile, type StoredAppendix } from "./inspect-file.server.ts";
+import { keepFile } from "./keep-file.server.ts";
+
+/** Looking at a file is work: often enough for a team, too seldom for a script. */
+export const UPLOAD_LIMIT = { name: "appendix", most: 200, seconds: 3600 } as const;
+
+/** A new place in the storage for a file of a dossier. */
+export const appendixKey = (dossierId: string): string =>
+  `dossier/${dossierId}/appendix/${randomUUID()}`;
+
+/** Adds a file that came in one form, or puts it in the place of another. Refused, it leaves the storage again. */
+export const addAppendix = command({
+  actors: ["person"],
+  input: z.object({
+    dossierId: rowId(),
+    slotId: rowId(),
+    replaces: rowId().nullable(),
+    stored: z.custom<StoredAppendix | null>((file) => file !== null, "missing"),
+  }),
+  limits: ({ userId }) => [[UPLOAD_LIMIT, userId]],
+  async prepare({ db, actor, input: { dossierId, stored }, now, ...deps }) {
+    requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));
+    return inspectFile(deps, stored as StoredAppendix, now);
+  },
+  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
+  may: (actor, dossier) => can(actor, "changeAppendices", dossier),
+  async run(
+    { tx, queue, actor, input: { slotId, replaces }, prepared: file, now, audit },
+    dossier,
+  ) {
+    const id = randomUUID();
+    const place = { dossier, slotId, replaces };
+    const act = await keepFile(tx, queue, { ...place, file, id, userId: actor.userId, now });
+    await audit(`dossier.${act}`, { kind: "dossier", id: dossier.id }, { slotId, fileId: id });
+    return { id };
+  },
+});

@@ -1,0 +1,65 @@
+import type { Deps } from "#platform/deps.ts";
+import { DomainError } from "#platform/errors.ts";
+import { holdsActiveContent } from "#platform/files/active-content.server.ts";
+import { detectFormat } from "#platform/files/detect-format.server.ts";
+import { type FileContent, storedContent } from "#platform/files/file-content.server.ts";
+import { requireClean } from "#platform/files/require-clean.server.ts";
+import { unpacksWithin, zipEntries } from "#platform/files/zip-entries.server.ts";
+import {
+  APPENDIX_FORMATS,
+  type AppendixFileProblem,
+  type AppendixFormat,
+  MAX_APPENDIX_BYTES,
+  nameProblem,
+} from "../rules/appendix-file.ts";
+
+/** A file that lies in the storage already and is in no dossier yet. */
+export interface StoredAppendix {
+  readonly storageKey: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** What its sender calls it: not to be believed. */
+  readonly fileName: string;
+}
+
+interface InspectedAppendix extends StoredAppendix {
+  readonly format: AppendixFormat;
+  readonly pages: number | null;
+  readonly scannedAt: Date | null;
+}
+
+/** Documents are packed about ten times; what unpacks to more than this was made to fill somebody's disk. */
+const MAX_UNPACKED_BYTES = 2_000_000_000;
+/** A scanner takes its time for a large file. */
+const SCAN_MS = 120_000;
+
+/** Looks at a file in the storage, a part at a time; throws INVALID with the reason why it is not taken. */
+export async function inspectFile(
+  { storage, ...deps }: Pick<Deps, "env" | "log" | "storage">,
+  file: StoredAppendix,
+  now: Date,
+): Promise<InspectedAppendix> {
+  const { storageKey: key, bytes, fileName } = file;
+  if (bytes === 0) throw refused("empty");
+  if (bytes > MAX_APPENDIX_BYTES) throw refused("tooLarge");
+  const content = storedContent(storage, { key, bytes });
+  const format = await detectFormat(content, APPENDIX_FORMATS);
+  if (!format) throw refused((await holdsActiveContent(content)) ? "active" : "format");
+  const deceives = nameProblem(fileName, format);
+  if (deceives) throw refused(deceives);
+  if (await isBomb(content)) throw refused("bomb");
+  const clean = await requireClean(deps, piecesOf(storage, key), SCAN_MS);
+  return { ...file, format, pages: null, scannedAt: clean ? now : null };
+}
+
+/** Opened when it is read: where no scanner is configured, it never is. */
+async function* piecesOf(storage: Deps["storage"], key: string) {
+  yield* await storage.stream(key);
+}
+
+const refused = (problem: AppendixFileProblem) => new DomainError("INVALID", { file: problem });
+
+async function isBomb(content: FileContent): Promise<boolean> {
+  const entries = await zipEntries(content);
+  return entries !== null && !(await unpacksWithin(content, entries, MAX_UNPACKED_BYTES));
+}

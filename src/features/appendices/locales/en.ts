@@ -1,0 +1,105 @@
+import type { TranslationOf } from "#platform/i18n/translation.ts";
+import type { fr } from "./fr.ts";
+
+/** Words of this feature in English. */
+export const en = {
+  title: "Appendices",
+  lead: "The files this call asks for besides the forms. The whole team can read them.",
+  missing_one: "A mandatory appendix is missing.",
+  missing_other: "{{count}} mandatory appendices are missing.",
+  none: "This call asks for no appendices",
+  noneText: "There is nothing to attach here: the forms are enough.",
+  archive: "Download all",
+  maxAppendices_one: "This call takes a single file in all.",
+  maxAppendices_other: "This call takes at most {{count}} files in all.",
+  readOnly: {
+    deposited: "The proposal is submitted: its appendices can be read, and no longer change.",
+    notYourRole: "You can read the appendices. Changing them is for those who write the proposal.",
+  },
+  slot: {
+    mandatory: "Mandatory",
+    optional: "Optional",
+    financial: "Financial appendix",
+    count: "{{count}} of {{max}}",
+    empty: "No file yet.",
+    missing: "To be attached: keeps the proposal from being submitted",
+    template: "The agency's template",
+    templateFile: "{{name}} ({{size}})",
+  },
+  upload: {
+    label: "File to add",
+    help: "PDF, DOCX, XLSX, ODT, ODS, PNG or JPEG, at most {{most}}.",
+    submit: "Add",
+    formOf: "Add to “{{label}}”",
+    blocked: {
+      full: "The allowed number of files is reached. Remove or replace a file.",
+      allFull: "The number of files allowed for this call is reached.",
+      financialGiven: "The financial appendix is there already. It can be replaced.",
+      keptForMandatory: "The places that are left are kept for the mandatory appendices.",
+    },
+  },
+  file: {
+    about: "{{format}} · {{size}}",
+    pages_one: "{{count}} page",
+    pages_other: "{{count}} pages",
+    by: "{{who}}, {{when}}",
+    download: "Download",
+    downloadOne: "Download {{name}}",
+    change: "Change",
+    changeOne: "Change {{name}}",
+    up: "Move {{name}} up",
+    down: "Move {{name}} down",
+    name: "Name of the file",
+    nameHelp: "Without the extension, which follows the format.",
+    rename: "Rename",
+    replacement: "New file",
+    replace: "Replace",
+    replaceText: "The new file takes the place of this one.",
+    remove: "Remove",
+    removeOne: "Remove {{name}}",
+  },
+  remove: {
+    title: "Remove “{{name}}” from the proposal?",
+    text: "The file is deleted for the whole team. It cannot be brought back.",
+    yes: "Remove the file",
+    no: "Keep it",
+  },
+  done: {
+    added: "“{{name}}” is attached to the proposal.",
+    replaced: "“{{name}}” has taken the place of the previous file.",
+    renamed: "The file is now called “{{name}}”.",
+    moved: "“{{name}}” is now number {{position}} of {{count}}.",
+    removed: "The file has been removed from the proposal.",
+  },
+  errors: {
+    summary: "The file was not attached",
+    notRenamed: "The file was not renamed",
+    file: {
+      missing: "Choose a file.",
+      empty: "This file is empty.",
+      tooLarge: "This file is larger than {{most}}.",
+      format:
+        "This file cannot be read as PDF, DOCX, XLSX, ODT, ODS, PNG or JPEG. Save it in one of these formats.",
+      active: "This document holds macros or embedded objects. Save it without them, or as a PDF.",
+      bomb: "This document unpacks to an enormous size. Save it as a PDF.",
+      infected: "The virus scanner found something in this file. It was not kept.",
+      encrypted:
+        "This PDF asks for a password: the agency could not read it. Save it without a password.",
+      unreadable:
+        "This PDF is damaged: it does not open, and the agency could not read it. Export it again.",
+      mismatch: "The name of this file says {{said}}, its content is {{found}}. Correct its name.",
+      again: "Choose the file again.",
+    },
+    name: {
+      missing: "Give a name.",
+      tooLong: "The name is too long: at most {{most}} characters.",
+    },
+    problem: {
+      scannerDown:
+        "The virus scanner does not answer: the file was not kept. Try again in a few minutes.",
+      replacedGone: "The file to be replaced has been removed meanwhile. Add the new one.",
+      TOO_MANY_REQUESTS: "Too many files in a short time. Try again in an hour.",
+      other: "This could not be done. Nothing was changed.",
+    },
+  },
+} as const satisfies TranslationOf<typeof fr>;

@@ -1,0 +1,33 @@
+import { eq, getTableName } from "drizzle-orm";
+import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
+import { appendixFiles, appendixUploads } from "./tables.server.ts";
+
+/** Files somebody gave stay with the dossier, which no longer says by whom; what was still on its way ends. */
+export const appendixParts: readonly PersonalPart[] = [
+  {
+    file: "dossiers/appendices",
+    tables: [getTableName(appendixFiles)],
+    read: (db, userId) =>
+      db
+        .select({
+          dossierId: appendixFiles.dossierId,
+          fileName: appendixFiles.fileName,
+          format: appendixFiles.format,
+          bytes: appendixFiles.bytes,
+          sha256: appendixFiles.sha256,
+          uploadedAt: appendixFiles.uploadedAt,
+        })
+        .from(appendixFiles)
+        .where(eq(appendixFiles.uploadedBy, userId))
+        .orderBy(appendixFiles.uploadedAt),
+  },
+  {
+    ...rowsOf("dossiers/appendix-uploads", appendixUploads, ["pieces"]),
+    // The job that ends uploads takes the pieces away: it has to find the row.
+    erase: (tx, { userId }) =>
+      tx
+        .update(appendixUploads)
+        .set({ userId: null, fileName: "", expiresAt: new Date(0) })
+        .where(eq(appendixUploads.userId, userId)),
+  },
+];

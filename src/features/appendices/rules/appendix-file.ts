@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { extensionOf } from "#platform/files/file-name.ts";
+import { isWithin } from "#rich-text/count-characters.ts";
+
+/** Formats of an appendix, recognised by content. */
+export const APPENDIX_FORMATS = ["pdf", "docx", "xlsx", "odt", "ods", "png", "jpeg"] as const;
+export type AppendixFormat = (typeof APPENDIX_FORMATS)[number];
+
+export const MAX_APPENDIX_BYTES = 200 * 1024 * 1024;
+export const MAX_APPENDIX_NAME = 120;
+
+export const MEDIA_TYPE = {
+  pdf: "application/pdf",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  odt: "application/vnd.oasis.opendocument.text",
+  ods: "application/vnd.oasis.opendocument.spreadsheet",
+  png: "image/png",
+  jpeg: "image/jpeg",
+} as const satisfies Record<AppendixFormat, string>;
+
+/** What names of each format end in; the first is ours. */
+const EXTENSIONS: Readonly<Record<AppendixFormat, readonly [string, ...string[]]>> = {
+  pdf: ["pdf"],
+  docx: ["docx"],
+  xlsx: ["xlsx"],
+  odt: ["odt"],
+  ods: ["ods"],
+  png: ["png"],
+  jpeg: ["jpg", "jpeg", "jpe"],
+};
+
+export const extensionFor = (format: AppendixFormat): string => EXTENSIONS[format][0];
+
+export const APPENDIX_ACCEPT = Object.values(EXTENSIONS)
+  .flat()
+  .map((extension) => `.${extension}`)
+  .join(",");
+
+/** Why a file is not taken. A name that deceives carries what it says and what was found: `mismatch/pdf/docx`. */
+export type AppendixFileProblem =
+  | "missing"
+  | "empty"
+  | "tooLarge"
+  | "format"
+  | "active"
+  | "bomb"
+  | "infected"
+  | "encrypted"
+  | "unreadable"
+  | `mismatch/${string}/${AppendixFormat}`;
+
+/** A file whose name says another format than its content: one of the two deceives, and we cannot know which. */
+export function nameProblem(fileName: string, found: AppendixFormat): AppendixFileProblem | null {
+  const said = extensionOf(fileName);
+  return said === null || EXTENSIONS[found].includes(said) ? null : `mismatch/${said}/${found}`;
+}
+
+/** What a file is called without the ending, which follows from what it is. */
+export const appendixNameSchema = z
+  .string("missing")
+  .transform((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim())
+  .pipe(z.string().min(1, "missing").refine(isWithin(MAX_APPENDIX_NAME), "tooLong"));

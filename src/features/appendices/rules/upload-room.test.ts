@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isMissing, type SlotRoom, uploadBlock } from "./upload-room.ts";
+
+const slot = (id: string, over: Partial<SlotRoom> = {}): SlotRoom => ({
+  id,
+  kind: "simple",
+  mandatory: false,
+  maxCount: 3,
+  count: 0,
+  ...over,
+});
+
+describe("[D-21 part] where a file can be added", () => {
+  test("until the allowed count is reached", () => {
+    expect(uploadBlock("a", [slot("a", { count: 2 })], null)).toBeNull();
+    expect(uploadBlock("a", [slot("a", { count: 3 })], null)).toBe("full");
+    // A call that lowered its number afterwards.
+    expect(uploadBlock("a", [slot("a", { count: 4 })], null)).toBe("full");
+    expect(uploadBlock("other", [slot("a")], null)).toBe("full");
+  });
+
+  test("required with a single place: the ordinary form is disabled, before and after", () => {
+    const financial = slot("f", { kind: "financial", mandatory: true, maxCount: 1 });
+    const ordinary = slot("o");
+    expect(uploadBlock("o", [financial, ordinary], 1)).toBe("keptForMandatory");
+    expect(uploadBlock("f", [financial, ordinary], 1)).toBeNull();
+    const given = { ...financial, count: 1 };
+    expect(uploadBlock("o", [given, ordinary], 1)).toBe("allFull");
+    // With a second place, the ordinary one has it.
+    expect(uploadBlock("o", [financial, ordinary], 2)).toBeNull();
+    expect(uploadBlock("o", [financial, { ...ordinary, count: 1 }], 2)).toBe("keptForMandatory");
+  });
+
+  test("a financial one that exists disables the financial form, whatever number the call says", () => {
+    const given = slot("f", { kind: "financial", maxCount: 3, count: 1 });
+    expect(uploadBlock("f", [given], null)).toBe("financialGiven");
+    expect(uploadBlock("g", [given, slot("g", { kind: "financial" })], null)).toBe(
+      "financialGiven",
+    );
+    expect(uploadBlock("o", [given, slot("o")], null)).toBeNull();
+  });
+
+  test("whoever follows them never blocks what is mandatory", () => {
+    const anySlot = fc.record({
+      kind: fc.constant("simple" as const),
+      mandatory: fc.boolean(),
+      maxCount: fc.integer({ min: 1, max: 4 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(anySlot, { minLength: 1, maxLength: 5 }),
+        fc.nat(6),
+        fc.infiniteStream(fc.nat(4)),
+        (sketches, more, picks) => {
+          let slots: SlotRoom[] = sketches.map((one, index) => slot(String(index), one));
+          const max = slots.filter(isMissing).length + more;
+          for (const pick of picks) {
+            const open = slots.filter(({ id }) => uploadBlock(id, slots, max) === null);
+            const chosen = open[pick % open.length];
+            if (!chosen) break;
+            slots = slots.map((one) => (one === chosen ? { ...one, count: one.count + 1 } : one));
+          }
+          expect(slots.some(isMissing)).toBe(false);
+          expect(slots.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(max);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+/** A place of a call's appendices, with how many files it holds in a dossier. */
+export interface SlotRoom {
+  readonly id: string;
+  readonly kind: "financial" | "simple";
+  readonly mandatory: boolean;
+  readonly maxCount: number;
+  readonly count: number;
+}
+
+/** Why nothing can be added to a slot now: its own number is reached, the call's, or what is left is kept for others. */
+export type UploadBlock = "full" | "allFull" | "financialGiven" | "keptForMandatory";
+
+/**
+ * Whether a file can be added to a slot; null if it can. The rules of the specification, in this order: a number that is
+ * reached is reached; of financial appendices there is one; and where the files that are still allowed are as few as the
+ * mandatory slots that are still empty (one file in all, which is required, for the shortest example), the ordinary ones
+ * wait: whoever filled the last place with something else could no longer deposit.
+ */
+export function uploadBlock(
+  slotId: string,
+  slots: readonly SlotRoom[],
+  maxAppendices: number | null,
+): UploadBlock | null {
+  const slot = slots.find(({ id }) => id === slotId);
+  if (!slot) return "full";
+  if (slot.kind === "financial" && slots.some(isGivenFinancial)) return "financialGiven";
+  if (slot.count >= slot.maxCount) return "full";
+  if (maxAppendices === null) return null;
+  const left = maxAppendices - slots.reduce((sum, { count }) => sum + count, 0);
+  if (left <= 0) return "allFull";
+  const waiting = slots.filter(isMissing).length;
+  return !isMissing(slot) && left <= waiting ? "keptForMandatory" : null;
+}
+
+const isGivenFinancial = ({ kind, count }: SlotRoom): boolean => kind === "financial" && count > 0;
+
+/** A mandatory slot without a file: it keeps a dossier from being deposited. */
+export const isMissing = ({ mandatory, count }: SlotRoom): boolean => mandatory && count === 0;

@@ -1,0 +1,97 @@
+import { TabHead } from "#features/team/ui/tab-head.tsx";
+import type { Submission } from "#platform/forms/submission.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import type { AppendicesView } from "../views/appendices-page.server.ts";
+import type { Done } from "./appendix-hrefs.ts";
+import { AppendixSlot } from "./appendix-slot.tsx";
+
+/** Fields of the forms of the page. */
+export type AppendixField = "file" | "name";
+
+export interface AppendicesPageProps {
+  dossierId: string;
+  view: AppendicesView;
+  /** What was tried in vain, with what was typed. */
+  submission: Submission<AppendixField> | undefined;
+  /** What was just done, and to which file. */
+  done: { act: Done; file: string | null } | null;
+  /** The file whose removal is asked about. */
+  removing: string | null;
+}
+
+/** What the call asks for beside its forms: a panel each, with its files and the way to add one. */
+export function AppendicesPage(props: AppendicesPageProps) {
+  const { view, submission, done } = props;
+  const t = useT();
+  if (view.slots.length === 0) {
+    return (
+      <div className="stack">
+        <TabHead title={t("appendices:title")} lead={t("appendices:noneText")} />
+        <EmptyState title={t("appendices:none")} level={3} built={1}>
+          {t("appendices:noneText")}
+        </EmptyState>
+      </div>
+    );
+  }
+  const missing = view.slots.filter((slot) => slot.missing).length;
+  const { change } = view.can;
+  return (
+    <div className="stack">
+      <TabHead
+        title={t("appendices:title")}
+        lead={missing > 0 ? t("appendices:missing", { count: missing }) : t("appendices:lead")}
+      />
+      {done && !submission && <DoneLine view={view} done={done} />}
+      {submission?.problem && <Refusal problem={submission.problem} />}
+      {!change.ok && (
+        <Alert tone="info">
+          {t(
+            change.why === "deposited"
+              ? "appendices:readOnly.deposited"
+              : "appendices:readOnly.notYourRole",
+          )}
+        </Alert>
+      )}
+      {view.maxAppendices !== null && (
+        <p className="muted">{t("appendices:maxAppendices", { count: view.maxAppendices })}</p>
+      )}
+      {view.slots.map((slot) => (
+        <AppendixSlot key={slot.id} slot={slot} mayChange={change.ok} {...props} />
+      ))}
+    </div>
+  );
+}
+
+/** In words what was done, for eyes and ears. */
+function DoneLine({
+  view,
+  done,
+}: Pick<AppendicesPageProps, "view"> & { done: { act: Done; file: string | null } }) {
+  const t = useT();
+  const files = view.slots.find((slot) => slot.files.some(({ id }) => id === done.file))?.files;
+  const at = files?.findIndex(({ id }) => id === done.file) ?? -1;
+  const name = files?.[at]?.fileName ?? "";
+  if (done.act !== "removed" && name === "") return null;
+  return (
+    <Alert tone="done" role="status">
+      {t(`appendices:done.${done.act}`, { name, position: at + 1, count: files?.length ?? 0 })}
+    </Alert>
+  );
+}
+
+const KNOWN = ["scannerDown", "replacedGone", "TOO_MANY_REQUESTS"] as const;
+const BLOCKS = ["full", "allFull", "financialGiven", "keptForMandatory"] as const;
+
+/** Why something was not done, though nothing is wrong with what was sent. */
+function Refusal({ problem }: { problem: string }) {
+  const t = useT();
+  const block = BLOCKS.find((one) => one === problem);
+  const known = KNOWN.find((one) => one === problem) ?? "other";
+  return (
+    <Alert tone="stop" role="alert" takesFocus>
+      {block ? t(`appendices:upload.blocked.${block}`) : t(`appendices:errors.problem.${known}`)}
+    </Alert>
+  );
+}

@@ -1,0 +1,26 @@
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { appendixFile } from "#features/appendices/queries/appendices.server.ts";
+import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { fileOrPage } from "#shell/file-response.server.ts";
+
+/** A file of a dossier, for everybody in it: to be kept, never shown in a page of ours. */
+export const loader = pageHandler(({ request, params, context, caller, info }) =>
+  fileOrPage({ context, info }, async () => {
+    const { db, storage } = caller;
+    const dossier = await readableDossier(db, requirePerson(context), params.id);
+    const id = rowId().safeParse(params.file);
+    if (!id.success) throw new DomainError("NOT_FOUND");
+    const file = await appendixFile(db, dossier.id, id.data);
+    return storedFileResponse(request, storage, {
+      key: file.storageKey,
+      mime: file.mediaType,
+      version: file.sha256,
+      fileName: file.fileName,
+      bytes: file.bytes,
+    });
+  }),
+);
