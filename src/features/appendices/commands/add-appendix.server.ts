@@ -8,7 +8,7 @@ import { inspectFile, type StoredAppendix } from "./inspect-file.server.ts";
 import { keepFile } from "./keep-file.server.ts";
 
 /** Looking at a file is work: often enough for a team, too seldom for a script. */
-export const UPLOAD_LIMIT = { name: "appendix", most: 200, seconds: 3600 } as const;
+const UPLOAD_LIMIT = { name: "appendix", most: 200, seconds: 3600 } as const;
 
 /** A new place in the storage for a file of a dossier. */
 export const appendixKey = (dossierId: string): string =>
