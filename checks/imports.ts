@@ -119,6 +119,7 @@ const FEATURES = [
   "dossier-form",
   "appendices",
   "deposits",
+  "dossier-exports",
   "dashboard",
 ];
 

@@ -108,7 +108,7 @@ export default [
       route("consortium", "routes/dossier/consortium.tsx"),
       route("equipe", "routes/dossier/team.tsx"),
       route("proposition-scientifique/apercu", "routes/dossier/preview.tsx"),
-      route("export/:formModelType?", "routes/dossier/export.tsx"),
+      route("export", "routes/dossier/exports.tsx"),
       route("publications-hal", "routes/dossier/publications.tsx", { id: "publications-hal" }),
       route("publications-hal-cv", "routes/dossier/publications.tsx", {
         id: "publications-hal-cv",
@@ -205,6 +205,11 @@ export default [
   route("mon-espace/dossier/:id/cv/:member", "routes/dossier/member-cv.ts"),
   route("mon-espace/dossier/:id/annexes/:file/telecharger", "routes/dossier/appendix-file.ts"),
   route("mon-espace/dossier/:id/annexes/modele/:slot", "routes/dossier/appendix-template.ts"),
+  ...prefix("mon-espace/dossier/:id/export", [
+    route("dossier.json", "routes/dossier/export-json.ts"),
+    route(":formModelType", "routes/dossier/export-file.ts"),
+    route("fichier/:export", "routes/dossier/export-kept.ts"),
+  ]),
 
   // Makers: it shows frames of its own, so it stands in none.
   route("styleguide", "routes/styleguide.tsx"),

@@ -24,8 +24,28 @@ export interface Entry {
   readonly lines: readonly Line[];
 }
 
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+
 export type DocumentBlock =
-  | { readonly kind: "heading"; readonly level: 1 | 2 | 3; readonly text: string }
+  | {
+      readonly kind: "heading";
+      readonly level: HeadingLevel;
+      readonly text: string;
+      /** It has no line in the table of contents. */
+      readonly unlisted?: true;
+    }
+  /** What the document holds, by headings of the second level to the fourth, each with its page. */
+  | { readonly kind: "contents"; readonly title: string }
+  /** A picture as wide as it is at 150 dots an inch, or as the page allows; what it shows is said to who does not see it. */
+  | {
+      readonly kind: "image";
+      /** Its name among the files that are handed over with the document. */
+      readonly file: string;
+      readonly width: number;
+      readonly height: number;
+      readonly alt: string;
+      readonly caption?: string;
+    }
   | { readonly kind: "paragraph"; readonly line: Line; readonly lead?: true }
   | {
       readonly kind: "facts";
@@ -44,7 +64,10 @@ export type DocumentBlock =
   | { readonly kind: "formula"; readonly text: string; readonly formula: FormulaNode }
   | { readonly kind: "page-break" };
 
-/** What is printed, without a word on how: a CV today; a dossier, a receipt, an export. */
+/** The pictures of a document, by the names its blocks give them: PNG or JPEG. */
+export type DocumentFiles = Readonly<Record<string, Uint8Array>>;
+
+/** What is printed, without a word on how: a CV, a dossier, a form of one. */
 export interface DocumentModel {
   /** Names the file in a reader's window and is not printed by itself. */
   readonly title: string;

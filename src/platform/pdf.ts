@@ -3,8 +3,8 @@
  * `renderPdf` there. A document arrives as JSON: the platform knows no model of it.
  */
 export interface PdfPrinter {
-  /** Rejects with `code: "PDF_BUSY"` where too many documents wait, or the process is ending. */
-  print(document: string): Promise<Uint8Array>;
+  /** `files` are its pictures, by name. Rejects with `code: "PDF_BUSY"` where too many documents wait, or the process is ending. */
+  print(document: string, files?: Readonly<Record<string, Uint8Array>>): Promise<Uint8Array>;
   /** Ends the thread, and with it what it still had to print. */
   stop(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { fr as calls } from "#features/calls/locales/fr.ts";
 import { fr as content } from "#features/content/locales/fr.ts";
 import { fr as cv } from "#features/cv/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
+import { fr as dossierExports } from "#features/dossier-exports/locales/fr.ts";
 import { fr as dossierForm } from "#features/dossier-form/locales/fr.ts";
 import { fr as dossiers } from "#features/dossiers/locales/fr.ts";
 import { fr as notifications } from "#features/notifications/locales/fr.ts";
@@ -36,6 +37,7 @@ export const fr = {
   team,
   dossierForm,
   appendices,
+  dossierExports,
   dashboard,
 };
 
@@ -58,6 +60,7 @@ declare module "#platform/i18n/words.ts" {
     team: typeof team;
     dossierForm: typeof dossierForm;
     appendices: typeof appendices;
+    dossierExports: typeof dossierExports;
     dashboard: typeof dashboard;
   }
 }

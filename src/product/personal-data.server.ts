@@ -6,6 +6,7 @@ import { alertParts } from "#features/alerts/personal-data.server.ts";
 import { appendixParts } from "#features/appendices/personal-data.server.ts";
 import { contentParts } from "#features/content/personal-data.server.ts";
 import { cvParts, cvStoredFiles } from "#features/cv/personal-data.server.ts";
+import { dossierExportParts } from "#features/dossier-exports/personal-data.server.ts";
 import { dossierFormParts } from "#features/dossier-form/personal-data.server.ts";
 import { dossierParts } from "#features/dossiers/personal-data.server.ts";
 import { notificationParts } from "#features/notifications/personal-data.server.ts";
@@ -52,6 +53,7 @@ export const PERSONAL_PARTS: readonly PersonalPart[] = [
   ...teamParts,
   ...dossierFormParts,
   ...appendixParts,
+  ...dossierExportParts,
   auditPart,
 ];
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSession } from "#features/accounts/commands/sessions.server.ts";
 import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
+import { dossierContentSchema } from "#features/dossier-exports/rules/dossier-content.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 /** The specified calls of a dossier as programs and pages without script make them. */
@@ -35,6 +36,18 @@ async function ask(path: string, init: RequestInit = {}, language = "fr") {
     ...(init.headers as Record<string, string>),
   };
   return product.ask(path, { ...init, headers });
+}
+
+/** A large export of it, on its way. */
+async function waitingExport(): Promise<string> {
+  const { rows } = await product.deps.pool.query<{ id: string }>(
+    `insert into dossier_exports (dossier_id, kind, locale, digest, state, images_done, images_total,
+       storage_key, requested_at, expires_at)
+     values ($1, 'dossier', 'en', 'x', 'images', 2, 9, 'dossier/x', $2, $2::timestamptz + interval '1 day')
+     returning id`,
+    [dossier.split("/").at(-1), NOW],
+  );
+  return rows[0]?.id ?? "";
 }
 
 const form = (fields: Record<string, string | File>, type = "scientific_proposition") => {
@@ -168,13 +181,27 @@ describe("other calls", () => {
     expect(await saved.json()).toEqual({ message: "Vos publications sont enregistrées." });
   });
 
-  test("[D-26 part] export says it is not there yet, and the preview shows the answers, in both languages", async () => {
+  test("[D-26 part] exports are files of their own, and the preview shows the answers, in both languages", async () => {
     const text = async (path: string, language: string) =>
       (await ask(`${dossier}${path}`, { headers: { accept: "text/html" } }, language)).text();
-    expect(await text("/export/scientific_proposition", "en")).toContain(
-      "Export not yet available, try again in a moment",
-    );
-    expect(await text("/export", "fr")).toContain("Export pas encore disponible");
+    expect(await text("/export", "en")).toContain("The whole dossier");
+    for (const kind of ["scientific_proposition", "general_information", "dossier"]) {
+      const file = await ask(`${dossier}/export/${kind}`, {}, "en");
+      expect([kind, file.status, file.headers.get("content-type")]).toEqual([
+        kind,
+        200,
+        "application/pdf",
+      ]);
+      expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="BOCAGE/);
+      expect((await file.text()).slice(0, 5)).toBe("%PDF-");
+    }
+    expect((await ask(`${dossier}/export/nothing`)).status).toBe(404);
+    const data = await ask(`${dossier}/export/dossier.json`);
+    expect(data.headers.get("content-disposition")).toContain('filename="BOCAGE.json"');
+    expect(dossierContentSchema.safeParse(await data.json()).success).toBe(true);
+    const waiting = await text(`/export?attente=${await waitingExport()}`, "en");
+    expect(waiting).toContain("Export not yet available, try again in a moment");
+    expect(waiting).toContain("Images: 2 of 9");
     const preview = await text("/proposition-scientifique/apercu", "en");
     expect(preview).toContain("Une haie tient quand trois voisins");
     expect(preview).toContain("Mesures de terrain");

@@ -1,7 +1,7 @@
 /** Stands in for the thread that makes PDFs: does what the document says. */
 import { parentPort, threadId } from "node:worker_threads";
 
-parentPort?.on("message", (document: string) => {
+parentPort?.on("message", ({ document }: { document: string }) => {
   if (document === "hang") for (;;);
   if (document === "die") process.exit(1);
   if (document === "throw") throw new Error("broken inside");

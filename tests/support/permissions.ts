@@ -218,7 +218,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/mon-espace/dossier/invitation/annuler/:invitation": { read: THEIRS, write: THEIR_WRITE },
 
   "/mon-espace/dossier/:id/proposition-scientifique/apercu": THEIR_PAGE,
-  "/mon-espace/dossier/:id/export/:formModelType?": THEIR_PAGE,
+  "/mon-espace/dossier/:id/export": THEIR_PAGE,
   "/mon-espace/dossier/:id/publications-hal": {
     ...THEIR_FORM,
     send: () => ({ form: { publications: "Diop, 2024", others: "" } }),
@@ -391,6 +391,9 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/mon-espace/dossier/:id/cv/:member": THEIR_PAGE,
   "/mon-espace/dossier/:id/annexes/:file/telecharger": THEIR_PAGE,
   "/mon-espace/dossier/:id/annexes/modele/:slot": THEIR_PAGE,
+  "/mon-espace/dossier/:id/export/dossier.json": THEIR_PAGE,
+  "/mon-espace/dossier/:id/export/:formModelType": THEIR_PAGE,
+  "/mon-espace/dossier/:id/export/fichier/:export": THEIR_PAGE,
 
   // Shown by the demonstration, hidden elsewhere.
   "/styleguide": PUBLIC,

@@ -162,7 +162,13 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId": dossier,
     "/mon-espace/dossier/:id/enregistrer": dossier,
     "/mon-espace/dossier/:id/proposition-scientifique/apercu": dossier,
-    "/mon-espace/dossier/:id/export/:formModelType?": dossier,
+    "/mon-espace/dossier/:id/export": dossier,
+    "/mon-espace/dossier/:id/export/dossier.json": dossier,
+    "/mon-espace/dossier/:id/export/:formModelType": dossier,
+    "/mon-espace/dossier/:id/export/fichier/:export": {
+      ...dossier,
+      export: await keptExport(deps, dossier.id, now),
+    },
     "/mon-espace/dossier/:id/publications-hal": dossier,
     "/mon-espace/dossier/:id/publications-hal-cv": dossier,
     "/mon-espace/dossier/:id/publications/:list": dossier,
@@ -335,6 +341,21 @@ async function ownAppendix(deps: Deps, dossierId: string, now: Date) {
       [dossierId, slot, key, now],
     ),
   };
+}
+
+/** A large PDF of it that a job has made. */
+async function keptExport(deps: Deps, dossierId: string, now: Date): Promise<string> {
+  const content = pdfFile();
+  const key = `dossier/${dossierId}/exports/walk.pdf`;
+  await deps.storage.put(key, content);
+  return singleValue(
+    deps,
+    `insert into dossier_exports
+       (dossier_id, kind, locale, digest, state, storage_key, bytes, sha256, requested_at, expires_at)
+     values ($1, 'dossier', 'fr', 'x', 'ready', $2, $3, 'x', $4, $4::timestamptz + interval '1 day')
+     returning id as value`,
+    [dossierId, key, content.length, now],
+  );
 }
 
 async function cvFile(deps: Deps, userId: string, now: Date): Promise<string> {

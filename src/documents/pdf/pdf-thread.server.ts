@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { PdfPrinter } from "#platform/pdf.ts";
-import type { PdfMessage, PdfWorkerData } from "./pdf-worker.server.ts";
+import type { DocumentFiles } from "../model.ts";
+import type { PdfMessage, PdfTask, PdfWorkerData } from "./pdf-worker.server.ts";
 
 interface PdfThreadOptions {
   /** So many may wait while one is made. */
@@ -16,7 +17,7 @@ interface PdfThreadOptions {
 }
 
 interface Task {
-  readonly document: string;
+  readonly asked: PdfTask;
   readonly settle: (outcome: { pdf: Uint8Array } | { error: Error }) => void;
   /** While it waits: until it has waited too long. While it is made: until it has taken too long. */
   timer: NodeJS.Timeout;
@@ -62,12 +63,12 @@ export class PdfThread implements PdfPrinter {
     this.#program = program;
   }
 
-  print(document: string): Promise<Uint8Array> {
+  print(document: string, files: DocumentFiles = {}): Promise<Uint8Array> {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
     if (this.#stopped || this.#waiting.length >= this.#maxWaiting)
       return Promise.reject(new PdfBusyError());
     const task: Task = {
-      document,
+      asked: { document, files },
       settle: (outcome) => {
         clearTimeout(task.timer);
         if ("pdf" in outcome) resolve(outcome.pdf);
@@ -107,7 +108,7 @@ export class PdfThread implements PdfPrinter {
       () => this.#lose(new Error(`A PDF took longer than ${this.#timeLimitMs} ms`)),
       this.#timeLimitMs,
     );
-    this.#worker.postMessage(task.document);
+    this.#worker.postMessage(task.asked);
   }
 
   #start(): Worker {

@@ -1,10 +1,17 @@
 /** The thread in which PDFs are made: one document at a time, in the order they arrive. See pdf-thread. */
 import { parentPort, workerData } from "node:worker_threads";
+import type { DocumentFiles } from "../model.ts";
 import { Typst } from "./typst.server.ts";
 
 /** What a thread is given: Typst as an earlier one compiled it. */
 export interface PdfWorkerData {
   readonly module: WebAssembly.Module | null;
+}
+
+/** What it is asked: a `PdfData` as JSON, and its pictures. */
+export interface PdfTask {
+  readonly document: string;
+  readonly files: DocumentFiles;
 }
 
 export type PdfMessage =
@@ -14,8 +21,8 @@ export type PdfMessage =
 
 const typst = startTypst(workerData as PdfWorkerData);
 
-parentPort?.on("message", async (document: string) => {
-  const answer = await answerTo(document);
+parentPort?.on("message", async (task: PdfTask) => {
+  const answer = await answerTo(task);
   parentPort?.postMessage(answer);
 });
 
@@ -26,10 +33,10 @@ async function startTypst({ module }: PdfWorkerData): Promise<Typst> {
   return Typst.start(compiled);
 }
 
-async function answerTo(document: string): Promise<PdfMessage> {
+async function answerTo({ document, files }: PdfTask): Promise<PdfMessage> {
   try {
     const ready = await typst;
-    return { pdf: await ready.print(document), memoryBytes: ready.memoryBytes };
+    return { pdf: await ready.print(document, files), memoryBytes: ready.memoryBytes };
   } catch (error) {
     // What WebAssembly leaves behind when it stops in the middle is not to be trusted: the thread is replaced.
     if (error instanceof WebAssembly.RuntimeError) throw error;

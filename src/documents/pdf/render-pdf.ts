@@ -1,6 +1,6 @@
 import { DomainError } from "#platform/errors.ts";
 import type { PdfPrinter } from "#platform/pdf.ts";
-import type { DocumentModel } from "../model.ts";
+import type { DocumentFiles, DocumentModel } from "../model.ts";
 
 /** What the template reads as `/document.json`. People's text is data there, never source. */
 export interface PdfData extends Omit<DocumentModel, "locale"> {
@@ -17,6 +17,7 @@ export async function renderPdf(
   printer: Pick<PdfPrinter, "print">,
   { locale, title, ...document }: DocumentModel,
   now: Date,
+  files: DocumentFiles = {},
 ): Promise<Uint8Array> {
   const data: PdfData = {
     ...document,
@@ -33,7 +34,7 @@ export async function renderPdf(
     },
   };
   try {
-    return await printer.print(JSON.stringify(data));
+    return await printer.print(JSON.stringify(data), files);
   } catch (error) {
     const busy = error instanceof Error && "code" in error && error.code === "PDF_BUSY";
     throw busy ? new DomainError("UNAVAILABLE") : error;

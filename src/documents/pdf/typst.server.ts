@@ -5,6 +5,7 @@ import init, {
   TypstCompilerBuilder,
   TypstFontResolverBuilder,
 } from "@myriaddreamin/typst-ts-web-compiler";
+import type { DocumentFiles } from "../model.ts";
 import { Coverage, drawnCharacters } from "./coverage.ts";
 import { finishPdf } from "./finish-pdf.ts";
 import { type FontFamily, MAIN_FONT, SCRIPT_FONTS, TITLE_FONT } from "./fonts.ts";
@@ -60,7 +61,7 @@ export class Typst {
   }
 
   /** `json` is a `PdfData`. */
-  async print(json: string): Promise<Uint8Array> {
+  async print(json: string, files: DocumentFiles = {}): Promise<Uint8Array> {
     const { blocks, title } = JSON.parse(json) as PdfData;
     const missing = this.#lacking(drawnCharacters(json), [this.#main]);
     // A sign of mathematics asks for the font that formulas are set in.
@@ -72,10 +73,18 @@ export class Typst {
     const body = [this.#main, ...families].map(({ name }) => name);
     const fonts = JSON.stringify({ title: [this.#title.name, ...body], body });
     this.#compiler.map_shadow("/fonts.json", encoder.encode(fonts));
+    const pictures = Object.entries(files).map(
+      ([name, bytes]) => [`/files/${name}`, bytes] as const,
+    );
+    for (const [path, bytes] of pictures) this.#compiler.map_shadow(path, bytes);
     const complete = this.#lacking(missing, families).length === 0;
-    return finishPdf(this.#compile(), {
-      accessible: complete && title !== "" && hasOrderedHeadings(blocks),
-    });
+    try {
+      return finishPdf(this.#compile(), {
+        accessible: complete && title !== "" && hasOrderedHeadings(blocks),
+      });
+    } finally {
+      for (const [path] of pictures) this.#compiler.unmap_shadow(path);
+    }
   }
 
   #lacking(characters: readonly string[], families: readonly Family[]): string[] {

@@ -12,6 +12,7 @@ import { DOSSIER_PLACES, DOSSIER_ROLES, type DossierRole } from "./rules/dossier
 
 const ACTS = [
   "read",
+  "export",
   "rename",
   "confirm",
   "writeAnswers",
@@ -43,6 +44,7 @@ const word = (decision: Decision) => (decision.ok ? "yes" : decision.why);
 /** Every act × every role in a draft: the whole table, so that a change of one cell is seen. */
 const IN_A_DRAFT: Record<(typeof ACTS)[number], Record<DossierRole, string>> = {
   read: { coordinator: "yes", delegate: "yes", scientific_manager: "yes", member: "yes" },
+  export: { coordinator: "yes", delegate: "yes", scientific_manager: "yes", member: "yes" },
   rename: {
     coordinator: "yes",
     delegate: "yes",

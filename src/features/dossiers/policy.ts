@@ -73,6 +73,7 @@ const ifWrites = (standing: DossierStanding, role: DossierRole): Decision =>
 export const can = policy<{
   create: CreationStanding;
   read: DossierStanding;
+  export: DossierStanding;
   rename: DossierStanding;
   confirm: DossierStanding;
   writeAnswers: DossierStanding;
@@ -101,6 +102,8 @@ export const can = policy<{
     return complete ? ALLOWED : refused("incomplete");
   },
   read: forMembers(() => ALLOWED),
+  // Whoever reads a dossier may keep what they read.
+  export: forMembers(() => ALLOWED),
   rename: forMembers((standing, role) =>
     LEADS.includes(role) ? ifEditable(standing) : refused("notYourRole"),
   ),

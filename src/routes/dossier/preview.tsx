@@ -1,7 +1,7 @@
 import { FormPreview } from "#features/dossier-form/ui/form-preview.tsx";
 import { ConfirmFirst } from "#features/dossiers/ui/confirm-first.tsx";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
-import { exportHref, scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { exportFileHref, scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { pageMeta } from "#shell/meta.ts";
@@ -32,7 +32,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
           <div className="form-bar">
             <h2 className="preview-heading">{t("dossierForm:preview.title")}</h2>
             <div className="btn-group">
-              <ButtonLink href={exportHref(head.id, "scientific_proposition")}>
+              <ButtonLink href={exportFileHref(head.id, "scientific_proposition")}>
                 {t("dossierForm:export.open")}
               </ButtonLink>
               <ButtonLink href={scientificHref(head.id)}>

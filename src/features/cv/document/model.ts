@@ -4,10 +4,9 @@ import type { Locale } from "#platform/i18n/locale.ts";
 export type { Entry, Line, Run } from "#documents/model.ts";
 
 /** The blocks a CV is made of: all its renderings know these. */
-export type Block = Extract<
-  DocumentBlock,
-  { kind: "heading" | "paragraph" | "facts" | "entries" | "list" }
->;
+export type Block =
+  | { readonly kind: "heading"; readonly level: 1 | 2 | 3; readonly text: string }
+  | Extract<DocumentBlock, { kind: "paragraph" | "facts" | "entries" | "list" }>;
 
 /** A CV ready to be set: what the preview shows and what every file is made from. */
 export interface CvDocument extends DocumentModel {

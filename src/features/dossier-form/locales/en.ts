@@ -156,10 +156,7 @@ export const en = {
     unanswered: "Not answered",
   },
   export: {
-    title: "Export",
     open: "Export",
-    back: "Back to the proposal",
-    notYet: "Export not yet available, try again in a moment",
   },
   publications: {
     lead: "The publications you give with this proposal: choose from your productions, or type them.",

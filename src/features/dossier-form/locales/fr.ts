@@ -167,10 +167,7 @@ export const fr = {
     unanswered: "Sans réponse",
   },
   export: {
-    title: "Export",
     open: "Exporter",
-    back: "Revenir au dossier",
-    notYet: "Export pas encore disponible, réessayez dans un instant",
   },
   publications: {
     lead: "Les publications que vous joignez à ce dossier : choisissez parmi vos productions, ou saisissez-les.",

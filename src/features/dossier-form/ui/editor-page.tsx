@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { exportHref, previewHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { exportsHref, previewHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { DepositState, DossierTime } from "#features/dossiers/ui/dossier-state.tsx";
 import type { DossierHeadView } from "#features/dossiers/views/dossier-head.server.ts";
 import { countProgress } from "#form-engine/counting.ts";
@@ -91,7 +91,7 @@ export function EditorPage(props: EditorPageProps) {
         onSection={out((id: string) => void navigation.goToSection(id))}
       />
       <div className="form-links">
-        <ButtonLink size="s" href={exportHref(head.id, form.model.formModelType)}>
+        <ButtonLink size="s" href={exportsHref(head.id)}>
           {t("dossierForm:export.open")}
         </ButtonLink>
         {form.model.formModelType === "scientific_proposition" && (
@@ -116,7 +116,7 @@ export function EditorPage(props: EditorPageProps) {
             <Button icon="menu" data-narrow="" onClick={() => setSheet(true)}>
               {t("dossierForm:contents.title")}
             </Button>
-            <ButtonLink data-narrow="" href={exportHref(head.id, form.model.formModelType)}>
+            <ButtonLink data-narrow="" href={exportsHref(head.id)}>
               {t("dossierForm:export.open")}
             </ButtonLink>
             {!session.readOnly && (

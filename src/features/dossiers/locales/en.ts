@@ -34,6 +34,7 @@ export const en = {
     consortium: "Consortium",
     contacts: "Contacts",
     appendices: "Appendices",
+    export: "Exports",
     journal: "Journal",
   },
   names: {

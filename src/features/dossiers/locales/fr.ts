@@ -31,6 +31,7 @@ export const fr = {
     consortium: "Consortium",
     contacts: "Contacts",
     appendices: "Annexes",
+    export: "Exports",
     journal: "Journal",
   },
   names: {

@@ -7,6 +7,7 @@ import {
   appendicesHref,
   consortiumHref,
   contactsHref,
+  exportsHref,
   generalHref,
   journalHref,
   LIST_HREF,
@@ -25,6 +26,7 @@ export type DossierTab =
   | "appendices"
   | "publications-hal"
   | "publications-hal-cv"
+  | "export"
   | "journal";
 
 /** Around every page of a dossier: its head, which always says how long is left and whether it is deposited, and its tabs. */
@@ -105,6 +107,11 @@ export function DossierFrame(props: {
               href: publicationsHref(head.id, "publications-hal-cv"),
               label: t("dossiers:tabs.publicationsCv"),
               current: tab === "publications-hal-cv",
+            },
+            {
+              href: exportsHref(head.id),
+              label: t("dossiers:tabs.export"),
+              current: tab === "export",
             },
             {
               href: journalHref(head.id),

@@ -19,8 +19,10 @@ export const accessHref = (id: string): string => href("/mon-espace/dossier/:id/
 export const previewHref = (id: string): string =>
   href("/mon-espace/dossier/:id/proposition-scientifique/apercu", { id });
 
-export const exportHref = (id: string, formModelType: string): string =>
-  href("/mon-espace/dossier/:id/export/:formModelType?", { id, formModelType });
+/** The page of everything that can be exported; each file has its own address. */
+export const exportsHref = (id: string): string => href("/mon-espace/dossier/:id/export", { id });
+export const exportFileHref = (id: string, formModelType: string): string =>
+  href("/mon-espace/dossier/:id/export/:formModelType", { id, formModelType });
 
 export const publicationsHref = (
   id: string,

@@ -1,9 +1,13 @@
 import type { PrintView } from "../../ui/read-view.ts";
 import type { ImageNode, ImageValue } from "./rules.ts";
 
-/** What an image shows, in words. The picture itself is set by whoever prints a dossier and holds its files. */
+/** The picture, with what it shows under it; whoever prints the document hands its file over. */
 export const printImage: PrintView<ImageNode> = (answer) =>
-  (answer as readonly ImageValue[]).map(({ name, alt }) => ({
-    kind: "paragraph" as const,
-    line: [{ text: alt || name, italic: true as const }],
+  (answer as readonly ImageValue[]).map(({ filename, name, alt, width, height }) => ({
+    kind: "image" as const,
+    file: filename,
+    width,
+    height,
+    alt: alt || name,
+    ...(alt ? { caption: alt } : {}),
   }));

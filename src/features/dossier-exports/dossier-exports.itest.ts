@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
+import { uploadImage } from "#features/dossier-form/commands/upload-image.server.ts";
+import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts";
+import { dossiers } from "#features/dossiers/tables.server.ts";
+import { question, section, sketch } from "#form-engine/testing/build.ts";
+import { fixedClock } from "#platform/clock.ts";
+import { setWords } from "#platform/i18n/registry.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
+import { personActor } from "#tests/support/actors.ts";
+import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { requestExport } from "./commands/request-export.server.ts";
+import { expireExports } from "./jobs/expire-exports.server.ts";
+import { makeExport } from "./jobs/make-export.server.ts";
+import { dossierExportParts } from "./personal-data.server.ts";
+import { dossierContent } from "./queries/dossier-content.server.ts";
+import { findExport } from "./queries/exports.server.ts";
+import { dossierContentSchema } from "./rules/dossier-content.ts";
+import { dossierExports } from "./tables.server.ts";
+import { imagesOfDossier, printDocument } from "./views/print-document.server.ts";
+
+let scene: TestDeps;
+beforeAll(async () => {
+  setWords({ fr, en });
+  scene = await createTestDeps("demo");
+});
+afterAll(async () => {
+  await scene.deps.pdf.stop();
+  await scene.end();
+});
+
+const MODELS = [
+  sketch([section("s", [question("keywords")])], { formModelType: "general_information" }),
+  sketch([
+    section("s", [
+      question("summary", "text", { maxCharacters: 90_000, wysiwyg: true }),
+      question("details", "text", { maxCharacters: 90_000, wysiwyg: true }),
+      question("figure", "image"),
+    ]),
+  ]),
+];
+
+type Dossier = Awaited<ReturnType<typeof makeDossier>>;
+
+const paragraphs = (...texts: string[]) => ({
+  type: "doc",
+  content: texts.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
+});
+
+async function write({ id, caller }: Dossier, answers: Record<string, unknown>, version = 0) {
+  const { verdicts } = await saveAnswers(caller, {
+    dossierId: id,
+    formModelType: "scientific_proposition",
+    changes: Object.entries(answers).map(([key, value]) => ({
+      key,
+      id: randomUUID(),
+      version,
+      answer: [value],
+    })),
+  });
+  expect([...verdicts.values()].map(({ kind }) => kind)).toEqual(
+    Object.keys(answers).map(() => "saved"),
+  );
+}
+
+const LONG = Array.from(
+  { length: 180 },
+  (_, n) => `Paragraphe ${n} : ${"une haie tient ".repeat(30)}`,
+);
+
+const ask = (
+  dossier: Dossier,
+  kind = "scientific_proposition",
+  deps: DepsWithQueue = dossier.caller,
+) =>
+  requestExport(
+    { ...deps, actor: dossier.caller.actor },
+    { dossierId: dossier.id, kind, locale: "fr" },
+  );
+
+/** One too large to be made at once. */
+async function largeDossier() {
+  const dossier = await makeDossier(scene.deps, MODELS);
+  await write(dossier, { summary: paragraphs(...LONG), details: paragraphs(...LONG) });
+  const wanted = await ask(dossier);
+  if (wanted.made !== "byJob") throw new Error("made at once");
+  return { dossier, id: wanted.id };
+}
+
+const rowOf = async (id: string) =>
+  (await scene.deps.db.select().from(dossierExports).where(eq(dossierExports.id, id)))[0];
+
+test("[D-26 part] everybody in a dossier exports it, and it exists for nobody else", async () => {
+  const dossier = await makeDossier(scene.deps, MODELS);
+  const member = await joinDossier(scene.deps, dossier.id, "member");
+  const asked = { dossierId: dossier.id, kind: "dossier", locale: "en" };
+  expect((await requestExport(member, asked)).made).toBe("now");
+  const stranger = {
+    ...scene.deps,
+    actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+  };
+  expect(await outcomeOf(requestExport(stranger, asked))).toBe("NOT_FOUND");
+});
+
+test("[D-26 part] a small export is made at once, with its images and the team", async () => {
+  const dossier = await makeDossier(scene.deps, MODELS);
+  const picture = sharp({
+    create: { width: 3000, height: 900, channels: 3, background: "#0b5c66" },
+  });
+  const image = await uploadImage(dossier.caller, {
+    dossierId: dossier.id,
+    file: new Uint8Array(await picture.png().toBuffer()),
+  });
+  await write(dossier, {
+    summary: paragraphs("Une haie tient quand trois voisins en plantent une."),
+    figure: { ...image, name: "carte.png", alt: "Carte des sites" },
+  });
+  const wanted = await ask(dossier, "dossier");
+  if (wanted.made !== "now") throw new Error("not made at once");
+  const pdf = await printDocument(
+    scene.deps,
+    wanted.document,
+    imagesOfDossier(scene.deps, dossier.id),
+  );
+  const { pages } = await readPdf(pdf);
+  const text = pages.map((page) => page.text.replace(/\s+/g, " ")).join(" ");
+  for (const words of ["SAISONS", "trois voisins", "Carte des sites", "Institut", "Sommaire"])
+    expect(text).toContain(words);
+  // Of an image that is gone its words are printed, and the rest.
+  const without = await printDocument(scene.deps, wanted.document, async () => null);
+  expect((await readPdf(without)).pages.map((page) => page.text).join(" ")).toContain(
+    "Carte des sites",
+  );
+}, 120_000);
+
+test("[D-26 part] a large one is made once for the same content, kept, and newer content makes another", async () => {
+  const { dossier, id } = await largeDossier();
+  expect(await ask(dossier)).toEqual({ made: "byJob", id });
+  expect((await scene.queue.waiting()).filter((job) => job.id === makeExport.id)).toHaveLength(1);
+  expect((await rowOf(id))?.state).toBe("waiting");
+  await scene.queue.runJobs(scene.deps, makeExport);
+  const made = await rowOf(id);
+  expect(made).toMatchObject({ state: "ready", imagesTotal: 0 });
+  const file = await scene.deps.storage.read(made?.storageKey ?? "");
+  expect(file.length).toBe(made?.bytes);
+  expect((await readPdf(file)).pages.length).toBeGreaterThan(20);
+  // Twice is once.
+  await makeExport.run(scene.deps, { exportId: id });
+  expect(await ask(dossier)).toEqual({ made: "byJob", id });
+  await write(dossier, { summary: paragraphs("Plus court.", ...LONG) }, 1);
+  expect(await ask(dossier)).not.toEqual({ made: "byJob", id });
+}, 120_000);
+
+test("what was written while an export waited is in it, and it answers for no other content", async () => {
+  const { dossier, id } = await largeDossier();
+  await write(dossier, { summary: paragraphs("Ajouté entre-temps.", ...LONG) }, 1);
+  await makeExport.run(scene.deps, { exportId: id });
+  const made = await rowOf(id);
+  const { pages } = await readPdf(await scene.deps.storage.read(made?.storageKey ?? ""));
+  expect(pages.map(({ text }) => text).join(" ")).toContain("Ajouté entre-temps.");
+  await write(dossier, { summary: paragraphs(...LONG) }, 2);
+  expect(await ask(dossier)).not.toEqual({ made: "byJob", id });
+}, 120_000);
+
+test("one that fails says so and is begun again when it is asked for again; so is one whose worker died", async () => {
+  const { dossier, id } = await largeDossier();
+  const broken = {
+    ...scene.deps,
+    pdf: { ...scene.deps.pdf, print: () => Promise.reject(new Error("no")) },
+  };
+  await expect(makeExport.run(broken, { exportId: id })).rejects.toThrow("no");
+  expect((await rowOf(id))?.state).toBe("failed");
+  await scene.queue.clear();
+  expect(await ask(dossier)).toEqual({ made: "byJob", id });
+  expect((await rowOf(id))?.state).toBe("waiting");
+  expect(await scene.queue.waiting()).toMatchObject([{ id: makeExport.id, once: id }]);
+  await scene.queue.clear();
+  await ask(dossier);
+  expect(await scene.queue.waiting()).toEqual([]);
+  const later = { ...scene.deps, clock: fixedClock(new Date(Date.now() + 300_000)) };
+  await ask(dossier, "scientific_proposition", later);
+  expect(await scene.queue.waiting()).toMatchObject([{ id: makeExport.id }]);
+});
+
+test("exports go after a day, with the dossier, and when somebody in it is erased", async () => {
+  const { db, storage } = scene.deps;
+  const isThere = (key = "") =>
+    storage.read(key).then(
+      () => true,
+      () => false,
+    );
+  const kept = async () => {
+    const { dossier, id } = await largeDossier();
+    await makeExport.run({ ...scene.deps, pdf: quickPdf }, { exportId: id });
+    const key = (await rowOf(id))?.storageKey;
+    expect(await isThere(key)).toBe(true);
+    return { dossier, id, key };
+  };
+  const quickPdf = { ...scene.deps.pdf, print: async () => new Uint8Array([1, 2, 3]) };
+
+  const old = await kept();
+  const tomorrow = { ...scene.deps, clock: fixedClock(new Date(Date.now() + 25 * 3_600_000)) };
+  await expireExports.run(tomorrow, {});
+  await scene.queue.runJobs(scene.deps);
+  expect(await rowOf(old.id)).toBeUndefined();
+  expect(await isThere(old.key)).toBe(false);
+
+  const erased = await kept();
+  const { userId } = erased.dossier.coordinator;
+  const [part] = dossierExportParts;
+  expect(await part?.read(db, userId)).toMatchObject([{ dossierId: erased.dossier.id }]);
+  await part?.erase?.(db, { userId, provenEmail: null });
+  expect(await findExport(db, erased.dossier.id, erased.id, new Date())).toBeNull();
+  await expireExports.run(scene.deps, {});
+  await scene.queue.runJobs(scene.deps);
+  expect(await isThere(erased.key)).toBe(false);
+
+  const deleted = await kept();
+  await deleteDraft(deleted.dossier.caller, { dossierId: deleted.dossier.id });
+  await scene.queue.runJobs(scene.deps);
+  expect(await rowOf(deleted.id)).toBeUndefined();
+  expect(await isThere(deleted.key)).toBe(false);
+});
+
+test("[D-26 part] the data of a dossier are as documented", async () => {
+  const dossier = await makeDossier(scene.deps, MODELS);
+  await write(dossier, { summary: paragraphs("Une haie.") });
+  const [row] = await scene.deps.db.select().from(dossiers).where(eq(dossiers.id, dossier.id));
+  if (!row) throw new Error("no dossier");
+  const content = await dossierContent(scene.deps.db, row);
+  expect(dossierContentSchema.parse(content)).toEqual(content);
+  expect(content).toMatchObject({
+    acronym: "SAISONS",
+    formModels: [
+      { formModelType: "general_information", answers: {} },
+      { answers: { summary: [paragraphs("Une haie.")] } },
+    ],
+    teams: [{ number: 1, affiliation: { label: "Institut" }, members: [{ role: "coordinator" }] }],
+  });
+});

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { contract } from "#platform/http/contract.ts";
+import { dossierContentSchema } from "./rules/dossier-content.ts";
+
+/** The whole dossier for programs of the team: everything but files, which it names with their digests. */
+export const dossierJsonContract = contract({
+  method: "GET",
+  path: "/mon-espace/dossier/:id/export/dossier.json",
+  summary: "The whole dossier: forms with their answers, teams, contacts, images by digest",
+  params: z.object({ id: z.string() }),
+  answer: dossierContentSchema,
+});

@@ -1,0 +1,5 @@
+import type { AnyJob } from "#platform/jobs/job.ts";
+import { expireExports } from "./expire-exports.server.ts";
+import { makeExport } from "./make-export.server.ts";
+
+export const exportJobs: readonly AnyJob[] = [makeExport, expireExports];

@@ -1,0 +1,70 @@
+import type { TranslationOf } from "#platform/i18n/translation.ts";
+import type { fr } from "./fr.ts";
+
+/** Words of exports in English. */
+export const en = {
+  page: {
+    title: "Exports",
+    lead: "The dossier as it is saved now, to read, to print or to keep.",
+    pdf: "Download the PDF",
+    json: "Download the JSON",
+    preview: "Preview in the page",
+    dossier: "The whole dossier",
+    dossierText:
+      "Forms, consortium, contacts and publications in one document, with a table of contents.",
+    formText: "The questions and answers of this form, with its images.",
+    data: "The data",
+    dataText:
+      "The whole dossier as JSON, for a program; the format is described in /api/openapi.json.",
+    notOpen: "Opens once the creation of the dossier is confirmed.",
+    notDeposit: "An export is not a deposit.",
+  },
+  waiting: {
+    notYet: "Export not yet available, try again in a moment",
+    waiting: "Waiting for its turn",
+    images: "Images: {{done}} of {{total}}",
+    setting: "Setting the pages",
+    retry: "Try again",
+    progress: "Preparing the PDF",
+    leave: "You can leave this page: the PDF will wait for you here.",
+    ready: "The PDF is ready.",
+    readyText: "It is kept for a day.",
+    failed: "The PDF could not be made. Nothing is lost: ask for it again.",
+    gone: "This PDF is no longer kept: ask for it again.",
+  },
+  contents: "Contents",
+  parts: {
+    consortium: "Consortium",
+    contacts: "Contacts",
+    publications: "Publications",
+  },
+  cover: {
+    call: "Call",
+    closing: "Closing",
+    coordinator: "Coordinator",
+    state: "State",
+    saved: "Saved",
+  },
+  moment: "{{date}} at {{time}}",
+  savedOn: "saved on {{moment}}",
+  state: {
+    draft: "Not deposited",
+    deposited: "Deposited on {{date}}",
+    unlocked: "Edit in progress; the version deposited on {{date}} remains valid",
+    decided: "Deposited on {{date}}, {{decision}}",
+  },
+  decisions: {
+    selected: "selected",
+    not_selected: "not selected",
+    not_eligible: "not eligible",
+  },
+  team: {
+    institution: "Institution",
+    unit: "Unit",
+    identifier: "Identifier",
+    country: "Country",
+    noContacts: "No contact given",
+    cvPublications: "Publications of the CV",
+    columns: { name: "Name", role: "Role", orcid: "ORCID", cv: "CV" },
+  },
+} satisfies TranslationOf<typeof fr>;

@@ -1,0 +1,67 @@
+/** Words of this feature in French; the English file beside it mirrors this one. */
+export const fr = {
+  page: {
+    title: "Exports",
+    lead: "Le dossier tel qu'il est enregistré maintenant, à lire, à imprimer ou à garder.",
+    pdf: "Télécharger le PDF",
+    json: "Télécharger le JSON",
+    preview: "Aperçu dans la page",
+    dossier: "Tout le dossier",
+    dossierText:
+      "Formulaires, consortium, contacts et publications en un seul document, avec sommaire.",
+    formText: "Les questions et les réponses de ce formulaire, avec ses images.",
+    data: "Les données",
+    dataText:
+      "Tout le dossier en JSON, pour un programme ; le format est décrit dans /api/openapi.json.",
+    notOpen: "S'ouvre quand la création du dossier est confirmée.",
+    notDeposit: "Un export n'est pas un dépôt.",
+  },
+  waiting: {
+    notYet: "Export pas encore disponible, réessayez dans un instant",
+    waiting: "En attente de son tour",
+    images: "Images : {{done}} sur {{total}}",
+    setting: "Mise en page",
+    retry: "Réessayer",
+    progress: "Préparation du PDF",
+    leave: "Vous pouvez quitter cette page : le PDF vous attendra ici.",
+    ready: "Le PDF est prêt.",
+    readyText: "Il est gardé un jour.",
+    failed: "Le PDF n'a pas pu être fait. Rien n'est perdu : demandez-le de nouveau.",
+    gone: "Ce PDF n'est plus gardé : demandez-le de nouveau.",
+  },
+  contents: "Sommaire",
+  parts: {
+    consortium: "Consortium",
+    contacts: "Contacts",
+    publications: "Publications",
+  },
+  cover: {
+    call: "Appel",
+    closing: "Clôture",
+    coordinator: "Coordination",
+    state: "État",
+    saved: "Enregistré",
+  },
+  moment: "{{date}} à {{time}}",
+  savedOn: "enregistré le {{moment}}",
+  state: {
+    draft: "Non déposé",
+    deposited: "Déposé le {{date}}",
+    unlocked: "Modification en cours ; la version déposée le {{date}} reste valable",
+    decided: "Déposé le {{date}}, {{decision}}",
+  },
+  decisions: {
+    selected: "retenu",
+    not_selected: "non retenu",
+    not_eligible: "non éligible",
+  },
+  team: {
+    institution: "Établissement",
+    unit: "Unité",
+    identifier: "Identifiant",
+    country: "Pays",
+    noContacts: "Aucun contact indiqué",
+    cvPublications: "Publications du CV",
+    columns: { name: "Nom", role: "Rôle", orcid: "ORCID", cv: "CV" },
+  },
+} as const;

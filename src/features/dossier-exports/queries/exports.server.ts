@@ -1,0 +1,30 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { dossierExports } from "../tables.server.ts";
+
+/** A large export of a dossier, on its way or there; null where there is none of that id, or no longer. */
+export async function findExport(db: Db, dossierId: string, id: string | null, now: Date) {
+  const wanted = rowId().safeParse(id);
+  if (!wanted.success) return null;
+  const [row] = await db
+    .select({
+      id: dossierExports.id,
+      kind: dossierExports.kind,
+      state: dossierExports.state,
+      imagesDone: dossierExports.imagesDone,
+      imagesTotal: dossierExports.imagesTotal,
+      storageKey: dossierExports.storageKey,
+      bytes: dossierExports.bytes,
+      sha256: dossierExports.sha256,
+    })
+    .from(dossierExports)
+    .where(
+      and(
+        eq(dossierExports.dossierId, dossierId),
+        eq(dossierExports.id, wanted.data),
+        gt(dossierExports.expiresAt, now),
+      ),
+    );
+  return row ?? null;
+}

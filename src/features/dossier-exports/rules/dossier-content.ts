@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { DOSSIER_PLACES, DOSSIER_ROLES } from "#features/dossiers/rules/dossier.ts";
+import { FORM_MODEL_TYPES, type FormModel } from "#form-engine/model.ts";
+import type { Answer } from "#form-engine/question-type.ts";
+
+/**
+ * Everything a dossier holds, as its JSON export says it and as its PDF is made of. Moments are ISO 8601 in UTC. The names
+ * are those of the specification; a change that a reader of version 1 would misread makes version 2.
+ */
+const moment = z.iso.datetime();
+
+const affiliationSchema = z.object({
+  organizationType: z.string(),
+  identifier: z.string().nullable(),
+  identifierType: z.string().nullable(),
+  label: z.string(),
+  subLabel: z.string().nullable(),
+  institutionType: z.string().nullable(),
+  country: z.string().nullable(),
+});
+
+const memberSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(DOSSIER_ROLES),
+  orcid: z.string().nullable(),
+  /** What the CV they gave is called: made here, or a file. */
+  cv: z.object({ kind: z.enum(["made", "file"]), title: z.string() }).nullable(),
+  /** The works they give with the dossier, as they are cited. */
+  publications: z.array(z.string()),
+  cvPublications: z.array(z.string()),
+});
+
+const contactSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+});
+
+const organizationSchema = z.object({
+  siret: z.string(),
+  name: z.string(),
+  address: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+  phone: z.string(),
+});
+
+const teamSchema = z.object({
+  number: z.int(),
+  affiliation: affiliationSchema.nullable(),
+  members: z.array(memberSchema),
+  legalRepresentative: contactSchema.nullable(),
+  additionalContact: contactSchema.nullable(),
+  managingOrganization: organizationSchema.nullable(),
+});
+
+const formSchema = z.object({
+  formModelType: z.enum(FORM_MODEL_TYPES),
+  lastUpdate: moment,
+  /** The form as its agency published it, with every question and its limits. */
+  model: z.looseObject({
+    formModelType: z.enum(FORM_MODEL_TYPES),
+    titleFr: z.string(),
+    titleEn: z.string(),
+    children: z.array(z.looseObject({ id: z.string(), type: z.string() })),
+  }),
+  /** By place in the form: `q7`, or within groups `partners:first/q9`. */
+  answers: z.record(z.string(), z.array(z.unknown())),
+});
+
+/** The images that answers name, so that what they show can be asked for and compared. */
+const imageSchema = z.object({
+  filename: z.string(),
+  contentType: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+});
+
+export const dossierContentSchema = z.object({
+  format: z.literal("passerelle-dossier"),
+  version: z.literal(1),
+  id: z.uuid(),
+  acronym: z.string(),
+  title: z.string(),
+  currentPlace: z.enum(DOSSIER_PLACES),
+  unlocked: z.boolean(),
+  creationConfirmed: z.boolean(),
+  opened: moment,
+  published: moment.nullable(),
+  lastSaved: moment,
+  call: z.object({
+    slug: z.string(),
+    titleFr: z.string(),
+    titleEn: z.string(),
+    partner: z.string(),
+    opensAt: moment,
+    closesAt: moment,
+  }),
+  formModels: z.array(formSchema),
+  teams: z.array(teamSchema),
+  images: z.array(imageSchema),
+});
+
+type Checked = z.output<typeof dossierContentSchema>;
+
+/** The same, with the forms known to be forms. */
+export type DossierContent = Omit<Checked, "formModels"> & {
+  readonly formModels: readonly FormContent[];
+};
+
+export type FormContent = Omit<Checked["formModels"][number], "model" | "answers"> & {
+  readonly model: FormModel;
+  readonly answers: Readonly<Record<string, Answer>>;
+};
+
+export type TeamContent = Checked["teams"][number];

@@ -1,0 +1,21 @@
+import { type DossierContent, dossierContentSchema } from "./dossier-content.ts";
+
+/** A dossier as JSON, piece by piece: no piece is larger than one of its forms. What is not as documented is not sent. */
+export function dossierJson(content: DossierContent): Generator<string> {
+  return pieces(dossierContentSchema.parse(content));
+}
+
+function* pieces(content: object): Generator<string> {
+  yield "{";
+  for (const [index, [name, value]] of Object.entries(content).entries()) {
+    yield `${index > 0 ? "," : ""}${JSON.stringify(name)}:`;
+    if (!Array.isArray(value)) {
+      yield JSON.stringify(value);
+      continue;
+    }
+    yield "[";
+    for (const [at, item] of value.entries()) yield `${at > 0 ? "," : ""}${JSON.stringify(item)}`;
+    yield "]";
+  }
+  yield "}\n";
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { exportFileHref, previewHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Panel } from "#ui/panel.tsx";
+import type { ExportPageView } from "../views/export-page.server.ts";
+import { dossierJsonHref } from "./export-hrefs.ts";
+import { WaitingExport } from "./waiting-export.tsx";
+
+/** Everything that can be taken away of a dossier: a file each, by a plain link. */
+export function ExportPage({ dossierId, view }: { dossierId: string; view: ExportPageView }) {
+  const t = useT();
+  const pdf = (kind: string, primary = false) => (
+    <ButtonLink
+      href={exportFileHref(dossierId, kind)}
+      icon="download"
+      variant={primary ? "primary" : undefined}
+    >
+      {t("dossierExports:page.pdf")}
+    </ButtonLink>
+  );
+  return (
+    <div className="stack">
+      <div className="page-head tab-head">
+        <div>
+          <h2>{t("dossierExports:page.title")}</h2>
+          <p className="lead">
+            {t("dossierExports:page.lead")} {t("dossierExports:page.notDeposit")}
+          </p>
+        </div>
+      </div>
+      {view.waiting && <WaitingExport dossierId={dossierId} waiting={view.waiting} />}
+      <Choice
+        title={t("dossierExports:page.dossier")}
+        text={t("dossierExports:page.dossierText")}
+        actions={pdf("dossier", true)}
+      />
+      {view.forms.map(({ type, title, open }) => (
+        <Choice
+          key={type}
+          title={title}
+          text={t(`dossierExports:page.${open ? "formText" : "notOpen"}`)}
+          actions={
+            open && (
+              <>
+                {type === "scientific_proposition" && (
+                  <ButtonLink href={previewHref(dossierId)}>
+                    {t("dossierExports:page.preview")}
+                  </ButtonLink>
+                )}
+                {pdf(type)}
+              </>
+            )
+          }
+        />
+      ))}
+      <Choice
+        title={t("dossierExports:page.data")}
+        text={t("dossierExports:page.dataText")}
+        actions={
+          <ButtonLink href={dossierJsonHref(dossierId)} icon="download">
+            {t("dossierExports:page.json")}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}
+
+function Choice(props: { title: string; text: string; actions: ReactNode }) {
+  return (
+    <Panel
+      title={props.title}
+      level={3}
+      actions={props.actions && <div className="btn-group">{props.actions}</div>}
+    >
+      <p className="muted">{props.text}</p>
+    </Panel>
+  );
+}

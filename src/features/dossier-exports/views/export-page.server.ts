@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import type { DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { dossierForms } from "#features/dossiers/tables.server.ts";
+import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { findExport } from "../queries/exports.server.ts";
+
+/** What can be exported of a dossier, and how far the export is that somebody waits for. */
+export async function exportPage(
+  db: Db,
+  dossier: DossierForActor,
+  { locale, now, waitingFor }: { locale: Locale; now: Date; waitingFor: string | null },
+) {
+  const rows = await db
+    .select({ type: dossierForms.formModelType, versionId: dossierForms.versionId })
+    .from(dossierForms)
+    .where(eq(dossierForms.dossierId, dossier.id))
+    .orderBy(dossierForms.formModelType);
+  const forms = [];
+  for (const { type, versionId } of rows) {
+    const { model } = await formOfVersion(db, versionId);
+    forms.push({
+      type,
+      title: locale === "fr" ? model.titleFr : model.titleEn,
+      open: dossier.confirmed || type !== "scientific_proposition",
+    });
+  }
+  return { forms, waiting: await waitingExport(db, dossier.id, waitingFor, now) };
+}
+
+export type ExportPageView = Awaited<ReturnType<typeof exportPage>>;
+
+async function waitingExport(db: Db, dossierId: string, id: string | null, now: Date) {
+  if (id === null) return null;
+  const found = await findExport(db, dossierId, id, now);
+  if (!found) return { state: "gone" } as const;
+  const { kind, state, imagesDone, imagesTotal } = found;
+  return { id: found.id, kind, state, imagesDone, imagesTotal };
+}

@@ -1,0 +1,31 @@
+import { Readable } from "node:stream";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { dossierJsonContract } from "#features/dossier-exports/endpoints.ts";
+import { dossierContent } from "#features/dossier-exports/queries/dossier-content.server.ts";
+import { dossierJson } from "#features/dossier-exports/rules/dossier-json.ts";
+import { can } from "#features/dossiers/policy.ts";
+import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { requireAllowed } from "#platform/command.server.ts";
+import { attachment, safeFileName } from "#platform/http/attachment.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
+
+/** The whole dossier for a program, as a file to keep. */
+export const loader = endpoint(dossierJsonContract, async ({ params, context, caller: { db } }) => {
+  const actor = requirePerson(context);
+  const dossier = await readableDossier(db, actor, params.id);
+  requireAllowed(can(actor, "export", dossier));
+  const pieces = dossierJson(await dossierContent(db, dossier));
+  return new Response(
+    Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream,
+    {
+      headers: {
+        "Content-Type": "application/json",
+        "Content-Disposition": attachment(safeFileName(dossier.acronym, "json", "dossier")),
+        "Cache-Control": "private, no-store",
+        "X-Content-Type-Options": "nosniff",
+      },
+    },
+  );
+});
+
+export const action = loader;

@@ -1,0 +1,34 @@
+import { WAITING_PARAM } from "#features/dossier-exports/ui/export-hrefs.ts";
+import { ExportPage } from "#features/dossier-exports/ui/export-page.tsx";
+import { exportPage } from "#features/dossier-exports/views/export-page.server.ts";
+import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/exports.ts";
+import { loadDossier } from "./load-dossier.server.ts";
+
+/** A large export is followed while it is made. */
+export const handle = { hydrate: true };
+
+export const loader = pageHandler(async (args) => {
+  const { db, dossier, page, head } = await loadDossier(args);
+  const waitingFor = args.url.searchParams.get(WAITING_PARAM);
+  return {
+    locale: page.locale,
+    head,
+    view: await exportPage(db, dossier, { ...page, waitingFor }),
+  };
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: `${loaderData?.head.acronym ?? ""} – ${t("dossierExports:page.title")}`,
+  }));
+
+export default function Exports({ loaderData: { head, view } }: Route.ComponentProps) {
+  return (
+    <DossierFrame head={head} tab="export">
+      <ExportPage dossierId={head.id} view={view} />
+    </DossierFrame>
+  );
+}

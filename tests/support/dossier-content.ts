@@ -1,0 +1,120 @@
+import type {
+  DossierContent,
+  FormContent,
+} from "#features/dossier-exports/rules/dossier-content.ts";
+import type { Answer } from "#form-engine/question-type.ts";
+import { choice, formOf, group, question, section } from "#form-engine/testing/build.ts";
+
+const text = (words: string) => ({ type: "paragraph", content: [{ type: "text", text: words }] });
+const cell = (words: string) => ({ type: "tableCell", content: [text(words)] });
+
+export const IMAGE = "00000000-0000-4000-8000-000000000001.png";
+
+/** A text with everything a text can hold. */
+export const richAnswer = (words: string) => ({
+  type: "doc",
+  content: [
+    text(words),
+    { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Un titre à soi" }] },
+    { type: "blockMath", attrs: { latex: "E = mc^2" } },
+    {
+      type: "table",
+      content: [
+        { type: "tableRow", content: [cell("Année"), cell("Sites")] },
+        { type: "tableRow", content: [cell("2027"), cell("quarante")] },
+      ],
+    },
+  ],
+});
+
+const proposal = (): FormContent => ({
+  formModelType: "scientific_proposition",
+  lastUpdate: "2027-01-10T09:30:00.000Z",
+  model: formOf(
+    section("context", [
+      section("aims", [
+        question("positioning", "text", { wysiwyg: true, maxCharacters: 30_000 }),
+        question("figure", "image"),
+      ]),
+      choice("approach", ["field", "lab"]),
+      question("lab_only", "text", { visibleWhen: [{ node: "approach", isOneOf: ["lab"] }] }),
+      question("ethics", "text", { required: true }),
+      question("refs", "bibliography"),
+    ]),
+    group("tasks", [question("task_title")]),
+  ).model,
+  answers: {
+    positioning: [richAnswer("Les haies reviennent.")] as Answer,
+    figure: [
+      { filename: IMAGE, name: "carte.png", alt: "Carte des sites", width: 300, height: 200 },
+    ],
+    approach: ["field"],
+    lab_only: ["Jamais montré"],
+    refs: [{ citation: "Diop, A. (2024). Les sols.", doi: "10.1000/xyz" }],
+    tasks: ["first", "k2"],
+    "tasks:first/task_title": ["Mesures"],
+    "tasks:k2/task_title": ["Modèle"],
+  },
+});
+
+/** A dossier of two teams with one form, for what is printed and exported. */
+export const dossierContentSample = (over: Partial<DossierContent> = {}): DossierContent => ({
+  format: "passerelle-dossier",
+  version: 1,
+  id: "00000000-0000-4000-8000-000000000000",
+  acronym: "BOCAGE",
+  title: "Ce qui fait tenir une haie",
+  currentPlace: "draft",
+  unlocked: false,
+  creationConfirmed: true,
+  opened: "2026-12-01T08:00:00.000Z",
+  published: null,
+  lastSaved: "2027-01-10T09:30:00.000Z",
+  call: {
+    slug: "appel",
+    titleFr: "Appel générique",
+    titleEn: "Generic call",
+    partner: "ANR",
+    opensAt: "2026-11-01T08:00:00.000Z",
+    closesAt: "2027-03-03T16:00:00.000Z",
+  },
+  formModels: [proposal()],
+  teams: [
+    {
+      number: 1,
+      affiliation: {
+        organizationType: "public",
+        identifier: "200012345A",
+        identifierType: "rnsr",
+        label: "Institut des haies",
+        subLabel: "UMR 1234",
+        institutionType: "search",
+        country: "FR",
+      },
+      members: [
+        {
+          firstName: "Claire",
+          lastName: "Morel",
+          role: "coordinator",
+          orcid: "0000-0002-1825-0097",
+          cv: { kind: "made", title: "CV de terrain" },
+          publications: ["Morel, C. (2025). Une haie."],
+          cvPublications: [],
+        },
+      ],
+      legalRepresentative: { firstName: "Ada", lastName: "Roy", email: "ada.roy@example.org" },
+      additionalContact: null,
+      managingOrganization: null,
+    },
+    {
+      number: 2,
+      affiliation: null,
+      members: [],
+      legalRepresentative: null,
+      additionalContact: null,
+      managingOrganization: null,
+    },
+  ],
+  images: [{ filename: IMAGE, contentType: "image/png", bytes: 3, sha256: "x" }],
+  ...over,
+});
