@@ -1,5 +1,4 @@
 import { type AnswerKey, keyOf, parseKey } from "./answer-key.ts";
-import { isAnswered } from "./answers.ts";
 import { applyChanges, type ChangeVerdict } from "./apply-changes.ts";
 import { type Form, makeForm } from "./form.ts";
 import { answerAt, type FormState } from "./form-state.ts";
@@ -141,10 +140,3 @@ function sameOption(
 
 const mapped = (values: ReadonlyMap<string, string> | undefined, answer: Answer): Answer =>
   values ? answer.map((value) => values.get(value as string) ?? value) : answer;
-
-/** Whether anybody has answered anything. */
-export const isBlank = (form: Form, state: FormState): boolean =>
-  [...state.answers].every(([key, answer]) => {
-    const node = form.places.get(parseKey(key)?.nodeId ?? "")?.node;
-    return node?.discr !== "question" || !isAnswered(node, answer);
-  });

@@ -11,7 +11,7 @@ const cell = (words: string) => ({ type: "tableCell", content: [text(words)] });
 export const IMAGE = "00000000-0000-4000-8000-000000000001.png";
 
 /** A text with everything a text can hold. */
-export const richAnswer = (words: string) => ({
+const richAnswer = (words: string) => ({
   type: "doc",
   content: [
     text(words),

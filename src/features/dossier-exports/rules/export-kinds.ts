@@ -5,4 +5,3 @@ export const EXPORT_KINDS = [...FORM_MODEL_TYPES, "dossier"] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 export const EXPORT_STATES = ["waiting", "images", "setting", "ready", "failed"] as const;
-export type ExportState = (typeof EXPORT_STATES)[number];
