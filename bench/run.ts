@@ -10,8 +10,10 @@ import { benchAttack } from "./attack.ts";
 import { benchCalls } from "./calls.ts";
 import { benchCv } from "./cv.ts";
 import { openBenchDatabase } from "./database.ts";
+import { benchForm } from "./form.ts";
 import { benchHome } from "./home.ts";
 import { printRows, type Row } from "./report.ts";
+import { benchSaves } from "./saves.ts";
 import { benchSignIn } from "./sign-in.ts";
 import { benchStartUp } from "./start-up.ts";
 import { benchStreams } from "./streams.ts";
@@ -39,6 +41,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   streams: () => benchStreams(database, quick ? 200 : 1_000),
   alerts: () => benchAlerts(database, quick ? 20_000 : 100_000, subscribers),
   cv: () => benchCv(),
+  saves: () => benchSaves(database, seconds),
+  form: () => benchForm(database, seconds),
   worst: () => benchWorst(database),
   attack: () => benchAttack(database, seconds),
   timeline: () => benchTimeline(),

@@ -13,6 +13,7 @@ import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
 import { exportJobs } from "#features/dossier-exports/jobs/index.server.ts";
 import { deleteDossierFile } from "#features/dossier-form/jobs/delete-dossier-file.server.ts";
 import { forgetChanges } from "#features/dossier-form/jobs/forget-changes.server.ts";
+import { freeUnusedImages } from "#features/dossier-form/jobs/free-unused-images.server.ts";
 import { DossierHub } from "#features/dossier-form/live/dossier-hub.server.ts";
 import { deleteDossierFiles } from "#features/dossiers/jobs/delete-dossier-files.server.ts";
 import { notificationJobs } from "#features/notifications/jobs/index.server.ts";
@@ -60,6 +61,7 @@ export const jobs: readonly AnyJob[] = [
   deleteDossierFiles,
   ...researcherJobs,
   forgetChanges,
+  freeUnusedImages,
   ...teamJobs,
   ...exportJobs,
   forgetRateLimits,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import type { QuestionNode } from "#form-engine/model.ts";
 import { choice, formOf, question, section, sketch } from "#form-engine/testing/build.ts";
+import { fixedClock } from "#platform/clock.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
@@ -15,6 +16,7 @@ import { refuseWholeForm, saveWholeForm } from "./commands/save-whole-form.serve
 import { setNodeLock } from "./commands/set-node-lock.server.ts";
 import { uploadImage } from "./commands/upload-image.server.ts";
 import { deleteDossierFile } from "./jobs/delete-dossier-file.server.ts";
+import { freeUnusedImages } from "./jobs/free-unused-images.server.ts";
 import { markName, markValue } from "./rules/posted-form.ts";
 import { dossierAnswers, dossierImages } from "./tables.server.ts";
 
@@ -180,6 +182,30 @@ test("[D-08 part] an image comes with the form, is removed by its call, and its 
   ]);
   await scene.queue.runJobs(deps);
   await expect(deps.storage.read(image?.storageKey ?? "")).rejects.toThrow();
+});
+
+test("an image that came into no answer is freed after two months, and none that an answer shows or showed", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const file = new Uint8Array(await (await png()).arrayBuffer());
+  const unused = await uploadImage(dossier.caller, { dossierId: dossier.id, file });
+  await save(dossier, { figure: await png() });
+  const [shown] = (await stored(dossier)).figure as { filename: string }[];
+  const there = async () =>
+    (await scene.deps.db.select().from(dossierImages))
+      .filter(({ dossierId }) => dossierId === dossier.id)
+      .map(({ filename }) => filename);
+  const after = (days: number) => ({
+    ...scene.deps,
+    clock: fixedClock(new Date(scene.deps.clock.now().getTime() + days * 86_400_000)),
+  });
+  await freeUnusedImages.run(after(59), {});
+  expect((await there()).sort()).toEqual([unused.filename, shown?.filename].sort());
+  // Taken out of the answer it still stands in its history.
+  await scene.deps.db.delete(dossierAnswers).where(eq(dossierAnswers.dossierId, dossier.id));
+  await freeUnusedImages.run(after(61), {});
+  expect(await there()).toEqual([shown?.filename]);
+  expect(await scene.queue.waiting()).toMatchObject([{ id: deleteDossierFile.id }]);
+  await scene.queue.runJobs(scene.deps);
 });
 
 test("an answer cannot show another dossier's image", async () => {

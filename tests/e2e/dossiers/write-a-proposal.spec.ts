@@ -82,6 +82,31 @@ test("[D-12 part] offline, what is typed stays on the device and is saved on com
   await expect(benefit).toHaveValue("Everybody in the street.");
 });
 
+test("[D-12 part] the tab is killed while one types: what was typed is there on return", async ({
+  asResearcher,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/);
+  const killed = await asResearcher("james.okafor@example.org");
+  const context = killed.context();
+  await open(killed, /HEATMAP/, "en");
+  const address = killed.url();
+  await context.setOffline(true);
+  await field(killed, "Abstract in English").pressSequentially("The heat goes elsewhere");
+  const devtools = await context.newCDPSession(killed);
+  void devtools.send("Page.crash").catch(() => undefined);
+  await killed.waitForEvent("crash");
+  await context.setOffline(false);
+
+  const page = await context.newPage();
+  await page.goto(address);
+  await alive(page);
+  await expect(field(page, "Abstract in English")).toHaveValue("The heat goes elsewhere");
+  await expect(page.getByRole("status").filter({ hasText: /Saved (on|at)/ })).toBeVisible();
+  await page.reload();
+  await expect(field(page, "Abstract in English")).toHaveValue("The heat goes elsewhere");
+});
+
 test("[D-10 part] groups: at least one, another is added, removal asks first", async ({
   asResearcher,
 }) => {
@@ -101,6 +126,16 @@ test("[D-10 part] groups: at least one, another is added, removal asks first", a
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Confirmer" }).click();
   await expect(recruits).toHaveCount(1);
+
+  // What was removed by mistake comes back with what was written in it.
+  await page.getByRole("button", { name: "Historique de « Recrutement »" }).click();
+  const entries = page.getByRole("dialog").getByRole("listitem");
+  await expect(entries.first()).toContainText("Hydrologue");
+  await entries
+    .nth(1)
+    .getByRole("button", { name: /Restaurer|Reprendre|Rétablir/ })
+    .click();
+  await expect(recruits.nth(1).getByRole("textbox", { name: "Profil" })).toHaveValue("Hydrologue");
 });
 
 test("[D-12 part] two people in one answer: the second sees both texts and chooses", async ({

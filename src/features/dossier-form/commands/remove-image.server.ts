@@ -12,6 +12,7 @@ import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { deleteDossierFile } from "../jobs/delete-dossier-file.server.ts";
 import { formOfDossier } from "../queries/form-state.server.ts";
+import { WRITE_ACTS } from "../rules/write-act.ts";
 import { dossierAnswers, dossierImages } from "../tables.server.ts";
 import { writeChanges } from "./write-changes.server.ts";
 
@@ -30,7 +31,7 @@ export const removeImage = command({
     groupAnswerId: z.string().max(64).optional(),
   }),
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
-  may: (actor, dossier) => can(actor, "writeAnswers", dossier),
+  may: (actor, dossier, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
   async run({ tx, actor, input, now, queue }) {
     const { dossierId, formModelType, nodeId, filename, groupAnswerId } = input;
     const place = { dossierId, formModelType };

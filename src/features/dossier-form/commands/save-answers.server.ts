@@ -1,16 +1,12 @@
 import { z } from "zod";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
-import { FORM_MODEL_TYPES, type FormModelType } from "#form-engine/model.ts";
+import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { changesSchema } from "../rules/answer-change.ts";
+import { WRITE_ACTS } from "../rules/write-act.ts";
 import { writeChanges } from "./write-changes.server.ts";
-
-const WRITE = {
-  general_information: "writeAnswers",
-  scientific_proposition: "writeProposal",
-} as const satisfies Record<FormModelType, string>;
 
 /**
  * Saves answers of one form, each judged on its own: taken, met by another's change, or refused with the reason. A change
@@ -25,7 +21,7 @@ export const saveAnswers = command({
   }),
   // The state of the dossier holds until this is written: a deposit waits, or this does.
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
-  may: (actor, dossier, { formModelType }) => can(actor, WRITE[formModelType], dossier),
+  may: (actor, dossier, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
   run: ({ tx, actor, input: { dossierId, formModelType, changes }, now }) =>
     writeChanges(tx, { dossierId, formModelType }, { authorId: actor.userId, now }, changes),
 });

@@ -40,6 +40,12 @@ test("a text that is deleted or replaced is not gone from the history with the s
   ).toBe(true);
 });
 
+test("an entry or a group that is taken out is a row of its own", () => {
+  const groups = { ...row, answer: ["first", "k2"] };
+  expect(continues(groups, { ...change, answer: ["first"] })).toBe(false);
+  expect(continues(groups, { ...change, answer: ["first", "k2", "k3"] })).toBe(true);
+});
+
 test("words are counted wherever they stand in an answer", () => {
   const rich = [{ type: "doc", content: [{ type: "text", text: "a b c b" }] }];
   expect(wordsLost(rich, [{ type: "doc", content: [{ type: "text", text: "b c" }] }])).toBe(2);

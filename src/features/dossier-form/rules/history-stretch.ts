@@ -29,6 +29,8 @@ export const continues = (last: Stretch | undefined, change: HistoryChange): boo
   last?.kind === change.kind &&
   last.authorId === change.authorId &&
   change.at.getTime() - last.startedAt.getTime() < STRETCH_MS &&
+  // An entry or a group that was taken out can be had back.
+  change.answer.length >= last.answer.length &&
   wordsLost(last.answer, change.answer) <= MAX_WORDS_LOST;
 
 /** How many words of one answer, each as often as it stands there, the other no longer has. */

@@ -155,6 +155,17 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
           {t("dossierForm:group.add", { title })}
         </Button>
       )}
+      {live && (
+        <button
+          type="button"
+          className="lock-mark"
+          aria-label={t("dossierForm:history.open", { title })}
+          title={t("dossierForm:history.name")}
+          onClick={() => session.onHistory(key)}
+        >
+          <Icon name="clock" />
+        </button>
+      )}
       <ConfirmDialog
         open={asked !== null}
         title={t("dossierForm:group.removeTitle")}

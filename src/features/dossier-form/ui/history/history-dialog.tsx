@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { parseKey } from "#form-engine/answer-key.ts";
-import { isStructure, type QuestionNode } from "#form-engine/model.ts";
+import { hasLocks } from "#form-engine/locks.ts";
+import type { FormNode } from "#form-engine/model.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import type { AnswerOf } from "#platform/http/contract.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -11,6 +12,7 @@ import type { answerHistory } from "../../endpoints.ts";
 import { useFormSession } from "../form-context.ts";
 import { titleOf } from "../node-words.ts";
 import { HistoryList } from "./history-list.tsx";
+import { useAnswerText } from "./use-answer-text.ts";
 
 export type HistoryRow = AnswerOf<typeof answerHistory>["rows"][number];
 
@@ -19,26 +21,26 @@ export function HistoryDialog(props: { answerKey: string | null; onClose: () => 
   const { answerKey, onClose } = props;
   const { t, locale } = useLanguage();
   const { form } = useFormSession();
-  const node = answerKey && form.places.get(parseKey(answerKey)?.nodeId ?? "")?.node;
-  const question = node && !isStructure(node) ? node : null;
+  const node = form.places.get(parseKey(answerKey ?? "")?.nodeId ?? "")?.node;
   return (
     <Dialog
-      title={question ? t("dossierForm:history.title", { title: titleOf(question, locale) }) : ""}
+      title={node ? t("dossierForm:history.title", { title: titleOf(node, locale) }) : ""}
       closeLabel={t("dossierForm:history.close")}
-      open={question !== null}
+      open={node !== undefined}
       onClose={onClose}
     >
-      {question && answerKey && (
-        <History key={answerKey} answerKey={answerKey} node={question} onDone={onClose} />
+      {node && answerKey && (
+        <History key={answerKey} answerKey={answerKey} node={node} onDone={onClose} />
       )}
     </Dialog>
   );
 }
 
-function History(props: { answerKey: string; node: QuestionNode; onDone: () => void }) {
+function History(props: { answerKey: string; node: FormNode; onDone: () => void }) {
   const { answerKey, node, onDone } = props;
   const { t } = useLanguage();
   const { place, saver, locks, readOnly } = useFormSession();
+  const textOf = useAnswerText(answerKey, node);
   const [rows, setRows] = useState<readonly HistoryRow[] | "failed" | null>(null);
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each try
@@ -89,10 +91,10 @@ function History(props: { answerKey: string; node: QuestionNode; onDone: () => v
       </>
     );
   }
-  const fixed = readOnly || locks.has(node.id);
+  const fixed = readOnly || hasLocks({ locks }, node);
   return (
     <HistoryList
-      node={node}
+      textOf={textOf}
       rows={rows}
       version={saver.part(answerKey).held.version}
       onRestore={fixed ? null : restore}

@@ -1,15 +1,15 @@
-import type { QuestionNode } from "#form-engine/model.ts";
+import type { Answer } from "#form-engine/question-type.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatTime } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { comparedWith } from "../../rules/history-differences.ts";
-import { answerText } from "../answer-text.ts";
 import { WordDiff } from "../word-diff.tsx";
 import type { HistoryRow } from "./history-dialog.tsx";
 
 interface HistoryListProps {
-  node: QuestionNode;
+  /** An answer in words. */
+  textOf: (answer: Answer) => string;
   /** The last first. */
   rows: readonly HistoryRow[];
   /** Of the answer as it stands. */
@@ -18,7 +18,7 @@ interface HistoryListProps {
   onRestore: ((row: HistoryRow) => void) | null;
 }
 
-export function HistoryList({ node, rows, version, onRestore }: HistoryListProps) {
+export function HistoryList({ textOf, rows, version, onRestore }: HistoryListProps) {
   const { t, locale } = useLanguage();
   if (rows.length === 0) return <p>{t("dossierForm:history.none")}</p>;
   const name = (row: HistoryRow) => row.by ?? t("dossierForm:clash.somebody");
@@ -30,7 +30,7 @@ export function HistoryList({ node, rows, version, onRestore }: HistoryListProps
     <ol className="history">
       {rows.map((row, index) => {
         const before = comparedWith(rows, index);
-        const text = answerText(node, row.answer, locale);
+        const text = textOf(row.answer);
         const stands = row.kind === "saved" && row.version === version;
         return (
           <li key={row.id}>
@@ -39,7 +39,7 @@ export function HistoryList({ node, rows, version, onRestore }: HistoryListProps
             </h3>
             {stands && <Tag>{t("dossierForm:history.stands")}</Tag>}
             {row.kind === "aside" && <Tag>{t("dossierForm:history.aside")}</Tag>}
-            <WordDiff before={before ? answerText(node, before.answer, locale) : ""} after={text} />
+            <WordDiff before={before ? textOf(before.answer) : ""} after={text} />
             <details>
               <summary>{t("dossierForm:history.whole")}</summary>
               <p className="word-diff">{text || t("dossierForm:history.empty")}</p>

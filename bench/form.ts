@@ -1,0 +1,184 @@
+import autocannon from "autocannon";
+import type pg from "pg";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
+import { parseKey } from "#form-engine/answer-key.ts";
+import { ABSURD_QUESTIONS, absurdAnswers, absurdModel } from "../tests/support/absurd-form.ts";
+import { findChromium } from "../tests/support/chromium.ts";
+import type { BenchDatabase } from "./database.ts";
+import { perSecond, type Row } from "./report.ts";
+import { type Running, startServer } from "./servers.ts";
+
+const KEYSTROKES = 300;
+/** Between two keys: a fast typist. */
+const KEY_PAUSE_MS = 60;
+const TIMEOUT_MS = 120_000;
+
+/** The editor in a browser, with the full form and with one nobody would design; and its pages as the server makes them. */
+export async function benchForm(database: BenchDatabase, seconds: number): Promise<Row[]> {
+  const { url, pool } = await database.demo("form");
+  const { token, full } = await signInClaire(pool);
+  const absurd = await makeAbsurdDossier(pool);
+  const server = await startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
+  const { executablePath, args, env } = await findChromium();
+  const browser = await chromium.launch({
+    executablePath,
+    args,
+    env: { ...(process.env as Record<string, string>), ...env },
+  });
+  try {
+    const rows: Row[] = [];
+    for (const [what, dossierId] of [
+      ["the full form (60 questions)", full],
+      [`the absurd form (${ABSURD_QUESTIONS} questions, 2 MB of answers)`, absurd],
+    ] as const) {
+      const seen = await write(browser, server, token, dossierId);
+      rows.push(
+        {
+          what: `${what}: usable, memory`,
+          ours: `${Math.round(seen.usableMs)} ms, ${Math.round(seen.heapMb)} MB of script memory`,
+        },
+        {
+          what: `${what}: from a key to the next picture`,
+          ours: `p50 ${Math.round(seen.p50)} ms, p99 ${Math.round(seen.p99)} ms`,
+          aim: "p99 under 50 ms",
+        },
+        {
+          what: `${what}: script, compressed`,
+          ours: `${Math.round(seen.scriptKb)} kB, and ${Math.round(seen.textEditorKb)} kB for the text editor`,
+          aim: "200 kB without the text editor",
+        },
+      );
+    }
+    const { requests, latency } = await autocannon({
+      url: server.origin + pathOf(full),
+      connections: 10,
+      duration: seconds,
+      headers: { cookie: `session=${token}` },
+    });
+    rows.push({
+      what: "the page of the full form, 10 connections",
+      ours: `${perSecond(requests.average)} (p50 ${latency.p50} ms, p99 ${latency.p99} ms)`,
+    });
+    return rows;
+  } finally {
+    await browser.close();
+    await server.stop();
+    await pool.end();
+  }
+}
+
+const pathOf = (dossierId: string) => `/mon-espace/dossier/${dossierId}/proposition-scientifique`;
+
+async function signInClaire(pool: pg.Pool) {
+  const token = newToken();
+  await pool.query(
+    `insert into sessions (token_hash, user_id, device, expires_at)
+     select $1, id, 'bench', now() + interval '1 day' from users where email = 'claire.morel@example.org'`,
+    [tokenHash(token)],
+  );
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from dossiers where acronym = 'BOCAGE'",
+  );
+  return { token, full: rows[0]?.id ?? "" };
+}
+
+/** A copy of the demonstration's dossier, with another form and its answers. */
+async function makeAbsurdDossier(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `with dossier as (
+       insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
+       select call_id, 'ABSURD', title, now(), now(), now() from dossiers where acronym = 'BOCAGE' returning id),
+     team as (insert into dossier_teams (dossier_id, number) select id, 1 from dossier returning dossier_id),
+     member as (
+       insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
+       select dossier_id, u.id, 'coordinator', 1, now() from team, users u where email = 'claire.morel@example.org'),
+     model as (
+       insert into form_models (partner_id, name, created_at)
+       select min(id), 'Absurde', now() from partners returning id),
+     version as (
+       insert into form_model_versions (form_model_id, number, model, created_at, published_at)
+       select id, 1, $1, now(), now() from model returning id)
+     insert into dossier_forms (dossier_id, form_model_type, version_id, last_update)
+     select dossier.id, 'scientific_proposition', version.id, now() from dossier, version
+     returning dossier_id as id`,
+    [JSON.stringify(absurdModel())],
+  );
+  const id = rows[0]?.id ?? "";
+  const answers = Object.entries(absurdAnswers()).map(([key, answer]) => ({
+    key,
+    node: parseKey(key)?.nodeId,
+    answer,
+  }));
+  await pool.query(
+    `insert into dossier_answers (dossier_id, form_model_type, key, node_id, answer, version, updated_at)
+     select $1, 'scientific_proposition', a->>'key', a->>'node', a->'answer', 1, now() from jsonb_array_elements($2) a`,
+    [id, JSON.stringify(answers)],
+  );
+  return id;
+}
+
+/** Opens a dossier for the first time, and types into the first plain text of it. */
+async function write(browser: Browser, server: Running, token: string, dossierId: string) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  await context.addCookies([{ name: "session", value: token, url: server.origin }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(TIMEOUT_MS);
+  const scripts = await countScripts(page);
+  await page.addInitScript(watchKeys);
+  await page.goto(server.origin + pathOf(dossierId));
+  await page.waitForSelector("form[data-live]");
+  const usableMs = await page.evaluate(() => performance.now());
+  await page.waitForTimeout(1_000);
+  const field = page.locator("textarea:enabled, input[type=text]:enabled").first();
+  await field.click();
+  for (let typed = 0; typed < KEYSTROKES; typed++) {
+    await page.keyboard.press(typed % 6 === 5 ? "Space" : "a");
+    await page.waitForTimeout(KEY_PAUSE_MS);
+  }
+  const waits = await page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits);
+  waits.sort((a, b) => a - b);
+  const at = (share: number) => waits[Math.floor(waits.length * share)] ?? Number.NaN;
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("HeapProfiler.collectGarbage");
+  await devtools.send("Performance.enable");
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  const heap = metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? 0;
+  await context.close();
+  return { usableMs, p50: at(0.5), p99: at(0.99), heapMb: heap / 2 ** 20, ...scripts() };
+}
+
+/** Bytes of script as they came over the line. */
+async function countScripts(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  const names = new Map<string, string>();
+  let script = 0;
+  let textEditor = 0;
+  devtools.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (type === "Script") names.set(requestId, response.url);
+  });
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const name = names.get(requestId);
+    if (name?.includes("live-editor")) textEditor += encodedDataLength;
+    else if (name) script += encodedDataLength;
+  });
+  return () => ({ scriptKb: script / 1000, textEditorKb: textEditor / 1000 });
+}
+
+/** Runs in the page: from a key going down until what it changed was drawn. */
+function watchKeys() {
+  const waits: number[] = [];
+  Object.assign(globalThis, { waits });
+  addEventListener(
+    "keydown",
+    (event) => {
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => waits.push(performance.now() - event.timeStamp);
+        channel.port2.postMessage(null);
+      });
+    },
+    { capture: true },
+  );
+}

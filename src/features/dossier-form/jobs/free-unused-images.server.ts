@@ -1,0 +1,38 @@
+import { and, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Job } from "#platform/jobs/job.ts";
+import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
+import { dossierAnswerHistory, dossierAnswers, dossierImages } from "../tables.server.ts";
+import { deleteDossierFile } from "./delete-dossier-file.server.ts";
+
+/** An answer that shows an image may lie on a device for a while before it is saved. */
+const KEPT_MS = 60 * 24 * 3_600_000;
+
+/** What an answer that shows the image contains. */
+const SHOWN = sql`jsonb_build_array(jsonb_build_object('filename', ${dossierImages.filename}))`;
+
+/** Frees images that were uploaded and never came into an answer, nor stand in the history of one. */
+export const freeUnusedImages: Job<Record<string, never>> = {
+  id: "free-unused-images",
+  payload: z.record(z.string(), z.never()),
+  schedule: "40 4 * * *",
+  rate: HOUSEKEEPING_RATE,
+  async run({ db, clock, queue }) {
+    const before = new Date(clock.now().getTime() - KEPT_MS);
+    await db.transaction(async (tx) => {
+      const freed = await tx
+        .delete(dossierImages)
+        .where(
+          and(
+            lt(dossierImages.createdAt, before),
+            sql`not exists (select from ${dossierAnswers} a
+              where a.dossier_id = ${dossierImages.dossierId} and a.answer @> ${SHOWN})`,
+            sql`not exists (select from ${dossierAnswerHistory} h
+              where h.dossier_id = ${dossierImages.dossierId} and h.answer @> ${SHOWN})`,
+          ),
+        )
+        .returning({ key: dossierImages.storageKey });
+      for (const { key } of freed) await queue.enqueue(tx, deleteDossierFile, { key });
+    });
+  },
+};
