@@ -5,7 +5,7 @@ import {
 } from "#features/dossiers/rules/notification-kinds.ts";
 import type { AnyNotificationKind } from "#features/notifications/rules/notification-kinds.ts";
 import { dataUpdated } from "#features/researchers/rules/notification-kinds.ts";
-import { teamChanged } from "#features/team/rules/notification-kinds.ts";
+import { memberReminded, teamChanged } from "#features/team/rules/notification-kinds.ts";
 
 /** Everything the product notifies people of, in the order in which it is offered to be mailed. */
 export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
@@ -13,5 +13,6 @@ export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
   proposalInvitation,
   proposalDeposit,
   teamChanged,
+  memberReminded,
   dataUpdated,
 ];

@@ -170,7 +170,12 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/mon-espace/mes-alertes-et-favoris/mes-recherches": OWN_FORM,
   "/mon-espace/notifications": { read: OWN, write: OWN_ACT },
 
-  "/mon-espace/mes-dossiers": OWN_PAGE,
+  // Puts a dossier of the owner's away, once its call has closed.
+  "/mon-espace/mes-dossiers": {
+    read: OWN,
+    write: { ...THEIR_WRITE, owner: "refused" },
+    send: ({ dossier = "" }) => ({ form: { intent: "archive", dossier } }),
+  },
   "/mon-espace/dossier/creer/:slug": OWN_FORM,
   "/mon-espace/dossier/:id": { read: { ...THEIRS, owner: "led" }, write: NO_METHOD },
   "/mon-espace/dossier/:id/informations-generales": {

@@ -236,6 +236,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
   const named = {
     member,
     appendix: appendix.file,
+    dossier: dossier.id,
     team: await singleValue(deps, "select id as value from dossier_teams where dossier_id = $1", [
       dossier.id,
     ]),

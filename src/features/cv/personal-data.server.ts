@@ -1,6 +1,6 @@
-import { eq, getTableName } from "drizzle-orm";
+import { eq, getTableColumns, getTableName } from "drizzle-orm";
 import { type PersonalFiles, type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
-import { cvFiles, cvs, cvUses } from "./tables.server.ts";
+import { cvFiles, cvFileUses, cvs, cvUses } from "./tables.server.ts";
 
 /** A use names no person: it is theirs by the CV it is of. */
 const uses: PersonalPart = {
@@ -19,10 +19,22 @@ const uses: PersonalPart = {
       .where(eq(cvs.userId, userId)),
 };
 
+const fileUses: PersonalPart = {
+  file: "cv/uploaded-file-uses",
+  tables: [getTableName(cvFileUses)],
+  read: (db, userId) =>
+    db
+      .select(getTableColumns(cvFileUses))
+      .from(cvFileUses)
+      .innerJoin(cvFiles, eq(cvFiles.id, cvFileUses.cvFileId))
+      .where(eq(cvFiles.userId, userId)),
+};
+
 export const cvParts: readonly PersonalPart[] = [
   rowsOf("cv/cvs", cvs),
   uses,
   rowsOf("cv/uploaded-files", cvFiles, ["key"]),
+  fileUses,
 ];
 
 export const cvStoredFiles: PersonalFiles = async (db, userId) => {

@@ -41,8 +41,13 @@ const nobody = Object.fromEntries(Object.keys(actors).map((name) => [name, "hidd
 const owner = (answer: string) => ({ ...nobody, owner: answer, ownerWithOrcid: answer });
 
 describe("who may do what with CVs", () => {
-  test.each(["read", "edit", "removeFile"] as const)("%s: the owner", (act) => {
+  test.each(["read", "edit"] as const)("%s: the owner", (act) => {
     expect(walk(act, cv)).toEqual(owner("yes"));
+  });
+
+  test("removeFile: the owner, as long as no dossier holds it", () => {
+    expect(walk("removeFile", { ...cv, heldBy: [] })).toEqual(owner("yes"));
+    expect(walk("removeFile", { ...cv, heldBy: ["SAISONS"] })).toEqual(owner("held"));
   });
 
   test("create: anybody who is a researcher, has said who they are, and has room", () => {

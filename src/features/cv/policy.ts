@@ -28,7 +28,7 @@ export const can = policy<{
   duplicate: Owned & Room;
   delete: Owned & { readonly uses: readonly CvUse[] };
   uploadFile: Room;
-  removeFile: Owned;
+  removeFile: Owned & { readonly heldBy: readonly string[] };
 }>({
   create: (actor, space) => {
     if (actor.kind !== "person") return HIDDEN;
@@ -45,5 +45,9 @@ export const can = policy<{
   // Those who sign in with ORCID compose their CVs here, and are not shown the form.
   uploadFile: (actor, space) =>
     actor.kind === "person" && actor.orcid === null ? ifRoom(space) : HIDDEN,
-  removeFile: own,
+  // It would go under the dossiers it was given to: another CV is chosen there first.
+  removeFile: (actor, file) => {
+    if (!isOwner(actor, file)) return HIDDEN;
+    return file.heldBy.length > 0 ? refused("held") : ALLOWED;
+  },
 });

@@ -86,3 +86,19 @@ export const cvFiles = pgTable(
   },
   (table) => [index("cv_files_user").on(table.userId, table.createdAt.desc())],
 );
+
+/** The dossiers that hold an uploaded file, written by dossiers in the same way. A file stays as long as one does. */
+export const cvFileUses = pgTable(
+  "cv_file_uses",
+  {
+    cvFileId: uuid("cv_file_id")
+      .notNull()
+      .references(() => cvFiles.id, { onDelete: "cascade" }),
+    dossierId: uuid("dossier_id").notNull(),
+    dossierName: text("dossier_name").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cvFileId, table.dossierId] }),
+    index("cv_file_uses_dossier").on(table.dossierId),
+  ],
+);

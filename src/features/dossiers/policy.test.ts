@@ -195,7 +195,8 @@ type MemberAct =
   | "transferManagement"
   | "switchWriting"
   | "renameMember"
-  | "chooseCv";
+  | "chooseCv"
+  | "remind";
 
 /** By act, and by the role of whom it is about: in one's own team, and in another. */
 const ABOUT_SOMEBODY: Record<
@@ -239,6 +240,12 @@ const ABOUT_SOMEBODY: Record<
     member: [WITH_MANAGER, LEADERS],
   },
   renameMember: {
+    coordinator: [WITH_MANAGER, LEADERS],
+    delegate: [WITH_MANAGER, LEADERS],
+    scientific_manager: [WITH_MANAGER, LEADERS],
+    member: [WITH_MANAGER, LEADERS],
+  },
+  remind: {
     coordinator: [WITH_MANAGER, LEADERS],
     delegate: [WITH_MANAGER, LEADERS],
     scientific_manager: [WITH_MANAGER, LEADERS],
@@ -313,7 +320,7 @@ describe("[D-29 part] who may do what with the team", () => {
     const self = about(role, role, { target: { role, self: true, hasOrcid: true } });
     expect(word(can(person, "chooseCv", self))).toBe(ALL[place]);
     // Oneself is neither removed nor a successor; a name that ORCID gives is not changed.
-    for (const act of ["removeMember", "transferCoordination", "renameMember"] as const)
+    for (const act of ["removeMember", "transferCoordination", "renameMember", "remind"] as const)
       expect(word(can(person, act, self))).toBe(NO);
     const unnamed = about(role, role, { target: { role, self: true, hasOrcid: false } });
     expect(word(can(person, "renameMember", unnamed))).toBe("yes");
@@ -324,7 +331,13 @@ describe("[D-29 part] who may do what with the team", () => {
 
   test("after the deposit a team stays as it is until the dossier is unlocked; leading it can still be handed on", () => {
     for (const place of DOSSIER_PLACES.filter((one) => one !== "draft")) {
-      const editable = ["removeMember", "nameDelegate", "switchWriting", "renameMember"] as const;
+      const editable = [
+        "removeMember",
+        "nameDelegate",
+        "switchWriting",
+        "renameMember",
+        "remind",
+      ] as const;
       for (const act of editable) {
         expect(word(can(person, act, about("coordinator", "member", { place })))).toBe("deposited");
         const unlocked = about("coordinator", "member", { place, unlocked: true });
@@ -354,6 +367,16 @@ describe("[D-29 part] who may do what with the team", () => {
     expect(word(can(person, "invite", invitation("coordinator", unlocked)))).toBe("yes");
     expect(word(can(person, "cancelInvitation", invitation("coordinator", closed)))).toBe("yes");
   });
+});
+
+test("everybody puts away, for themselves, a draft whose call has closed", () => {
+  for (const role of DOSSIER_ROLES) {
+    const closed = { ...standing(role), callOpen: false };
+    expect(word(can(person, "archive", closed))).toBe("yes");
+    expect(word(can(person, "archive", { ...closed, callOpen: true }))).toBe("callOpen");
+    expect(word(can(person, "archive", { ...closed, place: "published" }))).toBe("deposited");
+  }
+  expect(word(can(person, "archive", { ...standing(null), callOpen: false }))).toBe("hidden");
 });
 
 test("the scientific proposal waits for the confirmation, the rest does not", () => {

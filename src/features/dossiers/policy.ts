@@ -20,6 +20,11 @@ export interface CreationStanding {
   readonly callOpen: boolean;
 }
 
+/** A dossier in somebody's list. */
+export interface ListStanding extends DossierStanding {
+  readonly callOpen: boolean;
+}
+
 /** Something of one team of the dossier. */
 export interface TeamStanding extends DossierStanding {
   /** It is the team of the person who asks. */
@@ -83,6 +88,7 @@ export const can = policy<{
   /** Uploads, replaces, renames, reorders and removes files; whoever reads the dossier downloads them. */
   changeAppendices: DossierStanding;
   deleteDraft: DossierStanding;
+  archive: ListStanding;
   invite: InvitationStanding;
   cancelInvitation: InvitationStanding;
   removeMember: MemberStanding;
@@ -95,6 +101,7 @@ export const can = policy<{
   renameMember: MemberStanding;
   chooseCv: MemberStanding;
   editTeam: TeamStanding;
+  remind: MemberStanding;
 }>({
   create: (actor, { complete, hasForms, callOpen }) => {
     if (actor.kind !== "person" || !hasForms) return HIDDEN;
@@ -126,6 +133,11 @@ export const can = policy<{
   deleteDraft: forMembers((standing, role) => {
     if (role !== "coordinator") return refused("notYourRole");
     return standing.place === "draft" ? ALLOWED : refused("deposited");
+  }),
+  // Put away from one's own list, which nobody else notices: only what can no longer be deposited.
+  archive: forMembers(({ place, callOpen }) => {
+    if (place !== "draft") return refused("deposited");
+    return callOpen ? refused("callOpen") : ALLOWED;
   }),
   invite: forMembers((standing, role) => {
     if (!overRole(standing, role, standing.invitedAs)) return refused("notYourRole");
@@ -170,4 +182,8 @@ export const can = policy<{
   ),
   chooseCv: forMembers((standing) => ifIts(standing.target.self, standing)),
   editTeam: forMembers((standing, role) => ifIts(leadsTeam(standing, role), standing)),
+  // Of what they owe the dossier: others, by who leads it or their team.
+  remind: forMembers((standing, role) =>
+    ifIts(!standing.target.self && leadsTeam(standing, role), standing),
+  ),
 });

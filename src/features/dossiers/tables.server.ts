@@ -103,6 +103,8 @@ export const dossierMembers = pgTable(
     cvId: uuid("cv_id").references(() => cvs.id, { onDelete: "set null" }),
     cvFileId: uuid("cv_file_id").references(() => cvFiles.id, { onDelete: "set null" }),
     joinedAt: instant("joined_at").notNull(),
+    /** When they put it away, for themselves alone, after its call had closed. */
+    archivedAt: instant("archived_at"),
   },
   (table) => [
     uniqueIndex("dossier_members_person").on(table.dossierId, table.userId),

@@ -2,7 +2,7 @@ import { and, eq, exists, getTableColumns, getTableName, isNotNull, or, sql } fr
 import { users } from "#features/accounts/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { PersonalPart } from "#platform/personal-part.server.ts";
-import { invitations } from "./tables.server.ts";
+import { dossierReminders, invitations } from "./tables.server.ts";
 
 /** What they accepted, and what was sent to the address that is theirs. */
 const toThem = (db: Db, userId: string) =>
@@ -39,5 +39,11 @@ export const teamParts: readonly PersonalPart[] = [
         .select(getTableColumns(invitations))
         .from(invitations)
         .where(eq(invitations.invitedBy, userId)),
+  },
+  {
+    file: "dossiers/reminders",
+    tables: [getTableName(dossierReminders)],
+    read: (db, userId) =>
+      db.select().from(dossierReminders).where(eq(dossierReminders.userId, userId)),
   },
 ];

@@ -106,3 +106,23 @@ export const managingOrganizations = pgTable("dossier_managing_organizations", {
   city: text().notNull(),
   phone: text().notNull(),
 });
+
+/** Who was last reminded of what they owe a dossier, and when: a person is reminded once a day at most, whoever asks. */
+export const dossierReminders = pgTable(
+  "dossier_reminders",
+  {
+    dossierId: uuid("dossier_id")
+      .notNull()
+      .references(() => dossiers.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    remindedAt: instant("reminded_at").notNull(),
+    remindedBy: person("reminded_by"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dossierId, table.userId] }),
+    index("dossier_reminders_user").on(table.userId),
+    index("dossier_reminders_by").on(table.remindedBy),
+  ],
+);

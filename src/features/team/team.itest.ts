@@ -1,7 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCv } from "#features/cv/commands/create-cv.server.ts";
-import { cvs, cvUses } from "#features/cv/tables.server.ts";
+import { removeCvFile } from "#features/cv/commands/remove-cv-file.server.ts";
+import { cvFilesOf } from "#features/cv/queries/cv-files.server.ts";
+import { cvFiles, cvs, cvUses } from "#features/cv/tables.server.ts";
+import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts";
+import { renameDossier } from "#features/dossiers/commands/rename-dossier.server.ts";
 import { dossierParts } from "#features/dossiers/personal-data.server.ts";
 import { dossierMembers, dossiers, dossierTeams } from "#features/dossiers/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
@@ -241,5 +246,56 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
     expect(await outcomeOf(saveContact(caller, { ...contact, teamId: await teamId(id, 1) }))).toBe(
       "FORBIDDEN_ROLE deposited",
     );
+  });
+});
+
+describe("an uploaded CV", () => {
+  const upload = ({ actor }: Awaited<ReturnType<typeof team>>["member"]) =>
+    scene.deps.db
+      .insert(cvFiles)
+      .values({
+        userId: actor.userId,
+        title: "CV",
+        fileName: "cv.pdf",
+        format: "pdf",
+        bytes: 3,
+        sha256: "x",
+        key: `cv/${randomUUID()}`,
+        createdAt: new Date(),
+      })
+      .returning({ id: cvFiles.id });
+
+  test("is not removed under a dossier; renamed, given back or gone with it, the dossier no longer holds it", async () => {
+    const { id, caller, member, about } = await team();
+    const [file] = await upload(member);
+    const give = { ...(await about(member)), cvId: null, cvFileId: file?.id };
+    await chooseCv(member, give);
+    expect(await outcomeOf(removeCvFile(member, { id: file?.id }))).toBe("FORBIDDEN_ROLE held");
+    await renameDossier(caller, { dossierId: id, acronym: "NEUF", title: "Neuf" });
+    const [shown] = await cvFilesOf(scene.deps.db, member.actor.userId);
+    expect(shown?.heldBy).toEqual(["NEUF"]);
+    await chooseCv(member, { ...give, cvFileId: null });
+    expect((await cvFilesOf(scene.deps.db, member.actor.userId))[0]?.heldBy).toEqual([]);
+    await chooseCv(member, give);
+    await deleteDraft(caller, { dossierId: id });
+    expect(await outcomeOf(removeCvFile(member, { id: file?.id }))).toBe("done");
+  });
+
+  test("removed and given at the same moment: one of both, never a dossier with a CV that is gone", async () => {
+    for (let round = 0; round < 8; round++) {
+      const { id, member, about } = await team();
+      const [file] = await upload(member);
+      const give = { ...(await about(member)), cvId: null, cvFileId: file?.id };
+      const [given, removed] = await Promise.all([
+        outcomeOf(chooseCv(member, give)),
+        outcomeOf(removeCvFile(member, { id: file?.id })),
+      ]);
+      expect([
+        ["done", "FORBIDDEN_ROLE held"],
+        ["NOT_FOUND", "done"],
+      ]).toContainEqual([given, removed]);
+      const holds = (await membersOf(scene.deps.db, id)).some(({ cvFileId }) => cvFileId !== null);
+      expect(holds).toBe(given === "done");
+    }
   });
 });

@@ -4,12 +4,14 @@ import { consortiumHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { chooseCv } from "#features/team/commands/choose-cv.server.ts";
 import { ConsortiumPage } from "#features/team/ui/consortium-page.tsx";
 import { consortium } from "#features/team/views/consortium.server.ts";
+import { readinessBoard } from "#features/team/views/readiness.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/consortium.ts";
 import { loadDossier } from "./load-dossier.server.ts";
+import { remind } from "./remind.server.ts";
 
 export const handle = { hydrate: true };
 
@@ -19,12 +21,23 @@ export const loader = pageHandler(async (args) => {
     locale: page.locale,
     head,
     view: await consortium(db, dossier, actor, page.locale),
+    board: await readinessBoard(db, dossier, actor, page),
+    reminded: args.url.searchParams.has("relance")
+      ? args.url.searchParams.get("relance") === "oui"
+        ? ("yes" as const)
+        : ("no" as const)
+      : null,
   };
 });
 
-export const action = pageHandler(async ({ request, params, caller }) => {
-  const form = await readForm(request, ["member", "cv"]);
+export const action = pageHandler(async (args) => {
+  const { request, params, caller } = args;
+  const form = await readForm(request, ["intent", "member", "invitation", "cv"]);
   const dossierId = params.id ?? "";
+  if (form.values.intent.startsWith("remind")) {
+    const sent = await remind(args, dossierId, form.values);
+    throw redirect(`${consortiumHref(dossierId)}?relance=${sent ? "oui" : "non"}`, 303);
+  }
   const [kind, id = null] = form.values.cv.split(":");
   return submit(form, async () => {
     await chooseCv(caller, {
@@ -43,10 +56,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Consortium({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, view } = loaderData;
+  const { head, view, board, reminded } = loaderData;
   return (
     <DossierFrame head={head} tab="consortium">
-      <ConsortiumPage dossierId={head.id} view={view} refused={actionData !== undefined} />
+      <ConsortiumPage
+        dossierId={head.id}
+        {...{ view, board, reminded }}
+        refused={actionData !== undefined}
+      />
     </DossierFrame>
   );
 }

@@ -1,8 +1,13 @@
+import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { archiveDossier } from "#features/dossiers/commands/archive-dossier.server.ts";
+import { listHref, listTab } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { DossierListPage } from "#features/dossiers/ui/dossier-list-page.tsx";
 import { dossierList } from "#features/dossiers/views/dossier-list.server.ts";
 import { WaitingInvitations } from "#features/team/ui/waiting-invitations.tsx";
+import { withWork } from "#features/team/views/dossier-work.server.ts";
 import { waitingInvitations } from "#features/team/views/waiting-invitations.server.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
@@ -13,18 +18,32 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const { locale } = info;
   const place = { locale, now: caller.clock.now(), t: translator(locale) };
   const list = await dossierList(caller.db, person.userId, place);
-  const waiting = await waitingInvitations(caller.db, person, place);
-  const tab = url.searchParams.get("etat") === "deposes" ? "deposited" : "drafts";
-  return { locale, list, waiting, tab } as const;
+  return {
+    locale,
+    list: await withWork(caller.db, person, list, place),
+    waiting: await waitingInvitations(caller.db, person, place),
+    tab: listTab(url),
+    done: (["archived", "restored"] as const).find((one) => url.searchParams.has(one)) ?? null,
+  };
+});
+
+export const action = pageHandler(async ({ request, caller, context }) => {
+  requirePerson(context);
+  const { values } = await readForm(request, ["intent", "dossier"]);
+  const archived = values.intent === "archive";
+  await archiveDossier(caller, { dossierId: values.dossier, archived });
+  const tab = listHref(archived ? "drafts" : "archived");
+  const done = archived ? "archived" : "restored";
+  throw redirect(`${tab}${tab.includes("?") ? "&" : "?"}${done}`, 303);
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("dossiers:list.title") }));
 
 export default function Dossiers({ loaderData }: Route.ComponentProps) {
-  const { list, waiting, tab } = loaderData;
+  const { list, waiting, tab, done } = loaderData;
   return (
-    <DossierListPage list={list} tab={tab}>
+    <DossierListPage list={list} tab={tab} done={done}>
       <WaitingInvitations waiting={waiting} />
     </DossierListPage>
   );

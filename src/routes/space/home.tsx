@@ -5,6 +5,9 @@ import { latestCvs, spaceState } from "#features/dashboard/views/dashboard-view.
 import { dossierList } from "#features/dossiers/views/dossier-list.server.ts";
 import { latestNotifications } from "#features/notifications/queries.server.ts";
 import { toNotificationViews } from "#features/notifications/rules/notification-view.ts";
+import { discoverHref } from "#features/team/ui/team-hrefs.ts";
+import { withWork } from "#features/team/views/dossier-work.server.ts";
+import { waitingInvitations } from "#features/team/views/waiting-invitations.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
@@ -18,9 +21,11 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
   const { db, clock } = caller;
   const now = clock.now();
   const t = translator(info.locale);
-  const [state, dossiers, cvs, latest] = await Promise.all([
-    spaceState(db, actor, { locale: info.locale, now }),
-    dossierList(db, actor.userId, { locale: info.locale, now, t }),
+  const page = { locale: info.locale, now, t };
+  const [state, dossiers, invitations, cvs, latest] = await Promise.all([
+    spaceState(db, actor, page),
+    dossierList(db, actor.userId, page).then((list) => withWork(db, actor, list, page)),
+    waitingInvitations(db, actor, page),
     latestCvs(db, actor.userId),
     latestNotifications(db, actor.userId, NEWS_SHOWN),
   ]);
@@ -28,9 +33,20 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
     locale: info.locale,
     now,
     name: actor.firstName,
-    things: thingsToDo(state, now),
+    things: thingsToDo(
+      {
+        ...state,
+        dossiers: dossiers.map(({ work, ...one }) => ({ ...one, owed: work.waiting })),
+        invitations: invitations.map(({ endsAt, ...one }) => ({
+          ...one,
+          until: endsAt,
+          href: discoverHref(one.id),
+        })),
+      },
+      now,
+    ),
     favourites: state.favourites,
-    dossiers: dossiers.filter(({ deposited }) => !deposited).slice(0, DOSSIERS_SHOWN),
+    dossiers: dossiers.filter(({ archived }) => !archived).slice(0, DOSSIERS_SHOWN),
     cvs,
     news: toNotificationViews(latest, { now, locale: info.locale, t }),
   };

@@ -3,7 +3,7 @@ import type { files as fr } from "./files.fr.ts";
 
 export const files = {
   title: "My CV files",
-  lead: "Do you already have a CV? Keep it here: nobody but you has access to it.",
+  lead: "Do you already have a CV? Keep it here: only the teams of the proposals you give it to read it with you.",
   add: "Add a file",
   fieldTitle: "Title of the CV",
   fieldTitleHelp: "To recognise it in your lists, for example “CV for the calls of 2027”.",
@@ -17,6 +17,7 @@ export const files = {
   download: "Download",
   downloadOne: "Download “{{title}}”",
   remove: "Remove",
+  held: "Given to {{names}}: choose another CV there first.",
   removeOne: "Remove “{{title}}”",
   confirm: {
     title: "Remove “{{title}}”?",

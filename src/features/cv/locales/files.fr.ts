@@ -1,7 +1,7 @@
 /** CVs written elsewhere and kept here as files. */
 export const files = {
   title: "Mes fichiers de CV",
-  lead: "Vous avez déjà un CV ? Gardez-le ici : personne d'autre que vous n'y a accès.",
+  lead: "Vous avez déjà un CV ? Gardez-le ici : seules les équipes des dossiers auxquels vous le donnez le lisent avec vous.",
   add: "Ajouter un fichier",
   fieldTitle: "Titre du CV",
   fieldTitleHelp:
@@ -16,6 +16,7 @@ export const files = {
   download: "Télécharger",
   downloadOne: "Télécharger « {{title}} »",
   remove: "Supprimer",
+  held: "Donné à {{names}} : choisissez-y d'abord un autre CV.",
   removeOne: "Supprimer « {{title}} »",
   confirm: {
     title: "Supprimer « {{title}} » ?",

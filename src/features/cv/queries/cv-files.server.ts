@@ -3,7 +3,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { MAX_CV_FILES } from "../rules/cv-file.ts";
-import { cvFiles } from "../tables.server.ts";
+import { cvFiles, cvFileUses } from "../tables.server.ts";
 
 const SHOWN = {
   id: cvFiles.id,
@@ -14,10 +14,15 @@ const SHOWN = {
   createdAt: cvFiles.createdAt,
 };
 
+/** The names of the dossiers that hold it. */
+const heldBy = sql<string[]>`coalesce((
+  select array_agg(u.dossier_name order by u.dossier_name) from cv_file_uses u where u.cv_file_id = cv_files.id
+), '{}')`;
+
 /** A person's files, the newest first. */
 export const cvFilesOf = (db: Db, userId: string) =>
   db
-    .select(SHOWN)
+    .select({ ...SHOWN, heldBy })
     .from(cvFiles)
     .where(eq(cvFiles.userId, userId))
     .orderBy(desc(cvFiles.createdAt), desc(cvFiles.id));
@@ -42,6 +47,16 @@ export async function cvFileById(db: Db, id: string, { forUpdate = false } = {})
   const [row] = await (forUpdate ? query.for("update") : query);
   if (!row) throw new DomainError("NOT_FOUND");
   return row;
+}
+
+/** The dossiers that hold a file, by name. */
+export async function dossiersWithFile(db: Db, cvFileId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: cvFileUses.dossierName })
+    .from(cvFileUses)
+    .where(eq(cvFileUses.cvFileId, cvFileId))
+    .orderBy(cvFileUses.dossierName);
+  return rows.map(({ name }) => name);
 }
 
 /** Whether a person may keep one more file. */

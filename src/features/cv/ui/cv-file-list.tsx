@@ -1,6 +1,6 @@
 import { fileSize } from "#platform/files/file-size.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatDate } from "#platform/i18n/format.ts";
+import { formatDate, formatList } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -16,7 +16,11 @@ export function CvFileList({ files, removing }: ListProps) {
     <ul className="cv-file-list">
       {files.map((file) => (
         <li key={file.id}>
-          {file.id === removing ? <Confirm file={file} /> : <File file={file} />}
+          {file.id === removing && file.heldBy.length === 0 ? (
+            <Confirm file={file} />
+          ) : (
+            <File file={file} />
+          )}
         </li>
       ))}
     </ul>
@@ -25,7 +29,8 @@ export function CvFileList({ files, removing }: ListProps) {
 
 function File({ file }: { file: CvFileView }) {
   const { t, locale } = useLanguage();
-  const { id, title, fileName, format, bytes, createdAt } = file;
+  const { id, title, fileName, format, bytes, createdAt, heldBy } = file;
+  const names = formatList(locale, heldBy);
   return (
     <div className="cv-file">
       <Icon name="file" />
@@ -50,14 +55,20 @@ function File({ file }: { file: CvFileView }) {
         >
           {t("cv:files.download")}
         </ButtonLink>
-        <ButtonLink
-          size="s"
-          icon="trash"
-          href={`${FILES_HREF}?supprimer=${id}`}
-          aria-label={t("cv:files.removeOne", { title })}
-        >
-          {t("cv:files.remove")}
-        </ButtonLink>
+        {heldBy.length > 0 ? (
+          <Button size="s" icon="trash" disabledReason={t("cv:files.held", { names })}>
+            {t("cv:files.remove")}
+          </Button>
+        ) : (
+          <ButtonLink
+            size="s"
+            icon="trash"
+            href={`${FILES_HREF}?supprimer=${id}`}
+            aria-label={t("cv:files.removeOne", { title })}
+          >
+            {t("cv:files.remove")}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

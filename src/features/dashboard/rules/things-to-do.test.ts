@@ -11,6 +11,8 @@ const call = (slug: string, days: number) => ({
 });
 const settled: SpaceState = {
   favourites: [],
+  dossiers: [],
+  invitations: [],
   email: "claire@example.org",
   emailVerified: true,
   missing: [],
@@ -40,6 +42,7 @@ describe("[C-01 part] what waits for a person", () => {
 
   test("then what blocks other things, then what is unfinished", () => {
     const state: SpaceState = {
+      ...settled,
       favourites: [call("now", 2)],
       email: null,
       emailVerified: false,
@@ -54,6 +57,32 @@ describe("[C-01 part] what waits for a person", () => {
       "conflicts",
       "cv",
     ]);
+  });
+
+  test("what a dossier or an invitation waits for stands by its day, one's own work first", () => {
+    const dossier = (acronym: string, days: number, owed = [{ words: "x", href: "/" }]) => ({
+      id: acronym,
+      acronym,
+      call: "Appel",
+      partner: "ANR",
+      closesAt: inDays(days),
+      owed,
+    });
+    const state: SpaceState = {
+      ...settled,
+      favourites: [call("same", 3)],
+      dossiers: [
+        dossier("LATE", 40),
+        dossier("SOON", 3),
+        dossier("DONE", 3, []),
+        dossier("PAST", -1),
+      ],
+      invitations: [{ id: "i", dossier: "D", from: null, until: inDays(5), href: "/" }],
+    };
+    const named = thingsToDo(state, now).map((thing) =>
+      thing.kind === "dossier" ? thing.dossier.acronym : thing.kind,
+    );
+    expect(named).toEqual(["SOON", "closing", "invitation", "LATE"]);
   });
 
   test("an address that was given still has to be confirmed", () => {

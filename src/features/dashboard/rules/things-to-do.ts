@@ -12,9 +12,31 @@ export interface ClosingFavourite {
   readonly closesAt: Date;
 }
 
+/** A dossier in which something waits for the person. */
+export interface WaitingDossier {
+  readonly id: string;
+  readonly acronym: string;
+  readonly call: string;
+  readonly partner: string;
+  readonly closesAt: Date;
+  /** What is theirs to do, in words, what blocks the deposit first. */
+  readonly owed: readonly { readonly words: string; readonly href: string }[];
+}
+
+/** Somebody asks the person to join their dossier. */
+export interface WaitingAnswer {
+  readonly id: string;
+  readonly dossier: string;
+  readonly from: string | null;
+  readonly until: Date;
+  readonly href: string;
+}
+
 export interface SpaceState {
   /** Open favourites. */
   readonly favourites: readonly ClosingFavourite[];
+  readonly dossiers: readonly WaitingDossier[];
+  readonly invitations: readonly WaitingAnswer[];
   readonly email: string | null;
   readonly emailVerified: boolean;
   /** What a CV or a dossier needs and the profile lacks. */
@@ -30,6 +52,8 @@ export interface SpaceState {
 
 /** Something that waits for the person; `days` where it cannot wait for ever. */
 export type ThingToDo =
+  | { readonly kind: "dossier"; readonly dossier: WaitingDossier; readonly days: number }
+  | { readonly kind: "invitation"; readonly invitation: WaitingAnswer; readonly days: number }
   | { readonly kind: "closing"; readonly call: ClosingFavourite; readonly days: number }
   | { readonly kind: "address"; readonly given: boolean }
   | { readonly kind: "identity"; readonly missing: SpaceState["missing"] }
@@ -43,7 +67,22 @@ export function thingsToDo(state: SpaceState, now: Date): ThingToDo[] {
     .filter(({ call, days }) => call.closesAt > now && days <= DUE_WITHIN_DAYS)
     .sort((a, b) => a.call.closesAt.getTime() - b.call.closesAt.getTime())
     .slice(0, MAX_CLOSING);
-  const things: ThingToDo[] = [...closing];
+  const dossiers = state.dossiers
+    .filter(({ closesAt, owed }) => closesAt > now && owed.length > 0)
+    .map((dossier) => ({
+      kind: "dossier" as const,
+      dossier,
+      days: parisDaysBetween(now, dossier.closesAt),
+    }));
+  const invitations = state.invitations.map((invitation) => ({
+    kind: "invitation" as const,
+    invitation,
+    days: parisDaysBetween(now, invitation.until),
+  }));
+  // One's own work before what one merely keeps in sight, where both end on the same day.
+  const things: ThingToDo[] = [...dossiers, ...invitations, ...closing].sort(
+    (one, other) => one.days - other.days,
+  );
   if (!state.emailVerified) things.push({ kind: "address", given: state.email !== null });
   if (state.missing.length > 0) things.push({ kind: "identity", missing: state.missing });
   if (state.conflicts > 0) things.push({ kind: "conflicts", count: state.conflicts });

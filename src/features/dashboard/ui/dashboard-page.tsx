@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { cvHref, LIST_HREF, NEW_HREF } from "#features/cv/ui/cv-hrefs.ts";
+import type { DossierWork } from "#features/dossiers/ui/dossier-card.tsx";
 import { LIST_HREF as LIST_OF_DOSSIERS } from "#features/dossiers/ui/dossier-hrefs.ts";
 import type { DossierListItem } from "#features/dossiers/views/dossier-list.server.ts";
 import { NOTIFICATIONS_PATH } from "#features/notifications/rules/notification-hrefs.ts";
@@ -11,6 +12,7 @@ import type { Translate, WordKey } from "#platform/i18n/words.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
 import { type ClosingFavourite, DUE_WITHIN_DAYS, type ThingToDo } from "../rules/things-to-do.ts";
 import { ThingsPanel } from "./things-panel.tsx";
 
@@ -21,8 +23,7 @@ interface DashboardProps {
   now: Date;
   things: readonly ThingToDo[];
   favourites: readonly ClosingFavourite[];
-  /** Those that are not deposited. */
-  dossiers: readonly DossierListItem[];
+  dossiers: readonly (DossierListItem & { readonly work: DossierWork })[];
   cvs: readonly { id: string; title: string; step: number; updatedAt: Date }[];
   news: readonly NotificationView[];
 }
@@ -129,12 +130,23 @@ function DossiersPanel({ dossiers }: Pick<DashboardProps, "dossiers">) {
     <Panel title={t("dashboard:dossiers.title")}>
       {dossiers.length === 0 && <p className="muted">{t("dashboard:dossiers.none")}</p>}
       <ul className="briefs">
-        {dossiers.map(({ id, name, partner, call, role, time }) => (
+        {dossiers.map(({ id, name, partner, call, role, time, deposited, work }) => (
           <li key={id}>
             <a href={href("/mon-espace/dossier/:id", { id })}>{name}</a>
             <p className="small muted">
-              <b>{time.words}</b> · {t(`dossiers:roles.${role}`)} · {partner}, {call}
+              <b className={time.tone === "soon" && !deposited ? "soon" : undefined}>
+                {deposited ? t("dossiers:head.deposited", { date: deposited }) : time.words}
+              </b>{" "}
+              · {t(`dossiers:roles.${role}`)} · {partner}, {call}
             </p>
+            {work.progress && (
+              <ProgressBar
+                hideLabel
+                label={t("dossiers:list.progress", work.progress)}
+                value={work.progress.total === 0 ? 1 : work.progress.answered}
+                max={work.progress.total === 0 ? 1 : work.progress.total}
+              />
+            )}
           </li>
         ))}
       </ul>

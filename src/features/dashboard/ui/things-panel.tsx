@@ -46,8 +46,18 @@ export function ThingsPanel({ things, now }: ThingsPanelProps) {
   );
 }
 
-const keyOf = (thing: ThingToDo) =>
-  thing.kind === "closing" ? `closing ${thing.call.slug}` : thing.kind;
+function keyOf(thing: ThingToDo): string {
+  if (thing.kind === "closing") return `closing ${thing.call.slug}`;
+  if (thing.kind === "dossier") return `dossier ${thing.dossier.id}`;
+  return thing.kind === "invitation" ? `invitation ${thing.invitation.id}` : thing.kind;
+}
+
+/** When it is too late for it; null for what can wait. */
+function endOf(thing: ThingToDo): { at: Date; days: number } | null {
+  if (thing.kind === "closing") return { at: thing.call.closesAt, days: thing.days };
+  if (thing.kind === "dossier") return { at: thing.dossier.closesAt, days: thing.days };
+  return thing.kind === "invitation" ? { at: thing.invitation.until, days: thing.days } : null;
+}
 
 function Thing({ thing, now, first }: { thing: ThingToDo; now: Date; first: boolean }) {
   const { t, locale } = useLanguage();
@@ -68,7 +78,8 @@ function Thing({ thing, now, first }: { thing: ThingToDo; now: Date; first: bool
 
 function When({ thing, now }: { thing: ThingToDo; now: Date }) {
   const { t, locale } = useLanguage();
-  if (thing.kind !== "closing") {
+  const end = endOf(thing);
+  if (!end) {
     return (
       <p className="when">
         <span aria-hidden="true">—</span>
@@ -76,17 +87,44 @@ function When({ thing, now }: { thing: ThingToDo; now: Date }) {
       </p>
     );
   }
-  const { days, call } = thing;
+  const { days, at } = end;
   return (
     <p className={days <= HOT_DAYS ? "when hot" : "when"}>
       {days === 0 ? t("dashboard:todo.today") : t("dashboard:todo.days", { count: days })}
-      <small>{formatShortDay(locale, call.closesAt, now)}</small>
+      <small>{formatShortDay(locale, at, now)}</small>
     </p>
   );
 }
 
 function wordsOf(thing: ThingToDo, t: Translate, locale: "fr" | "en", now: Date) {
   switch (thing.kind) {
+    case "dossier": {
+      const { acronym, call, partner, owed } = thing.dossier;
+      const [first] = owed;
+      const more = owed.length - 1;
+      return {
+        what: (
+          <>
+            <b>{acronym}</b> {t("dashboard:todo.dossier", { what: first?.words ?? "" })}
+            {more > 0 && <> {t("dashboard:todo.dossierMore", { count: more })}</>}
+          </>
+        ),
+        meta: `${partner} · ${call}`,
+        address: first?.href ?? href("/mon-espace/dossier/:id", { id: thing.dossier.id }),
+        action: t("dashboard:todo.goOn"),
+      };
+    }
+    case "invitation": {
+      const { dossier, from, href: address } = thing.invitation;
+      return {
+        what: t("dashboard:todo.invitation", { dossier }),
+        meta: from
+          ? t("dashboard:todo.invitationFrom", { from })
+          : t("dashboard:todo.invitationTeam"),
+        address,
+        action: t("dashboard:todo.answer"),
+      };
+    }
     case "closing":
       return {
         what: (

@@ -53,7 +53,7 @@ export async function spaceState(
   db: Db,
   actor: PersonActor,
   when: { locale: Locale; now: Date },
-): Promise<SpaceState> {
+): Promise<Omit<SpaceState, "dossiers" | "invitations">> {
   const [openOnes, [known], [differing], [unfinished]] = await Promise.all([
     openFavourites(db, actor.userId, when),
     db

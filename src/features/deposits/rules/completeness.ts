@@ -1,6 +1,6 @@
 import type { Completeness } from "#features/dossier-form/endpoints.ts";
 import type { DossierRole } from "#features/dossiers/rules/dossier.ts";
-import { leadOf } from "#features/team/rules/team-roles.ts";
+import { missingCvs } from "#features/team/rules/missing-cvs.ts";
 import type { FormProgress } from "#form-engine/counting.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { Occurrence } from "#form-engine/occurrences.ts";
@@ -31,7 +31,11 @@ export interface CompletenessFacts {
 
 /** What stands between a dossier and its deposit. */
 export function judgeCompleteness(facts: CompletenessFacts, locale: Locale): Completeness {
-  const cvs = missingCvs(facts);
+  // By the membership; by the team where nobody has come yet.
+  const cvs = missingCvs(facts).map(({ memberId, teamNumber }) => ({
+    id: memberId ?? facts.teams.find(({ number }) => number === teamNumber)?.id ?? "",
+    team_number: teamNumber,
+  }));
   const legalRepresentatives = facts.teams
     .filter(({ hasLegalRepresentative }) => !hasLegalRepresentative)
     .map(({ id, number }) => ({ id, team_number: number }));
@@ -56,27 +60,6 @@ export function judgeCompleteness(facts: CompletenessFacts, locale: Locale): Com
     legalRepresentatives,
     appendix: facts.appendixMissing,
   };
-}
-
-/**
- * The coordinator's CV, and one of a scientific manager per team. Where a team has none, it is up to whoever answers for it; the
- * coordinator's own does for their team. The id is that of the membership; of the team where nobody has come yet.
- */
-function missingCvs({ requiredCv, members, teams }: CompletenessFacts): Completeness["cvs"] {
-  return teams.flatMap(({ id: teamId, number }) => {
-    const lead = leadOf(members, number);
-    const managers = members.filter(
-      ({ role, teamNumber }) => role === "scientific_manager" && teamNumber === number,
-    );
-    const owing = [];
-    if (lead?.role === "coordinator" && requiredCv.coordinator && !lead.hasCv) owing.push(lead.id);
-    const [first = lead] = managers;
-    const given = managers.length > 0 ? managers.some(({ hasCv }) => hasCv) : lead?.hasCv;
-    if (first?.role !== "coordinator" && requiredCv.scientist_manager && !given) {
-      owing.push(first?.id ?? teamId);
-    }
-    return owing.map((id) => ({ id, team_number: number }));
-  });
 }
 
 /** What a question is called; in a repeated structure with the number of its group, since it is there several times. */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { renameCvUses } from "#features/cv/commands/record-cv-file-use.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
@@ -16,6 +17,7 @@ export const renameDossier = command({
     if (acronym === dossier.acronym && title === dossier.title) return;
     const { id } = dossier;
     await tx.update(dossiers).set({ acronym, title, savedAt: now }).where(eq(dossiers.id, id));
+    await renameCvUses(tx, { dossierId: id, dossierName: acronym });
     await audit("dossier.renamed", { kind: "dossier", id });
   },
 });

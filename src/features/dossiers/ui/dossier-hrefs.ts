@@ -2,6 +2,18 @@ import { href } from "react-router";
 
 export const LIST_HREF = href("/mon-espace/mes-dossiers");
 
+export const LIST_TABS = ["drafts", "deposited", "archived"] as const;
+export type ListTab = (typeof LIST_TABS)[number];
+
+const TAB_NAMES = { drafts: null, deposited: "deposes", archived: "archives" } as const;
+
+export const listHref = (tab: ListTab): string =>
+  TAB_NAMES[tab] ? `${LIST_HREF}?etat=${TAB_NAMES[tab]}` : LIST_HREF;
+
+/** The tab an address names. */
+export const listTab = (url: URL): ListTab =>
+  LIST_TABS.find((tab) => TAB_NAMES[tab] === url.searchParams.get("etat")) ?? "drafts";
+
 export const createHref = (slug: string): string =>
   href("/mon-espace/dossier/creer/:slug", { slug });
 

@@ -16,14 +16,21 @@ export async function dossierList(
   return rows.map((row) => {
     const phase = phaseAt({ ...row, publishedAt: row.callPublishedAt }, now);
     const status = phase === "open" || phase === "upcoming" ? phase : "closed";
+    // Opened again, a call brings back what was put away.
+    const over = row.place === "draft" && status === "closed";
     return {
       id: row.id,
+      acronym: row.acronym,
       name: `${row.acronym} — ${row.title}`,
       role: row.role,
       place: row.place,
+      unlocked: row.unlocked,
+      over,
+      archived: over && row.archivedAt !== null,
       deposited: row.publishedAt && formatDate(locale, row.publishedAt),
       call: locale === "fr" ? row.callTitleFr : row.callTitleEn,
       partner: row.partner,
+      closesAt: row.closesAt,
       time: describeTime(status, row, now, locale, t),
     };
   });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { type Form, makeForm } from "#form-engine/form.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { formModelVersions } from "../tables.server.ts";
@@ -8,20 +8,42 @@ const known = new Map<string, Form>();
 const MAX_KNOWN = 100;
 
 export async function formOfVersion(db: Db, versionId: string): Promise<Form> {
-  const kept = known.get(versionId);
-  if (kept) {
-    known.delete(versionId);
-    known.set(versionId, kept);
-    return kept;
-  }
-  const [row] = await db
-    .select({ model: formModelVersions.model, publishedAt: formModelVersions.publishedAt })
-    .from(formModelVersions)
-    .where(eq(formModelVersions.id, versionId));
-  if (!row) throw new Error(`no form version ${versionId}`);
-  const form = makeForm(row.model);
-  if (row.publishedAt) known.set(versionId, form);
-  const oldest = known.keys().next();
-  if (known.size > MAX_KNOWN && !oldest.done) known.delete(oldest.value);
+  const form = (await formsOfVersions(db, [versionId])).get(versionId);
+  if (!form) throw new Error(`no form version ${versionId}`);
   return form;
+}
+
+/** The forms of several versions; those that are not kept are read in one statement. */
+export async function formsOfVersions(
+  db: Db,
+  versionIds: readonly string[],
+): Promise<Map<string, Form>> {
+  const found = new Map<string, Form>();
+  for (const id of versionIds) {
+    const kept = known.get(id);
+    if (!kept) continue;
+    known.delete(id);
+    known.set(id, kept);
+    found.set(id, kept);
+  }
+  const unknown = [...new Set(versionIds)].filter((id) => !found.has(id));
+  if (unknown.length === 0) return found;
+  const rows = await db
+    .select({
+      id: formModelVersions.id,
+      model: formModelVersions.model,
+      publishedAt: formModelVersions.publishedAt,
+    })
+    .from(formModelVersions)
+    .where(inArray(formModelVersions.id, unknown));
+  for (const { id, model, publishedAt } of rows) {
+    const form = makeForm(model);
+    found.set(id, form);
+    if (publishedAt) known.set(id, form);
+  }
+  for (const oldest of known.keys()) {
+    if (known.size <= MAX_KNOWN) break;
+    known.delete(oldest);
+  }
+  return found;
 }

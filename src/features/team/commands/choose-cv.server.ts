@@ -1,4 +1,8 @@
 import { eq } from "drizzle-orm";
+import {
+  recordCvFileUse,
+  removeCvFileUse,
+} from "#features/cv/commands/record-cv-file-use.server.ts";
 import { recordCvUse } from "#features/cv/commands/record-cv-use.server.ts";
 import { removeCvUse } from "#features/cv/commands/remove-cv-use.server.ts";
 import { cvFileById } from "#features/cv/queries/cv-files.server.ts";
@@ -23,12 +27,19 @@ export const chooseCv = command({
     if (member.cvId && member.cvId !== cvId) {
       await removeCvUse(tx, { cvId: member.cvId, dossierId: id });
     }
+    const fileId = cvId ? null : cvFileId;
+    if (member.cvFileId && member.cvFileId !== fileId) {
+      await removeCvFileUse(tx, { cvFileId: member.cvFileId, dossierId: id });
+    }
+    if (fileId) {
+      await recordCvFileUse(tx, { cvFileId: fileId, dossierId: id, dossierName: acronym });
+    }
     if (cvId) {
       await recordCvUse(tx, { cvId, dossierId: id, dossierName: acronym, depositedAt: null });
     }
     await tx
       .update(dossierMembers)
-      .set({ cvId, cvFileId: cvId ? null : cvFileId })
+      .set({ cvId, cvFileId: fileId })
       .where(eq(dossierMembers.id, member.id));
     await audit("dossier.cv", { kind: "dossier", id });
   },

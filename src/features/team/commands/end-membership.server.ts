@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { removeCvFileUse } from "#features/cv/commands/record-cv-file-use.server.ts";
 import { removeCvUse } from "#features/cv/commands/remove-cv-use.server.ts";
 import { dossierMembers, formerMembers } from "#features/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -18,8 +19,9 @@ interface End {
  * word that the database gives when a membership goes.
  */
 export async function endMembership(tx: Db, { member, removed, by, now }: End): Promise<void> {
-  const { id, dossierId, userId, role, teamNumber, joinedAt, cvId } = member;
+  const { id, dossierId, userId, role, teamNumber, joinedAt, cvId, cvFileId } = member;
   if (cvId) await removeCvUse(tx, { cvId, dossierId });
+  if (cvFileId) await removeCvFileUse(tx, { cvFileId, dossierId });
   await tx.delete(dossierMembers).where(eq(dossierMembers.id, id));
   await tx
     .insert(formerMembers)

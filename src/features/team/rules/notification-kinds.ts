@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { defineNotificationKind } from "#features/notifications/rules/notification-kinds.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import { OWED_KINDS } from "./readiness.ts";
 
 const TEAM_CHANGES = [
   "accepted",
@@ -29,6 +31,37 @@ export const teamChanged = defineNotificationKind({
   describe: ({ dossier, change, who, href }, { t }) => ({
     title: t(`team:kinds.team_changed.changes.${change}`, { who, dossier }),
     detail: t("team:kinds.team_changed.detail", { dossier }),
+    href,
+  }),
+});
+
+const owedPart = z.object({
+  kind: z.enum(OWED_KINDS),
+  team: z.number(),
+  count: z.number(),
+  name: z.string(),
+});
+export type OwedPart = z.infer<typeof owedPart>;
+
+/** « Désigner le représentant légal de l'équipe 1 » */
+export const owedWords = (t: Translate, { kind, team, count, name }: OwedPart): string =>
+  t(`team:owed.what.${kind}`, { team, count, name });
+
+export const memberReminded = defineNotificationKind({
+  kind: "member_reminded",
+  data: z.object({
+    dossier: z.string(),
+    from: z.string(),
+    owed: z.array(owedPart),
+    href: z.string(),
+  }),
+  mailedByDefault: true,
+  icon: "clock",
+  label: "team:kinds.member_reminded.label",
+  help: "team:kinds.member_reminded.help",
+  describe: ({ dossier, from, owed, href }, { t }) => ({
+    title: t("team:kinds.member_reminded.title", { from, dossier }),
+    detail: owed.map((one) => owedWords(t, one)).join(" · "),
     href,
   }),
 });

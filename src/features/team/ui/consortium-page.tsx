@@ -13,6 +13,8 @@ import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { ConsortiumView } from "../views/consortium.server.ts";
+import type { ReadinessBoard } from "../views/readiness.server.ts";
+import { ReadinessBoardView } from "./readiness-board.tsx";
 import { TabHead } from "./tab-head.tsx";
 
 type Team = ConsortiumView["teams"][number];
@@ -20,90 +22,91 @@ type Team = ConsortiumView["teams"][number];
 interface ConsortiumPageProps {
   dossierId: string;
   view: ConsortiumView;
+  /** None of a dossier that is with its agency. */
+  board: ReadinessBoard | null;
+  reminded: "yes" | "no" | null;
   refused: boolean;
 }
 
 /** The teams with their institutions, who answers for each, and the CVs that people gave to this dossier. */
-export function ConsortiumPage({ dossierId, view, refused }: ConsortiumPageProps) {
+export function ConsortiumPage(props: ConsortiumPageProps) {
+  const { dossierId, view, board, reminded, refused } = props;
   const t = useT();
-  const missing = view.teams.flatMap((team) =>
-    team.members.filter(({ leads, hasCv }) => leads && !hasCv),
-  ).length;
   return (
     <div className="stack">
-      <TabHead
-        title={t("team:consortium.title")}
-        lead={
-          missing > 0 ? t("team:consortium.missing", { count: missing }) : t("team:consortium.lead")
-        }
-      />
+      {board ? (
+        <ReadinessBoardView {...{ dossierId, board, reminded }} />
+      ) : (
+        <TabHead title={t("team:consortium.title")} lead={t("team:consortium.lead")} />
+      )}
       {refused && (
         <Alert tone="stop" role="alert">
           {t("team:page.failed")}
         </Alert>
       )}
       {view.teams.map((team) => (
-        <Panel
-          level={3}
-          key={team.id}
-          title={t("team:page.team", { number: team.number })}
-          actions={team.mayEdit && <Institution team={team} />}
-        >
-          {team.affiliation ? (
-            <AffiliationText affiliation={valuesOf(team.affiliation)} country={team.country} />
-          ) : (
-            <p className="muted">{t("team:page.noInstitution")}</p>
-          )}
-          {team.members.length === 0 && <p className="muted">{t("team:page.noMember")}</p>}
-          <ul className="team-members">
-            {team.members.map((member) => (
-              <li key={member.id}>
-                <span className="team-member">
-                  <Icon name="user" />
-                  <b>{member.name}</b>
-                  <span className="muted">{t(`dossiers:roles.${member.role}`)}</span>
-                </span>
-                <span className="team-cv">
-                  {member.hasCv ? (
-                    <a
-                      className="link"
-                      href={href("/mon-espace/dossier/:id/cv/:member", {
-                        id: dossierId,
-                        member: member.id,
-                      })}
-                    >
-                      {t("team:consortium.readCv", { name: member.name })}
-                    </a>
-                  ) : (
-                    <span className={member.leads ? "team-missing" : "muted"}>
-                      {member.leads && <Icon name="warning" />}
-                      {t(member.leads ? "team:consortium.cvMissing" : "team:consortium.noCv")}
-                    </span>
-                  )}
-                </span>
-                {member.mayChoose && (
-                  <Form method="post" action={consortiumHref(dossierId)} className="cv-choice">
-                    <input type="hidden" name="member" value={member.id} />
-                    <SelectField
-                      id="own-cv"
-                      name="cv"
-                      label={t("team:consortium.ownCv")}
-                      emptyLabel={t("team:consortium.none")}
-                      options={view.cvs}
-                      defaultValue={member.chosen}
-                    />
-                    <Button type="submit">{t("team:consortium.choose")}</Button>
-                    {view.cvs.length === 0 && (
-                      <a className="link" href={href("/mon-espace/mes-cv")}>
-                        {t("team:consortium.makeCv")}
+        <section key={team.id} id={`equipe-${team.number}`} tabIndex={-1} className="stack">
+          <Panel
+            level={3}
+            title={t("team:page.team", { number: team.number })}
+            actions={team.mayEdit && <Institution team={team} />}
+          >
+            {team.affiliation ? (
+              <AffiliationText affiliation={valuesOf(team.affiliation)} country={team.country} />
+            ) : (
+              <p className="muted">{t("team:page.noInstitution")}</p>
+            )}
+            {team.members.length === 0 && <p className="muted">{t("team:page.noMember")}</p>}
+            <ul className="team-members">
+              {team.members.map((member) => (
+                <li key={member.id} id={`cv-${member.id}`} tabIndex={-1}>
+                  <span className="team-member">
+                    <Icon name="user" />
+                    <b>{member.name}</b>
+                    <span className="muted">{t(`dossiers:roles.${member.role}`)}</span>
+                  </span>
+                  <span className="team-cv">
+                    {member.hasCv ? (
+                      <a
+                        className="link"
+                        href={href("/mon-espace/dossier/:id/cv/:member", {
+                          id: dossierId,
+                          member: member.id,
+                        })}
+                      >
+                        {t("team:consortium.readCv", { name: member.name })}
                       </a>
+                    ) : (
+                      <span className={member.leads ? "team-missing" : "muted"}>
+                        {member.leads && <Icon name="warning" />}
+                        {t(member.leads ? "team:consortium.cvMissing" : "team:consortium.noCv")}
+                      </span>
                     )}
-                  </Form>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Panel>
+                  </span>
+                  {member.mayChoose && (
+                    <Form method="post" action={consortiumHref(dossierId)} className="cv-choice">
+                      <input type="hidden" name="member" value={member.id} />
+                      <SelectField
+                        id="own-cv"
+                        name="cv"
+                        label={t("team:consortium.ownCv")}
+                        emptyLabel={t("team:consortium.none")}
+                        options={view.cvs}
+                        defaultValue={member.chosen}
+                      />
+                      <Button type="submit">{t("team:consortium.choose")}</Button>
+                      {view.cvs.length === 0 && (
+                        <a className="link" href={href("/mon-espace/mes-cv")}>
+                          {t("team:consortium.makeCv")}
+                        </a>
+                      )}
+                    </Form>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </section>
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { teamHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { consortiumHref, teamHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 
 /** An invitation by the hash of its mailed link, or by its id for whom it was sent to. */
 export const discoverHref = (hash: string): string =>
@@ -30,3 +30,6 @@ export const DONE = [
 export type Done = (typeof DONE)[number];
 
 export const teamDoneHref = (id: string, done: Done): string => `${teamHref(id)}?fait=${done}`;
+
+/** Where each person finds what a dossier waits for from them. */
+export const readinessHref = (id: string): string => `${consortiumHref(id)}#a-faire`;

@@ -22,6 +22,7 @@ export async function waitingInvitations(
       role: one.role,
       teamNumber: one.teamNumber,
       until: formatDayTime(locale, invitationEnd(one), now),
+      endsAt: invitationEnd(one),
     }));
 }
 

@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import { cvFileById } from "../queries/cv-files.server.ts";
+import { cvFileUses, cvUses } from "../tables.server.ts";
+
+interface CvFileUse {
+  readonly cvFileId: string;
+  readonly dossierId: string;
+}
+
+/** Writes down that a dossier holds an uploaded CV, in the transaction of the dossier's own command. */
+export async function recordCvFileUse(
+  tx: Db,
+  use: CvFileUse & { readonly dossierName: string },
+): Promise<void> {
+  // Locked as removing it locks it: a file cannot go in the moment it is given.
+  await cvFileById(tx, use.cvFileId, { forUpdate: true });
+  await tx.insert(cvFileUses).values(use).onConflictDoNothing();
+}
+
+export async function removeCvFileUse(tx: Db, { cvFileId, dossierId }: CvFileUse): Promise<void> {
+  await tx
+    .delete(cvFileUses)
+    .where(and(eq(cvFileUses.cvFileId, cvFileId), eq(cvFileUses.dossierId, dossierId)));
+}
+
+/** A dossier has another name: the lists of CVs call it so from now on. */
+export async function renameCvUses(
+  tx: Db,
+  { dossierId, dossierName }: { readonly dossierId: string; readonly dossierName: string },
+): Promise<void> {
+  await tx.update(cvUses).set({ dossierName }).where(eq(cvUses.dossierId, dossierId));
+  await tx.update(cvFileUses).set({ dossierName }).where(eq(cvFileUses.dossierId, dossierId));
+}

@@ -1,0 +1,119 @@
+import { href } from "react-router";
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { Count } from "#ui/count.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { StatusMark } from "#ui/status-mark.tsx";
+import type { DossierListItem } from "../views/dossier-list.server.ts";
+import { LIST_HREF } from "./dossier-hrefs.ts";
+
+const SHOWN = 3;
+
+/** How far a dossier is and what waits for the person in it. */
+export interface DossierWork {
+  /** Answered questions of all that are shown; null where nothing is written any more. */
+  readonly progress: { readonly answered: number; readonly total: number } | null;
+  readonly waiting: readonly {
+    readonly key: string;
+    readonly words: string;
+    readonly href: string;
+  }[];
+  /** Messages of the team nobody has read for them. */
+  readonly unread: number;
+}
+
+export function DossierCard({ dossier, work }: { dossier: DossierListItem; work: DossierWork }) {
+  const t = useT();
+  const { id, name, role, call, partner, time, deposited, unlocked, over } = dossier;
+  const { progress, waiting, unread } = work;
+  const more = waiting.length - SHOWN;
+  return (
+    <Panel>
+      <div className="dossier-card">
+        <div>
+          <p className="small muted">
+            {partner} · {call}
+          </p>
+          <h2 className="dossier-name">
+            <a className="link" href={href("/mon-espace/dossier/:id", { id })}>
+              {name}
+            </a>{" "}
+            {unread > 0 && (
+              <Count
+                value={unread}
+                label={t("dossiers:list.unread", { count: unread })}
+                tone="soon"
+              />
+            )}
+          </h2>
+          <p className="small muted">{t(`dossiers:list.as.${role}`)}</p>
+        </div>
+        <p className="dossier-when">
+          {deposited ? (
+            <StatusMark tone="open">{t("dossiers:head.deposited", { date: deposited })}</StatusMark>
+          ) : (
+            <>
+              <b className={`dossier-time-${time.tone}`}>{time.words}</b>
+              <time className="small muted" dateTime={time.iso}>
+                {time.moment}
+              </time>
+              <span className="dossier-not-sent">{t("dossiers:head.notDeposited")}</span>
+            </>
+          )}
+          {unlocked && <span className="small">{t("dossiers:list.unlocked")}</span>}
+        </p>
+      </div>
+      {progress && (
+        <ProgressBar
+          hideLabel
+          label={t("dossiers:list.progress", progress)}
+          value={progress.total === 0 ? 1 : progress.answered}
+          max={progress.total === 0 ? 1 : progress.total}
+        />
+      )}
+      {progress && (
+        <p className="small muted" aria-hidden="true">
+          {t("dossiers:list.progress", progress)}
+        </p>
+      )}
+      {waiting.length > 0 && !over && (
+        <div className="dossier-waits">
+          <h3>{t("dossiers:list.waiting")}</h3>
+          <ul>
+            {waiting.slice(0, SHOWN).map(({ key, words, href: way }) => (
+              <li key={key}>
+                <a className="link" href={way}>
+                  {words}
+                </a>
+              </li>
+            ))}
+            {more > 0 && <li className="muted">{t("dossiers:list.more", { count: more })}</li>}
+          </ul>
+        </div>
+      )}
+      {over && <ArchiveForm dossier={dossier} />}
+    </Panel>
+  );
+}
+
+/** A plain form: the list is not hydrated. */
+function ArchiveForm({ dossier: { id, name, archived } }: { dossier: DossierListItem }) {
+  const t = useT();
+  return (
+    <form method="post" action={LIST_HREF} className="dossier-archive">
+      <input type="hidden" name="dossier" value={id} />
+      <Button
+        type="submit"
+        size="s"
+        name="intent"
+        value={archived ? "restore" : "archive"}
+        aria-label={t(archived ? "dossiers:list.restoreNamed" : "dossiers:list.archiveNamed", {
+          name,
+        })}
+      >
+        {t(archived ? "dossiers:list.restore" : "dossiers:list.archive")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { boardRow, type DossierFacts, isReady, type MemberFacts, owedIn } from "./readiness.ts";
+
+const member = (
+  id: string,
+  role: MemberFacts["role"],
+  teamNumber: number,
+  over: Partial<MemberFacts> = {},
+): MemberFacts => ({ id, role, teamNumber, hasCv: true, orcidVisible: true, ...over });
+
+const ready = (number: number) => ({
+  number,
+  hasInstitution: true,
+  hasLegalRepresentative: true,
+});
+
+const whole: DossierFacts = {
+  confirmed: true,
+  requiredCv: { coordinator: true, scientist_manager: true },
+  teams: [ready(1), ready(2)],
+  members: [member("c", "coordinator", 1), member("m", "scientific_manager", 2)],
+  invitations: [],
+  forms: [{ formModelType: "scientific_proposition", missing: 0 }],
+};
+
+const short = (facts: DossierFacts) =>
+  owedIn(facts).map(({ kind, owner, teamNumber }) => `${kind} ${teamNumber} by ${owner}`);
+const states = (facts: DossierFacts, team: number) =>
+  boardRow(facts, owedIn(facts), team).map(({ part, state }) => `${part} ${state}`);
+
+describe("what a dossier lacks, and who owes it", () => {
+  test("a whole one lacks nothing, and its teams are ready", () => {
+    expect(owedIn(whole)).toEqual([]);
+    for (const team of [1, 2]) expect(isReady(boardRow(whole, [], team))).toBe(true);
+  });
+
+  test("answers and the confirmation are the coordinator's, a CV is its owner's, a team's matters are of who leads it", () => {
+    const facts: DossierFacts = {
+      ...whole,
+      confirmed: false,
+      teams: [ready(1), { number: 2, hasInstitution: false, hasLegalRepresentative: false }],
+      members: [
+        member("c", "coordinator", 1),
+        member("d", "delegate", 1, { hasCv: false }),
+        member("m", "scientific_manager", 2, { hasCv: false, orcidVisible: false }),
+        member("n", "member", 2, { hasCv: false, orcidVisible: null }),
+      ],
+      forms: [{ formModelType: "scientific_proposition", missing: 3 }],
+    };
+    expect(short(facts)).toEqual([
+      "confirm 1 by c",
+      "answers 1 by c",
+      "cv 2 by m",
+      "legalRepresentative 2 by m",
+      "affiliation 2 by m",
+      "orcid 2 by m",
+    ]);
+    expect(states(facts, 1)).toContain("sections missing");
+    expect(states(facts, 2)).toContain("orcid waits");
+  });
+
+  test("CVs are owed where the call asks for them", () => {
+    const bare = {
+      ...whole,
+      members: whole.members.map((one) => ({ ...one, hasCv: false })),
+    };
+    expect(short(bare)).toEqual(["cv 1 by c", "cv 2 by m"]);
+    const requiredCv = { coordinator: false, scientist_manager: true };
+    expect(short({ ...bare, requiredCv })).toEqual(["cv 2 by m"]);
+  });
+
+  test("a team whose manager has not answered: what comes with them is not possible yet", () => {
+    const facts: DossierFacts = {
+      ...whole,
+      teams: [...whole.teams, { number: 3, hasInstitution: false, hasLegalRepresentative: false }],
+      invitations: [{ id: "i", role: "scientific_manager", teamNumber: 3, invitedBy: null }],
+    };
+    expect(short(facts)).toEqual(["legalRepresentative 3 by c", "invitation 3 by c"]);
+    expect(states(facts, 3)).toEqual([
+      "invitation waits",
+      "orcid later",
+      "affiliation later",
+      "cv later",
+      "contacts missing",
+      "sections done",
+    ]);
+    expect(isReady(boardRow(facts, owedIn(facts), 3))).toBe(false);
+    // They declined: the team takes no part until somebody is asked, and nothing of it blocks.
+    expect(short({ ...facts, invitations: [] })).toEqual(["manager 3 by c"]);
+  });
+
+  test("a hidden ORCID makes no team unready; whoever invited asks again", () => {
+    const facts: DossierFacts = {
+      ...whole,
+      members: [
+        member("c", "coordinator", 1),
+        member("m", "scientific_manager", 2, { orcidVisible: false }),
+      ],
+      invitations: [{ id: "i", role: "member", teamNumber: 2, invitedBy: "m" }],
+    };
+    expect(short(facts)).toEqual(["invitation 2 by m", "orcid 2 by m"]);
+    expect(isReady(boardRow({ ...facts, invitations: [] }, [], 2))).toBe(true);
+  });
+});

@@ -1,0 +1,167 @@
+import type { DossierRole, InvitedRole } from "#features/dossiers/rules/dossier.ts";
+import type { FormModelType } from "#form-engine/model.ts";
+import { missingCvs } from "./missing-cvs.ts";
+import { leadOf } from "./team-roles.ts";
+
+/** What is known of a dossier, for the question of what it lacks and who owes it. */
+export interface DossierFacts {
+  readonly confirmed: boolean;
+  /** Whose CVs its call wants. */
+  readonly requiredCv: { readonly coordinator: boolean; readonly scientist_manager: boolean };
+  readonly teams: readonly TeamFacts[];
+  readonly members: readonly MemberFacts[];
+  /** Those that can still be answered. */
+  readonly invitations: readonly InvitationFacts[];
+  readonly forms: readonly FormFacts[];
+}
+
+interface TeamFacts {
+  readonly number: number;
+  readonly hasInstitution: boolean;
+  readonly hasLegalRepresentative: boolean;
+}
+
+export interface MemberFacts {
+  readonly id: string;
+  readonly role: DossierRole;
+  readonly teamNumber: number;
+  readonly hasCv: boolean;
+  /** Whether ORCID shows their address and names; null for those without ORCID. */
+  readonly orcidVisible: boolean | null;
+}
+
+interface InvitationFacts {
+  readonly id: string;
+  readonly role: InvitedRole;
+  readonly teamNumber: number;
+  /** The membership of who sent it, as long as they are in the dossier. */
+  readonly invitedBy: string | null;
+}
+
+interface FormFacts {
+  readonly formModelType: FormModelType;
+  /** Answers without which it cannot be deposited. */
+  readonly missing: number;
+}
+
+/** Something that is missing, and the membership of the person who can put it right. */
+export type Owed = {
+  readonly owner: string;
+  readonly teamNumber: number;
+} & (
+  | { readonly kind: "confirm" | "cv" | "affiliation" | "legalRepresentative" | "orcid" }
+  /** Nobody leads this team, and nobody is asked to. */
+  | { readonly kind: "manager" }
+  | { readonly kind: "answers"; readonly formModelType: FormModelType; readonly count: number }
+  | { readonly kind: "invitation"; readonly invitationId: string }
+);
+export const OWED_KINDS = [
+  "confirm",
+  "answers",
+  "cv",
+  "manager",
+  "affiliation",
+  "legalRepresentative",
+  "invitation",
+  "orcid",
+] as const satisfies readonly Owed["kind"][];
+export type OwedKind = (typeof OWED_KINDS)[number];
+
+/** What a deposit is refused without; the rest only waits for somebody. */
+const BLOCKING: readonly OwedKind[] = ["confirm", "answers", "cv", "legalRepresentative"];
+
+export const blocksDeposit = (kind: OwedKind): boolean => BLOCKING.includes(kind);
+
+/** Everything that is missing, what blocks the deposit first, team by team. */
+export function owedIn(facts: DossierFacts): Owed[] {
+  const { members, teams, invitations, forms } = facts;
+  const coordinator = members.find(({ role }) => role === "coordinator");
+  if (!coordinator) return [];
+  const answersFor = (teamNumber: number) => leadOf(members, teamNumber) ?? coordinator;
+  const owed: Owed[] = [];
+  const { teamNumber } = coordinator;
+  if (!facts.confirmed) owed.push({ kind: "confirm", owner: coordinator.id, teamNumber });
+  for (const { formModelType, missing } of forms) {
+    if (missing === 0) continue;
+    const owner = coordinator.id;
+    owed.push({ kind: "answers", owner, teamNumber, formModelType, count: missing });
+  }
+  for (const { memberId, teamNumber } of missingCvs(facts)) {
+    if (memberId) owed.push({ kind: "cv", owner: memberId, teamNumber });
+  }
+  for (const { number, hasInstitution, hasLegalRepresentative } of teams) {
+    const common = { owner: answersFor(number).id, teamNumber: number };
+    const asked = invitations.some(
+      (one) => one.teamNumber === number && one.role === "scientific_manager",
+    );
+    if (!leadOf(members, number) && !asked) owed.push({ kind: "manager", ...common });
+    // Nobody is in it, and nobody may still come: it does not take part.
+    const takesPart = [...members, ...invitations].some((one) => one.teamNumber === number);
+    if (!takesPart) continue;
+    // A manager brings the institution along: until they have answered, it is nobody's to give.
+    if (!hasInstitution && !asked) owed.push({ kind: "affiliation", ...common });
+    if (!hasLegalRepresentative) owed.push({ kind: "legalRepresentative", ...common });
+  }
+  for (const { id, teamNumber, invitedBy } of invitations) {
+    const owner = invitedBy ?? coordinator.id;
+    owed.push({ kind: "invitation", owner, teamNumber, invitationId: id });
+  }
+  for (const { id, teamNumber, orcidVisible } of members) {
+    if (orcidVisible === false) owed.push({ kind: "orcid", owner: id, teamNumber });
+  }
+  return owed.sort((one, other) => rank(one) - rank(other) || one.teamNumber - other.teamNumber);
+}
+
+const rank = ({ kind }: Owed): number => (blocksDeposit(kind) ? 0 : 1);
+
+export const BOARD_PARTS = [
+  "invitation",
+  "orcid",
+  "affiliation",
+  "cv",
+  "contacts",
+  "sections",
+] as const;
+export type BoardPart = (typeof BOARD_PARTS)[number];
+
+const PART_OF: Readonly<Record<OwedKind, BoardPart>> = {
+  confirm: "sections",
+  answers: "sections",
+  cv: "cv",
+  affiliation: "affiliation",
+  legalRepresentative: "contacts",
+  manager: "invitation",
+  invitation: "invitation",
+  orcid: "orcid",
+};
+
+export interface BoardCell {
+  readonly part: BoardPart;
+  /** Done; waits for somebody; missing, which blocks the deposit; not possible before somebody has answered. */
+  readonly state: "done" | "waits" | "missing" | "later";
+  readonly owed: readonly Owed[];
+}
+
+/** How far one team is, part by part. */
+export function boardRow(
+  facts: DossierFacts,
+  owed: readonly Owed[],
+  teamNumber: number,
+): BoardCell[] {
+  const ofTeam = owed.filter((one) => one.teamNumber === teamNumber);
+  const led = leadOf(facts.members, teamNumber) !== undefined;
+  const known = facts.teams.find(({ number }) => number === teamNumber)?.hasInstitution === true;
+  return BOARD_PARTS.map((part) => {
+    const own = ofTeam.filter(({ kind }) => PART_OF[kind] === part);
+    if (own.length > 0) {
+      const blocks = own.some(({ kind }) => blocksDeposit(kind));
+      return { part, state: blocks ? "missing" : "waits", owed: own };
+    }
+    const comesWithLead = part === "cv" || part === "orcid" || (part === "affiliation" && !known);
+    return { part, state: comesWithLead && !led ? "later" : "done", owed: [] };
+  });
+}
+
+/** A team is ready when nothing of it stands in the way and nobody of it still has to answer. */
+export const isReady = (row: readonly BoardCell[]): boolean =>
+  row.every(({ part, state }) => state === "done" || (part === "orcid" && state === "waits"));

@@ -1,0 +1,198 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icons.ts";
+import { Panel } from "#ui/panel.tsx";
+import { BOARD_PARTS } from "../rules/readiness.ts";
+import type { BoardTeam, ReadinessBoard } from "../views/readiness.server.ts";
+import { RemindAll, RemindButton } from "./remind-button.tsx";
+import { TeamsBridge } from "./teams-bridge.tsx";
+
+type Cell = BoardTeam["cells"][number];
+
+const PICTURES: Readonly<Record<Cell["state"], IconName | null>> = {
+  done: "check",
+  waits: "clock",
+  missing: "stop",
+  later: null,
+};
+
+interface BoardProps {
+  dossierId: string;
+  board: ReadinessBoard;
+  /** What became of a reminder that was just asked for. */
+  reminded: "yes" | "no" | null;
+}
+
+/** Where each team stands, and what is mine to do: gaps are filled with colour, what is done is quiet. */
+export function ReadinessBoardView({ dossierId, board, reminded }: BoardProps) {
+  const t = useT();
+  const { teams, mine, due } = board;
+  return (
+    <>
+      <div className="board-head">
+        <div>
+          <h2>{headline(t, teams)}</h2>
+          <p className="lead">{t("team:consortium.lead")}</p>
+          {due > 1 && <RemindAll dossierId={dossierId} count={due} />}
+        </div>
+        <TeamsBridge teams={teams} />
+      </div>
+      {reminded && (
+        <Alert tone={reminded === "yes" ? "done" : "soon"} role="status">
+          {t(reminded === "yes" ? "team:board.reminded" : "team:board.notReminded")}
+        </Alert>
+      )}
+      <section className="board-mine" id="a-faire" aria-labelledby="a-faire-titre" tabIndex={-1}>
+        <h3 id="a-faire-titre">{t("team:board.mine")}</h3>
+        {mine.length === 0 && <p className="muted">{t("team:board.nothing")}</p>}
+        <ul>
+          {mine.map(({ key, kind, words, href, blocks }) => (
+            <li key={key} className="board-thing">
+              <p>
+                <b>{words}</b>
+              </p>
+              <p className={blocks ? "board-blocks" : "small muted"}>
+                {blocks && <Icon name="stop" />}
+                {t(blocks ? "team:owed.blocks" : "team:owed.doesNotBlock")}
+              </p>
+              <ButtonLink size="s" href={href}>
+                {t(`team:owed.act.${kind}`)}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Panel level={3} title={t("team:board.title")}>
+        <table className="board">
+          <thead>
+            <tr>
+              <th scope="col">{t("team:board.team")}</th>
+              {BOARD_PARTS.map((part) => (
+                <th scope="col" key={part}>
+                  {t(`team:board.parts.${part}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {teams.map((team) => (
+            <TeamRow key={team.id} {...{ dossierId, team }} writing={board.writing} />
+          ))}
+        </table>
+        <ul className="board-legend">
+          {(["done", "waits", "missing", "later"] as const).map((state) => (
+            <li key={state} className="board-key">
+              <span className={`board-mark board-${state}`}>
+                <Picture state={state} />
+              </span>
+              {t(`team:board.legend.${state}`)}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}
+
+function headline(t: ReturnType<typeof useT>, teams: readonly BoardTeam[]): string {
+  const count = teams.filter(({ ready }) => ready).length;
+  const total = teams.length;
+  if (count === 0) return t("team:board.noneReady", { total });
+  return count === total ? t("team:board.allReady") : t("team:board.ready", { count, total });
+}
+
+function Picture({ state }: { state: Cell["state"] }) {
+  const name = PICTURES[state];
+  return name && <Icon name={name} />;
+}
+
+function TeamRow(props: { dossierId: string; team: BoardTeam; writing: number }) {
+  const { dossierId, team, writing } = props;
+  const t = useT();
+  const { number, institution, unit, lead, invited, others, cells, reminders } = team;
+  return (
+    <tbody>
+      <tr>
+        <th scope="row">
+          <span className="board-team">
+            <span className="team-number" aria-hidden="true">
+              {number}
+            </span>
+            <span>
+              <span className="vh">{t("team:page.team", { number })} – </span>
+              <b>{institution ?? t("team:page.noInstitution")}</b>
+              {unit && <span className="small muted">{unit}</span>}
+              <span className="small">
+                {lead
+                  ? `${lead.name}, ${t(`dossiers:roles.${lead.role}`)}`
+                  : invited
+                    ? t("team:board.invited", { name: invited })
+                    : t("team:board.nobody")}
+                {others > 0 && (
+                  <span className="muted"> {t("team:board.with", { count: others })}</span>
+                )}
+              </span>
+            </span>
+          </span>
+        </th>
+        {cells.map((cell) => (
+          <td key={cell.part} className={`board-${cell.state}`}>
+            <BoardCell {...{ cell, team, writing }} />
+          </td>
+        ))}
+      </tr>
+      {reminders.length > 0 && (
+        <tr>
+          <td className="board-reminders" colSpan={BOARD_PARTS.length + 1}>
+            <ul>
+              {reminders.map((reminder) => (
+                <RemindButton key={reminder.id} {...{ dossierId, reminder }} />
+              ))}
+            </ul>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function waitingWords(t: ReturnType<typeof useT>, { part, owed }: Cell): string {
+  if (owed.some(({ kind }) => kind === "manager")) return t("team:board.missing");
+  return t(`team:board.waits.${part === "orcid" || part === "affiliation" ? part : "invitation"}`);
+}
+
+function BoardCell({ cell, team, writing }: { cell: Cell; team: BoardTeam; writing: number }) {
+  const t = useT();
+  const { part, state, owed } = cell;
+  // The forms are everybody's: they stand in one row.
+  const shared = part === "sections" && team.number !== writing;
+  const words =
+    state === "missing"
+      ? t("team:board.missing")
+      : state === "waits"
+        ? waitingWords(t, cell)
+        : state === "later"
+          ? t("team:board.later")
+          : t(shared ? "team:board.shared" : `team:board.done.${part}`);
+  return (
+    <div className="board-cell">
+      <span className="board-part" aria-hidden="true">
+        {t(`team:board.parts.${part}`)}
+      </span>
+      <b className="board-words">
+        {!shared && <Picture state={state} />}
+        {words}
+      </b>
+      {owed.map(({ key, short, href, kind }) => (
+        <a key={key} href={href} {...(kind === "orcid" && { target: "_blank", rel: "noreferrer" })}>
+          {short}
+        </a>
+      ))}
+      {state === "later" && team.invited && (
+        <small>{t("team:board.laterOf", { name: team.invited })}</small>
+      )}
+      {shared && <small>{t("team:board.sharedWith", { team: writing })}</small>}
+    </div>
+  );
+}

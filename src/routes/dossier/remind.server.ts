@@ -1,0 +1,58 @@
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { remindInvitee } from "#features/team/commands/remind-invitee.server.ts";
+import { remindMember } from "#features/team/commands/remind-member.server.ts";
+import { readinessBoard } from "#features/team/views/readiness.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { linkOrigin } from "#platform/mail/link-origin.ts";
+
+interface Posted {
+  readonly intent: string;
+  readonly member: string;
+  readonly invitation: string;
+}
+
+/** Reminds one person, or everybody the person who asks may remind now. Whether anybody was. */
+export async function remind(
+  args: RouteArgs,
+  dossierId: string,
+  { intent, member, invitation }: Posted,
+): Promise<boolean> {
+  if (intent === "remind") {
+    return remindOne(args, dossierId, invitation ? { invitation } : { member });
+  }
+  const { caller, context, info } = args;
+  const actor = requirePerson(context);
+  const dossier = await readableDossier(caller.db, actor, dossierId);
+  const page = { locale: info.locale, now: caller.clock.now(), t: translator(info.locale) };
+  const board = await readinessBoard(caller.db, dossier, actor, page);
+  let sent = false;
+  for (const { field, id, can } of board?.teams.flatMap(({ reminders }) => reminders) ?? []) {
+    if (can && (await remindOne(args, dossierId, { [field]: id }))) sent = true;
+  }
+  return sent;
+}
+
+/** Reminded today by somebody else, or nothing owed any more: then nobody is. */
+async function remindOne(
+  { caller, info }: RouteArgs,
+  dossierId: string,
+  whom: { member?: string; invitation?: string },
+): Promise<boolean> {
+  try {
+    if (whom.invitation) {
+      const origin = linkOrigin(caller.env, info.origin);
+      await remindInvitee(caller, { id: whom.invitation, origin });
+    } else {
+      await remindMember(caller, { dossierId, memberId: whom.member });
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && (error.code === "TAKEN" || error.code === "STALE")) {
+      return false;
+    }
+    throw error;
+  }
+}
