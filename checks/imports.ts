@@ -118,6 +118,8 @@ const FEATURES = [
   "dossier-form",
   "team",
   "appendices",
+  "workpad",
+  "comments",
   "deposits",
   "dossier-exports",
   "dashboard",

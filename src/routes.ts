@@ -116,6 +116,7 @@ export default [
       route("contacts", "routes/dossier/contacts.tsx", { id: "own-contacts" }),
       route("contacts-equipe", "routes/dossier/contacts.tsx", { id: "all-contacts" }),
       route("annexes", "routes/dossier/appendices.tsx"),
+      route("chat", "routes/dossier/workpad.tsx"),
       route("journal", "routes/dossier/journal.tsx"),
     ]),
   ),
@@ -169,6 +170,9 @@ export default [
     route("dossier/:id/enregistrer", "routes/endpoints/save-form.ts"),
     route("dossier/:id/historique/:formModelType", "routes/endpoints/answer-history.ts"),
     route("dossier/:id/verrou/:formModelType/:nodeId", "routes/endpoints/node-lock.ts"),
+    route("dossier/:id/chat/envoyer", "routes/endpoints/send-message.ts"),
+    route("dossier/:id/chat/precedents", "routes/endpoints/older-messages.ts"),
+    route("dossier/:id/chat/lu", "routes/endpoints/read-workpad.ts"),
     route("dossier/:id/publications/:list", "routes/endpoints/update-production.ts"),
     route("dossier/:id/images", "routes/dossier/upload-image.ts"),
     route(

@@ -15,6 +15,7 @@ import { en as partners } from "#features/partners/locales/en.ts";
 import { en as productions } from "#features/productions/locales/en.ts";
 import { en as researchers } from "#features/researchers/locales/en.ts";
 import { en as team } from "#features/team/locales/en.ts";
+import { en as workpad } from "#features/workpad/locales/en.ts";
 import { en as forms } from "#form-engine/locales/en.ts";
 import { en as common } from "#platform/i18n/locales/en.ts";
 import type { TranslationOf } from "#platform/i18n/translation.ts";
@@ -39,5 +40,6 @@ export const en = {
   dossierForm,
   appendices,
   dossierExports,
+  workpad,
   dashboard,
 } satisfies TranslationOf<typeof fr>;

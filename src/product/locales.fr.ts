@@ -15,6 +15,7 @@ import { fr as partners } from "#features/partners/locales/fr.ts";
 import { fr as productions } from "#features/productions/locales/fr.ts";
 import { fr as researchers } from "#features/researchers/locales/fr.ts";
 import { fr as team } from "#features/team/locales/fr.ts";
+import { fr as workpad } from "#features/workpad/locales/fr.ts";
 import { fr as forms } from "#form-engine/locales/fr.ts";
 import { fr as common } from "#platform/i18n/locales/fr.ts";
 
@@ -38,6 +39,7 @@ export const fr = {
   dossierForm,
   appendices,
   dossierExports,
+  workpad,
   dashboard,
 };
 
@@ -61,6 +63,7 @@ declare module "#platform/i18n/words.ts" {
     dossierForm: typeof dossierForm;
     appendices: typeof appendices;
     dossierExports: typeof dossierExports;
+    workpad: typeof workpad;
     dashboard: typeof dashboard;
   }
 }

@@ -6,6 +6,7 @@ import {
 import type { AnyNotificationKind } from "#features/notifications/rules/notification-kinds.ts";
 import { dataUpdated } from "#features/researchers/rules/notification-kinds.ts";
 import { memberReminded, teamChanged } from "#features/team/rules/notification-kinds.ts";
+import { mentioned } from "#features/workpad/rules/notification-kinds.ts";
 
 /** Everything the product notifies people of, in the order in which it is offered to be mailed. */
 export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
@@ -14,5 +15,6 @@ export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
   proposalDeposit,
   teamChanged,
   memberReminded,
+  mentioned,
   dataUpdated,
 ];

@@ -13,6 +13,7 @@ import { notificationParts } from "#features/notifications/personal-data.server.
 import { productionParts } from "#features/productions/personal-data.server.ts";
 import { researcherFiles, researcherParts } from "#features/researchers/personal-data.server.ts";
 import { teamParts } from "#features/team/personal-data.server.ts";
+import { workpadParts } from "#features/workpad/personal-data.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { PersonalFiles, PersonalPart } from "#platform/personal-part.server.ts";
 
@@ -54,6 +55,7 @@ export const PERSONAL_PARTS: readonly PersonalPart[] = [
   ...dossierFormParts,
   ...appendixParts,
   ...dossierExportParts,
+  ...workpadParts,
   auditPart,
 ];
 

@@ -24,6 +24,7 @@ import {
 import { productionJobs } from "#features/productions/jobs/production-jobs.server.ts";
 import { researcherJobs } from "#features/researchers/jobs/researcher-jobs.server.ts";
 import { teamJobs } from "#features/team/jobs/index.server.ts";
+import { workpadTopic } from "#features/workpad/live/workpad-topic.server.ts";
 import { actorContext, type SignedInActor, VISITOR } from "#platform/actor.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { createOriginReader } from "#platform/http/origin.ts";
@@ -100,7 +101,7 @@ export async function createWebProduct(
   const notices = new NotificationHub(deps);
   await cache.start();
   await maintenance.start();
-  const dossiers = new DossierHub(deps);
+  const dossiers = new DossierHub({ ...deps, topics: [workpadTopic] });
   await notices.start();
 
   const authenticate = async (

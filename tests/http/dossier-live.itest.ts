@@ -72,9 +72,9 @@ const pathOf = (dossierId: string, form = FORM) =>
   `/mon-espace/dossier/${dossierId}/direct/${form}`;
 
 /** A page that is open, with what it was told last of each kind. */
-async function open(web: Web, cookie: string, dossierId = shared) {
+async function open(web: Web, cookie: string, dossierId = shared, name = FORM) {
   const headers = { origin: web.address, cookie };
-  const url = web.address.replace("http:", "ws:") + pathOf(dossierId);
+  const url = web.address.replace("http:", "ws:") + pathOf(dossierId, name);
   // Node's own client takes headers, as no browser does.
   const socket = new WebSocket(url, { headers } as unknown as string[]);
   const told: LiveMessage[] = [];
@@ -91,6 +91,9 @@ async function open(web: Web, cookie: string, dossierId = shared) {
     say: (message: PageMessage) => socket.send(JSON.stringify(message)),
     sayAnything: (words: string) => socket.send(words),
     close: () => socket.close(),
+    /** Everything it was told of a topic. */
+    items: (topic: string) =>
+      told.flatMap((one) => (one.kind === "topic" && one.topic === topic ? [...one.items] : [])),
     last: <Kind extends LiveMessage["kind"]>(kind: Kind) =>
       told.findLast((one): one is Extract<LiveMessage, { kind: Kind }> => one.kind === kind),
   };
@@ -229,5 +232,75 @@ describe("what it is told", () => {
     );
     await vi.waitFor(() => expect(hers.last("missed")).toBeDefined(), { timeout: 5000 });
     hers.close();
+  });
+});
+
+describe("[D-28 part] the workpad", () => {
+  const say = async (web: Web, cookie: string, text: string, clientId = randomUUID()) => {
+    await post(web, cookie, "chat/envoyer", { clientId, text });
+    return clientId;
+  };
+  const openPad = (web: Web, cookie: string) => open(web, cookie, shared, "workpad");
+  const textsOf = ({ items }: Awaited<ReturnType<typeof open>>) =>
+    items("workpad").map((one) => (one as { text: string }).text);
+  const revision = async () => {
+    const { rows } = await pool.query(
+      "select revision from dossier_topics where dossier_id = $1 and topic = 'workpad'",
+      [shared],
+    );
+    return rows[0]?.revision ?? 0;
+  };
+
+  test("what is said in one process is heard in the other, by who follows it", async () => {
+    const after = await revision();
+    const hers = await openPad(here, claire);
+    const editor = await open(here, claire);
+    hers.say({ topic: "workpad", after });
+    await say(there, james, "Who takes the abstract?");
+    await vi.waitFor(() => expect(textsOf(hers)).toEqual(["Who takes the abstract?"]));
+    expect(editor.items("workpad")).toEqual([]);
+    // Whoever writes in the workpad is not shown as being in a form.
+    expect(editor.last("people")?.people ?? []).toEqual([]);
+    hers.say({ topic: "nothing", after: 0 });
+    hers.close();
+    editor.close();
+  });
+
+  test("after a break it gets what was said meanwhile, each once, however often that was sent", async () => {
+    const after = await revision();
+    const before = await openPad(here, claire);
+    before.say({ topic: "workpad", after });
+    before.close();
+    const clientId = await say(there, james, "Sent twice");
+    await say(there, james, "Sent twice", clientId);
+    await say(there, james, "Then this");
+    const back = await openPad(here, claire);
+    back.say({ topic: "workpad", after });
+    await vi.waitFor(() => expect(textsOf(back)).toEqual(["Sent twice", "Then this"]));
+    // Also when the process itself could not hear: it is told to ask.
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and datname = current_database()",
+    );
+    await vi.waitFor(() => expect(back.last("missed")).toBeDefined(), { timeout: 5000 });
+    back.close();
+  });
+
+  test("who is taken out hears nothing more, at once", async () => {
+    const his = await openPad(there, james);
+    his.say({ topic: "workpad", after: await revision() });
+    await pool.query(
+      `delete from dossier_members using users u
+       where dossier_id = $1 and u.id = user_id and u.email = $2`,
+      [shared, JAMES],
+    );
+    expect(await his.closed).toBe(4403);
+    await say(here, claire, "Between us");
+    const refused = await fetch(`${there.address}/mon-espace/dossier/${shared}/chat/envoyer`, {
+      method: "POST",
+      headers: { cookie: james, origin: there.address, "content-type": "application/json" },
+      body: JSON.stringify({ clientId: randomUUID(), text: "Still there?" }),
+    });
+    expect(refused.status).toBe(404);
+    expect(his.items("workpad")).toEqual([]);
   });
 });

@@ -210,6 +210,12 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     write: THEIR_WRITE,
     send: ({ appendix = "" }) => ({ form: { intent: "rename", file: appendix, name: "Budget" } }),
   },
+  "/mon-espace/dossier/:id/chat": {
+    ...THEIR_FORM,
+    send: () => ({
+      form: { intent: "post", clientId: "00000000-0000-4000-8000-000000000001", text: "x" },
+    }),
+  },
   "/mon-espace/dossier/:id/journal": THEIR_PAGE,
   // Its owner is in it, and led there; who never was in it finds nothing.
   "/mon-espace/dossier/:id/acces": { read: { ...THEIRS, owner: "led" }, write: NO_METHOD },
@@ -348,6 +354,17 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     write: { ...THEIR_ACT, owner: "refused" },
     send: () => ({ json: { firstName: "Ada", lastName: "Neuve" } }),
   },
+  "/mon-espace/dossier/:id/chat/envoyer": {
+    read: NO_METHOD,
+    write: THEIR_ACT,
+    send: () => ({ json: { clientId: "00000000-0000-4000-8000-000000000002", text: "x" } }),
+  },
+  "/mon-espace/dossier/:id/chat/precedents": { read: THEIRS, write: NO_METHOD },
+  "/mon-espace/dossier/:id/chat/lu": {
+    read: NO_METHOD,
+    write: THEIR_ACT,
+    send: () => ({ json: { number: 1 } }),
+  },
   "/mon-espace/dossier/:id/publications/:list": {
     read: NO_METHOD,
     write: THEIR_ACT,
@@ -406,5 +423,5 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
 
 /** The same for sockets, by the path of their endpoint: who gets one opened. Walked in `dossier-live.itest.ts`. */
 export const SOCKET_PERMISSIONS: Readonly<Record<string, Row>> = {
-  "/mon-espace/dossier/:id/direct/:formModelType": { ...THEIRS, administrator: "hidden" },
+  "/mon-espace/dossier/:id/direct/:page": { ...THEIRS, administrator: "hidden" },
 };

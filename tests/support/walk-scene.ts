@@ -122,7 +122,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
   const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
   const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
   const at: Partial<Record<Pattern | typeof LIVE_PATH, Record<string, string>>> = {
-    [LIVE_PATH]: dossier,
+    [LIVE_PATH]: { ...dossier, page: "general_information" },
     "/actualite/:slug": { slug: await singleValue(deps, "select slug as value from news limit 1") },
     "/partenaire/:slug/:page?": {
       slug: await singleValue(deps, "select slug as value from partners limit 1"),
@@ -180,6 +180,10 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "/mon-espace/dossier/:id/consortium": dossier,
     "/mon-espace/dossier/:id/contacts": dossier,
     "/mon-espace/dossier/:id/contacts-equipe": dossier,
+    "/mon-espace/dossier/:id/chat": dossier,
+    "/mon-espace/dossier/:id/chat/envoyer": dossier,
+    "/mon-espace/dossier/:id/chat/precedents": dossier,
+    "/mon-espace/dossier/:id/chat/lu": dossier,
     "/mon-espace/dossier/:id/journal": dossier,
     "/mon-espace/dossier/:id/cv/:member": { ...dossier, member },
     "/mon-espace/dossier/:id/annexes": dossier,

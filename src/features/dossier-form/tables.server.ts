@@ -152,3 +152,18 @@ export const dossierPublications = pgTable(
     check("dossier_publications_list", sql`${table.list} in (${oneOf(PUBLICATION_LISTS)})`),
   ],
 );
+
+/**
+ * How far each thing that pages of a dossier follow (`live/topic.ts`) has come. Every change of one takes the next revision:
+ * the row is locked until its transaction ends, so that revisions appear in their order, and whoever has seen one has seen
+ * all before it. A trigger tells every process.
+ */
+export const dossierTopics = pgTable(
+  "dossier_topics",
+  {
+    dossierId: dossierId(),
+    topic: text().notNull(),
+    revision: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.dossierId, table.topic] })],
+);

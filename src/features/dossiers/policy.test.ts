@@ -385,3 +385,43 @@ test("the scientific proposal waits for the confirmation, the rest does not", ()
   expect(word(can(person, "writeProposal", unconfirmed))).toBe("confirmFirst");
   expect(word(can(person, "writeProposal", standing(null, { confirmed: false })))).toBe("hidden");
 });
+
+describe("[D-29 part] who may say what in a dossier", () => {
+  const words = (role: DossierRole | null, own: boolean, recent = true) => ({
+    ...standing(role),
+    own,
+    recent,
+  });
+
+  test.each(DOSSIER_ROLES)("a %s talks in every state of the dossier", (role) => {
+    for (const place of DOSSIER_PLACES)
+      expect(word(can(person, "talk", standing(role, { place })))).toBe("yes");
+  });
+
+  test.each(DOSSIER_ROLES)(
+    "a %s corrects their own words for a while, and nobody else's",
+    (role) => {
+      expect(word(can(person, "editWords", words(role, true)))).toBe("yes");
+      expect(word(can(person, "editWords", words(role, true, false)))).toBe("tooLate");
+      expect(word(can(person, "editWords", words(role, false)))).toBe(NO);
+    },
+  );
+
+  test.each(DOSSIER_ROLES)(
+    "a %s takes back their own words; who coordinates, anybody's",
+    (role) => {
+      expect(word(can(person, "removeWords", words(role, true, false)))).toBe("yes");
+      expect(word(can(person, "removeWords", words(role, false)))).toBe(
+        role === "coordinator" ? "yes" : NO,
+      );
+    },
+  );
+
+  test("to everybody else there is nothing to talk in", () => {
+    for (const act of ["talk", "editWords", "removeWords"] as const) {
+      expect(word(can(person, act, words(null, true)))).toBe("hidden");
+      for (const actor of Object.values(others))
+        expect(word(can(actor, act, words("coordinator", true)))).toBe("hidden");
+    }
+  });
+});

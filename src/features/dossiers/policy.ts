@@ -47,6 +47,14 @@ export interface MemberStanding extends TeamStanding {
   };
 }
 
+/** What somebody said in the workpad or in a comment. */
+export interface WordsStanding extends DossierStanding {
+  /** By the person who asks. */
+  readonly own: boolean;
+  /** Said so lately that correcting it changes nothing others have built upon. */
+  readonly recent: boolean;
+}
+
 const LEADS: readonly DossierRole[] = ["coordinator", "delegate"];
 
 /** For members only: to anybody else a dossier does not exist. */
@@ -102,6 +110,9 @@ export const can = policy<{
   chooseCv: MemberStanding;
   editTeam: TeamStanding;
   remind: MemberStanding;
+  talk: DossierStanding;
+  editWords: WordsStanding;
+  removeWords: WordsStanding;
 }>({
   create: (actor, { complete, hasForms, callOpen }) => {
     if (actor.kind !== "person" || !hasForms) return HIDDEN;
@@ -185,5 +196,16 @@ export const can = policy<{
   // Of what they owe the dossier: others, by who leads it or their team.
   remind: forMembers((standing, role) =>
     ifIts(!standing.target.self && leadsTeam(standing, role), standing),
+  ),
+  // In the workpad and in comments, whatever one is, and in every state of the dossier: what members say to each other is
+  // no part of what is deposited, and a team talks on while an agency asks, unlocks and decides.
+  talk: forMembers(() => ALLOWED),
+  editWords: forMembers(({ own, recent }) => {
+    if (!own) return refused("notYourRole");
+    return recent ? ALLOWED : refused("tooLate");
+  }),
+  // Who coordinates can take away what should never have been written there; it is said that they did.
+  removeWords: forMembers(({ own }, role) =>
+    own || role === "coordinator" ? ALLOWED : refused("notYourRole"),
   ),
 });

@@ -7,6 +7,7 @@ import { dossierList } from "#features/dossiers/views/dossier-list.server.ts";
 import { WaitingInvitations } from "#features/team/ui/waiting-invitations.tsx";
 import { withWork } from "#features/team/views/dossier-work.server.ts";
 import { waitingInvitations } from "#features/team/views/waiting-invitations.server.ts";
+import { unreadByDossier } from "#features/workpad/queries/unread.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
@@ -18,9 +19,13 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const { locale } = info;
   const place = { locale, now: caller.clock.now(), t: translator(locale) };
   const list = await dossierList(caller.db, person.userId, place);
+  const unread = await unreadByDossier(caller.db, person.userId);
   return {
     locale,
-    list: await withWork(caller.db, person, list, place),
+    list: (await withWork(caller.db, person, list, place)).map((one) => ({
+      ...one,
+      work: { ...one.work, unread: unread[one.id] ?? 0 },
+    })),
     waiting: await waitingInvitations(caller.db, person, place),
     tab: listTab(url),
     done: (["archived", "restored"] as const).find((one) => url.searchParams.has(one)) ?? null,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
-import { FORM_MODEL_TYPES, type FormModelType } from "#form-engine/model.ts";
+import type { FormModelType } from "#form-engine/model.ts";
 import type { SignedInActor } from "#platform/actor.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -15,9 +15,11 @@ import type {
 } from "#platform/sockets/socket-endpoint.ts";
 import { answersSince, type FormOfDossier, locksOf } from "../queries/form-state.server.ts";
 import { authorNames, sentHeld } from "../views/held-answers.server.ts";
-import { LIVE_PATH } from "./live-path.ts";
+import { isLivePage, LIVE_PATH } from "./live-path.ts";
 import { type LiveMessage, pageMessage } from "./messages.ts";
 import { type Presence, PresenceBoard, type PresenceWord } from "./presence-board.ts";
+import type { LiveTopic } from "./topic.ts";
+import { TopicFollowers } from "./topic-followers.server.ts";
 
 /** Several changes of one moment are sent once. */
 const GATHER_MS = 40;
@@ -30,8 +32,13 @@ const MAX_PAGES = 20;
 
 type Socket = OpenSocket<SignedInActor>;
 
-interface OpenPage extends FormOfDossier {
+type FormPage = OpenPage & FormOfDossier;
+
+interface OpenPage {
   readonly socket: Socket;
+  readonly dossierId: string;
+  /** The form it edits; null for the workpad, where people are not shown to each other. */
+  readonly formModelType: FormModelType | null;
   readonly id: string;
   at: string | null;
   turn: number;
@@ -42,10 +49,12 @@ interface Parts {
   readonly pool: pg.Pool;
   readonly db: Database;
   readonly log: Log;
+  /** What else pages of a dossier follow. */
+  readonly topics: readonly LiveTopic[];
 }
 
 /**
- * The editors that are open in this process. PostgreSQL tells of what was saved and locked, in whichever process, and
+ * The pages of dossiers that are open in this process. PostgreSQL tells of what was saved and locked, in whichever process, and
  * carries what processes tell each other of who is where; each page gets what concerns its form.
  */
 export class DossierHub {
@@ -57,12 +66,14 @@ export class DossierHub {
   readonly #moved = new Set<string>();
   readonly #saved = new Map<string, Date>();
   readonly #locked = new Set<string>();
+  readonly #followers: TopicFollowers;
   #gathering: NodeJS.Timeout | null = null;
   #beats: NodeJS.Timeout | null = null;
   #stopped = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#followers = new TopicFollowers(parts);
   }
 
   /** Once sockets are served: from then on it hears. */
@@ -91,6 +102,7 @@ export class DossierHub {
     hears: {
       dossier_saved: (payload) => this.#noteSaved(payload),
       dossier_locked: (form) => this.#note(() => this.#locked.add(form)),
+      dossier_topic: (change) => this.#note(() => this.#followers.note(change)),
       dossier_presence: (payload) => this.#hear(JSON.parse(payload) as PresenceWord),
     },
     heardAgain: () => {
@@ -104,7 +116,7 @@ export class DossierHub {
 
   async #mayOpen({ actor, params }: SocketRequest<SignedInActor>): Promise<boolean> {
     const id = rowId().safeParse(params.id);
-    if (!id.success || !isFormModelType(params.formModelType)) return false;
+    if (!id.success || !isLivePage(params.page)) return false;
     const own = [...this.#pages.values()].filter(
       ({ socket }) => socket.actor.userId === actor.userId,
     );
@@ -112,7 +124,7 @@ export class DossierHub {
     try {
       const dossier = await dossierForActor(this.#parts.db, actor, id.data);
       // The scientific proposal opens with the confirmation, here as on its page.
-      const open = params.formModelType !== "scientific_proposition" || dossier.confirmed;
+      const open = params.page !== "scientific_proposition" || dossier.confirmed;
       return open && can(actor, "read", dossier).ok;
     } catch (error) {
       if (error instanceof DomainError) return false;
@@ -121,11 +133,13 @@ export class DossierHub {
   }
 
   #opened(socket: Socket): void {
-    const { id: dossierId = "", formModelType = "" } = socket.params;
-    if (!isFormModelType(formModelType)) return;
+    const { id: dossierId = "", page: name } = socket.params;
+    if (!isLivePage(name)) return;
+    const formModelType = name === "workpad" ? null : name;
     const words = { count: 0, from: Date.now() };
     const page = { socket, id: randomUUID(), dossierId, formModelType, at: null, turn: 0, words };
     this.#pages.set(socket, page);
+    if (!isForm(page)) return;
     this.#say(page);
     this.#show([dossierId]);
   }
@@ -135,6 +149,11 @@ export class DossierHub {
     if (!page || !isWithinRate(page)) return;
     const said = pageMessage.safeParse(parsed(data));
     if (!said.success) return;
+    if ("topic" in said.data) {
+      void this.#followers.follow(socket, page, said.data.topic, said.data.after);
+      return;
+    }
+    if (!isForm(page)) return;
     if ("since" in said.data) {
       void this.#sendAnswers([page], new Date(said.data.since));
       void this.#sendLocks([page]);
@@ -148,6 +167,8 @@ export class DossierHub {
     const page = this.#pages.get(socket);
     if (!page) return;
     this.#pages.delete(socket);
+    this.#followers.leave(socket);
+    if (!isForm(page)) return;
     page.turn++;
     const { id: socketId, dossierId, turn } = page;
     this.#hear({ process: this.#process, gone: { socketId, dossierId, turn } });
@@ -155,7 +176,7 @@ export class DossierHub {
   }
 
   /** Where somebody is now, to everybody in every process. */
-  #say(page: OpenPage): void {
+  #say(page: FormPage): void {
     page.turn++;
     const word: PresenceWord = { process: this.#process, here: presenceOf(page) };
     this.#hear(word);
@@ -165,7 +186,7 @@ export class DossierHub {
   #hear(word: PresenceWord): void {
     this.#show(this.#board.hear(word, Date.now()));
     if (!("ask" in word) || word.process === this.#process) return;
-    for (const page of this.#pages.values()) {
+    for (const page of [...this.#pages.values()].filter(isForm)) {
       page.turn++;
       this.#tell({ process: this.#process, here: presenceOf(page) });
     }
@@ -201,7 +222,7 @@ export class DossierHub {
 
   #sendGathered(): void {
     this.#gathering = null;
-    const pages = [...this.#pages.values()];
+    const pages = [...this.#pages.values()].filter(isForm);
     const byForm = Map.groupBy(
       pages,
       ({ dossierId, formModelType }) => `${dossierId} ${formModelType}`,
@@ -213,13 +234,14 @@ export class DossierHub {
     }
     for (const [form, since] of this.#saved) void this.#sendAnswers(byForm.get(form) ?? [], since);
     for (const form of this.#locked) void this.#sendLocks(byForm.get(form) ?? []);
+    this.#followers.sendNoted();
     this.#moved.clear();
     this.#saved.clear();
     this.#locked.clear();
   }
 
   /** To pages of one form. */
-  async #sendAnswers(pages: readonly OpenPage[], since: Date): Promise<void> {
+  async #sendAnswers(pages: readonly FormPage[], since: Date): Promise<void> {
     const [first] = pages;
     if (!first) return;
     try {
@@ -238,7 +260,7 @@ export class DossierHub {
     }
   }
 
-  async #sendLocks(pages: readonly OpenPage[]): Promise<void> {
+  async #sendLocks(pages: readonly FormPage[]): Promise<void> {
     const [first] = pages;
     if (!first) return;
     try {
@@ -255,8 +277,7 @@ export class DossierHub {
   }
 }
 
-const isFormModelType = (value: string | undefined): value is FormModelType =>
-  FORM_MODEL_TYPES.some((one) => one === value);
+const isForm = (page: OpenPage): page is FormPage => page.formModelType !== null;
 
 const send = ({ socket }: OpenPage, message: LiveMessage) => socket.send(JSON.stringify(message));
 
@@ -267,7 +288,7 @@ const presenceOf = ({
   at,
   turn,
   socket: { actor },
-}: OpenPage): Presence => ({
+}: FormPage): Presence => ({
   socketId: id,
   dossierId,
   userId: actor.userId,

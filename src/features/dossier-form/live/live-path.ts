@@ -1,5 +1,13 @@
-/** Where editors open their socket. No route of pages: the server of sockets knows it. */
-export const LIVE_PATH = "/mon-espace/dossier/:id/direct/:formModelType";
+import { FORM_MODEL_TYPES, type FormModelType } from "#form-engine/model.ts";
 
-export const livePath = (dossierId: string, formModelType: string): string =>
-  LIVE_PATH.replace(":id", dossierId).replace(":formModelType", formModelType);
+/** Where pages of a dossier open their socket. No route of pages: the server of sockets knows it. */
+export const LIVE_PATH = "/mon-espace/dossier/:id/direct/:page";
+
+/** Pages that have one: the editor of each form, and the workpad. */
+export type LivePageName = FormModelType | "workpad";
+
+export const livePath = (dossierId: string, page: LivePageName): string =>
+  LIVE_PATH.replace(":id", dossierId).replace(":page", page);
+
+export const isLivePage = (name: string | undefined): name is LivePageName =>
+  name === "workpad" || FORM_MODEL_TYPES.some((one) => one === name);

@@ -8,6 +8,8 @@ export const pageMessage = z.union([
   z.object({ at: z.string().max(400).nullable() }),
   /** It may have missed what was saved after this moment. */
   z.object({ since: z.iso.datetime() }),
+  /** It follows a topic, and has what was said of it up to this revision. */
+  z.object({ topic: z.string().max(40), after: z.int().min(0) }),
 ]);
 export type PageMessage = z.input<typeof pageMessage>;
 
@@ -18,6 +20,17 @@ export interface PersonHere {
   readonly formModelType: FormModelType;
   /** The key of the answer they are in. */
   readonly at: string | null;
+}
+
+/** What changed in something that is followed, the oldest change first. */
+export interface TopicMessage {
+  readonly kind: "topic";
+  readonly topic: string;
+  readonly items: readonly unknown[];
+  /** How far this goes. */
+  readonly revision: number;
+  /** There is more after it: ask again from here. */
+  readonly more: boolean;
 }
 
 /** What a page is told. */
@@ -32,5 +45,6 @@ export type LiveMessage =
       readonly lastUpdate: string;
     }
   | { readonly kind: "locks"; readonly locks: readonly string[] }
+  | TopicMessage
   /** Something may not have been heard: say since when. */
   | { readonly kind: "missed" };

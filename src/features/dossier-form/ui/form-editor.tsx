@@ -67,7 +67,7 @@ export function FormEditor(props: FormEditorProps) {
   );
   const [locks, setLocks] = useState<ReadonlySet<string>>(() => new Set(view.locks));
   const [historyOf, setHistoryOf] = useState<string | null>(null);
-  const { others, showWaiting, ended } = useLiveForm({
+  const { others, showWaiting, topics, ended } = useLiveForm({
     place,
     saver,
     lastUpdate: view.lastUpdate,
@@ -96,7 +96,7 @@ export function FormEditor(props: FormEditorProps) {
       readOnly: readOnly || ended,
       onLock: mayLock ? (nodeId, lock) => void onLock(nodeId, lock) : null,
       onHistory: setHistoryOf,
-      live: { others, showWaiting, ended },
+      live: { others, showWaiting, topics, ended },
     };
   }, [
     form,
@@ -109,6 +109,7 @@ export function FormEditor(props: FormEditorProps) {
     mayLock,
     others,
     showWaiting,
+    topics,
     ended,
   ]);
   const lookups = useMemo(

@@ -61,6 +61,7 @@ export const en = {
     contacts: "Contacts",
     appendices: "Appendices",
     export: "Exports",
+    workpad: "Workpad",
     journal: "Journal",
   },
   names: {

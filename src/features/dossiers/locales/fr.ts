@@ -58,6 +58,7 @@ export const fr = {
     contacts: "Contacts",
     appendices: "Annexes",
     export: "Exports",
+    workpad: "Discussion",
     journal: "Journal",
   },
   names: {

@@ -6,7 +6,7 @@ import { Panel } from "#ui/panel.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { StatusMark } from "#ui/status-mark.tsx";
 import type { DossierListItem } from "../views/dossier-list.server.ts";
-import { LIST_HREF } from "./dossier-hrefs.ts";
+import { LIST_HREF, workpadHref } from "./dossier-hrefs.ts";
 
 const SHOWN = 3;
 
@@ -40,11 +40,13 @@ export function DossierCard({ dossier, work }: { dossier: DossierListItem; work:
               {name}
             </a>{" "}
             {unread > 0 && (
-              <Count
-                value={unread}
-                label={t("dossiers:list.unread", { count: unread })}
-                tone="soon"
-              />
+              <a href={workpadHref(id)}>
+                <Count
+                  value={unread}
+                  label={t("dossiers:list.unread", { count: unread })}
+                  tone="soon"
+                />
+              </a>
             )}
           </h2>
           <p className="small muted">{t(`dossiers:list.as.${role}`)}</p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
@@ -14,8 +14,10 @@ import {
   publicationsHref,
   scientificHref,
   teamHref,
+  workpadHref,
 } from "./dossier-hrefs.ts";
 import { DepositState, DossierTime } from "./dossier-state.tsx";
+import { TabCounts } from "./tab-counts.ts";
 
 export type DossierTab =
   | "general"
@@ -24,6 +26,7 @@ export type DossierTab =
   | "team"
   | "contacts"
   | "appendices"
+  | "workpad"
   | "publications-hal"
   | "publications-hal-cv"
   | "export"
@@ -40,6 +43,7 @@ export function DossierFrame(props: {
   const { head, tab, children } = props;
   const { t } = useLanguage();
   const { call } = head;
+  const counts = useContext(TabCounts);
   return (
     <div className="dossier">
       <header className="dossier-head">
@@ -97,6 +101,14 @@ export function DossierFrame(props: {
               href: appendicesHref(head.id),
               label: t("dossiers:tabs.appendices"),
               current: tab === "appendices",
+            },
+            {
+              href: workpadHref(head.id),
+              label: t("dossiers:tabs.workpad"),
+              current: tab === "workpad",
+              // Whoever is there reads them.
+              count: tab === "workpad" ? undefined : counts.workpad,
+              countLabel: t("dossiers:list.unread", { count: counts.workpad }),
             },
             {
               href: publicationsHref(head.id, "publications-hal"),

@@ -57,3 +57,5 @@ export const appendicesHref = (id: string): string =>
   href("/mon-espace/dossier/:id/annexes", { id });
 
 export const journalHref = (id: string): string => href("/mon-espace/dossier/:id/journal", { id });
+
+export const workpadHref = (id: string): string => href("/mon-espace/dossier/:id/chat", { id });

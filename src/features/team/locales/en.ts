@@ -392,6 +392,7 @@ export const en = {
       appendixRenamed: "renamed an appendix",
       appendixMoved: "changed the order of the appendices",
       appendixRemoved: "removed an appendix",
+      messageRemoved: "deleted a message of the workpad",
     },
   },
   kinds: {

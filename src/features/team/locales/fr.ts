@@ -391,6 +391,7 @@ export const fr = {
       appendixRenamed: "a renommé une annexe",
       appendixMoved: "a changé l'ordre des annexes",
       appendixRemoved: "a retiré une annexe",
+      messageRemoved: "a supprimé un message de la discussion",
     },
   },
   kinds: {

@@ -3,6 +3,7 @@ import { livePath } from "../../live/live-path.ts";
 import type { LiveMessage } from "../../live/messages.ts";
 import { type AnswerSaver, type FormPlace, receiveAnswer } from "../answer-saver.ts";
 import { LiveConnection } from "./live-connection.ts";
+import { LiveTopics } from "./live-topics.ts";
 import { Others } from "./others.ts";
 
 /** How long it is said that an answer was changed by somebody. */
@@ -21,6 +22,8 @@ export interface LiveForm {
   readonly others: Others;
   /** Shows what somebody wrote into the answer one is in. */
   readonly showWaiting: (key: string) => void;
+  /** What else is followed over the page's socket. */
+  readonly topics: LiveTopics;
   /** The person was taken out of the dossier. */
   readonly ended: boolean;
 }
@@ -35,13 +38,14 @@ export function useLiveForm(options: LiveFormOptions): LiveForm {
   useEffect(() => {
     if (ended) saver.readOnly = true;
   }, [ended, saver]);
-  return { others, showWaiting: page.showWaiting, ended };
+  return { others, showWaiting: page.showWaiting, topics: page.topics, ended };
 }
 
 type Told = Extract<LiveMessage, { kind: "answers" }>["answers"][number];
 
 /** What a page does with what it is told. Texts of others never change under one's hands. */
 class LivePage {
+  readonly topics = new LiveTopics();
   readonly #others: Others;
   readonly #options: LiveFormOptions;
   readonly #waiting = new Map<string, Told>();
@@ -60,18 +64,19 @@ class LivePage {
     const connection = new LiveConnection({
       address: new URL(path, location.href.replace(/^http/, "ws")).href,
       onOpen: () => {
-        connection.send({ since: this.#lastUpdate });
+        this.#askAgain(connection);
         if (this.#here) connection.send({ at: this.#here });
       },
       onClose: () => {
         this.#others.people = [];
       },
       onMessage: (message) => {
-        if (message.kind === "missed") connection.send({ since: this.#lastUpdate });
+        if (message.kind === "missed") this.#askAgain(connection);
         else this.#receive(message);
       },
       onEnded,
     });
+    this.topics.connect((message) => connection.send(message));
     connection.start();
     const move = () => {
       const key = keyInFocus();
@@ -100,8 +105,14 @@ class LivePage {
     this.#noticeFor(key, told.by ?? "", false);
   };
 
+  #askAgain(connection: LiveConnection): void {
+    connection.send({ since: this.#lastUpdate });
+    this.topics.askAll();
+  }
+
   #receive(message: Exclude<LiveMessage, { kind: "missed" }>): void {
-    if (message.kind === "people") this.#others.people = message.people;
+    if (message.kind === "topic") this.topics.receive(message);
+    else if (message.kind === "people") this.#others.people = message.people;
     else if (message.kind === "locks") this.#options.onLocks(new Set(message.locks));
     else {
       this.#lastUpdate = message.lastUpdate;

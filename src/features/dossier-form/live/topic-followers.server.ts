@@ -1,0 +1,90 @@
+import type { SignedInActor } from "#platform/actor.ts";
+import type { Database } from "#platform/db/pool.server.ts";
+import type { Log } from "#platform/log.ts";
+import type { OpenSocket } from "#platform/sockets/socket-endpoint.ts";
+import type { TopicMessage } from "./messages.ts";
+import type { LiveTopic, TopicPlace } from "./topic.ts";
+
+type Socket = OpenSocket<SignedInActor>;
+
+interface Follower {
+  readonly place: TopicPlace;
+  /** By topic: how far they were told. */
+  readonly told: Map<string, number>;
+}
+
+interface Parts {
+  readonly db: Database;
+  readonly log: Log;
+  readonly topics: readonly LiveTopic[];
+}
+
+/**
+ * The pages of this process that follow topics. However many there are in a dossier, a change is read once and written out
+ * once, and goes to all of them.
+ */
+export class TopicFollowers {
+  readonly #parts: Parts;
+  readonly #followers = new Map<Socket, Follower>();
+  readonly #changed = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** From now on, and what came after what the page has. */
+  async follow(socket: Socket, place: TopicPlace, name: string, after: number): Promise<void> {
+    const topic = this.#parts.topics.find((one) => one.name === name);
+    if (!topic) return;
+    const follower = this.#followers.get(socket) ?? { place, told: new Map<string, number>() };
+    follower.told.set(name, after);
+    this.#followers.set(socket, follower);
+    await this.#send(topic, [[socket, follower]]);
+  }
+
+  leave(socket: Socket): void {
+    this.#followers.delete(socket);
+  }
+
+  /** `{dossier} {topic}`: something of it has changed. */
+  note(change: string): void {
+    this.#changed.add(change);
+  }
+
+  /** Tells everybody what was noted. */
+  sendNoted(): void {
+    for (const change of this.#changed) {
+      const [dossierId, name] = change.split(" ");
+      const topic = this.#parts.topics.find((one) => one.name === name);
+      if (!topic) continue;
+      const following = [...this.#followers].filter(
+        ([, { place, told }]) => place.dossierId === dossierId && told.has(topic.name),
+      );
+      const byForm = Map.groupBy(following, ([, { place }]) => place.formModelType);
+      for (const group of byForm.values()) void this.#send(topic, group);
+    }
+    this.#changed.clear();
+  }
+
+  /** To pages of one place. Who has more already gets it again, and knows it again. */
+  async #send(topic: LiveTopic, to: readonly (readonly [Socket, Follower])[]): Promise<void> {
+    const [first] = to;
+    if (!first) return;
+    const toldUpTo = ({ told }: Follower) => told.get(topic.name) ?? 0;
+    try {
+      const after = Math.min(...to.map(([, follower]) => toldUpTo(follower)));
+      const news = await topic.since(this.#parts.db, first[1].place, after);
+      if (news.items.length === 0) return;
+      const message: TopicMessage = { kind: "topic", topic: topic.name, ...news };
+      const written = JSON.stringify(message);
+      for (const [socket, follower] of to) {
+        if (!this.#followers.has(socket)) continue;
+        follower.told.set(topic.name, Math.max(toldUpTo(follower), news.revision));
+        socket.send(written);
+      }
+    } catch (error) {
+      // The connection that listens says when the database is back: pages are then told to ask.
+      this.#parts.log.warn({ err: error, topic: topic.name }, "followers could not be told");
+    }
+  }
+}

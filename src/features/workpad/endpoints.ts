@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { contract } from "#platform/http/contract.ts";
+import { rowId } from "#platform/row-id.ts";
+
+const params = z.object({ id: rowId() });
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+/** A question of a form of the dossier, as a message leads to it. */
+const question = z.object({ form: z.enum(FORM_MODEL_TYPES), key: z.string().max(400) });
+export type QuestionRef = z.output<typeof question>;
+
+const message = z.object({
+  id: z.string(),
+  number: z.int(),
+  revision: z.int(),
+  clientId: z.string(),
+  /** Null for somebody whose account is gone. */
+  authorId: z.string().nullable(),
+  author: z.string().nullable(),
+  /** With mentions by id; empty once it was removed. */
+  text: z.string(),
+  mentions: z.array(person).readonly(),
+  question: question.nullable(),
+  at: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  /** By its author, by who coordinates, or with the account of its author. */
+  removed: z.enum(["byAuthor", "byCoordinator", "withAccount"]).nullable(),
+});
+
+/** A message as pages know it. */
+export type SentMessage = z.output<typeof message>;
+
+export const sendMessage = contract({
+  method: "POST",
+  path: "/mon-espace/dossier/:id/chat/envoyer",
+  summary: "Says something in the workpad of a dossier; sent again with its id, it is said once",
+  params,
+  body: z.object({
+    clientId: z.string(),
+    text: z.string(),
+    question: question.nullish(),
+  }),
+  answer: z.object({ message }),
+});
+
+export const olderMessages = contract({
+  method: "GET",
+  path: "/mon-espace/dossier/:id/chat/precedents",
+  summary: "The messages of a workpad before one of them",
+  params,
+  query: z.object({ before: z.coerce.number().int().min(1).max(2_000_000_000).optional() }),
+  answer: z.object({ messages: z.array(message).readonly(), older: z.boolean() }),
+});
+
+export const readWorkpad = contract({
+  method: "POST",
+  path: "/mon-espace/dossier/:id/chat/lu",
+  summary: "The person has read the workpad up to a message",
+  params,
+  body: z.object({ number: z.int().min(0).max(2_000_000_000) }),
+  answer: z.object({ unread: z.int() }),
+});

@@ -1,0 +1,1 @@
+export const WORKPAD_TOPIC = "workpad";

@@ -1,0 +1,76 @@
+import { MAX_WORDS_LENGTH } from "../rules/words-limits.ts";
+
+/** Words of this feature in French; the English file beside it mirrors this one. */
+export const fr = {
+  title: "Discussion",
+  lead: "L'équipe y échange pendant le montage du dossier. Rien de ce qui s'y dit n'est déposé.",
+  messages: "Messages",
+  empty: "Personne n'a encore écrit",
+  emptyText:
+    "Écrivez le premier message : toute l'équipe le lira. Un @ suivi d'un nom prévient cette personne.",
+  older: "Messages précédents",
+  newest: "Revenir aux derniers messages",
+  new: "Nouveaux messages",
+  offline:
+    "Hors ligne : ce que vous écrivez est gardé sur cet appareil et partira dès le retour du réseau.",
+  ended:
+    "Vous n'avez plus accès à ce dossier. Ce qui n'était pas envoyé est encore affiché ici : copiez-le si vous y tenez.",
+  composer: {
+    label: "Votre message",
+    help: "@ pour nommer quelqu'un, Ctrl + Entrée pour envoyer.",
+    plainHelp: "@ suivi du nom complet prévient cette personne.",
+    question: "Renvoyer à une question",
+    noQuestion: "Aucune",
+    send: "Envoyer",
+  },
+  mention: {
+    label: "Membres de l'équipe",
+    offered_one: "{{count}} personne proposée : flèches pour choisir, Entrée pour insérer.",
+    offered_other: "{{count}} personnes proposées : flèches pour choisir, Entrée pour insérer.",
+  },
+  message: {
+    you: "Vous",
+    formerMember: "Une personne sans compte",
+    edited: "modifié à {{time}}",
+    edit: "Modifier",
+    remove: "Supprimer",
+    of: "le message de {{name}}",
+    editLabel: "Modifier le message",
+    save: "Enregistrer",
+    keep: "Annuler",
+    askRemove:
+      "Supprimer ce message ? Son texte disparaît pour tout le monde ; il restera dit qu'il y en avait un.",
+    askRemoveOther:
+      "Supprimer ce message d'une autre personne ? Son texte disparaît pour tout le monde, et le journal dira que vous l'avez supprimé.",
+    questionGone: "Une question qui n'est plus dans le formulaire",
+    removed: {
+      byAuthor: "Message supprimé par la personne qui l'avait écrit.",
+      byCoordinator: "Message supprimé par la coordination.",
+      withAccount: "Message disparu avec le compte de la personne qui l'avait écrit.",
+    },
+  },
+  waiting: {
+    onDevice: "Sur cet appareil seulement, envoi en cours…",
+    refused: "Non envoyé. {{reason}}",
+    retry: "Réessayer",
+    discard: "Jeter",
+  },
+  problems: {
+    missing: "Écrivez quelque chose.",
+    tooLong: `Le texte dépasse ${MAX_WORDS_LENGTH} caractères.`,
+    INVALID: `Le texte est vide ou dépasse ${MAX_WORDS_LENGTH} caractères.`,
+    tooLate: "Ce message a plus d'une heure : il ne se modifie plus.",
+    TOO_MANY_REQUESTS: "Trop de messages en peu de temps. Réessayez dans une minute.",
+    NOT_FOUND: "Vous n'avez plus accès à cette discussion.",
+    failed: "Cela n'a pas pu être fait. Votre texte est encore là : réessayez dans un instant.",
+  },
+  kinds: {
+    mentioned: {
+      label: "On vous a nommé",
+      help: "Quelqu'un écrit @ et votre nom dans la discussion ou dans un commentaire d'un dossier.",
+      title: "{{by}} vous a nommé dans « {{dossier}} »",
+      workpad: "Dans la discussion de l'équipe",
+      comment: "Dans un commentaire sur une question",
+    },
+  },
+} as const;

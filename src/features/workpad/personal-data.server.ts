@@ -1,0 +1,32 @@
+import { eq, getTableName } from "drizzle-orm";
+import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
+import { workpadMentions, workpadMessages, workpadReads } from "./tables.server.ts";
+
+/** What somebody said in workpads, where they were named, and how far they have read. */
+export const workpadParts: readonly PersonalPart[] = [
+  {
+    file: "dossiers/workpad-messages",
+    tables: [getTableName(workpadMessages)],
+    read: (db, userId) =>
+      db
+        .select({
+          dossierId: workpadMessages.dossierId,
+          text: workpadMessages.text,
+          question: workpadMessages.questionKey,
+          createdAt: workpadMessages.createdAt,
+          editedAt: workpadMessages.editedAt,
+          removedAt: workpadMessages.removedAt,
+        })
+        .from(workpadMessages)
+        .where(eq(workpadMessages.authorId, userId))
+        .orderBy(workpadMessages.createdAt),
+    // What one said is one's own, other than an answer, which is the dossier's: the place in the conversation stays, empty.
+    erase: (tx, { userId }) =>
+      tx
+        .update(workpadMessages)
+        .set({ text: "", questionForm: null, questionKey: null, removedAt: new Date() })
+        .where(eq(workpadMessages.authorId, userId)),
+  },
+  rowsOf("dossiers/workpad-mentions", workpadMentions),
+  rowsOf("dossiers/workpad-reads", workpadReads),
+];

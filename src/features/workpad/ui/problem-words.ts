@@ -1,0 +1,14 @@
+import type { Translate } from "#platform/i18n/words.ts";
+
+const KNOWN = [
+  "missing",
+  "tooLong",
+  "INVALID",
+  "tooLate",
+  "TOO_MANY_REQUESTS",
+  "NOT_FOUND",
+] as const;
+
+/** Why words were not taken, by the code of the refusal. */
+export const problemWords = (t: Translate, problem: string): string =>
+  t(`workpad:problems.${KNOWN.find((one) => one === problem) ?? "failed"}`);

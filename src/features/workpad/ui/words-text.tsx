@@ -1,0 +1,36 @@
+import { Fragment } from "react";
+import { type Mentionable, textParts } from "../rules/mentions.ts";
+
+/** What somebody wrote, as text: names and addresses stand out, nothing else means anything. */
+export function WordsText(props: {
+  text: string;
+  mentions: readonly Mentionable[];
+  accountId: string;
+}) {
+  return (
+    <p className="words-text">
+      {textParts(props.text, props.mentions).map((part, at) => {
+        // Pieces of one text have no other name than their place.
+        const key = `${at}`;
+        if (part.kind === "text") return <Fragment key={key}>{part.text}</Fragment>;
+        if (part.kind === "mention")
+          return (
+            <b key={key} className="mention" data-own={part.id === props.accountId || undefined}>
+              @{part.name}
+            </b>
+          );
+        return (
+          <a
+            key={key}
+            className="link"
+            href={part.href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
+            {part.href}
+          </a>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { redirect } from "react-router";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
+import { workpadHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { editMessage } from "#features/workpad/commands/edit-message.server.ts";
+import { markRead } from "#features/workpad/commands/mark-read.server.ts";
+import { postMessage } from "#features/workpad/commands/post-message.server.ts";
+import { removeMessage } from "#features/workpad/commands/remove-message.server.ts";
+import { questionOf } from "#features/workpad/ui/composer.tsx";
+import type { MessageAct } from "#features/workpad/ui/message-item.tsx";
+import { messageHref } from "#features/workpad/ui/workpad-hrefs.ts";
+import { WorkpadPage } from "#features/workpad/ui/workpad-page.tsx";
+import { workpadPage } from "#features/workpad/views/workpad-page.server.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import type { Submission } from "#platform/forms/submission.ts";
+import { submit } from "#platform/forms/submit.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/workpad.ts";
+import { loadDossier } from "./load-dossier.server.ts";
+
+export const handle = { hydrate: true };
+
+export const loader = pageHandler(async (args) => {
+  const { actor, db, dossier, page, head } = await loadDossier(args);
+  const { searchParams } = args.url;
+  const before = Number(/^\d{1,9}$/.exec(searchParams.get("avant") ?? "")?.[0]) || undefined;
+  const view = await workpadPage(db, dossier, actor, { ...page, before });
+  const newest = view.conversation.messages.at(-1)?.number;
+  // Whoever has the newest messages before them has read them; with script the page says it of those that come.
+  if (newest !== undefined && !view.past && newest > view.readUpTo)
+    await markRead(args.caller, { dossierId: dossier.id, number: newest });
+  const edit = searchParams.get("modifier");
+  const remove = searchParams.get("supprimer");
+  const act: MessageAct | null =
+    edit || remove
+      ? { kind: edit ? "edit" : "remove", id: edit ?? remove ?? "", problem: null, typed: null }
+      : null;
+  return { locale: page.locale, head, view, act };
+});
+
+export const action = pageHandler(async ({ request, params, context, caller }) => {
+  // Before anything is said of what was sent: to others there is no such page.
+  const { id: dossierId } = await readableDossier(caller.db, requirePerson(context), params.id);
+  const form = await readForm(request, ["intent", "message", "text", "question", "clientId"]);
+  const { intent, message: messageId, text, question, clientId } = form.values;
+  return submit(form, async () => {
+    if (intent === "edit") await editMessage(caller, { dossierId, messageId, text });
+    else if (intent === "remove") await removeMessage(caller, { dossierId, messageId });
+    else {
+      const asked = { dossierId, clientId, text, question: questionOf(question) };
+      const { number } = await postMessage(caller, asked);
+      throw redirect(messageHref(dossierId, number), 303);
+    }
+    throw redirect(workpadHref(dossierId), 303);
+  });
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: `${loaderData?.head.acronym ?? ""} – ${t("workpad:title")}`,
+  }));
+
+export default function Workpad({ loaderData, actionData }: Route.ComponentProps) {
+  const { head, view, act } = loaderData;
+  return (
+    <DossierFrame head={head} tab="workpad">
+      <WorkpadPage
+        key={head.id}
+        dossierId={head.id}
+        view={view}
+        act={actionData ? actOf(actionData) : act}
+        returned={actionData?.values.intent === "post" ? returnedOf(actionData) : null}
+      />
+    </DossierFrame>
+  );
+}
+
+type Returned = Submission<"intent" | "message" | "text" | "question" | "clientId">;
+
+const problemOf = ({ problem, errors }: Returned): string => problem ?? errors.text ?? "failed";
+
+function actOf(submission: Returned): MessageAct | null {
+  const { intent, message: id = "", text = "" } = submission.values;
+  if (intent !== "edit" && intent !== "remove") return null;
+  return { kind: intent, id, problem: problemOf(submission), typed: text };
+}
+
+const returnedOf = (submission: Returned) => ({
+  text: submission.values.text ?? "",
+  question: submission.values.question ?? "",
+  problem: problemOf(submission),
+});
