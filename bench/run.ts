@@ -18,6 +18,7 @@ import { benchSignIn } from "./sign-in.ts";
 import { benchStartUp } from "./start-up.ts";
 import { benchStreams } from "./streams.ts";
 import { benchTimeline } from "./timeline.ts";
+import { benchWorkpad } from "./workpad.ts";
 import { benchWorst } from "./worst.ts";
 
 const quick = process.argv.includes("--quick");
@@ -39,6 +40,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   "sign-in": () => benchSignIn(database, seconds),
   calls: () => benchCalls(database, quick ? [10_000] : [10_000, 100_000], seconds),
   streams: () => benchStreams(database, quick ? 200 : 1_000),
+  workpad: () => benchWorkpad(database, quick ? 100 : 500),
   alerts: () => benchAlerts(database, quick ? 20_000 : 100_000, subscribers),
   cv: () => benchCv(),
   saves: () => benchSaves(database, seconds),

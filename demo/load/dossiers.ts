@@ -7,6 +7,7 @@ import { parseKey } from "#form-engine/answer-key.ts";
 import { checkModel } from "#form-engine/check-model.ts";
 import type { FormModel } from "#form-engine/model.ts";
 import { data, moment } from "./source.ts";
+import { loadWorkpad } from "./talk.ts";
 
 const CLAIRE = "claire.morel@example.org";
 const JAMES = "james.okafor@example.org";
@@ -132,6 +133,7 @@ export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<vo
   if (half) {
     await loadAnswers(client, half, "general_information", GENERAL, claire);
     await loadAnswers(client, half, "scientific_proposition", HALF_WRITTEN, claire);
+    await loadWorkpad(client, half, now, { claire, james });
   }
   await loadConsortium(client, now, { claire, james });
   await loadDossier(client, {

@@ -40,18 +40,17 @@ export const decodeMentions = (text: string, people: readonly Mentionable[]): st
 
 export type TextPart =
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "mention"; readonly id: string; readonly name: string }
+  | { readonly kind: "mention"; readonly id: string; readonly name: string | null }
   | { readonly kind: "link"; readonly href: string };
 
 const PIECE = /@\{[0-9a-f-]{36}\}|https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}»']/g;
 
-/** A kept text in the pieces it is shown in. A mention of nobody who is named stays the text it is. */
+/** A kept text in the pieces it is shown in. Of whom it does not name (any more), no name is known. */
 export function textParts(text: string, named: readonly Mentionable[]): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 0: piece, index } of text.matchAll(PIECE)) {
     const part = pieceOf(piece, named);
-    if (!part) continue;
     if (index > from) parts.push({ kind: "text", text: text.slice(from, index) });
     parts.push(part);
     from = index + piece.length;
@@ -60,10 +59,10 @@ export function textParts(text: string, named: readonly Mentionable[]): TextPart
   return parts;
 }
 
-function pieceOf(piece: string, named: readonly Mentionable[]): TextPart | null {
+function pieceOf(piece: string, named: readonly Mentionable[]): TextPart {
   if (!piece.startsWith("@")) return { kind: "link", href: piece };
-  const person = named.find(({ id }) => piece === `@{${id}}`);
-  return person ? { kind: "mention", ...person } : null;
+  const id = piece.slice(2, -1);
+  return { kind: "mention", id, name: named.find((one) => one.id === id)?.name ?? null };
 }
 
 /** `me@Claire` is an address and no mention. */

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { useT } from "#platform/i18n/context.tsx";
 import { type Mentionable, textParts } from "../rules/mentions.ts";
 
 /** What somebody wrote, as text: names and addresses stand out, nothing else means anything. */
@@ -7,6 +8,7 @@ export function WordsText(props: {
   mentions: readonly Mentionable[];
   accountId: string;
 }) {
+  const t = useT();
   return (
     <p className="words-text">
       {textParts(props.text, props.mentions).map((part, at) => {
@@ -16,7 +18,7 @@ export function WordsText(props: {
         if (part.kind === "mention")
           return (
             <b key={key} className="mention" data-own={part.id === props.accountId || undefined}>
-              @{part.name}
+              @{part.name ?? t("workpad:message.formerMember")}
             </b>
           );
         return (

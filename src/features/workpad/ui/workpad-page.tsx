@@ -197,7 +197,7 @@ function OlderLink({ href, onLoad }: { href: string; onLoad: () => Promise<boole
 const spoken = ({ text, mentions }: SentMessage): string =>
   textParts(text, mentions)
     .map((part) =>
-      part.kind === "text" ? part.text : part.kind === "mention" ? part.name : part.href,
+      part.kind === "text" ? part.text : part.kind === "mention" ? (part.name ?? "") : part.href,
     )
     .join("");
 
