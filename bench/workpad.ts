@@ -121,7 +121,9 @@ async function converse(
     if (!answer.ok) throw new Error(`${answer.status}`);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
-  await waitFor(() => pages.every(({ texts }) => [...sent.keys()].every((text) => texts.has(text))));
+  await waitFor(() =>
+    pages.every(({ texts }) => [...sent.keys()].every((text) => texts.has(text))),
+  );
   const latencies = [...sent]
     .map(([text, at]) => Math.max(...pages.map(({ texts }) => texts.get(text) ?? 0)) - at)
     .sort((one, other) => one - other);

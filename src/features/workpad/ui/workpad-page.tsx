@@ -37,6 +37,8 @@ export function WorkpadPage({ dossierId, view, act, returned }: WorkpadPageProps
   useFocusAfter(act);
   useAnchor(conversation.messages, conversation.older, loadOlder);
   const { messages, older } = conversation;
+  // What was taken back is not said aloud either.
+  const spokenNow = messages.find(({ id, removed }) => id === heard?.id && !removed);
   const firstNew =
     readUpTo > 0
       ? messages.find(({ number, authorId }) => number > readUpTo && authorId !== view.accountId)
@@ -85,7 +87,7 @@ export function WorkpadPage({ dossierId, view, act, returned }: WorkpadPageProps
         )}
       </p>
       <p className="vh" role="log">
-        {heard && `${heard.author ?? ""} : ${spoken(heard)}`}
+        {spokenNow && `${spokenNow.author ?? ""} : ${spoken(spokenNow)}`}
       </p>
       {!ended && (
         <Composer
