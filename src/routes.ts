@@ -19,6 +19,7 @@ export default [
     route("accessibilite", "routes/public/static-page.tsx", { id: "accessibility" }),
     route("plan-du-site", "routes/public/site-map.tsx"),
     route("contact", "routes/public/contact.tsx"),
+    route("verifier/:number?", "routes/public/verify-receipt.tsx"),
 
     // Visitors with an alert, from a list of results or from a mail.
     route("enregistrer-la-recherche", "routes/public/save-search.tsx"),
@@ -118,6 +119,8 @@ export default [
       route("annexes", "routes/dossier/appendices.tsx"),
       route("chat", "routes/dossier/workpad.tsx"),
       route("journal", "routes/dossier/journal.tsx"),
+      route("depot-du-dossier", "routes/dossier/deposit.tsx"),
+      route("debloquer-edition", "routes/dossier/unlock.tsx"),
     ]),
   ),
 
@@ -213,6 +216,11 @@ export default [
     route("dossier.json", "routes/dossier/export-json.ts"),
     route(":formModelType", "routes/dossier/export-file.ts"),
     route("fichier/:export", "routes/dossier/export-kept.ts"),
+  ]),
+  ...prefix("mon-espace/dossier/:id/depot-du-dossier/:version", [
+    route("recepisse.json", "routes/dossier/receipt-file.ts"),
+    route("dossier.json", "routes/dossier/deposited-manifest.ts"),
+    route("fichier/:sha256", "routes/dossier/deposited-file.ts"),
   ]),
 
   // Makers: it shows frames of its own, so it stands in none.

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/pool.server.ts";
+import type { DocumentSigner } from "./document-signer.server.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.server.ts";
@@ -20,6 +21,7 @@ export interface Deps {
   readonly metrics: Metrics;
   readonly mailer: Mailer;
   readonly signer: Signer;
+  readonly documentSigner: DocumentSigner;
   readonly storage: Storage;
   readonly pdf: PdfPrinter;
   readonly hasher: PasswordHasher;

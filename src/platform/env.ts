@@ -27,6 +27,8 @@ const schema = z.object({
   MAIL_FROM: z.string().min(3).default("Passerelle <no-reply@passerelle.example.org>"),
   CONTACT_TO: z.email().default("contact@passerelle.example.org"),
   SECRET: z.string().min(32).optional(),
+  /** The key that signs receipts (Ed25519, PEM); made under DATA_DIR on the first start if nothing is said. */
+  RECEIPT_KEY_FILE: z.string().min(1).optional(),
   // Sign-in by ORCID: offered when both are set.
   ORCID_CLIENT_ID: z.string().min(1).optional(),
   ORCID_CLIENT_SECRET: z.string().min(1).optional(),

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createDatabase, createPool } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
+import { createDocumentSigner } from "#platform/document-signer.server.ts";
 import type { Env } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
 import { createMailer } from "#platform/mail/mailer.server.ts";
@@ -38,6 +40,9 @@ export function makeDeps(
     metrics,
     mailer: createMailer(env),
     signer: createSigner(secretOf(env)),
+    documentSigner: createDocumentSigner(
+      env.RECEIPT_KEY_FILE ?? join(env.DATA_DIR, "receipt-key.pem"),
+    ),
     storage: createStorage(env),
     pdf: new PdfThread(),
     hasher: new HashPool(),

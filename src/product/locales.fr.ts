@@ -7,6 +7,7 @@ import { fr as calls } from "#features/calls/locales/fr.ts";
 import { fr as content } from "#features/content/locales/fr.ts";
 import { fr as cv } from "#features/cv/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
+import { fr as receipts } from "#features/deposits/locales/receipts.fr.ts";
 import { fr as dossierExports } from "#features/dossier-exports/locales/fr.ts";
 import { fr as dossierForm } from "#features/dossier-form/locales/fr.ts";
 import { fr as dossiers } from "#features/dossiers/locales/fr.ts";
@@ -40,6 +41,7 @@ export const fr = {
   appendices,
   dossierExports,
   workpad,
+  receipts,
   dashboard,
 };
 
@@ -64,6 +66,7 @@ declare module "#platform/i18n/words.ts" {
     appendices: typeof appendices;
     dossierExports: typeof dossierExports;
     workpad: typeof workpad;
+    receipts: typeof receipts;
     dashboard: typeof dashboard;
   }
 }

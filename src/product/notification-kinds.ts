@@ -1,4 +1,5 @@
 import { alertKinds } from "#features/alerts/rules/notification-kinds.ts";
+import { proposalDecision } from "#features/deposits/rules/notification-kinds.ts";
 import {
   proposalDeposit,
   proposalInvitation,
@@ -13,6 +14,7 @@ export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
   ...alertKinds,
   proposalInvitation,
   proposalDeposit,
+  proposalDecision,
   teamChanged,
   memberReminded,
   mentioned,

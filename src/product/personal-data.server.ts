@@ -86,6 +86,12 @@ export const RETAINED: readonly Retained[] = [
       "Who did what cannot be rewritten: numbers without names, refused to change by the database.",
   },
   {
+    table: "deposit_versions",
+    columns: ["depositor_user_id"],
+    reason:
+      "What an agency received stays as it was received, with the people in it: refused to change by the database.",
+  },
+  {
     table: "contact_messages",
     columns: ["email"],
     reason: "Written to the publisher without an account; forgotten when their own retention ends.",

@@ -10,6 +10,7 @@ import { callJobs } from "#features/calls/jobs/index.server.ts";
 import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/queries/maintenance-switch.server.ts";
 import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
+import { depositJobs } from "#features/deposits/jobs/index.server.ts";
 import { exportJobs } from "#features/dossier-exports/jobs/index.server.ts";
 import { deleteDossierFile } from "#features/dossier-form/jobs/delete-dossier-file.server.ts";
 import { forgetChanges } from "#features/dossier-form/jobs/forget-changes.server.ts";
@@ -65,6 +66,7 @@ export const jobs: readonly AnyJob[] = [
   freeUnusedImages,
   ...teamJobs,
   ...exportJobs,
+  ...depositJobs,
   forgetRateLimits,
   forgetAnswers,
 ];

@@ -9,6 +9,7 @@ import type { RoutePolicies } from "#platform/http/route-policy.ts";
 type Pattern = Extract<keyof Register["pages"], string>;
 
 const MAX_FORM_BYTES = 10_000_000;
+const MAX_VERIFIED_BYTES = 210_000_000;
 const SHARED = { shared: true } as const;
 /** The same for what never asks the database. */
 const FIXED = { shared: true, fromMemory: true } as const;
@@ -75,5 +76,7 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/mon-espace/dossier/:id/enregistrer": { maxBodyBytes: MAX_FORM_BYTES },
   "/mon-espace/dossier/:id/informations-generales": { maxBodyBytes: MAX_FORM_BYTES },
   "/mon-espace/dossier/:id/proposition-scientifique": { maxBodyBytes: MAX_FORM_BYTES },
+  // A deposited file is compared as it comes, and kept nowhere.
+  "/verifier/:number?": { maxBodyBytes: MAX_VERIFIED_BYTES },
   "/mon-espace/mes-cv/fichiers": { maxBodyBytes: MAX_UPLOAD_BYTES },
 };

@@ -1,11 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { calls } from "#features/calls/tables.server.ts";
 import { createCv } from "#features/cv/commands/create-cv.server.ts";
+import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
 import { dossierMembers, dossierTeams } from "#features/dossiers/tables.server.ts";
+import { callRequirements } from "#features/form-models/tables.server.ts";
 import { chooseCv } from "#features/team/commands/choose-cv.server.ts";
 import { teamContacts } from "#features/team/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import type { personActor } from "#tests/support/actors.ts";
+import { makeDossier } from "./dossiers.ts";
 
 type Caller = DepsWithQueue & { readonly actor: ReturnType<typeof personActor> };
 
@@ -36,4 +41,26 @@ export async function giveLegalRepresentatives(db: Db, dossierId: string): Promi
       email: "ada.roy@example.org",
     })),
   );
+}
+
+/** A dossier of one team with everything a deposit wants: its question `a` is answered, its call has been open for two days. */
+export async function completeDossier(
+  deps: DepsWithQueue,
+  models: Parameters<typeof makeDossier>[1],
+) {
+  const dossier = await makeDossier(deps, models);
+  const { id, call, caller } = dossier;
+  await deps.db.insert(callRequirements).values({ callId: call.id });
+  await deps.db
+    .update(calls)
+    .set({ opensAt: new Date(Date.now() - 2 * 86_400_000) })
+    .where(eq(calls.id, call.id));
+  await giveCv(caller, id);
+  await giveLegalRepresentatives(deps.db, id);
+  await saveAnswers(caller, {
+    dossierId: id,
+    formModelType: "scientific_proposition",
+    changes: [{ id: randomUUID(), key: "a", version: 0, answer: ["Écrit"] }],
+  });
+  return dossier;
 }

@@ -101,6 +101,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/accessibilite": PUBLIC,
   "/plan-du-site": PUBLIC,
   "/contact": PUBLIC_FORM,
+  "/verifier/:number?": PUBLIC_FORM,
 
   "/enregistrer-la-recherche": {
     ...PUBLIC_FORM,
@@ -217,6 +218,17 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     }),
   },
   "/mon-espace/dossier/:id/journal": THEIR_PAGE,
+  // Held and complete, it would be deposited; as it is, the page says what is missing.
+  "/mon-espace/dossier/:id/depot-du-dossier": {
+    read: THEIRS,
+    write: { ...THEIR_ACT, owner: "refused" },
+    send: () => ({ form: {} }),
+  },
+  "/mon-espace/dossier/:id/debloquer-edition": {
+    read: THEIRS,
+    write: { ...THEIR_ACT, owner: "refused" },
+    send: () => ({ form: { intent: "unlock" } }),
+  },
   // Its owner is in it, and led there; who never was in it finds nothing.
   "/mon-espace/dossier/:id/acces": { read: { ...THEIRS, owner: "led" }, write: NO_METHOD },
   "/mon-espace/dossier/invitation/decouvrir/:hash": INVITATION,
@@ -416,6 +428,9 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/mon-espace/dossier/:id/export/dossier.json": THEIR_PAGE,
   "/mon-espace/dossier/:id/export/:formModelType": THEIR_PAGE,
   "/mon-espace/dossier/:id/export/fichier/:export": THEIR_PAGE,
+  "/mon-espace/dossier/:id/depot-du-dossier/:version/recepisse.json": THEIR_PAGE,
+  "/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.json": THEIR_PAGE,
+  "/mon-espace/dossier/:id/depot-du-dossier/:version/fichier/:sha256": THEIR_PAGE,
 
   // Shown by the demonstration, hidden elsewhere.
   "/styleguide": PUBLIC,

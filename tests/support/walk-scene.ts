@@ -1,9 +1,13 @@
+import { createHash } from "node:crypto";
 import { makeLink } from "#features/accounts/commands/links.server.ts";
 import { startSession } from "#features/accounts/commands/sessions.server.ts";
 import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
 import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
 import { endMailsLink } from "#features/alerts/rules/digest-links.ts";
 import { manageHash, unsubscribeHash } from "#features/alerts/rules/saved-search-links.ts";
+import { freezeVersion } from "#features/deposits/commands/freeze-version.server.ts";
+import { dossierContent } from "#features/deposits/queries/dossier-content.server.ts";
+import { frozenKey } from "#features/deposits/rules/frozen-key.ts";
 import { LIVE_PATH } from "#features/dossier-form/live/live-path.ts";
 import type { Deps } from "#platform/deps.ts";
 import { startOutsideStandIns } from "../../sandbox/outside-services.ts";
@@ -119,6 +123,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     [dossier.id, file.id],
   );
   const appendix = await ownAppendix(deps, dossier.id, now);
+  const deposited = await depositedDossier(deps, userId, file.id, now);
   const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
   const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
   const at: Partial<Record<Pattern | typeof LIVE_PATH, Record<string, string>>> = {
@@ -185,6 +190,11 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "/mon-espace/dossier/:id/chat/precedents": dossier,
     "/mon-espace/dossier/:id/chat/lu": dossier,
     "/mon-espace/dossier/:id/journal": dossier,
+    "/mon-espace/dossier/:id/depot-du-dossier": dossier,
+    "/mon-espace/dossier/:id/debloquer-edition": dossier,
+    "/mon-espace/dossier/:id/depot-du-dossier/:version/recepisse.json": deposited,
+    "/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.json": deposited,
+    "/mon-espace/dossier/:id/depot-du-dossier/:version/fichier/:sha256": deposited,
     "/mon-espace/dossier/:id/cv/:member": { ...dossier, member },
     "/mon-espace/dossier/:id/annexes": dossier,
     "/mon-espace/dossier/:id/annexes/:file/telecharger": { ...dossier, file: appendix.file },
@@ -361,6 +371,31 @@ async function keptExport(deps: Deps, dossierId: string, now: Date): Promise<str
      returning id as value`,
     [dossierId, key, content.length, now],
   );
+}
+
+/** A dossier of the owner that was deposited, with a file. */
+async function depositedDossier(deps: Deps, userId: string, cvFileId: string, now: Date) {
+  const id = await ownDossier(deps, userId, now);
+  await deps.pool.query("update dossier_members set cv_file_id = $2 where dossier_id = $1", [
+    id,
+    cvFileId,
+  ]);
+  const bytes = pdfFile();
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  await deps.storage.put(frozenKey(sha256), bytes);
+  await deps.db.transaction(async (tx) => {
+    const content = await dossierContent(tx, id);
+    const files = new Map(
+      content.sources.map(({ source }) => [source, { bytes: bytes.length, sha256 }]),
+    );
+    const depositor = { userId, name: "Claire Morel", role: "coordinator" } as const;
+    await freezeVersion(tx, deps, { kind: "deposit", content, files, depositor, now });
+  });
+  await deps.pool.query(
+    "update dossiers set place = 'published', published_at = $2 where id = $1",
+    [id, now],
+  );
+  return { id, version: "1", sha256 };
 }
 
 async function cvFile(deps: Deps, userId: string, now: Date): Promise<string> {

@@ -21,6 +21,8 @@ const ACTS = [
   "giveOwnPublications",
   "changeAppendices",
   "deleteDraft",
+  "deposit",
+  "abandonEdit",
 ] as const satisfies readonly Parameters<typeof can>[1][];
 
 const { owner: person, other: _, ...others } = actorsAround("person");
@@ -93,6 +95,18 @@ const IN_A_DRAFT: Record<(typeof ACTS)[number], Record<DossierRole, string>> = {
     scientific_manager: "notYourRole",
     member: "notYourRole",
   },
+  deposit: {
+    coordinator: "yes",
+    delegate: "notYourRole",
+    scientific_manager: "notYourRole",
+    member: "notYourRole",
+  },
+  abandonEdit: {
+    coordinator: "notUnlocked",
+    delegate: "notYourRole",
+    scientific_manager: "notYourRole",
+    member: "notYourRole",
+  },
 };
 
 describe("[D-29 part] who may do what in a dossier", () => {
@@ -126,6 +140,7 @@ describe("[D-29 part] who may do what in a dossier", () => {
         "writeAnswers",
         "changeAppendices",
         "lockNodes",
+        "deposit",
       ] as const) {
         expect(word(can(person, act, standing("coordinator", { place })))).toBe("deposited");
         const unlocked = standing("coordinator", { place, unlocked: true });
@@ -423,5 +438,57 @@ describe("[D-29 part] who may say what in a dossier", () => {
       for (const actor of Object.values(others))
         expect(word(can(actor, act, words("coordinator", true)))).toBe("hidden");
     }
+  });
+});
+
+describe("[D-25 part, D-29 part] edits beside a deposited version, and decisions", () => {
+  const published = { place: "published" } as const;
+  const edit = (role: DossierRole | null, over: Partial<DossierStanding>, callOpen = true) => ({
+    ...standing(role, over),
+    callOpen,
+  });
+
+  test("its coordinator alone takes an edit up, of a deposited dossier, until the closing", () => {
+    for (const role of DOSSIER_ROLES)
+      expect(word(can(person, "unlock", edit(role, published)))).toBe(
+        role === "coordinator" ? "yes" : "notYourRole",
+      );
+    const unlock = (over: Partial<DossierStanding>, callOpen = true) =>
+      word(can(person, "unlock", edit("coordinator", over, callOpen)));
+    expect(unlock(published, false)).toBe("callNotOpen");
+    expect(unlock({})).toBe("notDeposited");
+    expect(unlock({ place: "published", unlocked: true })).toBe("editInProgress");
+    for (const place of ["selected", "not_selected", "not_eligible"] as const)
+      expect(unlock({ place })).toBe("decided");
+    expect(word(can(person, "unlock", edit(null, published)))).toBe("hidden");
+    for (const actor of Object.values(others))
+      expect(word(can(actor, "unlock", edit("coordinator", published)))).toBe("hidden");
+  });
+
+  test("its coordinator abandons an edit, whoever opened it", () => {
+    const unlocked = { place: "published", unlocked: true } as const;
+    for (const role of DOSSIER_ROLES)
+      expect(word(can(person, "abandonEdit", standing(role, unlocked)))).toBe(
+        role === "coordinator" ? "yes" : "notYourRole",
+      );
+    expect(word(can(person, "abandonEdit", standing("coordinator", published)))).toBe(
+      "notUnlocked",
+    );
+  });
+
+  test("the agency reopens and decides what it holds; to other agencies and people it does not exist", () => {
+    for (const act of ["reopen", "decide"] as const) {
+      const its = { ...standing("coordinator", published), partnerId: 1 };
+      for (const [name, actor] of Object.entries(actorsAround("person")))
+        expect(word(can(actor, act, its)), name).toBe(
+          name === "staff" || name === "administrator" ? "yes" : "hidden",
+        );
+      expect(word(can(others.staff, act, { ...its, partnerId: 2 }))).toBe("hidden");
+      expect(word(can(others.staff, act, { ...its, place: "draft" }))).toBe("notDeposited");
+      expect(word(can(others.staff, act, { ...its, unlocked: true }))).toBe("editInProgress");
+    }
+    const selected = { ...standing(null, { place: "selected" }), partnerId: 1 };
+    expect(word(can(others.staff, "reopen", selected))).toBe("decided");
+    expect(word(can(others.staff, "decide", selected))).toBe("yes");
   });
 });

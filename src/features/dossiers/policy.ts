@@ -55,6 +55,17 @@ export interface WordsStanding extends DossierStanding {
   readonly recent: boolean;
 }
 
+/** A dossier whose edit the call's dates decide about. */
+export interface EditStanding extends DossierStanding {
+  readonly callOpen: boolean;
+}
+
+/** A dossier before its agency. */
+export interface AgencyStanding extends DossierStanding {
+  /** The agency that runs the call. */
+  readonly partnerId: number;
+}
+
 const LEADS: readonly DossierRole[] = ["coordinator", "delegate"];
 
 /** For members only: to anybody else a dossier does not exist. */
@@ -75,6 +86,15 @@ const leadsTeam = ({ ownTeam }: TeamStanding, role: DossierRole): boolean =>
 /** Only leaders bring in, or send away, those who manage a team. */
 const overRole = (standing: TeamStanding, role: DossierRole, of: DossierRole): boolean =>
   of === "member" ? leadsTeam(standing, role) : LEADS.includes(role);
+
+/** For the agency that runs the call, and for administrators, who help it; never for anybody's own account. */
+const forAgency =
+  (decide: (standing: AgencyStanding) => Decision) =>
+  (actor: Actor, standing: AgencyStanding): Decision => {
+    const its = actor.kind === "staff" && actor.partnerId === standing.partnerId;
+    if (!its && actor.kind !== "administrator") return HIDDEN;
+    return standing.place === "draft" ? refused("notDeposited") : decide(standing);
+  };
 
 const ifIts = (right: boolean, standing: DossierStanding): Decision =>
   right ? ifEditable(standing) : refused("notYourRole");
@@ -113,6 +133,11 @@ export const can = policy<{
   talk: DossierStanding;
   editWords: WordsStanding;
   removeWords: WordsStanding;
+  deposit: DossierStanding;
+  unlock: EditStanding;
+  abandonEdit: DossierStanding;
+  reopen: AgencyStanding;
+  decide: AgencyStanding;
 }>({
   create: (actor, { complete, hasForms, callOpen }) => {
     if (actor.kind !== "person" || !hasForms) return HIDDEN;
@@ -208,4 +233,24 @@ export const can = policy<{
   removeWords: forMembers(({ own }, role) =>
     own || role === "coordinator" ? ALLOWED : refused("notYourRole"),
   ),
+  // When and whether it is complete is for the rule that decides a deposit at its instant.
+  deposit: forMembers((standing, role) => ifIts(role === "coordinator", standing)),
+  // The coordinator takes an edit up until the closing; afterwards the agency lends one.
+  unlock: forMembers((standing, role) => {
+    if (role !== "coordinator") return refused("notYourRole");
+    if (standing.place === "draft") return refused("notDeposited");
+    if (standing.place !== "published") return refused("decided");
+    if (standing.unlocked) return refused("editInProgress");
+    return standing.callOpen ? ALLOWED : refused("callNotOpen");
+  }),
+  abandonEdit: forMembers((standing, role) => {
+    if (role !== "coordinator") return refused("notYourRole");
+    return standing.place !== "draft" && standing.unlocked ? ALLOWED : refused("notUnlocked");
+  }),
+  reopen: forAgency(({ place, unlocked }) => {
+    if (place !== "published") return refused("decided");
+    return unlocked ? refused("editInProgress") : ALLOWED;
+  }),
+  // A decision is about the version the agency holds: nobody edits beside it any more.
+  decide: forAgency(({ unlocked }) => (unlocked ? refused("editInProgress") : ALLOWED)),
 });

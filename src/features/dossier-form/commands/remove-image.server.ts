@@ -32,7 +32,7 @@ export const removeImage = command({
   }),
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
-  async run({ tx, actor, input, now, queue }) {
+  async run({ tx, actor, input, now, queue }, { place: dossierPlace }) {
     const { dossierId, formModelType, nodeId, filename, groupAnswerId } = input;
     const place = { dossierId, formModelType };
     const { form, lastUpdate } = await formOfDossier(tx, place, { forUpdate: true });
@@ -60,7 +60,9 @@ export const removeImage = command({
       const { code } = verdict.refusal;
       throw new DomainError(code === "locked" ? "LOCKED" : "INVALID", { [nodeId]: code });
     }
-    if ((await showing(tx, dossierId, filename)).length === 0) {
+    // What was deposited with it comes back when an edit is abandoned.
+    const free = dossierPlace === "draft" && (await showing(tx, dossierId, filename)).length === 0;
+    if (free) {
       await tx
         .delete(dossierImages)
         .where(and(eq(dossierImages.dossierId, dossierId), eq(dossierImages.filename, filename)));

@@ -144,7 +144,8 @@ async function appliedBefore(tx: Db, dossierId: string, changes: readonly Answer
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-async function writeAnswers(
+/** Writes answers that were judged. */
+export async function writeAnswers(
   tx: Db,
   { dossierId, formModelType }: FormOfDossier,
   written: readonly { change: AnswerChange; held: HeldAnswer }[],

@@ -63,6 +63,7 @@ export const en = {
     export: "Exports",
     workpad: "Workpad",
     journal: "Journal",
+    deposit: "Submission",
   },
   names: {
     heading: "The project",

@@ -60,6 +60,7 @@ export const fr = {
     export: "Exports",
     workpad: "Discussion",
     journal: "Journal",
+    deposit: "Dépôt",
   },
   names: {
     heading: "Le projet",

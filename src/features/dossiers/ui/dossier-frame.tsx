@@ -7,6 +7,7 @@ import {
   appendicesHref,
   consortiumHref,
   contactsHref,
+  depositHref,
   exportsHref,
   generalHref,
   journalHref,
@@ -30,7 +31,8 @@ export type DossierTab =
   | "publications-hal"
   | "publications-hal-cv"
   | "export"
-  | "journal";
+  | "journal"
+  | "deposit";
 
 /** Around every page of a dossier: its head, which always says how long is left and whether it is deposited, and its tabs. */
 export function DossierFrame(props: {
@@ -129,6 +131,11 @@ export function DossierFrame(props: {
               href: journalHref(head.id),
               label: t("dossiers:tabs.journal"),
               current: tab === "journal",
+            },
+            {
+              href: depositHref(head.id),
+              label: t("dossiers:tabs.deposit"),
+              current: tab === "deposit",
             },
           ]}
         />

@@ -59,3 +59,6 @@ export const appendicesHref = (id: string): string =>
 export const journalHref = (id: string): string => href("/mon-espace/dossier/:id/journal", { id });
 
 export const workpadHref = (id: string): string => href("/mon-espace/dossier/:id/chat", { id });
+/** Where a dossier is deposited, and where its receipt stands afterwards. */
+export const depositHref = (id: string): string =>
+  href("/mon-espace/dossier/:id/depot-du-dossier", { id });

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { can } from "#features/dossiers/policy.ts";
+import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { endEdit } from "./end-edit.server.ts";
+import { tellChange } from "./tell-change.server.ts";
+
+/** The coordinator returns to what the agency holds. */
+export const abandonEdit = command({
+  actors: ["person"],
+  input: z.object({ dossierId: rowId() }),
+  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
+  may: (actor, dossier) => can(actor, "abandonEdit", dossier),
+  async run({ tx, actor, now, audit }, dossier) {
+    const { version } = await endEdit(tx, dossier.id, { authorId: actor.userId, now });
+    await audit("dossier.editAbandoned", { kind: "dossier", id: dossier.id }, { version });
+    await tellChange(tx, dossier, { change: "abandoned", version, now });
+  },
+});

@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { recordCvUse } from "#features/cv/commands/record-cv-use.server.ts";
+import { can } from "#features/dossiers/policy.ts";
+import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { dossierMembers, dossiers } from "#features/dossiers/tables.server.ts";
+import { writeAudit } from "#platform/audit/audit.server.ts";
+import { type Caller, command, requireAllowed } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { depositStanding } from "../queries/deposit-standing.server.ts";
+import { dossierContent } from "../queries/dossier-content.server.ts";
+import { heldVersion } from "../queries/versions.server.ts";
+import { type DepositStanding, decideDeposit } from "../rules/decide-deposit.ts";
+import { parseManifest } from "../rules/manifest.ts";
+import { dossierEdits } from "../tables.server.ts";
+import { announceDeposit } from "./announce-deposit.server.ts";
+import { freezeFiles } from "./freeze-files.server.ts";
+import { freezeVersion } from "./freeze-version.server.ts";
+
+/** Each try prints CVs: enough for anybody who presses again, too few for a script. */
+const DEPOSIT_LIMIT = { name: "deposit", most: 40, seconds: 600 } as const;
+/** So often somebody may give another file in the very moment of the deposit. */
+const MAX_TRIES = 4;
+
+/**
+ * One try. The moment that counts is that of the request's arrival. Slow work is done first, on the dossier as it is then;
+ * what has become another meanwhile is noticed under the lock, and done again.
+ */
+const depositOnce = command({
+  actors: ["person"],
+  input: z.object({ dossierId: rowId(), origin: z.url() }),
+  limits: ({ userId }) => [[DEPOSIT_LIMIT, userId]],
+  async prepare({ actor, input: { dossierId }, now, ...deps }) {
+    const dossier = await dossierForActor(deps.db, actor, dossierId);
+    requireAllowed(can(actor, "deposit", dossier));
+    requireTaken(await depositStanding(deps.db, dossier), now);
+    const before = await heldVersion(deps.db, dossierId);
+    const { sources } = await dossierContent(deps.db, dossierId);
+    return freezeFiles(deps, sources, before ? parseManifest(before.manifest).files : []);
+  },
+  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
+  may: (actor, dossier) => can(actor, "deposit", dossier),
+  async run({ tx, actor, input: { origin }, prepared, now, audit, queue, ...deps }, dossier) {
+    const { id, acronym, membership } = dossier;
+    // Before they are read: nobody changes a CV between the look at it and the deposit.
+    await holdCvs(tx, { id, acronym, now });
+    const kind = requireTaken(await depositStanding(tx, dossier), now);
+    const version = await freezeVersion(tx, deps, {
+      kind,
+      content: await dossierContent(tx, id),
+      files: prepared,
+      depositor: {
+        userId: actor.userId,
+        name: `${actor.firstName} ${actor.lastName}`.trim(),
+        role: membership?.role ?? "coordinator",
+      },
+      now,
+    });
+    await tx
+      .update(dossiers)
+      .set({ place: "published", unlocked: false, publishedAt: now, savedAt: now })
+      .where(eq(dossiers.id, id));
+    await tx.delete(dossierEdits).where(eq(dossierEdits.dossierId, id));
+    const { number, receipt } = version;
+    await audit(
+      kind === "refile" ? "dossier.refiled" : "dossier.deposited",
+      { kind: "dossier", id },
+      { version: number, receipt: receipt.number, sha256: receipt.version.sha256 },
+    );
+    await announceDeposit(tx, queue, { versionId: version.id, receipt, origin, now });
+    return { version: number, receiptNumber: receipt.number };
+  },
+});
+
+/** Deposits a dossier as it stands, or re-files its edit. Of many who ask at once, one does; the others are told `deposited`. */
+export async function depositDossier(
+  caller: Caller,
+  input: { readonly dossierId: unknown; readonly origin: unknown },
+) {
+  // The moment of arrival is the same in every try.
+  const arrived = caller.clock.now();
+  const atArrival = { ...caller, clock: { now: () => arrived } };
+  for (let tries = 1; ; tries++) {
+    try {
+      return await depositOnce(atArrival, input);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const { why } = error.details;
+      if (why === "changedMeanwhile" && tries < MAX_TRIES) continue;
+      if (why === "closed") await noteLate(caller, input.dossierId, arrived);
+      throw error;
+    }
+  }
+}
+
+function requireTaken(standing: DepositStanding, now: Date) {
+  const verdict = decideDeposit(standing, now);
+  if (!verdict.ok) throw new DomainError("FORBIDDEN_ROLE", { why: verdict.why });
+  return verdict.kind;
+}
+
+/** That it came, and when, stands in the journal: people may have to show it. */
+async function noteLate({ db, actor, requestId }: Caller, id: unknown, at: Date): Promise<void> {
+  const event = "dossier.depositLate";
+  const subject = { kind: "dossier", id: String(id) };
+  await writeAudit(db, { actor, event, subject, at, requestId: requestId ?? null });
+}
+
+async function holdCvs(
+  tx: Db,
+  { id, acronym, now }: { id: string; acronym: string; now: Date },
+): Promise<void> {
+  const given = await tx
+    .select({ cvId: dossierMembers.cvId })
+    .from(dossierMembers)
+    .where(eq(dossierMembers.dossierId, id))
+    .orderBy(dossierMembers.cvId);
+  for (const { cvId } of given) {
+    if (!cvId) continue;
+    await recordCvUse(tx, { cvId, dossierId: id, dossierName: acronym, depositedAt: now });
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import { exportGivenCv } from "#features/cv/views/export-cv.server.ts";
+import type { Deps } from "#platform/deps.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { StoredFile } from "#platform/storage/storage.server.ts";
+import type { FileSource } from "../queries/dossier-content.server.ts";
+import { frozenKey } from "../rules/frozen-key.ts";
+import type { FrozenFile } from "../rules/manifest.ts";
+
+/** Longer than any file that was taken in: what is frozen was judged when it came. */
+const MAX_BYTES = 1_000_000_000;
+/** Near a closing many print at once: a CV waits for its turn rather than be refused. */
+const PRINT_TRIES = 20;
+const PRINT_PAUSE_MS = 500;
+
+export type FrozenFiles = ReadonlyMap<string, StoredFile>;
+
+type FreezingDeps = Pick<Deps, "db" | "clock" | "pdf" | "storage" | "log">;
+
+/**
+ * Puts the bytes of all files of a dossier under their digests, and reads each back before it counts: by source, what was
+ * frozen. What no version names in the end stays unused; it cannot be taken away, since another version may just have
+ * come to name the same bytes.
+ */
+export async function freezeFiles(
+  deps: FreezingDeps,
+  sources: readonly FileSource[],
+  before: readonly FrozenFile[],
+): Promise<FrozenFiles> {
+  const frozen = new Map<string, StoredFile>();
+  for (const source of sources) {
+    frozen.set(source.source, await freezeFile(deps, source, before));
+  }
+  return frozen;
+}
+
+async function freezeFile(
+  deps: FreezingDeps,
+  { source, from, path }: FileSource,
+  before: readonly FrozenFile[],
+): Promise<StoredFile> {
+  const { storage, log } = deps;
+  // The same CV is not printed twice: a new print would be other bytes.
+  const known = before.find((one) => one.source === source);
+  if (known && (await isWhole(storage, known))) return known;
+  if ("cvId" in from) return freezeBytes(deps, await printCv(deps, from.cvId));
+  const kept = { bytes: from.bytes, sha256: from.sha256 };
+  if (await isWhole(storage, kept)) return kept;
+  try {
+    const copied = await storage.putStream(frozenKey(kept.sha256), await storage.stream(from.key), {
+      maxBytes: MAX_BYTES,
+    });
+    if (copied.sha256 === kept.sha256 && (await isWhole(storage, kept))) return kept;
+    // Not under a name that would lie.
+    await storage.delete(frozenKey(kept.sha256));
+  } catch (error) {
+    log.error({ err: error, key: from.key }, "a file of a dossier could not be frozen");
+    throw new DomainError("UNAVAILABLE", { why: "fileUnreadable", path });
+  }
+  log.error({ key: from.key }, "a file of a dossier is not what it was when it came");
+  throw new DomainError("UNAVAILABLE", { why: "fileUnreadable", path });
+}
+
+async function freezeBytes({ storage }: FreezingDeps, content: Uint8Array): Promise<StoredFile> {
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  const file = { bytes: content.length, sha256 };
+  if (await isWhole(storage, file)) return file;
+  await storage.putStream(frozenKey(sha256), one(content), { maxBytes: MAX_BYTES });
+  if (await isWhole(storage, file)) return file;
+  throw new DomainError("UNAVAILABLE", { why: "storage" });
+}
+
+async function* one(content: Uint8Array) {
+  yield content;
+}
+
+async function printCv(deps: FreezingDeps, cvId: string): Promise<Uint8Array> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return (await exportGivenCv(deps, cvId)).bytes;
+    } catch (error) {
+      const busy = error instanceof DomainError && error.code === "UNAVAILABLE";
+      if (!busy || tries === PRINT_TRIES) throw error;
+      await pause(PRINT_PAUSE_MS);
+    }
+  }
+}
+
+/** Whether the storage holds these very bytes under their digest, read to the last. */
+export async function isWhole(
+  storage: Pick<Deps["storage"], "stream">,
+  { sha256, bytes }: StoredFile,
+): Promise<boolean> {
+  const hash = createHash("sha256");
+  let read = 0;
+  let stream: Readable;
+  try {
+    stream = await storage.stream(frozenKey(sha256));
+  } catch {
+    return false;
+  }
+  for await (const chunk of stream) {
+    read += (chunk as Uint8Array).length;
+    hash.update(chunk as Uint8Array);
+  }
+  return read === bytes && hash.digest("hex") === sha256;
+}

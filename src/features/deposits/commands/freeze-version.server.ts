@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { canonicalJson } from "#platform/canonical-json.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Deps } from "#platform/deps.ts";
+import { SigningKeyError } from "#platform/document-signer.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { parisCivilTime } from "#platform/i18n/paris-time.ts";
+import type { DossierContent } from "../queries/dossier-content.server.ts";
+import { heldVersion } from "../queries/versions.server.ts";
+import type { DepositKind, FrozenFile, Manifest } from "../rules/manifest.ts";
+import { makeReceipt, type Receipt, signedText } from "../rules/receipt.ts";
+import { receiptNumber } from "../rules/receipt-number.ts";
+import { depositFiles, depositReceipts, depositVersions, receiptKeys } from "../tables.server.ts";
+import type { FrozenFiles } from "./freeze-files.server.ts";
+
+interface Deposit {
+  readonly kind: DepositKind;
+  readonly content: DossierContent;
+  readonly files: FrozenFiles;
+  readonly depositor: Receipt["depositedBy"] & { readonly userId: string | null };
+  readonly now: Date;
+}
+
+/**
+ * Freezes the next version of a dossier whose row is held, with its receipt, in the caller's transaction. What was written
+ * is read back and compared before anything can be answered.
+ */
+export async function freezeVersion(
+  tx: Db,
+  { documentSigner, log }: Pick<Deps, "documentSigner" | "log">,
+  deposit: Deposit,
+) {
+  const { content, kind, now, depositor } = deposit;
+  const { userId, ...depositedBy } = depositor;
+  const before = await heldVersion(tx, content.dossier.id);
+  const manifest = makeManifest(deposit, (before?.number ?? 0) + 1);
+  const frozen = canonicalJson(manifest);
+  const sha256 = digestOf(frozen);
+  const [version] = await tx
+    .insert(depositVersions)
+    .values({
+      dossierId: content.dossier.id,
+      number: manifest.version,
+      kind,
+      manifest: frozen,
+      sha256,
+      forms: Object.fromEntries(
+        manifest.forms.map(({ formModelType, versionId }) => [formModelType, versionId]),
+      ),
+      depositedAt: now,
+      depositorUserId: userId,
+    })
+    .returning({ id: depositVersions.id });
+  if (!version) throw new Error("a frozen version was not returned");
+  await writeFiles(tx, version.id, manifest.files);
+  const key = await documentSigner.key().catch(noKey(log));
+  const receipt = makeReceipt({
+    number: receiptNumber(
+      {
+        partner: content.call.partner,
+        year: parisCivilTime(now).year,
+        version: manifest.version,
+      },
+      randomBytes(10),
+    ),
+    keyId: key.id,
+    depositedBy,
+    replaces: before?.number ?? null,
+    manifest,
+    frozen: { sha256, bytes: Buffer.byteLength(frozen) },
+  });
+  const text = signedText(receipt);
+  const { signature } = await documentSigner.sign(text).catch(noKey(log));
+  await tx
+    .insert(receiptKeys)
+    .values({ id: key.id, publicKey: key.publicKey, usedSince: now })
+    .onConflictDoNothing();
+  await tx.insert(depositReceipts).values({
+    number: receipt.number,
+    versionId: version.id,
+    receipt: text,
+    signature,
+    keyId: key.id,
+  });
+  await requireWritten(tx, version.id, { frozen, receipt: text });
+  return { id: version.id, number: manifest.version, receipt };
+}
+
+const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+function makeManifest({ content, files, kind, now }: Deposit, version: number): Manifest {
+  const { sources, ...rest } = content;
+  return {
+    format: 1,
+    version,
+    kind,
+    depositedAt: now.toISOString(),
+    ...rest,
+    files: sources.map(({ from: _, ...file }) => {
+      const frozen = files.get(file.source);
+      // Somebody gave another file while this one was being frozen: the deposit begins anew.
+      if (!frozen) throw new DomainError("STALE", { why: "changedMeanwhile" });
+      return { ...file, bytes: frozen.bytes, sha256: frozen.sha256 };
+    }),
+  };
+}
+
+async function writeFiles(tx: Db, versionId: string, files: readonly FrozenFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await tx
+    .insert(depositFiles)
+    .values(files.map(({ source: _, ...file }) => ({ versionId, ...file })));
+}
+
+/** Nothing is taken that could not be receipted. */
+const noKey = (log: Deps["log"]) => (error: unknown) => {
+  if (!(error instanceof SigningKeyError)) throw error;
+  log.error({ err: error }, "receipts cannot be signed: no deposit is taken");
+  throw new DomainError("UNAVAILABLE", { why: "signingKey" });
+};
+
+/** What the database gives back is what was given to it, byte for byte; else nothing of it stands. */
+async function requireWritten(
+  tx: Db,
+  versionId: string,
+  given: { readonly frozen: string; readonly receipt: string },
+): Promise<void> {
+  const [read] = await tx
+    .select({ manifest: depositVersions.manifest, receipt: depositReceipts.receipt })
+    .from(depositVersions)
+    .innerJoin(depositReceipts, eq(depositReceipts.versionId, depositVersions.id))
+    .where(eq(depositVersions.id, versionId));
+  const same =
+    read &&
+    digestOf(read.manifest) === digestOf(given.frozen) &&
+    digestOf(read.receipt) === digestOf(given.receipt);
+  if (!same) throw new Error(`version ${versionId} was not written as it was given`);
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { depositDates } from "../queries/deposit-standing.server.ts";
+import { depositEnd } from "../rules/decide-deposit.ts";
+import { endEdit } from "./end-edit.server.ts";
+import { tellChange } from "./tell-change.server.ts";
+
+/** Ends an edit whose time has run out: the version the agency holds stays. Re-filed or moved in this moment, it does not lapse. */
+export const lapseEdit = command({
+  actors: ["product"],
+  input: z.object({ dossierId: rowId() }),
+  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
+  async run({ tx, now, audit }, dossier) {
+    const { id, unlocked, place } = dossier;
+    if (!unlocked || place === "draft") return;
+    if (now < depositEnd(await depositDates(tx, dossier))) return;
+    const { version } = await endEdit(tx, id, { authorId: null, now });
+    await audit("dossier.editLapsed", { kind: "dossier", id }, { version });
+    await tellChange(tx, dossier, { change: "lapsed", version, now });
+  },
+});

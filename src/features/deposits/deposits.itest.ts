@@ -1,0 +1,509 @@
+import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { calls } from "#features/calls/tables.server.ts";
+import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
+import { dossierAnswers } from "#features/dossier-form/tables.server.ts";
+import { dossiers } from "#features/dossiers/tables.server.ts";
+import { callRequirements } from "#features/form-models/tables.server.ts";
+import { chooseCv } from "#features/team/commands/choose-cv.server.ts";
+import { question, sketch } from "#form-engine/testing/build.ts";
+import { auditEvents } from "#platform/audit/tables.server.ts";
+import { canonicalJson } from "#platform/canonical-json.ts";
+import { fixedClock } from "#platform/clock.ts";
+import { createDocumentSigner } from "#platform/document-signer.server.ts";
+import { setWords } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { completeDossier } from "#tests/factories/complete-dossier.ts";
+import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
+import { actorsAround } from "#tests/support/actors.ts";
+import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { abandonEdit } from "./commands/abandon-edit.server.ts";
+import { decideDossier } from "./commands/decide-dossier.server.ts";
+import { depositDossier } from "./commands/deposit-dossier.server.ts";
+import { isWhole } from "./commands/freeze-files.server.ts";
+import { lapseEdit } from "./commands/lapse-edit.server.ts";
+import { reopenDossier } from "./commands/reopen-dossier.server.ts";
+import { unlockDossier } from "./commands/unlock-dossier.server.ts";
+import { lapseEdits } from "./jobs/lapse-edits.server.ts";
+import { mailReceipt } from "./jobs/mail-receipt.server.ts";
+import {
+  filesOfVersion,
+  heldVersion,
+  receiptOfVersion,
+  versionsOf,
+} from "./queries/versions.server.ts";
+import { parseManifest } from "./rules/manifest.ts";
+import { parseReceipt, writeReceiptFile } from "./rules/receipt.ts";
+import { depositFiles, depositReceipts, depositVersions, receiptKeys } from "./tables.server.ts";
+import { editView } from "./views/edit-view.server.ts";
+import { verify } from "./views/verification.server.ts";
+
+const origin = "https://passerelle.test";
+
+let scene: TestDeps;
+beforeAll(async () => {
+  setWords({ fr, en });
+  scene = await createTestDeps("demo");
+});
+afterAll(() => scene.end());
+
+const PROPOSAL = sketch([question("a", "text", { required: true }), question("b")]);
+
+type Dossier = Awaited<ReturnType<typeof makeDossier>>;
+
+/** Complete, and its call closes in an hour. */
+async function ready() {
+  const dossier = await completeDossier(scene.deps, [PROPOSAL]);
+  return {
+    ...dossier,
+    deposit: () => depositDossier(dossier.caller, { dossierId: dossier.id, origin }),
+  };
+}
+
+async function answer({ id, caller }: Dossier, key: string, text: string) {
+  const [held] = await scene.deps.db
+    .select({ version: dossierAnswers.version })
+    .from(dossierAnswers)
+    .where(sql`${dossierAnswers.dossierId} = ${id} and ${dossierAnswers.key} = ${key}`);
+  const change = { id: randomUUID(), key, version: held?.version ?? 0, answer: [text] };
+  const { verdicts } = await saveAnswers(caller, {
+    dossierId: id,
+    formModelType: "scientific_proposition",
+    changes: [change],
+  });
+  expect(verdicts.get(key)?.kind).toBe("saved");
+}
+
+const answersOf = async (id: string) => {
+  const rows = await scene.deps.db
+    .select({ key: dossierAnswers.key, answer: dossierAnswers.answer })
+    .from(dossierAnswers)
+    .where(eq(dossierAnswers.dossierId, id));
+  return Object.fromEntries(rows.map(({ key, answer: given }) => [key, given]));
+};
+
+const eventsOf = async (id: string) => {
+  const rows = await scene.deps.db
+    .select({ event: auditEvents.event })
+    .from(auditEvents)
+    .where(eq(auditEvents.subjectId, id))
+    .orderBy(auditEvents.id);
+  return rows.map(({ event }) => event);
+};
+
+const stateOf = async (id: string) => {
+  const [row] = await scene.deps.db
+    .select({ place: dossiers.place, unlocked: dossiers.unlocked })
+    .from(dossiers)
+    .where(eq(dossiers.id, id));
+  return row;
+};
+
+const at = (caller: Dossier["caller"], moment: Date) => ({ ...caller, clock: fixedClock(moment) });
+
+/** Moves the closing of a dossier's call to so many milliseconds from a moment. */
+async function closeAt({ call }: Dossier, moment: Date) {
+  await scene.deps.db.update(calls).set({ closesAt: moment }).where(eq(calls.id, call.id));
+}
+
+describe("a deposit", () => {
+  test("[D-24] freezes everything in a version, signs its receipt, tells the whole team, and is read-only from then on", async () => {
+    const { deps, queue } = scene;
+    const dossier = await ready();
+    const other = await joinDossier(deps, dossier.id, "member", { teamNumber: 1 });
+    await queue.clear();
+    const { version, receiptNumber } = await dossier.deposit();
+    expect(version).toBe(1);
+    expect(await stateOf(dossier.id)).toEqual({ place: "published", unlocked: false });
+
+    const held = await heldVersion(deps.db, dossier.id);
+    const manifest = parseManifest(held?.manifest ?? "");
+    expect(canonicalJson(manifest)).toBe(held?.manifest);
+    expect(manifest.forms[0]?.answers).toEqual({ a: ["Écrit"] });
+    expect(manifest.teams[0]?.legalRepresentative).toMatchObject({ lastName: expect.any(String) });
+    expect(manifest.members).toHaveLength(2);
+    const files = await filesOfVersion(deps.db, held?.id ?? "");
+    expect(files.map(({ kind }) => kind)).toEqual(["cv"]);
+    for (const file of files) expect(await isWhole(deps.storage, file)).toBe(true);
+
+    const row = await receiptOfVersion(deps.db, held?.id ?? "");
+    const receipt = parseReceipt(row?.receipt ?? "");
+    expect(receipt.number).toBe(receiptNumber);
+    expect(receipt.version.sha256).toBe(held?.sha256);
+    expect(receipt.files).toEqual(
+      files.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 })),
+    );
+
+    const told = await deps.pool.query(
+      "select user_id from notifications where kind = 'proposal_deposit' and key = $1",
+      [`deposit:${dossier.id}:1`],
+    );
+    expect(told.rowCount).toBe(2);
+    const waiting = (await queue.waiting()).filter(({ id }) => id === mailReceipt.id);
+    expect(waiting).toHaveLength(2);
+    const mails = await queue.runJobs(deps, mailReceipt);
+    for (const mail of mails) {
+      expect(mail.text).toContain(receiptNumber);
+      expect(mail.text).toContain(`${origin}/verifier/${receiptNumber}`);
+    }
+    expect(mails.length).toBeGreaterThan(0);
+
+    await expect(answer(dossier, "b", "trop tard")).rejects.toMatchObject({
+      code: "FORBIDDEN_ROLE",
+      details: { why: "deposited" },
+    });
+    await expect(
+      depositDossier({ ...deps, actor: other.actor }, { dossierId: dossier.id, origin }),
+    ).rejects.toMatchObject({ details: { why: "notYourRole" } });
+    expect(await eventsOf(dossier.id)).toContain("dossier.deposited");
+  });
+
+  test("[D-24 part] is refused one second after the closing, with its arrival in the journal, and taken one second before", async () => {
+    const dossier = await ready();
+    const closing = new Date(Date.now() + 600_000);
+    await closeAt(dossier, closing);
+    const late = at(dossier.caller, new Date(closing.getTime() + 1000));
+    const input = { dossierId: dossier.id, origin };
+    await expect(depositDossier(late, input)).rejects.toMatchObject({ details: { why: "closed" } });
+    expect(await stateOf(dossier.id)).toMatchObject({ place: "draft" });
+    expect(await versionsOf(scene.deps.db, dossier.id)).toEqual([]);
+    expect((await eventsOf(dossier.id)).at(-1)).toBe("dossier.depositLate");
+    const early = at(dossier.caller, new Date(closing.getTime() - 1000));
+    await expect(depositDossier(early, input)).resolves.toMatchObject({ version: 1 });
+  });
+
+  test("the grace of a call is counted", async () => {
+    const dossier = await ready();
+    const closing = new Date(Date.now() + 600_000);
+    await closeAt(dossier, closing);
+    await scene.deps.db
+      .update(callRequirements)
+      .set({ graceMinutes: 2 })
+      .where(eq(callRequirements.callId, dossier.call.id));
+    const late = at(dossier.caller, new Date(closing.getTime() + 119_000));
+    await expect(depositDossier(late, { dossierId: dossier.id, origin })).resolves.toMatchObject({
+      version: 1,
+    });
+  });
+
+  test("[D-24 part] is refused when something mandatory is missing, and to whoever does not coordinate", async () => {
+    const { deps } = scene;
+    const dossier = await makeDossier(deps, [PROPOSAL]);
+    const input = { dossierId: dossier.id, origin };
+    await expect(depositDossier(dossier.caller, input)).rejects.toMatchObject({
+      details: { why: "incomplete" },
+    });
+    const delegate = await joinDossier(deps, dossier.id, "delegate", { teamNumber: 1 });
+    await expect(depositDossier(delegate, input)).rejects.toMatchObject({
+      details: { why: "notYourRole" },
+    });
+    const stranger = await makeDossier(deps, [PROPOSAL]);
+    await expect(depositDossier(stranger.caller, input)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  test("[D-24 part] asked for many times at once happens once; the others learn that it did", async () => {
+    const dossier = await ready();
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, dossier.deposit));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === "rejected")
+        expect(outcome.reason).toMatchObject({ details: { why: "deposited" } });
+    }
+    expect(await versionsOf(scene.deps.db, dossier.id)).toHaveLength(1);
+  });
+
+  test("what somebody changes in a CV while its file is frozen is in the deposit", async () => {
+    const { deps } = scene;
+    const dossier = await ready();
+    let touched = false;
+    // The first print is overtaken by a save of the CV.
+    const pdf = {
+      ...deps.pdf,
+      stop: () => deps.pdf.stop(),
+      print: async (document: string) => {
+        const printed = await deps.pdf.print(document);
+        if (!touched) {
+          touched = true;
+          await deps.pool.query(
+            `update cvs set version = version + 1, title = 'Autre titre' where id in
+               (select cv_id from dossier_members where dossier_id = $1)`,
+            [dossier.id],
+          );
+        }
+        return printed;
+      },
+    };
+    await depositDossier({ ...dossier.caller, pdf }, { dossierId: dossier.id, origin });
+    const held = await heldVersion(deps.db, dossier.id);
+    expect(touched).toBe(true);
+    expect(parseManifest(held?.manifest ?? "").files[0]?.source).toMatch(/^cv:.*:2$/);
+  });
+
+  test("without a key to sign with, nothing is deposited; once there is one, it is", async () => {
+    const dossier = await ready();
+    const file = join(tmpdir(), `key-${randomUUID()}.pem`);
+    await writeFile(file, "not a key");
+    const caller = { ...dossier.caller, documentSigner: createDocumentSigner(file) };
+    const input = { dossierId: dossier.id, origin };
+    await expect(depositDossier(caller, input)).rejects.toMatchObject({
+      code: "UNAVAILABLE",
+      details: { why: "signingKey" },
+    });
+    expect(await stateOf(dossier.id)).toEqual({ place: "draft", unlocked: false });
+    expect(await versionsOf(scene.deps.db, dossier.id)).toEqual([]);
+    await rm(file);
+    await expect(depositDossier(caller, input)).resolves.toMatchObject({ version: 1 });
+    await rm(file);
+  });
+
+  test("rows of versions, files, receipts and keys can be neither changed nor deleted", async () => {
+    const { db } = scene.deps;
+    const dossier = await ready();
+    await dossier.deposit();
+    for (const table of [depositVersions, depositFiles, receiptKeys, depositReceipts]) {
+      await expect(db.delete(table)).rejects.toThrow();
+      await expect(db.execute(sql`truncate ${table} cascade`)).rejects.toThrow();
+    }
+    await expect(db.update(depositVersions).set({ manifest: "{}" })).rejects.toThrow();
+    await expect(db.update(depositReceipts).set({ signature: "" })).rejects.toThrow();
+    await expect(db.delete(dossiers).where(eq(dossiers.id, dossier.id))).rejects.toThrow();
+  });
+});
+
+describe("a receipt", () => {
+  test("is verified by its number and by its file; a changed one is not, nor one of another key", async () => {
+    const { db } = scene.deps;
+    const dossier = await ready();
+    const { receiptNumber } = await dossier.deposit();
+    const held = await heldVersion(db, dossier.id);
+    const row = await receiptOfVersion(db, held?.id ?? "");
+    if (!row || !held) throw new Error("no receipt");
+    const none = { number: "", file: null, documentSha256: null };
+    const word = async (given: Partial<typeof none | { file: string; documentSha256: string }>) => {
+      const result = await verify(db, { ...none, ...given }, "en");
+      return result.ok ? "genuine" : result.problem;
+    };
+    expect(await word({ number: receiptNumber.toLowerCase() })).toBe("genuine");
+    expect(await word({ number: "ANR-26-00000-00000-1" })).toBe("unknown");
+    expect(await word({})).toBe("which");
+
+    const receipt = parseReceipt(row.receipt);
+    const { signature, publicKey } = row;
+    const file = { receipt, algorithm: "Ed25519", signature, publicKey } as const;
+    expect(await word({ file: writeReceiptFile(file) })).toBe("genuine");
+    const changed = { ...receipt, depositedAt: "2026-01-01T00:00:00.000Z" };
+    expect(await word({ file: writeReceiptFile({ ...file, receipt: changed }) })).toBe("forged");
+    expect(await word({ file: "{}" })).toBe("notAReceipt");
+    // Signed by whoever made it up, with a key of their own.
+    const folder = join(tmpdir(), `forger-${randomUUID()}.pem`);
+    const own = { ...receipt, keyId: "0123456789abcdef" };
+    const forged = await createDocumentSigner(folder).sign(canonicalJson(own));
+    await rm(folder);
+    expect(await word({ file: writeReceiptFile({ ...file, ...forged, receipt: own }) })).toBe(
+      "notAReceipt",
+    );
+    const { signature: theirs, publicKey: theirKey } = forged;
+    expect(
+      await word({
+        file: writeReceiptFile({ ...file, receipt: own, signature: theirs, publicKey: theirKey }),
+      }),
+    ).toBe("unknownKey");
+
+    const compare = async (documentSha256: string) => {
+      const result = await verify(db, { ...none, number: receiptNumber, documentSha256 }, "fr");
+      return result.ok && result.document?.part;
+    };
+    expect(await compare(held.sha256)).toBe("manifest");
+    expect(await compare(receipt.files[0]?.sha256 ?? "")).toBe("file");
+    expect(await compare("0".repeat(64))).toBeNull();
+  });
+
+  test("stays good after the key was changed", async () => {
+    const { db } = scene.deps;
+    const before = await ready();
+    const { receiptNumber } = await before.deposit();
+    const after = await ready();
+    const file = join(tmpdir(), `rotated-${randomUUID()}.pem`);
+    const caller = { ...after.caller, documentSigner: createDocumentSigner(file) };
+    const next = await depositDossier(caller, { dossierId: after.id, origin });
+    await rm(file);
+    for (const number of [receiptNumber, next.receiptNumber]) {
+      const result = await verify(db, { number, file: null, documentSha256: null }, "fr");
+      expect(result.ok).toBe(true);
+    }
+  });
+});
+
+describe("an edit beside the deposited version", () => {
+  test("[D-25 part] leaves the agency its version, shows the differences, and replaces it when it is re-filed", async () => {
+    const { db } = scene.deps;
+    const dossier = await ready();
+    await dossier.deposit();
+    await unlockDossier(dossier.caller, { dossierId: dossier.id });
+    expect(await stateOf(dossier.id)).toEqual({ place: "published", unlocked: true });
+    await answer(dossier, "a", "Mieux");
+    await answer(dossier, "b", "Encore");
+    expect(await heldVersion(db, dossier.id)).toMatchObject({ number: 1 });
+    const edit = await editView(db, { id: dossier.id }, { locale: "en", now: new Date() });
+    expect(edit?.differences.map(({ kind, before, after }) => [kind, before, after])).toEqual([
+      ["changed", "Écrit", "Mieux"],
+      ["added", "", "Encore"],
+    ]);
+    expect(await dossier.deposit()).toMatchObject({ version: 2 });
+    expect(await stateOf(dossier.id)).toEqual({ place: "published", unlocked: false });
+    const held = await heldVersion(db, dossier.id);
+    expect(held).toMatchObject({ number: 2, kind: "refile" });
+    expect(parseManifest(held?.manifest ?? "").forms[0]?.answers).toEqual({
+      a: ["Mieux"],
+      b: ["Encore"],
+    });
+    // The CV was the same: the same bytes.
+    const [second, first] = await versionsOf(db, dossier.id);
+    const files = async (id = "") => (await filesOfVersion(db, id)).map(({ sha256 }) => sha256);
+    expect(await files(second?.id)).toEqual(await files(first?.id));
+  });
+
+  test("[D-25 part] is abandoned: answers, contacts, names and CVs are again what the agency holds, and what was written stays in the history", async () => {
+    const { deps } = scene;
+    const dossier = await ready();
+    await dossier.deposit();
+    await unlockDossier(dossier.caller, { dossierId: dossier.id });
+    await answer(dossier, "a", "Une toute autre réponse, de plusieurs mots");
+    await answer(dossier, "b", "Encore");
+    const { rows } = await deps.pool.query<{ id: string; cv: string }>(
+      "select id, cv_id as cv from dossier_members where dossier_id = $1",
+      [dossier.id],
+    );
+    const [member] = rows;
+    await chooseCv(dossier.caller, {
+      dossierId: dossier.id,
+      memberId: member?.id,
+      cvId: null,
+      cvFileId: null,
+    });
+    await deps.pool.query("update dossiers set acronym = 'AUTRE' where id = $1", [dossier.id]);
+    await deps.pool.query(
+      "delete from dossier_team_contacts c using dossier_teams t where t.id = c.team_id and t.dossier_id = $1",
+      [dossier.id],
+    );
+    await abandonEdit(dossier.caller, { dossierId: dossier.id });
+    expect(await stateOf(dossier.id)).toEqual({ place: "published", unlocked: false });
+    expect(await answersOf(dossier.id)).toEqual({ a: ["Écrit"], b: [] });
+    const now = new Date();
+    const edit = await editView(deps.db, { id: dossier.id }, { locale: "fr", now });
+    expect(edit?.differences).toEqual([]);
+    const history = await deps.pool.query(
+      "select from dossier_answer_history where dossier_id = $1 and answer::text like '%toute autre%'",
+      [dossier.id],
+    );
+    expect(history.rowCount).toBe(1);
+    expect(await versionsOf(deps.db, dossier.id)).toHaveLength(1);
+  });
+
+  test("[D-25 part] is the owner's until the closing; afterwards the agency lends one, and what is not re-filed by then lapses", async () => {
+    const { deps } = scene;
+    const dossier = await ready();
+    await dossier.deposit();
+    const closing = new Date(Date.now() - 1000);
+    await closeAt(dossier, closing);
+    await expect(unlockDossier(dossier.caller, { dossierId: dossier.id })).rejects.toMatchObject({
+      details: { why: "callNotOpen" },
+    });
+    const until = new Date(Date.now() + 86_400_000);
+    const { administrator } = actorsAround(randomUUID());
+    const agency = { ...deps, actor: { ...administrator, userId: randomUUID() } };
+    await reopenDossier(agency, { dossierId: dossier.id, until });
+    await answer(dossier, "a", "Corrigé");
+    // Too early for the job, and for a word from nowhere.
+    await lapseEdits.run({ ...deps }, {});
+    expect(await stateOf(dossier.id)).toMatchObject({ unlocked: true });
+    const later = { ...deps, clock: fixedClock(new Date(until.getTime() + 600_000)) };
+    await expect(
+      depositDossier({ ...dossier.caller, clock: later.clock }, { dossierId: dossier.id, origin }),
+    ).rejects.toMatchObject({ details: { why: "closed" } });
+    await lapseEdits.run(later, {});
+    expect(await stateOf(dossier.id)).toEqual({ place: "published", unlocked: false });
+    expect(await answersOf(dossier.id)).toMatchObject({ a: ["Écrit"] });
+    expect(await heldVersion(deps.db, dossier.id)).toMatchObject({ number: 1 });
+    expect(await eventsOf(dossier.id)).toEqual(
+      expect.arrayContaining(["dossier.reopened", "dossier.editLapsed"]),
+    );
+    // Once more is nothing.
+    await lapseEdit(
+      { ...later, actor: { kind: "product", name: "t", forUserId: null } },
+      { dossierId: dossier.id },
+    );
+  });
+
+  test("lent by the agency, it is re-filed after the closing", async () => {
+    const { deps } = scene;
+    const dossier = await ready();
+    await dossier.deposit();
+    await closeAt(dossier, new Date(Date.now() - 1000));
+    const { administrator } = actorsAround(randomUUID());
+    const agency = { ...deps, actor: { ...administrator, userId: randomUUID() } };
+    await expect(
+      reopenDossier(agency, { dossierId: dossier.id, until: new Date(0) }),
+    ).rejects.toMatchObject({ code: "INVALID" });
+    const until = new Date(Date.now() + 86_400_000);
+    await reopenDossier(agency, { dossierId: dossier.id, until });
+    expect(await dossier.deposit()).toMatchObject({ version: 2 });
+  });
+
+  test("with the clock set back, the last version is still the one that is held", async () => {
+    const { db } = scene.deps;
+    const dossier = await ready();
+    await dossier.deposit();
+    const caller = at(dossier.caller, new Date(Date.now() - 3_600_000));
+    await unlockDossier(caller, { dossierId: dossier.id });
+    const { receiptNumber } = await depositDossier(caller, { dossierId: dossier.id, origin });
+    expect(await heldVersion(db, dossier.id)).toMatchObject({ number: 2 });
+    const result = await verify(
+      db,
+      { number: receiptNumber, file: null, documentSha256: null },
+      "fr",
+    );
+    expect(result).toMatchObject({ ok: true, version: 2, replacedBy: null });
+  });
+});
+
+test("[D-25 part] the agency selects, or does not: in the journal, told to the team, and never of a draft or an open edit", async () => {
+  const { deps } = scene;
+  const dossier = await ready();
+  const { administrator, staff } = actorsAround(randomUUID());
+  const agency = { ...deps, actor: { ...administrator, userId: randomUUID() } };
+  const decide = (decision: string) => decideDossier(agency, { dossierId: dossier.id, decision });
+  await expect(decide("selected")).rejects.toMatchObject({ details: { why: "notDeposited" } });
+  await dossier.deposit();
+  await expect(
+    decideDossier(
+      { ...deps, actor: { ...staff, partnerId: -1 } },
+      { dossierId: dossier.id, decision: "selected" },
+    ),
+  ).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await unlockDossier(dossier.caller, { dossierId: dossier.id });
+  await expect(decide("selected")).rejects.toMatchObject({ details: { why: "editInProgress" } });
+  await abandonEdit(dossier.caller, { dossierId: dossier.id });
+  for (const decision of ["not_eligible", "not_selected", "selected"]) await decide(decision);
+  expect(await stateOf(dossier.id)).toMatchObject({ place: "selected" });
+  expect((await eventsOf(dossier.id)).slice(-3)).toEqual([
+    "dossier.not_eligible",
+    "dossier.not_selected",
+    "dossier.selected",
+  ]);
+  const told = await deps.pool.query(
+    "select from notifications where kind = 'proposal_decision' and data ->> 'change' = 'selected' and user_id = $1",
+    [dossier.coordinator.userId],
+  );
+  expect(told.rowCount).toBe(1);
+  await expect(unlockDossier(dossier.caller, { dossierId: dossier.id })).rejects.toMatchObject({
+    details: { why: "decided" },
+  });
+});

@@ -1,0 +1,5 @@
+import type { AnyJob } from "#platform/jobs/job.ts";
+import { lapseEdits } from "./lapse-edits.server.ts";
+import { mailReceipt } from "./mail-receipt.server.ts";
+
+export const depositJobs: readonly AnyJob[] = [mailReceipt, lapseEdits];

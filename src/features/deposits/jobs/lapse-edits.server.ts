@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { dossiers } from "#features/dossiers/tables.server.ts";
+import { productActor } from "#platform/actor.ts";
+import type { Job } from "#platform/jobs/job.ts";
+import { lapseEdit } from "../commands/lapse-edit.server.ts";
+import { depositDates } from "../queries/deposit-standing.server.ts";
+import { depositEnd } from "../rules/decide-deposit.ts";
+import { dossierEdits } from "../tables.server.ts";
+
+/**
+ * A deposit that arrived in time may still be freezing its files when the edit's time is over: it comes first.
+ */
+const LEFT_TO_ARRIVE_MS = 5 * 60_000;
+
+/** Ends the edits that were not re-filed in time. A deposit is refused to the second without it. */
+export const lapseEdits: Job = {
+  id: "lapse-edits",
+  payload: z.object({}),
+  schedule: "* * * * *",
+  async run(deps) {
+    const { db, clock } = deps;
+    const now = clock.now();
+    const open = await db
+      .select({ id: dossiers.id, callId: dossiers.callId })
+      .from(dossierEdits)
+      .innerJoin(dossiers, eq(dossiers.id, dossierEdits.dossierId));
+    for (const dossier of open) {
+      const end = depositEnd(await depositDates(db, dossier));
+      if (now.getTime() < end.getTime() + LEFT_TO_ARRIVE_MS) continue;
+      const caller = { ...deps, actor: productActor(lapseEdits.id) };
+      await lapseEdit(caller, { dossierId: dossier.id });
+    }
+  },
+};

@@ -1,0 +1,41 @@
+import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import type { MailContent } from "#platform/mail/mail-content.ts";
+import { momentWords } from "../rules/moment-words.ts";
+import type { Receipt } from "../rules/receipt.ts";
+import { verifyHref } from "../ui/deposit-hrefs.ts";
+
+/** What everybody in the team reads: what was received when, and how to show it to others. */
+export function receiptMail(
+  receipt: Receipt,
+  { locale, origin }: { locale: Locale; origin: string },
+): MailContent {
+  const t = translator(locale);
+  const { call, dossier, version, depositedBy } = receipt;
+  const title = locale === "fr" ? call.titleFr : call.titleEn;
+  return {
+    subject: t("receipts:mail.subject", { dossier: dossier.acronym, number: version.number }),
+    title: t("receipts:mail.title", { dossier: dossier.acronym, partner: call.partner }),
+    parts: [
+      {
+        kind: "facts",
+        facts: [
+          [t("receipts:mail.number"), receipt.number],
+          [t("receipts:mail.received"), momentWords(new Date(receipt.depositedAt), locale)],
+          [t("receipts:mail.version"), String(version.number)],
+          [t("receipts:mail.by"), depositedBy.name],
+          [t("receipts:mail.dossier"), `${dossier.acronym} — ${dossier.title}`],
+          [t("receipts:mail.call"), `${call.partner} · ${title}`],
+          [t("receipts:mail.digest"), version.sha256],
+        ],
+      },
+      { kind: "action", label: t("receipts:mail.open"), href: origin + depositHref(dossier.id) },
+      {
+        kind: "text",
+        text: t("receipts:mail.verify", { address: origin + verifyHref(receipt.number) }),
+      },
+    ],
+    footer: t("receipts:mail.footer", { dossier: dossier.acronym }),
+  };
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { calls } from "#features/calls/tables.server.ts";
+import type { DossierRow } from "#features/dossiers/queries/dossiers.server.ts";
+import { callRequirements } from "#features/form-models/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { DepositStanding } from "../rules/decide-deposit.ts";
+import { completenessOf } from "./completeness.server.ts";
+import { editOf } from "./versions.server.ts";
+
+/** The dates that decide about a dossier: of its call, and of its edit. */
+export async function depositDates(db: Db, { id, callId }: Pick<DossierRow, "id" | "callId">) {
+  const [call] = await db
+    .select({
+      opensAt: calls.opensAt,
+      closesAt: calls.closesAt,
+      partnerId: calls.partnerId,
+      graceMinutes: callRequirements.graceMinutes,
+    })
+    .from(calls)
+    .leftJoin(callRequirements, eq(callRequirements.callId, calls.id))
+    .where(eq(calls.id, callId));
+  if (!call) throw new Error(`no call ${callId}`);
+  const edit = await editOf(db, id);
+  return { ...call, graceMinutes: call.graceMinutes ?? 0, editUntil: edit?.until ?? null };
+}
+
+/** What decides whether a dossier can be deposited, as it stands. */
+export async function depositStanding(
+  db: Db,
+  dossier: Pick<DossierRow, "id" | "callId" | "place" | "unlocked">,
+): Promise<DepositStanding> {
+  const { id, place, unlocked } = dossier;
+  const { isDepositAllowed } = await completenessOf(db, id, "fr");
+  return { place, unlocked, ...(await depositDates(db, dossier)), complete: isDepositAllowed };
+}

@@ -1,0 +1,273 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { appendixFiles } from "#features/appendices/queries/appendices.server.ts";
+import { calls } from "#features/calls/tables.server.ts";
+import { CV_FILE_MIME } from "#features/cv/rules/file-formats.ts";
+import { cvFiles, cvs } from "#features/cv/tables.server.ts";
+import { allAnswers } from "#features/dossier-form/queries/form-state.server.ts";
+import { dossierImages, dossierPublications } from "#features/dossier-form/tables.server.ts";
+import { dossierForms, dossiers } from "#features/dossiers/tables.server.ts";
+import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
+import { formModelVersions } from "#features/form-models/tables.server.ts";
+import { partners } from "#features/partners/tables.server.ts";
+import { type Member, membersOf } from "#features/team/queries/members.server.ts";
+import { contactsOf, teamsOf } from "#features/team/queries/teams.server.ts";
+import { parseKey } from "#form-engine/answer-key.ts";
+import type { Form } from "#form-engine/form.ts";
+import type { ImageValue } from "#form-engine/types/image/rules.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { safeFileName } from "#platform/http/attachment.ts";
+import type { FrozenFile, Manifest } from "../rules/manifest.ts";
+
+/** A file that belongs to a dossier, before it is frozen. */
+export interface FileSource extends Pick<FrozenFile, "path" | "kind" | "name" | "contentType"> {
+  /** Says which bytes these are: another source is other bytes. */
+  readonly source: string;
+  /** Lies in the storage, with the digest it had when it came; or is a CV, made into a document now. */
+  readonly from:
+    | { readonly key: string; readonly sha256: string; readonly bytes: number }
+    | { readonly cvId: string };
+}
+
+/** Everything that is deposited of a dossier, as it stands; of files, where they are. */
+export interface DossierContent
+  extends Pick<Manifest, "dossier" | "call" | "forms" | "teams" | "members" | "appendices"> {
+  readonly sources: readonly FileSource[];
+}
+
+/** Read inside the transaction that holds the dossier's row, it is all of one moment. */
+export async function dossierContent(db: Db, dossierId: string): Promise<DossierContent> {
+  const head = await headOf(db, dossierId);
+  const forms = await formsOf(db, dossierId);
+  const people = await membersOf(db, dossierId);
+  const cvSources = await cvsOf(db, people);
+  const appendices = await appendicesContent(db, dossierId);
+  return {
+    ...head,
+    forms: forms.map(({ form: _, ...rest }) => rest),
+    teams: await teamsContent(db, dossierId),
+    members: await membersContent(db, dossierId, people, cvSources),
+    appendices: appendices.map(({ appendix }) => appendix),
+    sources: [
+      ...cvSources.values(),
+      ...(await imagesOf(db, dossierId, forms)),
+      ...appendices.map(({ source }) => source),
+    ],
+  };
+}
+
+async function headOf(db: Db, id: string): Promise<Pick<DossierContent, "dossier" | "call">> {
+  const [row] = await db
+    .select({
+      acronym: dossiers.acronym,
+      title: dossiers.title,
+      createdAt: dossiers.createdAt,
+      callId: calls.id,
+      slug: calls.slug,
+      titleFr: calls.titleFr,
+      titleEn: calls.titleEn,
+      closesAt: calls.closesAt,
+      partner: partners.code,
+    })
+    .from(dossiers)
+    .innerJoin(calls, eq(calls.id, dossiers.callId))
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
+    .where(eq(dossiers.id, id));
+  if (!row) throw new DomainError("NOT_FOUND");
+  const { acronym, title, createdAt, callId, closesAt, ...call } = row;
+  return {
+    dossier: { id, acronym, title, createdAt: createdAt.toISOString() },
+    call: { id: callId, ...call, closesAt: closesAt.toISOString() },
+  };
+}
+
+type FormContent = Manifest["forms"][number] & { readonly form: Form };
+
+async function formsOf(db: Db, dossierId: string): Promise<FormContent[]> {
+  const rows = await db
+    .select({
+      formModelType: dossierForms.formModelType,
+      versionId: dossierForms.versionId,
+      versionNumber: formModelVersions.number,
+    })
+    .from(dossierForms)
+    .innerJoin(formModelVersions, eq(formModelVersions.id, dossierForms.versionId))
+    .where(eq(dossierForms.dossierId, dossierId))
+    .orderBy(asc(dossierForms.formModelType));
+  const forms: FormContent[] = [];
+  for (const row of rows) {
+    const held = await allAnswers(db, { dossierId, formModelType: row.formModelType });
+    const given = [...held].filter(([, { answer }]) => answer.length > 0);
+    forms.push({
+      ...row,
+      form: await formOfVersion(db, row.versionId),
+      answers: Object.fromEntries(given.map(([key, { answer }]) => [key, [...answer]])),
+    });
+  }
+  return forms;
+}
+
+/** The images that answers show. */
+async function imagesOf(
+  db: Db,
+  dossierId: string,
+  forms: readonly FormContent[],
+): Promise<FileSource[]> {
+  const shown = new Set<string>();
+  for (const { form, answers } of forms) {
+    for (const [key, answer] of Object.entries(answers)) {
+      if (form.places.get(parseKey(key)?.nodeId ?? "")?.node.type !== "image") continue;
+      for (const { filename } of answer as ImageValue[]) shown.add(filename);
+    }
+  }
+  if (shown.size === 0) return [];
+  const rows = await db
+    .select()
+    .from(dossierImages)
+    .where(and(eq(dossierImages.dossierId, dossierId), inArray(dossierImages.filename, [...shown])))
+    .orderBy(asc(dossierImages.filename));
+  return rows.map(({ filename, contentType, storageKey, sha256, bytes }) => ({
+    path: `images/${filename}`,
+    kind: "image",
+    name: filename,
+    contentType,
+    source: `image:${filename}`,
+    from: { key: storageKey, sha256, bytes },
+  }));
+}
+
+/** The files beside the forms, each with where its bytes are. */
+async function appendicesContent(db: Db, dossierId: string) {
+  const files = await appendixFiles(db, dossierId);
+  return files.map((file) => {
+    const { id, slotId, labelFr, labelEn, fileName, format, pages, position } = file;
+    const path = `appendices/${id.slice(0, 8)}-${fileName}`;
+    const source: FileSource = {
+      path,
+      kind: "appendix",
+      name: fileName,
+      contentType: file.mediaType,
+      // A key never means other bytes.
+      source: `appendix:${file.storageKey}`,
+      from: { key: file.storageKey, sha256: file.sha256, bytes: file.bytes },
+    };
+    return {
+      appendix: {
+        id,
+        slotId,
+        labelFr,
+        labelEn,
+        fileName,
+        format,
+        pages,
+        position,
+        file: path,
+      } satisfies Manifest["appendices"][number],
+      source,
+    };
+  });
+}
+
+async function teamsContent(db: Db, dossierId: string): Promise<Manifest["teams"]> {
+  const { people, organizations } = await contactsOf(db, dossierId);
+  const teams = await teamsOf(db, dossierId);
+  return teams.map((team) => {
+    const contact = (kind: (typeof people)[number]["kind"]) => {
+      const found = people.find((one) => one.teamId === team.id && one.kind === kind);
+      return found
+        ? { firstName: found.firstName, lastName: found.lastName, email: found.email }
+        : null;
+    };
+    const organization = organizations.find(({ teamId }) => teamId === team.id);
+    const { organizationType, label, identifier, identifierType } = team;
+    const { subLabel, institutionType, country } = team;
+    return {
+      number: team.number,
+      institution:
+        organizationType && label
+          ? {
+              organizationType,
+              identifier,
+              identifierType,
+              label,
+              subLabel,
+              institutionType,
+              country,
+            }
+          : null,
+      legalRepresentative: contact("legal_representative"),
+      additionalContact: contact("additional_contact"),
+      managingOrganization: organization ? withoutTeam(organization) : null,
+    };
+  });
+}
+
+const withoutTeam = <Row extends { teamId: string }>({ teamId: _, ...rest }: Row) => rest;
+
+async function membersContent(
+  db: Db,
+  dossierId: string,
+  people: readonly Member[],
+  cvSources: ReadonlyMap<string, FileSource>,
+): Promise<Manifest["members"]> {
+  const works = await db
+    .select()
+    .from(dossierPublications)
+    .where(eq(dossierPublications.dossierId, dossierId))
+    .orderBy(asc(dossierPublications.list));
+  return people.map(({ id, userId, firstName, lastName, email, orcid, role, teamNumber }) => ({
+    id,
+    firstName,
+    lastName,
+    email,
+    orcid,
+    role,
+    teamNumber,
+    cv: cvSources.get(id)?.path ?? null,
+    publications: Object.fromEntries(
+      works.filter((one) => one.userId === userId).map((one) => [one.list, one.publications]),
+    ),
+  }));
+}
+
+/** The CVs people gave, by member. */
+async function cvsOf(db: Db, people: readonly Member[]): Promise<ReadonlyMap<string, FileSource>> {
+  const ids = (key: "cvId" | "cvFileId") =>
+    people.map((one) => one[key]).filter((id) => id !== null);
+  const made = await db
+    .select({ id: cvs.id, version: cvs.version, title: cvs.title })
+    .from(cvs)
+    .where(inArray(cvs.id, ids("cvId")));
+  const files = await db
+    .select()
+    .from(cvFiles)
+    .where(inArray(cvFiles.id, ids("cvFileId")));
+  const sources = new Map<string, FileSource>();
+  for (const { id, cvId, cvFileId, firstName, lastName, teamNumber } of people) {
+    const name = `${firstName} ${lastName}`.trim();
+    // Two of the same name in one team have two files.
+    const stem = `${teamNumber}-${name}-${id.slice(0, 8)}`;
+    const cv = made.find((one) => one.id === cvId);
+    const file = files.find((one) => one.id === cvFileId);
+    if (cv) {
+      sources.set(id, {
+        path: `cv/${safeFileName(stem, "pdf", "CV")}`,
+        kind: "cv",
+        name,
+        contentType: CV_FILE_MIME.pdf,
+        source: `cv:${cv.id}:${cv.version}`,
+        from: { cvId: cv.id },
+      });
+    } else if (file) {
+      sources.set(id, {
+        path: `cv/${safeFileName(stem, file.format, "CV")}`,
+        kind: "cv",
+        name,
+        contentType: CV_FILE_MIME[file.format],
+        source: `cv-file:${file.id}`,
+        from: { key: file.key, sha256: file.sha256, bytes: file.bytes },
+      });
+    }
+  }
+  return sources;
+}

@@ -1,0 +1,105 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import {
+  depositFiles,
+  depositReceipts,
+  depositVersions,
+  dossierEdits,
+  receiptKeys,
+} from "../tables.server.ts";
+
+const columns = {
+  id: depositVersions.id,
+  dossierId: depositVersions.dossierId,
+  number: depositVersions.number,
+  kind: depositVersions.kind,
+  sha256: depositVersions.sha256,
+  depositedAt: depositVersions.depositedAt,
+  receiptNumber: depositReceipts.number,
+};
+
+/** What the agency received of a dossier, the version it holds first. */
+export const versionsOf = (db: Db, dossierId: string) =>
+  db
+    .select(columns)
+    .from(depositVersions)
+    .innerJoin(depositReceipts, eq(depositReceipts.versionId, depositVersions.id))
+    .where(eq(depositVersions.dossierId, dossierId))
+    .orderBy(desc(depositVersions.number));
+
+export type VersionRow = Awaited<ReturnType<typeof versionsOf>>[number];
+
+/** The version the agency holds, with what was frozen; null before the first deposit. */
+export async function heldVersion(db: Db, dossierId: string) {
+  const [row] = await db
+    .select({ ...columns, manifest: depositVersions.manifest })
+    .from(depositVersions)
+    .innerJoin(depositReceipts, eq(depositReceipts.versionId, depositVersions.id))
+    .where(eq(depositVersions.dossierId, dossierId))
+    .orderBy(desc(depositVersions.number))
+    .limit(1);
+  return row ?? null;
+}
+
+/** One version of a dossier with what was frozen; null where there is none of that number. */
+export async function versionByNumber(db: Db, dossierId: string, number: number) {
+  const [row] = await db
+    .select({ ...columns, manifest: depositVersions.manifest })
+    .from(depositVersions)
+    .innerJoin(depositReceipts, eq(depositReceipts.versionId, depositVersions.id))
+    .where(and(eq(depositVersions.dossierId, dossierId), eq(depositVersions.number, number)));
+  return row ?? null;
+}
+
+export const filesOfVersion = (db: Db, versionId: string) =>
+  db
+    .select()
+    .from(depositFiles)
+    .where(eq(depositFiles.versionId, versionId))
+    .orderBy(depositFiles.path);
+
+const receiptColumns = {
+  number: depositReceipts.number,
+  receipt: depositReceipts.receipt,
+  signature: depositReceipts.signature,
+  keyId: depositReceipts.keyId,
+  publicKey: receiptKeys.publicKey,
+  versionId: depositVersions.id,
+  dossierId: depositVersions.dossierId,
+  version: depositVersions.number,
+};
+
+const selectReceipts = (db: Db) =>
+  db
+    .select(receiptColumns)
+    .from(depositReceipts)
+    .innerJoin(receiptKeys, eq(receiptKeys.id, depositReceipts.keyId))
+    .innerJoin(depositVersions, eq(depositVersions.id, depositReceipts.versionId));
+
+/** A receipt with the key it was signed with, by its number. */
+export async function receiptByNumber(db: Db, number: string) {
+  const [row] = await selectReceipts(db).where(eq(depositReceipts.number, number));
+  return row ?? null;
+}
+
+export async function receiptOfVersion(db: Db, versionId: string): Promise<ReceiptRow | null> {
+  const [row] = await selectReceipts(db).where(eq(depositReceipts.versionId, versionId));
+  return row ?? null;
+}
+
+export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof receiptByNumber>>>;
+
+/** The public half of a key that signs, or once signed, receipts. */
+export async function publicKeyById(db: Db, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ publicKey: receiptKeys.publicKey })
+    .from(receiptKeys)
+    .where(eq(receiptKeys.id, id));
+  return row?.publicKey ?? null;
+}
+
+/** The edit that goes on beside the version the agency holds; null where there is none. */
+export async function editOf(db: Db, dossierId: string) {
+  const [row] = await db.select().from(dossierEdits).where(eq(dossierEdits.dossierId, dossierId));
+  return row ?? null;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { type DepositStanding, decideDeposit } from "./decide-deposit.ts";
+
+const closing = new Date("2026-11-18T12:00:00Z");
+const after = (seconds: number) => new Date(closing.getTime() + seconds * 1000);
+
+const draft: DepositStanding = {
+  place: "draft",
+  unlocked: false,
+  editUntil: null,
+  opensAt: new Date("2026-10-01T08:00:00Z"),
+  closesAt: closing,
+  graceMinutes: 0,
+  complete: true,
+};
+const word = (over: Partial<DepositStanding>, now: Date) => {
+  const verdict = decideDeposit({ ...draft, ...over }, now);
+  return verdict.ok ? verdict.kind : verdict.why;
+};
+
+test("[D-24 part] a complete draft is taken until the second of the closing, and not from it on", () => {
+  expect(word({}, after(-1))).toBe("deposit");
+  expect(word({}, new Date(closing.getTime() - 1))).toBe("deposit");
+  expect(word({}, after(0))).toBe("closed");
+  expect(word({}, after(1))).toBe("closed");
+});
+
+test("the grace of a call lengthens that, and nothing else", () => {
+  expect(word({ graceMinutes: 5 }, after(299))).toBe("deposit");
+  expect(word({ graceMinutes: 5 }, after(300))).toBe("closed");
+  expect(word({ graceMinutes: 5, complete: false }, after(10))).toBe("incomplete");
+});
+
+test("what is missing, early or deposited is refused, each with its reason", () => {
+  expect(word({ complete: false }, after(-60))).toBe("incomplete");
+  expect(word({}, new Date("2026-10-01T07:59:59Z"))).toBe("notOpen");
+  for (const place of ["published", "selected", "not_selected", "not_eligible"] as const)
+    expect(word({ place }, after(-60))).toBe("deposited");
+});
+
+test("an edit is re-filed until the closing, or until the date that the agency gave for it", () => {
+  const edit = { place: "published", unlocked: true } as const;
+  expect(word(edit, after(-1))).toBe("refile");
+  expect(word(edit, after(0))).toBe("closed");
+  const lent = { ...edit, editUntil: after(86_400), graceMinutes: 5 };
+  expect(word(lent, after(86_399))).toBe("refile");
+  expect(word(lent, after(86_400))).toBe("closed");
+});

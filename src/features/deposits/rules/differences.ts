@@ -1,0 +1,200 @@
+import type { FormModelType } from "#form-engine/model.ts";
+import { canonicalJson } from "#platform/canonical-json.ts";
+import type { Manifest } from "./manifest.ts";
+
+/** What a version says, and what a dossier says now: the parts that can differ. */
+export type ComparedContent = Pick<
+  Manifest,
+  "dossier" | "forms" | "teams" | "members" | "appendices"
+> & {
+  readonly files: readonly Pick<Manifest["files"][number], "path" | "kind" | "name" | "source">[];
+};
+
+/** One thing in which they differ: null where it is not there. */
+export type Difference = { readonly kind: "added" | "changed" | "removed" } & (
+  | {
+      readonly about: "answer";
+      readonly formModelType: FormModelType;
+      readonly key: string;
+      readonly before: readonly unknown[];
+      readonly after: readonly unknown[];
+    }
+  | {
+      readonly about: "acronym" | "title";
+      readonly before: string | null;
+      readonly after: string | null;
+    }
+  | {
+      readonly about: TeamPart;
+      readonly teamNumber: number;
+      readonly before: string | null;
+      readonly after: string | null;
+    }
+  | {
+      readonly about: "cv" | "publications" | "member" | "appendix";
+      readonly name: string;
+      readonly before: string | null;
+      readonly after: string | null;
+    }
+);
+
+const TEAM_PARTS = [
+  "institution",
+  "legalRepresentative",
+  "additionalContact",
+  "managingOrganization",
+] as const;
+export type TeamPart = (typeof TEAM_PARTS)[number];
+
+type Kind = Difference["kind"];
+
+/** In what a dossier differs from a version of it, question by question, then its team and its files. */
+export function differences(held: ComparedContent, now: ComparedContent): Difference[] {
+  return [
+    ...namesThatDiffer(held, now),
+    ...answersThatDiffer(held, now),
+    ...teamsThatDiffer(held, now),
+    ...membersThatDiffer(held, now),
+    ...appendicesThatDiffer(held, now),
+  ];
+}
+
+const namesThatDiffer = (held: ComparedContent, now: ComparedContent): Difference[] =>
+  (["acronym", "title"] as const)
+    .filter((about) => held.dossier[about] !== now.dossier[about])
+    .map((about) => ({
+      kind: "changed",
+      about,
+      before: held.dossier[about],
+      after: now.dossier[about],
+    }));
+
+function answersThatDiffer(held: ComparedContent, now: ComparedContent): Difference[] {
+  const types = new Set([...held.forms, ...now.forms].map(({ formModelType }) => formModelType));
+  return [...types].flatMap((formModelType) => {
+    const before = answersOf(held, formModelType);
+    const after = answersOf(now, formModelType);
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...keys].flatMap((key): Difference[] => {
+      const [one, other] = [before[key] ?? [], after[key] ?? []];
+      if (canonicalJson(one) === canonicalJson(other)) return [];
+      const kind = kindOf(one.length > 0, other.length > 0);
+      return [{ kind, about: "answer", formModelType, key, before: one, after: other }];
+    });
+  });
+}
+
+const answersOf = ({ forms }: ComparedContent, type: FormModelType) =>
+  forms.find(({ formModelType }) => formModelType === type)?.answers ?? {};
+
+const kindOf = (before: boolean, after: boolean): Kind => {
+  if (before && after) return "changed";
+  return after ? "added" : "removed";
+};
+
+function teamsThatDiffer(held: ComparedContent, now: ComparedContent): Difference[] {
+  const numbers = new Set([...held.teams, ...now.teams].map(({ number }) => number));
+  return [...numbers].flatMap((teamNumber) => {
+    const before = held.teams.find(({ number }) => number === teamNumber);
+    const after = now.teams.find(({ number }) => number === teamNumber);
+    return TEAM_PARTS.flatMap((about): Difference[] => {
+      const [one, other] = [before?.[about] ?? null, after?.[about] ?? null];
+      if (canonicalJson(one) === canonicalJson(other)) return [];
+      return [
+        {
+          kind: kindOf(one !== null, other !== null),
+          about,
+          teamNumber,
+          before: one && partText(one),
+          after: other && partText(other),
+        },
+      ];
+    });
+  });
+}
+
+/** What is filled in of an institution, a contact or an organisation, in one line. */
+const partText = (part: Readonly<Record<string, string | null>>): string =>
+  Object.entries(part)
+    .filter(([field]) => !/Type$/.test(field))
+    .map(([, value]) => value)
+    .filter((value) => value)
+    .join(", ");
+
+function membersThatDiffer(held: ComparedContent, now: ComparedContent): Difference[] {
+  const ids = new Set([...held.members, ...now.members].map(({ id }) => id));
+  return [...ids].flatMap((id): Difference[] => {
+    const before = held.members.find((one) => one.id === id);
+    const after = now.members.find((one) => one.id === id);
+    const name = nameOf(after ?? before);
+    if (!before || !after) {
+      const kind = kindOf(Boolean(before), Boolean(after));
+      return [
+        {
+          kind,
+          about: "member",
+          name,
+          before: before ? name : null,
+          after: after ? name : null,
+        },
+      ];
+    }
+    const cvs = [fileAt(held, before.cv), fileAt(now, after.cv)] as const;
+    const works = [worksOf(before), worksOf(after)] as const;
+    return [
+      ...fileDifference("cv", name, cvs),
+      ...(works[0] === works[1]
+        ? []
+        : [
+            {
+              kind: kindOf(works[0] !== null, works[1] !== null),
+              about: "publications" as const,
+              name,
+              before: works[0],
+              after: works[1],
+            },
+          ]),
+    ];
+  });
+}
+
+const nameOf = (member: Manifest["members"][number] | undefined): string =>
+  member ? `${member.firstName} ${member.lastName}`.trim() : "";
+
+const worksOf = ({ publications }: Manifest["members"][number]): string | null =>
+  Object.values(publications).flat().join("\n") || null;
+
+const fileAt = ({ files }: ComparedContent, path: string | null) =>
+  path === null ? null : (files.find((one) => one.path === path) ?? null);
+
+function fileDifference(
+  about: "cv" | "appendix",
+  name: string,
+  [before, after]: readonly [
+    ComparedContent["files"][number] | null,
+    ComparedContent["files"][number] | null,
+  ],
+): Difference[] {
+  if ((before?.source ?? null) === (after?.source ?? null)) return [];
+  return [
+    {
+      kind: kindOf(before !== null, after !== null),
+      about,
+      name,
+      before: before?.name ?? null,
+      after: after?.name ?? null,
+    },
+  ];
+}
+
+function appendicesThatDiffer(held: ComparedContent, now: ComparedContent): Difference[] {
+  const ids = new Set([...held.appendices, ...now.appendices].map(({ id }) => id));
+  return [...ids].flatMap((id) => {
+    const before = held.appendices.find((one) => one.id === id);
+    const after = now.appendices.find((one) => one.id === id);
+    return fileDifference("appendix", (after ?? before)?.fileName ?? "", [
+      fileAt(held, before?.file ?? null),
+      fileAt(now, after?.file ?? null),
+    ]);
+  });
+}

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { dossiers } from "#features/dossiers/tables.server.ts";
+import type { FormModelType } from "#form-engine/model.ts";
+import { instant, oneOf } from "#platform/db/columns.ts";
+import { DEPOSIT_KINDS, FROZEN_FILE_KINDS } from "./rules/manifest.ts";
+
+/**
+ * What an agency received, as it received it. Rows of these four tables are added and never changed: triggers of the
+ * database refuse the rest, and a dossier with a version cannot be deleted.
+ */
+export const depositVersions = pgTable(
+  "deposit_versions",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    dossierId: uuid("dossier_id")
+      .notNull()
+      .references(() => dossiers.id),
+    /** Counts from 1. The agency holds the highest, whatever clocks said. */
+    number: integer().notNull(),
+    kind: text({ enum: DEPOSIT_KINDS }).notNull(),
+    /** The canonical JSON that was frozen, as text: what is read back is what was written, byte for byte. */
+    manifest: text().notNull(),
+    sha256: text().notNull(),
+    forms: jsonb().$type<Readonly<Partial<Record<FormModelType, string>>>>().notNull(),
+    depositedAt: instant("deposited_at").notNull(),
+    /** Without a key: the record outlives the account. Null for the product itself. */
+    depositorUserId: uuid("depositor_user_id"),
+  },
+  (table) => [
+    unique("deposit_versions_number").on(table.dossierId, table.number),
+    check("deposit_versions_counts", sql`${table.number} >= 1`),
+    check("deposit_versions_kind", sql`${table.kind} in (${oneOf(DEPOSIT_KINDS)})`),
+    // The database works it out itself: a manifest that is not what its digest says cannot be written.
+    check(
+      "deposit_versions_digest",
+      sql`${table.sha256} = encode(sha256(convert_to(${table.manifest}, 'UTF8')), 'hex')`,
+    ),
+  ],
+);
+
+/** The files of a version. Their bytes lie in the storage under their digest (`rules/frozen-key.ts`). */
+export const depositFiles = pgTable(
+  "deposit_files",
+  {
+    versionId: uuid("version_id")
+      .notNull()
+      .references(() => depositVersions.id),
+    path: text().notNull(),
+    kind: text({ enum: FROZEN_FILE_KINDS }).notNull(),
+    name: text().notNull(),
+    contentType: text("content_type").notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.versionId, table.path] }),
+    index("deposit_files_sha256").on(table.sha256),
+    check("deposit_files_kind", sql`${table.kind} in (${oneOf(FROZEN_FILE_KINDS)})`),
+  ],
+);
+
+/** The public halves of all keys that ever signed a receipt: kept for ever, so that a new key breaks no old receipt. */
+export const receiptKeys = pgTable("receipt_keys", {
+  id: text().primaryKey(),
+  /** SubjectPublicKeyInfo in base64. */
+  publicKey: text("public_key").notNull(),
+  /** When a receipt was signed with it first. */
+  usedSince: instant("used_since").notNull(),
+});
+
+export const depositReceipts = pgTable("deposit_receipts", {
+  number: text().primaryKey(),
+  versionId: uuid("version_id")
+    .notNull()
+    .unique()
+    .references(() => depositVersions.id),
+  /** The canonical JSON that was signed. */
+  receipt: text().notNull(),
+  signature: text().notNull(),
+  keyId: text("key_id")
+    .notNull()
+    .references(() => receiptKeys.id),
+});
+
+/** A dossier that is edited beside the version that its agency holds. The row goes when the edit ends. */
+export const dossierEdits = pgTable("dossier_edits", {
+  dossierId: uuid("dossier_id")
+    .primaryKey()
+    .references(() => dossiers.id, { onDelete: "cascade" }),
+  /** The version it is edited beside. */
+  versionNumber: integer("version_number").notNull(),
+  startedAt: instant("started_at").notNull(),
+  /** Until when, where the agency said so; else until the call closes. */
+  until: instant("until"),
+});

@@ -1,0 +1,29 @@
+import { href } from "react-router";
+
+/** Where anybody checks a receipt, with its number or without. */
+export const verifyHref = (number?: string): string =>
+  number ? href("/verifier/:number?", { number }) : href("/verifier/:number?");
+
+export const unlockHref = (id: string): string =>
+  href("/mon-espace/dossier/:id/debloquer-edition", { id });
+
+/** The receipt as a file that stands alone. */
+export const receiptFileHref = (id: string, version: number): string =>
+  href("/mon-espace/dossier/:id/depot-du-dossier/:version/recepisse.json", {
+    id,
+    version: String(version),
+  });
+
+/** The frozen answers, from which the signed digest is made. */
+export const manifestHref = (id: string, version: number): string =>
+  href("/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.json", {
+    id,
+    version: String(version),
+  });
+
+export const frozenFileHref = (id: string, version: number, sha256: string): string =>
+  href("/mon-espace/dossier/:id/depot-du-dossier/:version/fichier/:sha256", {
+    id,
+    version: String(version),
+    sha256,
+  });

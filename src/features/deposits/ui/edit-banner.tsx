@@ -1,0 +1,74 @@
+import { WordDiff } from "#features/dossier-form/ui/word-diff.tsx";
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { Panel } from "#ui/panel.tsx";
+import type { DepositPageView } from "../views/deposit-page.server.ts";
+import type { EditView, ShownDifference } from "../views/edit-view.server.ts";
+import type { ReceiptView } from "../views/receipt-view.server.ts";
+import { DepositForm } from "./deposit-form.tsx";
+import { unlockHref } from "./deposit-hrefs.ts";
+
+interface EditBannerProps {
+  dossierId: string;
+  view: DepositPageView;
+  edit: EditView;
+  receipt: ReceiptView;
+}
+
+/** An edit goes on beside what the agency holds: which of the two counts, and how to end it either way. */
+export function EditBanner({ dossierId, view, edit, receipt }: EditBannerProps) {
+  const t = useT();
+  const { version, at } = receipt;
+  const until = edit.until ?? view.closes;
+  return (
+    <section className="editing" aria-labelledby="editing">
+      <h2 id="editing">{t("receipts:edit.title", { version, at })}</h2>
+      <p>
+        {t("receipts:edit.text", { version, at })}{" "}
+        {t("receipts:edit.differs", { count: edit.differences.length })}{" "}
+        {t("receipts:edit.until", { until })}
+      </p>
+      <div className="editing-acts">
+        <DepositForm dossierId={dossierId} view={view} />
+        {view.abandon.ok && (
+          <form method="post" action={unlockHref(dossierId)}>
+            <input type="hidden" name="intent" value="abandon" />
+            <Button type="submit" variant="danger">
+              {t("receipts:edit.abandon", { version })}
+            </Button>
+          </form>
+        )}
+      </div>
+    </section>
+  );
+}
+
+export function Differences({ edit, version }: { edit: EditView; version: number }) {
+  const t = useT();
+  const { differences } = edit;
+  return (
+    <Panel title={t("receipts:edit.differences", { count: differences.length, version })}>
+      {differences.length === 0 && <p className="muted">{t("receipts:edit.same")}</p>}
+      <ol className="differences">
+        {differences.map((one) => (
+          <li key={`${one.about} ${one.href} ${one.name}`} className="difference">
+            <p className="difference-what">
+              <span className={`difference-kind difference-${one.kind}`}>
+                {t(`receipts:edit.kinds.${one.kind}`)}
+              </span>{" "}
+              <a className="link" href={one.href}>
+                <AboutWords difference={one} />
+              </a>
+            </p>
+            <WordDiff before={one.before} after={one.after} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function AboutWords({ difference: { about, name } }: { difference: ShownDifference }) {
+  const t = useT();
+  return about === "answer" ? name : t(`receipts:edit.about.${about}`, { name });
+}

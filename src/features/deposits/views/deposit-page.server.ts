@@ -1,0 +1,67 @@
+import { can } from "#features/dossiers/policy.ts";
+import type { DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Decision } from "#platform/policy.ts";
+import { completenessOf } from "../queries/completeness.server.ts";
+import { depositDates } from "../queries/deposit-standing.server.ts";
+import { decideDeposit } from "../rules/decide-deposit.ts";
+import { editView } from "./edit-view.server.ts";
+import { receiptView } from "./receipt-view.server.ts";
+
+interface Page {
+  readonly locale: Locale;
+  readonly now: Date;
+  readonly origin: string;
+}
+
+/** Where a dossier stands with its agency: not deposited, deposited, or edited beside what was. */
+export async function depositPage(
+  db: Db,
+  dossier: DossierForActor,
+  actor: PersonActor,
+  page: Page,
+) {
+  const { locale, now } = page;
+  const dates = await depositDates(db, dossier);
+  const receipt = await receiptView(db, dossier.id, page);
+  const completeness = await completenessOf(db, dossier.id, locale);
+  const callOpen = now >= dates.opensAt && now < dates.closesAt;
+  const mine = can(actor, "deposit", dossier);
+  const { place, unlocked } = dossier;
+  const complete = completeness.isDepositAllowed;
+  const verdict = decideDeposit({ place, unlocked, ...dates, complete }, now);
+  const deposit: Decision = mine.ok && !verdict.ok ? verdict : mine;
+  return {
+    place,
+    receipt,
+    closes: formatDayTime(locale, dates.closesAt, now),
+    callOpen,
+    /** Taken at this moment, if nothing changes. */
+    deposit,
+    unlock: can(actor, "unlock", { ...dossier, callOpen }),
+    abandon: can(actor, "abandonEdit", dossier),
+    nextVersion: (receipt?.version ?? 0) + 1,
+    missing: countMissing(completeness),
+    edit: unlocked && receipt ? await editView(db, dossier, { locale, now }) : null,
+  };
+}
+
+export type DepositPageView = Awaited<ReturnType<typeof depositPage>>;
+
+/** How many mandatory things there are to give. */
+const countMissing = ({
+  cvs,
+  formModels,
+  legalRepresentatives,
+  appendix,
+}: Awaited<ReturnType<typeof completenessOf>>): number =>
+  cvs.length +
+  legalRepresentatives.length +
+  Number(appendix) +
+  Object.values(formModels).reduce(
+    (sum, { mandatoryQuestions }) => sum + Object.keys(mandatoryQuestions).length,
+    0,
+  );

@@ -1,0 +1,69 @@
+import type { Db } from "#platform/db/pool.server.ts";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import {
+  filesOfVersion,
+  receiptOfVersion,
+  type VersionRow,
+  versionsOf,
+} from "../queries/versions.server.ts";
+import { dayWords, secondWords } from "../rules/moment-words.ts";
+import { parseReceipt } from "../rules/receipt.ts";
+import { verifyHref } from "../ui/deposit-hrefs.ts";
+
+interface Page {
+  readonly locale: Locale;
+  readonly now: Date;
+  /** The site's own address, for what is copied out of the page. */
+  readonly origin: string;
+}
+
+/** What the agency holds of a dossier, and what it held before; null before the first deposit. */
+export async function receiptView(db: Db, dossierId: string, page: Page) {
+  const versions = await versionsOf(db, dossierId);
+  const [held] = versions;
+  const row = held && (await receiptOfVersion(db, held.id));
+  if (!held || !row) return null;
+  const { locale, now, origin } = page;
+  const receipt = parseReceipt(row.receipt);
+  const files = await filesOfVersion(db, held.id);
+  const { call, version } = receipt;
+  const at = (one: VersionRow) => formatDayTime(locale, one.depositedAt, now);
+  const replaced = versions.find(({ number }) => number === version.replaces);
+  return {
+    number: receipt.number,
+    keyId: receipt.keyId,
+    version: version.number,
+    kind: version.kind,
+    replaces: replaced ? { number: replaced.number, at: at(replaced) } : null,
+    at: at(held),
+    iso: receipt.depositedAt,
+    day: dayWords(held.depositedAt, locale),
+    time: secondWords(held.depositedAt, locale),
+    by: receipt.depositedBy,
+    partner: call.partner,
+    call: locale === "fr" ? call.titleFr : call.titleEn,
+    forms: receipt.forms.map(({ formModelType, versionNumber }) => ({
+      formModelType,
+      versionNumber,
+    })),
+    contents: receipt.contents,
+    sha256: version.sha256,
+    bytes: version.bytes,
+    verify: origin + verifyHref(receipt.number),
+    files: files.map(({ path, kind, name, bytes, sha256 }) => ({
+      path,
+      kind,
+      name,
+      bytes,
+      sha256,
+    })),
+    versions: versions.map((one) => ({
+      number: one.number,
+      at: at(one),
+      held: one.number === held.number,
+    })),
+  };
+}
+
+export type ReceiptView = NonNullable<Awaited<ReturnType<typeof receiptView>>>;

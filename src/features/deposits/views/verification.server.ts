@@ -1,0 +1,106 @@
+import { desc, eq } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import { isSignedWith } from "#platform/document-signer.server.ts";
+import { formatDate } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { publicKeyById, receiptByNumber } from "../queries/versions.server.ts";
+import { momentWords } from "../rules/moment-words.ts";
+import {
+  parseReceipt,
+  partWithDigest,
+  type Receipt,
+  readReceiptFile,
+  signedText,
+} from "../rules/receipt.ts";
+import { readReceiptNumber } from "../rules/receipt-number.ts";
+import { depositVersions, receiptKeys } from "../tables.server.ts";
+
+/** What somebody gives to be verified. */
+export interface Verified {
+  /** As typed; empty for none. */
+  readonly number: string;
+  /** The text of a receipt's file; null for none. */
+  readonly file: string | null;
+  /** The SHA-256 of a document; null for none. */
+  readonly documentSha256: string | null;
+}
+
+export type VerificationProblem = "unknown" | "notAReceipt" | "forged" | "unknownKey" | "which";
+
+/**
+ * Whether a receipt is ours, and whether a document belongs to it. Of the people in it nothing is said: whoever has the
+ * receipt knows them, and nobody else has to.
+ */
+export async function verify(db: Db, given: Verified, locale: Locale) {
+  const found = await genuineReceipt(db, given);
+  if (typeof found === "string") return { ok: false as const, problem: found };
+  const { call, version, contents, keyId, number, depositedAt } = found;
+  const held = await lastVersion(db, number);
+  const { documentSha256 } = given;
+  return {
+    ok: true as const,
+    number,
+    received: momentWords(new Date(depositedAt), locale),
+    partner: call.partner,
+    call: locale === "fr" ? call.titleFr : call.titleEn,
+    version: version.number,
+    /** The version that replaced it; null while the agency holds it. */
+    replacedBy: held !== null && held > version.number ? held : null,
+    sha256: version.sha256,
+    contents,
+    keyId,
+    document: documentSha256
+      ? { sha256: documentSha256, part: partWithDigest(found, documentSha256)?.kind ?? null }
+      : null,
+  };
+}
+
+export type Verification = Awaited<ReturnType<typeof verify>>;
+
+async function genuineReceipt(db: Db, given: Verified): Promise<Receipt | VerificationProblem> {
+  if (given.file !== null) return receiptInFile(db, given.file);
+  if (!given.number.trim()) return "which";
+  const number = readReceiptNumber(given.number);
+  const row = number ? await receiptByNumber(db, number) : null;
+  if (!row) return "unknown";
+  const { receipt, signature, publicKey } = row;
+  // Ours are checked like anybody's: what was tampered with in the database is not vouched for.
+  if (!isSignedWith(publicKey, { document: receipt, signature })) return "forged";
+  return parseReceipt(receipt);
+}
+
+async function receiptInFile(db: Db, text: string): Promise<Receipt | VerificationProblem> {
+  const file = readReceiptFile(text);
+  if (!file) return "notAReceipt";
+  // The key that comes with it proves nothing: it has to be one that we ever signed with.
+  const publicKey = await publicKeyById(db, file.receipt.keyId);
+  if (!publicKey) return "unknownKey";
+  const { receipt, signature } = file;
+  if (!isSignedWith(publicKey, { document: signedText(receipt), signature })) return "forged";
+  return receipt;
+}
+
+/** The number of the version that the agency holds of the dossier a receipt is about. */
+async function lastVersion(db: Db, receiptNumber: string): Promise<number | null> {
+  const row = await receiptByNumber(db, receiptNumber);
+  if (!row) return null;
+  const [last] = await db
+    .select({ number: depositVersions.number })
+    .from(depositVersions)
+    .where(eq(depositVersions.dossierId, row.dossierId))
+    .orderBy(desc(depositVersions.number))
+    .limit(1);
+  return last?.number ?? null;
+}
+
+/** The public keys that ever signed receipts, the newest first. */
+export async function publishedKeys(db: Db, locale: Locale) {
+  const rows = await db.select().from(receiptKeys).orderBy(desc(receiptKeys.usedSince));
+  return rows.map(({ id, publicKey, usedSince }) => ({
+    id,
+    publicKey,
+    since: formatDate(locale, usedSince),
+  }));
+}
+
+export type PublishedKey = Awaited<ReturnType<typeof publishedKeys>>[number];

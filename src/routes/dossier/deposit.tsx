@@ -1,0 +1,58 @@
+import { data, redirect } from "react-router";
+import { depositDossier } from "#features/deposits/commands/deposit-dossier.server.ts";
+import { momentWords } from "#features/deposits/rules/moment-words.ts";
+import { DepositPage } from "#features/deposits/ui/deposit-page.tsx";
+import { depositPage } from "#features/deposits/views/deposit-page.server.ts";
+import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
+import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { DomainError, ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { linkOrigin } from "#platform/mail/link-origin.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/deposit.ts";
+import { loadDossier } from "./load-dossier.server.ts";
+
+/** Shows where the dossier stands with its agency; looking never deposits. */
+export const loader = pageHandler(async (args) => {
+  const { actor, db, dossier, page, head } = await loadDossier(args);
+  const origin = linkOrigin(args.caller.env, args.info.origin);
+  return {
+    locale: page.locale,
+    head,
+    view: await depositPage(db, dossier, actor, { ...page, origin }),
+  };
+});
+
+/** Deposits. Whatever happens, the page says it: a receipt, or why there is none and what is safe. */
+export const action = pageHandler(async ({ params, caller, info }) => {
+  const dossierId = params.id ?? "";
+  const arrived = caller.clock.now();
+  try {
+    await depositDossier(caller, { dossierId, origin: linkOrigin(caller.env, info.origin) });
+  } catch (error) {
+    const code = errorCodeOf(error);
+    const why = error instanceof DomainError ? error.details.why : undefined;
+    // Somebody else's press came first: their receipt is this one's, too.
+    if (why === "deposited") throw redirect(depositHref(dossierId), 303);
+    if (code === "NOT_FOUND" || code === "SIGN_IN_REQUIRED") throw error;
+    if (code === "FORBIDDEN_ROLE" && why === undefined) throw error;
+    if (code === "UNEXPECTED") caller.log.error({ err: error, dossierId }, "a deposit failed");
+    const refusal = { why: why ?? code, arrived: momentWords(arrived, info.locale) };
+    return data(refusal, { status: ERROR_STATUS[code] });
+  }
+  throw redirect(depositHref(dossierId), 303);
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: `${loaderData?.head.acronym ?? ""} – ${t("receipts:tab")}`,
+  }));
+
+export default function Deposit({ loaderData, actionData }: Route.ComponentProps) {
+  const { head, view } = loaderData;
+  return (
+    <DossierFrame head={head} tab="deposit">
+      <DepositPage dossierId={head.id} view={view} refusal={actionData ?? null} />
+    </DossierFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { filesOfVersion } from "#features/deposits/queries/versions.server.ts";
+import { frozenKey } from "#features/deposits/rules/frozen-key.ts";
+import { DomainError } from "#platform/errors.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { fileOrPage } from "#shell/file-response.server.ts";
+import { loadVersion } from "./load-version.server.ts";
+
+/** A file of a deposited version, byte for byte. */
+export const loader = pageHandler((args) =>
+  fileOrPage(args, async () => {
+    const { version } = await loadVersion(args);
+    const { db, storage } = args.caller;
+    const files = await filesOfVersion(db, version.id);
+    const file = files.find(({ sha256 }) => sha256 === args.params.sha256);
+    if (!file) throw new DomainError("NOT_FOUND");
+    return storedFileResponse(args.request, storage, {
+      key: frozenKey(file.sha256),
+      mime: file.contentType,
+      version: file.sha256,
+      fileName: file.path.split("/").at(-1) ?? file.name,
+      bytes: file.bytes,
+    });
+  }),
+);

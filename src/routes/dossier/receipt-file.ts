@@ -1,0 +1,19 @@
+import { receiptOfVersion } from "#features/deposits/queries/versions.server.ts";
+import { parseReceipt, writeReceiptFile } from "#features/deposits/rules/receipt.ts";
+import { DomainError } from "#platform/errors.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { fileOrPage, fileResponse } from "#shell/file-response.server.ts";
+import { loadVersion } from "./load-version.server.ts";
+
+/** The receipt of a version as a file that stands alone. */
+export const loader = pageHandler((args) =>
+  fileOrPage(args, async () => {
+    const { version } = await loadVersion(args);
+    const row = await receiptOfVersion(args.caller.db, version.id);
+    if (!row) throw new DomainError("NOT_FOUND");
+    const { signature, publicKey, number } = row;
+    const receipt = parseReceipt(row.receipt);
+    const file = writeReceiptFile({ receipt, algorithm: "Ed25519", signature, publicKey });
+    return fileResponse(Buffer.from(file), "application/json", `${number}.json`);
+  }),
+);

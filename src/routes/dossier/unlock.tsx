@@ -1,0 +1,49 @@
+import { redirect } from "react-router";
+import { abandonEdit } from "#features/deposits/commands/abandon-edit.server.ts";
+import { unlockDossier } from "#features/deposits/commands/unlock-dossier.server.ts";
+import { UnlockPage } from "#features/deposits/ui/unlock-page.tsx";
+import { depositPage } from "#features/deposits/views/deposit-page.server.ts";
+import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
+import { depositHref, generalHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { linkOrigin } from "#platform/mail/link-origin.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/unlock.ts";
+import { loadDossier } from "./load-dossier.server.ts";
+
+/** Says what an edit beside the deposited version means; looking opens nothing. */
+export const loader = pageHandler(async (args) => {
+  const { actor, db, dossier, page, head } = await loadDossier(args);
+  const origin = linkOrigin(args.caller.env, args.info.origin);
+  const view = await depositPage(db, dossier, actor, { ...page, origin });
+  return { locale: page.locale, head, view };
+});
+
+export const action = pageHandler(async ({ request, params, caller }) => {
+  const form = await readForm(request, ["intent"]);
+  const dossierId = params.id ?? "";
+  return submit(form, async () => {
+    if (form.values.intent === "abandon") {
+      await abandonEdit(caller, { dossierId });
+      throw redirect(depositHref(dossierId), 303);
+    }
+    await unlockDossier(caller, { dossierId });
+    throw redirect(generalHref(dossierId), 303);
+  });
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: `${loaderData?.head.acronym ?? ""} – ${t("receipts:unlock.title")}`,
+  }));
+
+export default function Unlock({ loaderData, actionData }: Route.ComponentProps) {
+  const { head, view } = loaderData;
+  return (
+    <DossierFrame head={head} tab="deposit">
+      <UnlockPage dossierId={head.id} view={view} problem={actionData?.problem ?? null} />
+    </DossierFrame>
+  );
+}

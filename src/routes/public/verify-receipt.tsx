@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { verifyHref } from "#features/deposits/ui/deposit-hrefs.ts";
+import { VerifyPage } from "#features/deposits/ui/verify-page.tsx";
+import { publishedKeys, verify } from "#features/deposits/views/verification.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { firstBytes, readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
+import { networkLimits } from "#platform/rate-limit/network.ts";
+import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/verify-receipt.ts";
+
+/** Numbers cannot be guessed in earnest, and are not to be tried by the thousand either. */
+const VERIFY_LIMIT = { name: "verify-receipt", most: 120, seconds: 3600 } as const;
+const MAX_RECEIPT_BYTES = 1_000_000;
+
+export const loader = pageHandler(async (args) => {
+  const { params, caller, info } = args;
+  const number = params.number ?? "";
+  return {
+    locale: info.locale,
+    number,
+    keys: await publishedKeys(caller.db, info.locale),
+    result: number ? await verified(args, { number, file: null, documentSha256: null }) : null,
+  };
+});
+
+/** Nothing of what is sent is kept: of a document only its digest is made, while it passes. */
+export const action = pageHandler(async (args) => {
+  const { fields, files } = await readUpload(args.request, { maxFiles: 2, keep: readPart });
+  const number = fields.get("number") ?? "";
+  const result = await verified(args, {
+    number,
+    file: files.get("receipt")?.text ?? null,
+    documentSha256: files.get("document")?.sha256 ?? null,
+  });
+  return { number, result };
+});
+
+async function verified(
+  { caller, info: { locale, clientAddress } }: RouteArgs,
+  given: Parameters<typeof verify>[1],
+) {
+  const now = caller.clock.now();
+  for (const [limit, key] of networkLimits(VERIFY_LIMIT, clientAddress)) {
+    if (!(await consumeRateLimit(caller, limit, key, now)))
+      return { ok: false as const, problem: "tooMany" as const };
+  }
+  return verify(caller.db, given, locale);
+}
+
+interface Part {
+  readonly text: string | null;
+  readonly sha256: string | null;
+}
+
+async function readPart({ field, fileName, content }: UploadedFile): Promise<Part> {
+  if (field === "receipt") {
+    const text = (await firstBytes(content, MAX_RECEIPT_BYTES)).toString("utf8");
+    return { text: fileName === "" && text === "" ? null : text, sha256: null };
+  }
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    hash.update(chunk);
+  }
+  return { text: null, sha256: fileName === "" && bytes === 0 ? null : hash.digest("hex") };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: t("receipts:verify.title"),
+    description: t("receipts:verify.lead"),
+  }));
+
+export default function VerifyReceipt({ loaderData, actionData }: Route.ComponentProps) {
+  const { keys } = loaderData;
+  const { number, result } = actionData ?? loaderData;
+  return <VerifyPage number={number} result={result} keys={keys} action={verifyHref()} />;
+}
