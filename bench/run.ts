@@ -10,6 +10,7 @@ import { benchAttack } from "./attack.ts";
 import { benchCalls } from "./calls.ts";
 import { benchCv } from "./cv.ts";
 import { openBenchDatabase } from "./database.ts";
+import { benchExports } from "./exports.ts";
 import { benchForm } from "./form.ts";
 import { benchHome } from "./home.ts";
 import { printRows, type Row } from "./report.ts";
@@ -45,6 +46,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   cv: () => benchCv(),
   saves: () => benchSaves(database, seconds),
   form: () => benchForm(database, seconds),
+  exports: () => benchExports(),
   worst: () => benchWorst(database),
   attack: () => benchAttack(database, seconds),
   timeline: () => benchTimeline(),

@@ -110,6 +110,7 @@ export default [
       route("equipe", "routes/dossier/team.tsx"),
       route("proposition-scientifique/apercu", "routes/dossier/preview.tsx"),
       route("export", "routes/dossier/exports.tsx"),
+      route("reprise", "routes/dossier/take-over.tsx"),
       route("publications-hal", "routes/dossier/publications.tsx", { id: "publications-hal" }),
       route("publications-hal-cv", "routes/dossier/publications.tsx", {
         id: "publications-hal-cv",

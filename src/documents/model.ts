@@ -33,6 +33,8 @@ export type DocumentBlock =
       readonly text: string;
       /** It has no line in the table of contents. */
       readonly unlisted?: true;
+      /** Of a question: it looks the same at whatever level it stands. */
+      readonly minor?: true;
     }
   /** What the document holds, by headings of the second level to the fourth, each with its page. */
   | { readonly kind: "contents"; readonly title: string }

@@ -9,12 +9,24 @@ import type { Answer } from "./question-type.ts";
 import { rebase, type SetAside } from "./rebase.ts";
 import { type ChoiceNode, optionsOf } from "./types/choice/rules.ts";
 
+/** Why an answer was not taken over: it has no place in the new form, or not as it is, or the place is taken. */
+export const LEFT_OVER_REASONS = [
+  "questionGone",
+  "typeChanged",
+  "optionsGone",
+  "groupGone",
+  "formattingGone",
+  "limit",
+  "notAsked",
+  "answered",
+] as const satisfies readonly (SetAside["why"] | "limit" | "notAsked" | "answered")[];
+
 /** An answer of the earlier form that could not be taken over, as its authors wrote it. */
 export interface LeftOver {
   /** The question as it was asked then. */
   readonly node: QuestionNode;
   readonly answer: Answer;
-  readonly why: SetAside["why"] | "limit" | "notAsked" | "answered";
+  readonly why: (typeof LEFT_OVER_REASONS)[number];
 }
 
 export interface TakenOver {
@@ -65,10 +77,14 @@ export function takeOver(from: Form, to: Form, source: FormState, held: FormStat
     const nodeId = parseKey(key)?.nodeId ?? "";
     const verdict = verdicts.get(key);
     if (verdict?.ok) taken.set(key, verdict.answer);
-    else leave(nodeId, answer, verdict ? reasonOf(verdict) : "answered");
+    else if (verdict) leave(nodeId, answer, reasonOf(verdict));
+    else if (!isSame(answer, answerAt(held, key))) leave(nodeId, answer, "answered");
   }
   return { answers: taken, leftOver };
 }
+
+const isSame = (one: Answer, other: Answer): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 const cutGroups = (max: number | undefined, groups: Answer): Answer =>
   groups.slice(0, max ?? MAX_GROUPS);

@@ -116,5 +116,17 @@ export const dossierContentSample = (over: Partial<DossierContent> = {}): Dossie
     },
   ],
   images: [{ filename: IMAGE, contentType: "image/png", bytes: 3, sha256: "x" }],
+  appendices: [
+    {
+      kind: "simple",
+      labelFr: "Lettres de soutien",
+      labelEn: "Letters of support",
+      fileName: "lettre.pdf",
+      mediaType: "application/pdf",
+      bytes: 120_000,
+      sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      pages: 2,
+    },
+  ],
   ...over,
 });

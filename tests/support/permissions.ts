@@ -242,6 +242,11 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
 
   "/mon-espace/dossier/:id/proposition-scientifique/apercu": THEIR_PAGE,
   "/mon-espace/dossier/:id/export": THEIR_PAGE,
+  "/mon-espace/dossier/:id/reprise": {
+    read: THEIRS,
+    write: THEIR_ACT,
+    send: () => ({ form: { intent: "dismiss" } }),
+  },
   "/mon-espace/dossier/:id/publications-hal": {
     ...THEIR_FORM,
     send: () => ({ form: { publications: "Diop, 2024", others: "" } }),

@@ -168,6 +168,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "/mon-espace/dossier/:id/enregistrer": dossier,
     "/mon-espace/dossier/:id/proposition-scientifique/apercu": dossier,
     "/mon-espace/dossier/:id/export": dossier,
+    "/mon-espace/dossier/:id/reprise": dossier,
     "/mon-espace/dossier/:id/export/dossier.json": dossier,
     "/mon-espace/dossier/:id/export/:formModelType": dossier,
     "/mon-espace/dossier/:id/export/fichier/:export": {

@@ -12,8 +12,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { dossiers } from "#features/dossiers/tables.server.ts";
-import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { FORM_MODEL_TYPES, type QuestionNode } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
+import { LEFT_OVER_REASONS } from "#form-engine/take-over.ts";
 import { instant, oneOf } from "#platform/db/columns.ts";
 import { PUBLICATION_LISTS } from "./rules/publication-list.ts";
 
@@ -166,4 +167,28 @@ export const dossierTopics = pgTable(
     revision: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.dossierId, table.topic] })],
+);
+
+/**
+ * Answers of an earlier dossier that found no place when this one began from it: kept as they were, to be pasted, until somebody
+ * dismisses them.
+ */
+export const dossierLeftOvers = pgTable(
+  "dossier_left_overs",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    dossierId: dossierId(),
+    /** What the earlier dossier was called. */
+    fromName: text("from_name").notNull(),
+    formModelType: formModelType(),
+    /** The question as it was asked then. */
+    node: jsonb().$type<QuestionNode>().notNull(),
+    answer: jsonb().$type<Answer>().notNull(),
+    why: text({ enum: LEFT_OVER_REASONS }).notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    index("dossier_left_overs_dossier").on(table.dossierId, table.id),
+    check("dossier_left_overs_why", sql`${table.why} in (${oneOf(LEFT_OVER_REASONS)})`),
+  ],
 );

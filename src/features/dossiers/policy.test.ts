@@ -23,6 +23,7 @@ const ACTS = [
   "deleteDraft",
   "deposit",
   "abandonEdit",
+  "takeOver",
 ] as const satisfies readonly Parameters<typeof can>[1][];
 
 const { owner: person, other: _, ...others } = actorsAround("person");
@@ -87,6 +88,12 @@ const IN_A_DRAFT: Record<(typeof ACTS)[number], Record<DossierRole, string>> = {
     coordinator: "yes",
     delegate: "yes",
     scientific_manager: "yes",
+    member: "notYourRole",
+  },
+  takeOver: {
+    coordinator: "yes",
+    delegate: "yes",
+    scientific_manager: "notYourRole",
     member: "notYourRole",
   },
   deleteDraft: {

@@ -117,6 +117,7 @@ export const can = policy<{
   changeAppendices: DossierStanding;
   deleteDraft: DossierStanding;
   archive: ListStanding;
+  takeOver: DossierStanding;
   invite: InvitationStanding;
   cancelInvitation: InvitationStanding;
   removeMember: MemberStanding;
@@ -165,6 +166,11 @@ export const can = policy<{
   // One's own list of works is one's own, whatever one is in the dossier.
   giveOwnPublications: forMembers(ifEditable),
   changeAppendices: forMembers(ifWrites),
+  // Both forms at once, also before the creation is confirmed: it is how a dossier begins.
+  takeOver: forMembers((standing, role) => {
+    if (!LEADS.includes(role)) return refused("notYourRole");
+    return standing.place === "draft" ? ALLOWED : refused("deposited");
+  }),
   // What was deposited once is a record, also while it is edited again.
   deleteDraft: forMembers((standing, role) => {
     if (role !== "coordinator") return refused("notYourRole");

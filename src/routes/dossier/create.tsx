@@ -1,10 +1,13 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { takeOverAnswers } from "#features/dossier-form/commands/take-over-answers.server.ts";
+import { earlierDossiers } from "#features/dossier-form/views/take-over-page.server.ts";
 import { createDossier } from "#features/dossiers/commands/create-dossier.server.ts";
 import { callToAnswer } from "#features/dossiers/queries/call-to-answer.server.ts";
 import { CreateDossierPage } from "#features/dossiers/ui/create-dossier-page.tsx";
-import { generalHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { generalHref, takeOverHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { requiredInformationOf } from "#features/researchers/queries/person.server.ts";
+import { errorCodeOf } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -28,14 +31,22 @@ export const loader = pageHandler(async ({ params, context, caller, info }) => {
       closes: formatDayTime(info.locale, call.closesAt, clock.now()),
     },
     required: await requiredInformationOf(db, userId),
+    earlier: await earlierDossiers(db, userId),
   };
 });
 
 export const action = pageHandler(async ({ request, params, caller }) => {
-  const form = await readForm(request, ["acronym", "title"]);
+  const form = await readForm(request, ["acronym", "title", "fromId"]);
+  const { acronym, title, fromId } = form.values;
   return submit(form, async () => {
-    const { id } = await createDossier(caller, { callSlug: params.slug ?? "", ...form.values });
-    throw redirect(generalHref(id), 303);
+    const { id } = await createDossier(caller, { callSlug: params.slug ?? "", acronym, title });
+    if (!fromId) throw redirect(generalHref(id), 303);
+    // The dossier is there, whatever becomes of this: its page offers to try again.
+    const taken = await takeOverAnswers(caller, { dossierId: id, fromId }).catch((error) => {
+      if (errorCodeOf(error) === "UNEXPECTED") caller.log.error({ err: error }, "not taken over");
+      return null;
+    });
+    throw redirect(`${takeOverHref(id)}${taken ? `?reprises=${taken.taken}` : ""}`, 303);
   });
 });
 
@@ -43,6 +54,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("dossiers:create.title") }));
 
 export default function CreateDossier({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, required } = loaderData;
-  return <CreateDossierPage call={call} required={required} submission={actionData} />;
+  const { call, required, earlier } = loaderData;
+  return <CreateDossierPage {...{ call, required, earlier }} submission={actionData} />;
 }

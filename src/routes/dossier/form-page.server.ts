@@ -1,5 +1,6 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { findFormPage } from "#features/dossier-form/views/form-page.server.ts";
+import { takeOverNotice } from "#features/dossier-form/views/take-over-page.server.ts";
 import { can } from "#features/dossiers/policy.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { dossierHead } from "#features/dossiers/views/dossier-head.server.ts";
@@ -18,6 +19,7 @@ export async function loadFormPage(
     accountId: actor.userId,
     head: await dossierHead(db, dossier, { locale, now: clock.now() }),
     form: await findFormPage(db, dossier.id, formModelType),
+    takeOver: await takeOverNotice(db, dossier, actor),
     can: {
       rename: can(actor, "rename", dossier),
       confirm: can(actor, "confirm", dossier),

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { FORM_FIELDS } from "#features/dossier-form/rules/posted-form.ts";
 import { FormEditor } from "#features/dossier-form/ui/form-editor.tsx";
+import { TakeOverNotice } from "#features/dossier-form/ui/take-over-notice.tsx";
 import { confirmCreation } from "#features/dossiers/commands/confirm-creation.server.ts";
 import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts";
 import { renameDossier } from "#features/dossiers/commands/rename-dossier.server.ts";
@@ -45,10 +46,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function General({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, form, can, accountId } = loaderData;
+  const { head, form, can, accountId, takeOver } = loaderData;
   const returned = actionData && "returned" in actionData ? actionData.returned : undefined;
   const submission = actionData && !("returned" in actionData) ? actionData : undefined;
-  const names = <DossierNames head={head} can={can} submission={submission} />;
+  const names = (
+    <>
+      <TakeOverNotice dossierId={head.id} notice={takeOver} />
+      <DossierNames head={head} can={can} submission={submission} />
+    </>
+  );
   return (
     <DossierFrame head={head} tab="general" stateBelow={form !== null}>
       {form ? (

@@ -11,7 +11,7 @@ export const en = {
     preview: "Preview in the page",
     dossier: "The whole dossier",
     dossierText:
-      "Forms, consortium, contacts and publications in one document, with a table of contents.",
+      "Forms, consortium, contacts, publications and the list of appendices in one document, with a table of contents.",
     formText: "The questions and answers of this form, with its images.",
     data: "The data",
     dataText:
@@ -37,6 +37,11 @@ export const en = {
     consortium: "Consortium",
     contacts: "Contacts",
     publications: "Publications",
+    appendices: "Appendices",
+  },
+  appendix: {
+    pages_one: "{{count}} page",
+    pages_other: "{{count}} pages",
   },
   cover: {
     call: "Call",

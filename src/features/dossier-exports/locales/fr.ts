@@ -8,7 +8,7 @@ export const fr = {
     preview: "Aperçu dans la page",
     dossier: "Tout le dossier",
     dossierText:
-      "Formulaires, consortium, contacts et publications en un seul document, avec sommaire.",
+      "Formulaires, consortium, contacts, publications et liste des annexes en un seul document, avec sommaire.",
     formText: "Les questions et les réponses de ce formulaire, avec ses images.",
     data: "Les données",
     dataText:
@@ -34,6 +34,11 @@ export const fr = {
     consortium: "Consortium",
     contacts: "Contacts",
     publications: "Publications",
+    appendices: "Annexes",
+  },
+  appendix: {
+    pages_one: "{{count}} page",
+    pages_other: "{{count}} pages",
   },
   cover: {
     call: "Appel",

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { appendixFiles } from "#features/appendices/queries/appendices.server.ts";
 import { cvFiles, cvs } from "#features/cv/tables.server.ts";
 import { allAnswers } from "#features/dossier-form/queries/form-state.server.ts";
 import type { PublicationList } from "#features/dossier-form/rules/publication-list.ts";
@@ -49,6 +50,18 @@ export async function dossierContent(db: Db, dossier: DossierRow): Promise<Dossi
       .from(dossierImages)
       .where(eq(dossierImages.dossierId, id))
       .orderBy(dossierImages.filename),
+    appendices: (await appendixFiles(db, id)).map(
+      ({ kind, labelFr, labelEn, fileName, mediaType, bytes, sha256, pages }) => ({
+        kind,
+        labelFr,
+        labelEn,
+        fileName,
+        mediaType,
+        bytes,
+        sha256,
+        pages,
+      }),
+    ),
   };
 }
 

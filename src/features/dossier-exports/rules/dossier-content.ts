@@ -77,6 +77,18 @@ const imageSchema = z.object({
   sha256: z.string(),
 });
 
+/** The files handed in beside the forms, by what they are. */
+const appendixSchema = z.object({
+  kind: z.enum(["financial", "simple"]),
+  labelFr: z.string(),
+  labelEn: z.string(),
+  fileName: z.string(),
+  mediaType: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  pages: z.int().nullable(),
+});
+
 export const dossierContentSchema = z.object({
   format: z.literal("passerelle-dossier"),
   version: z.literal(1),
@@ -100,6 +112,7 @@ export const dossierContentSchema = z.object({
   formModels: z.array(formSchema),
   teams: z.array(teamSchema),
   images: z.array(imageSchema),
+  appendices: z.array(appendixSchema),
 });
 
 type Checked = z.output<typeof dossierContentSchema>;
@@ -114,4 +127,5 @@ export type FormContent = Omit<Checked["formModels"][number], "model" | "answers
   readonly answers: Readonly<Record<string, Answer>>;
 };
 
+export type AppendixContent = Checked["appendices"][number];
 export type TeamContent = Checked["teams"][number];

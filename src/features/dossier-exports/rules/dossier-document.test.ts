@@ -40,6 +40,7 @@ describe("[D-26 part] a dossier as a document", () => {
       "Équipe 2",
       "Publications",
       "Claire Morel",
+      "Annexes",
     ]);
     expect(headings.map(({ text }) => text)).toEqual(
       expect.arrayContaining(["Question positioning", "Titre tasks 1", "Titre tasks 2"]),
@@ -114,6 +115,8 @@ describe("a dossier as PDF", { timeout: 120_000 }, () => {
       "Diop, A. (2024). Les sols.",
       "ada.roy@example.org",
       "CV de terrain",
+      "lettre.pdf",
+      "9f86d081884c7d65",
       `${pages.length} / ${pages.length}`,
     ])
       expect(whole).toContain(words);

@@ -1,5 +1,6 @@
 import type { DocumentBlock, DocumentModel } from "#documents/model.ts";
 import { formatDate, formatTime } from "#platform/i18n/format.ts";
+import { appendixBlocks } from "./appendix-blocks.ts";
 import type { DossierContent } from "./dossier-content.ts";
 import type { ExportKind } from "./export-kinds.ts";
 import { formBlocks, type PrintWords } from "./form-blocks.ts";
@@ -30,6 +31,7 @@ export function dossierDocument(
           [t("dossierExports:parts.consortium"), teamBlocks(content.teams, words)],
           [t("dossierExports:parts.contacts"), contactBlocks(content.teams, words)],
           [t("dossierExports:parts.publications"), publicationBlocks(content.teams, words)],
+          [t("dossierExports:parts.appendices"), appendixBlocks(content.appendices, words)],
         ] as const)
       : []),
   ];

@@ -47,7 +47,7 @@ export function formBlocks(
 
   const questionBlocks = (node: QuestionNode, key: string, at: number): DocumentBlock[] => {
     const answer = answerAt(state, key);
-    const title = heading(at, titleOf(node, locale), "unlisted");
+    const title = { ...heading(at, titleOf(node, locale), "unlisted"), minor: true } as const;
     if (!isAnswered(node, answer)) {
       const words = t(`dossierForm:preview.${node.required ? "missing" : "unanswered"}`);
       return [title, { kind: "paragraph", line: [{ text: words, italic: true }] }];
@@ -58,11 +58,13 @@ export function formBlocks(
   return model.children.flatMap((node) => blocksOf(node, [], level));
 }
 
+type Heading = Extract<DocumentBlock, { kind: "heading" }>;
+
 /** Headings that somebody wrote in an answer stand below the question. */
 const below = (block: DocumentBlock, at: number): DocumentBlock =>
   block.kind === "heading" ? heading(at + 1, block.text, "unlisted") : block;
 
-function heading(level: number, text: string, unlisted?: "unlisted"): DocumentBlock {
+function heading(level: number, text: string, unlisted?: "unlisted"): Heading {
   const lowest = Math.min(level, 6) as HeadingLevel;
   return { kind: "heading", level: lowest, text, ...(unlisted ? { unlisted: true } : {}) };
 }

@@ -1,10 +1,10 @@
 import type { DocumentModel } from "#documents/model.ts";
 
 /**
- * What is made while somebody waits: about forty pages of text, or a handful of pictures, which take under a second in a
- * thread that is awake (`npm run bench -- --only=exports`). More is made by a job, and the page says how far it is.
+ * What is made while somebody waits: about twenty-five pages of text, or a handful of pictures, which take about a second of
+ * one core (`npm run bench -- --only=exports`). More is made by a job, and the page says how far it is.
  */
-const MAX_CHARACTERS = 150_000;
+const MAX_CHARACTERS = 90_000;
 const MAX_IMAGES = 6;
 
 /** Whether a document takes longer than somebody should wait for an answer. */

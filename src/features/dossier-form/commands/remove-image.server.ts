@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
@@ -7,13 +7,13 @@ import { parseKey } from "#form-engine/answer-key.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import type { ImageValue } from "#form-engine/types/image/rules.ts";
 import { command } from "#platform/command.server.ts";
-import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { deleteDossierFile } from "../jobs/delete-dossier-file.server.ts";
 import { formOfDossier } from "../queries/form-state.server.ts";
+import { answersShowing } from "../queries/images.server.ts";
 import { WRITE_ACTS } from "../rules/write-act.ts";
-import { dossierAnswers, dossierImages } from "../tables.server.ts";
+import { dossierImages } from "../tables.server.ts";
+import { freeImage } from "./free-image.server.ts";
 import { writeChanges } from "./write-changes.server.ts";
 
 /**
@@ -38,11 +38,11 @@ export const removeImage = command({
     const { form, lastUpdate } = await formOfDossier(tx, place, { forUpdate: true });
     if (form.places.get(nodeId)?.node.type !== "image") throw new DomainError("NOT_FOUND");
     const [image] = await tx
-      .select({ key: dossierImages.storageKey })
+      .select({ filename: dossierImages.filename })
       .from(dossierImages)
       .where(and(eq(dossierImages.dossierId, dossierId), eq(dossierImages.filename, filename)));
     if (!image) throw new DomainError("NOT_FOUND");
-    const shown = (await showing(tx, dossierId, filename)).filter(
+    const shown = (await answersShowing(tx, dossierId, filename)).filter(
       (row) =>
         row.formModelType === formModelType &&
         row.nodeId === nodeId &&
@@ -61,25 +61,7 @@ export const removeImage = command({
       throw new DomainError(code === "locked" ? "LOCKED" : "INVALID", { [nodeId]: code });
     }
     // What was deposited with it comes back when an edit is abandoned.
-    const free = dossierPlace === "draft" && (await showing(tx, dossierId, filename)).length === 0;
-    if (free) {
-      await tx
-        .delete(dossierImages)
-        .where(and(eq(dossierImages.dossierId, dossierId), eq(dossierImages.filename, filename)));
-      await queue.enqueue(tx, deleteDossierFile, { key: image.key });
-    }
+    if (dossierPlace === "draft") await freeImage({ tx, queue }, dossierId, filename);
     return { lastUpdate: changes.length > 0 ? saved.lastUpdate : lastUpdate };
   },
 });
-
-/** The answers that show an image. */
-const showing = (tx: Db, dossierId: string, filename: string) =>
-  tx
-    .select()
-    .from(dossierAnswers)
-    .where(
-      and(
-        eq(dossierAnswers.dossierId, dossierId),
-        sql`${dossierAnswers.answer} @> ${JSON.stringify([{ filename }])}::jsonb`,
-      ),
-    );

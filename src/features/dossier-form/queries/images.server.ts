@@ -1,7 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { dossierImages } from "../tables.server.ts";
+import { dossierAnswers, dossierImages } from "../tables.server.ts";
 
 /** An image of a dossier the asker has been allowed to read. */
 export async function imageOfDossier(db: Db, dossierId: string, filename: string) {
@@ -35,3 +35,15 @@ export async function imagesThere(
     );
   return new Set(rows.map(({ filename }) => filename));
 }
+
+/** The answers that show an image. */
+export const answersShowing = (db: Db, dossierId: string, filename: string) =>
+  db
+    .select()
+    .from(dossierAnswers)
+    .where(
+      and(
+        eq(dossierAnswers.dossierId, dossierId),
+        sql`${dossierAnswers.answer} @> ${JSON.stringify([{ filename }])}::jsonb`,
+      ),
+    );

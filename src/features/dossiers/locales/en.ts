@@ -81,6 +81,9 @@ export const en = {
   create: {
     title: "Create a proposal",
     lead: "The call closes {{moment}} (Paris time).",
+    from: "Begin from an earlier dossier (optional)",
+    fromHelp: "Answers whose question is asked again are taken over; the others will wait beside.",
+    fromNone: "No, begin empty",
     submit: "Create the proposal",
     cancel: "Cancel",
     notOpen: "This call is not open: no proposal can be created for it.",

@@ -78,6 +78,10 @@ export const fr = {
   create: {
     title: "Créer une proposition",
     lead: "L'appel ferme {{moment}} (heure de Paris).",
+    from: "Commencer à partir d'un ancien dossier (facultatif)",
+    fromHelp:
+      "Les réponses dont la question se retrouve sont reprises ; les autres vous attendront à côté.",
+    fromNone: "Non, commencer vide",
     submit: "Créer la proposition",
     cancel: "Annuler",
     notOpen: "Cet appel n'est pas ouvert : aucune proposition ne peut y être créée.",

@@ -11,20 +11,23 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { SelectField, type SelectOption } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { MAX_ACRONYM, MAX_TITLE } from "../rules/dossier.ts";
 import { createHref } from "./dossier-hrefs.ts";
 
-type NameField = "acronym" | "title";
+type NameField = "acronym" | "title" | "fromId";
 
 export interface CreateDossierPageProps {
   call: { slug: string; title: string; partner: string; closes: string };
   required: Pick<RequiredInformationDialogProps, "missing" | "affiliation" | "orcid">;
+  /** One's own dossiers that this one can begin from. */
+  earlier: readonly SelectOption[];
   submission: Submission<NameField> | undefined;
 }
 
 /** What a new dossier is called. What is missing of the person is asked for first, and leads back here. */
-export function CreateDossierPage({ call, required, submission }: CreateDossierPageProps) {
+export function CreateDossierPage({ call, required, earlier, submission }: CreateDossierPageProps) {
   const { t } = useLanguage();
   const form = useRef<HTMLFormElement>(null);
   const { missing, asking, ask, close, saved, holdBack } = useRequiredInformation(
@@ -33,7 +36,8 @@ export function CreateDossierPage({ call, required, submission }: CreateDossierP
   );
   const fields = submittedFields<NameField>(submission, {
     fieldId: (field) => field,
-    words: (field, problem) => t(`dossiers:errors.${field}.${problem as "missing" | "tooLong"}`),
+    words: (field, problem) =>
+      field === "fromId" ? "" : t(`dossiers:errors.${field}.${problem as "missing" | "tooLong"}`),
   });
   const here = createHref(call.slug);
   const profile = `${href("/mon-espace/mon-profil")}?${new URLSearchParams({ next: here })}`;
@@ -104,6 +108,17 @@ export function CreateDossierPage({ call, required, submission }: CreateDossierP
               error={fields.errorOf("title")}
               required
             />
+            {earlier.length > 0 && (
+              <SelectField
+                id="fromId"
+                name="fromId"
+                label={t("dossiers:create.from")}
+                help={t("dossiers:create.fromHelp")}
+                options={earlier}
+                emptyLabel={t("dossiers:create.fromNone")}
+                defaultValue={fields.valueOf("fromId")}
+              />
+            )}
             <div className="btn-group">
               <ButtonLink href={href("/appel/:slug", { slug: call.slug })}>
                 {t("dossiers:create.cancel")}

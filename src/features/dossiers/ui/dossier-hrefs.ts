@@ -31,6 +31,9 @@ export const accessHref = (id: string): string => href("/mon-espace/dossier/:id/
 export const previewHref = (id: string): string =>
   href("/mon-espace/dossier/:id/proposition-scientifique/apercu", { id });
 
+/** Beginning from an earlier dossier, and what of it found no place. */
+export const takeOverHref = (id: string): string => href("/mon-espace/dossier/:id/reprise", { id });
+
 /** The page of everything that can be exported; each file has its own address. */
 export const exportsHref = (id: string): string => href("/mon-espace/dossier/:id/export", { id });
 export const exportFileHref = (id: string, formModelType: string): string =>

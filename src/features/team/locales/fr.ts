@@ -366,6 +366,7 @@ export const fr = {
     about: "à propos de {{name}}",
     events: {
       created: "a créé le dossier",
+      takenOver: "a repris les réponses d'un ancien dossier",
       confirmed: "a confirmé la création",
       renamed: "a renommé le dossier",
       invited: "a invité une personne",

@@ -1,1 +1,1 @@
-export { printWords as printChoice } from "../text-views.tsx";
+export { printWords as printChoice } from "../print-words.ts";

@@ -1,1 +1,1 @@
-export { printWords as printCurrency } from "../text-views.tsx";
+export { printWords as printCurrency } from "../print-words.ts";

@@ -1,1 +1,1 @@
-export { printWords as printDate } from "../text-views.tsx";
+export { printWords as printDate } from "../print-words.ts";

@@ -1,1 +1,1 @@
-export { printWords as printFloat } from "../text-views.tsx";
+export { printWords as printFloat } from "../print-words.ts";

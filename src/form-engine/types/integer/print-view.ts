@@ -1,1 +1,1 @@
-export { printWords as printInteger } from "../text-views.tsx";
+export { printWords as printInteger } from "../print-words.ts";

@@ -1,0 +1,102 @@
+import sharp from "sharp";
+import type { DocumentFiles, DocumentModel } from "#documents/model.ts";
+import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
+import { renderPdf } from "#documents/pdf/render-pdf.ts";
+import { dossierDocument } from "#features/dossier-exports/rules/dossier-document.ts";
+import { setWords, translator } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { dossierContentSample } from "#tests/support/dossier-content.ts";
+import type { Row } from "./report.ts";
+
+const RUNS = 7;
+const SENTENCE = "Une haie tient quand trois voisins au moins en plantent une la même année. ";
+
+/** How large the documents are: pages of text, and pictures of 2,000 by 1,400 dots among them. */
+const SIZES = [
+  { pages: 10, images: 0 },
+  { pages: 30, images: 0 },
+  { pages: 30, images: 6 },
+  { pages: 60, images: 0 },
+  { pages: 60, images: 12 },
+] as const;
+
+/**
+ * A dossier to PDF in its thread: the first of a process, which starts the thread, and the usual one of each size, every one
+ * different. The processor's time counts all threads, and stands beside the clock's for machines that have other work.
+ */
+export async function benchExports(): Promise<Row[]> {
+  setWords({ fr, en });
+  const printer = new PdfThread();
+  const picture = await sharp({
+    create: {
+      width: 2_000,
+      height: 1_400,
+      channels: 3,
+      background: "#808080",
+      noise: { type: "gaussian", mean: 128, sigma: 20 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  const started = performance.now();
+  await renderPdf(printer, dossierOf(1, 0, -1).document, new Date());
+  const first = performance.now() - started;
+  const rows: Row[] = [];
+  for (const { pages, images } of SIZES) {
+    const times: number[] = [];
+    const work: number[] = [];
+    let bytes = 0;
+    let characters = 0;
+    for (let run = 0; run < RUNS; run++) {
+      const { document, names } = dossierOf(pages, images, run);
+      const files: DocumentFiles = Object.fromEntries(names.map((name) => [name, picture]));
+      characters = JSON.stringify(document).length;
+      const begun = performance.now();
+      const before = process.cpuUsage();
+      bytes = (await renderPdf(printer, document, new Date(), files)).length;
+      const { user, system } = process.cpuUsage(before);
+      times.push(performance.now() - begun);
+      work.push((user + system) / 1000);
+    }
+    rows.push({
+      what: `a dossier of ${pages} pages with ${images} images as PDF (${Math.round(characters / 1000)}k characters)`,
+      ours: `${middle(times)} ms, processor ${middle(work)} ms, ${Math.round(bytes / 1000)} kB`,
+      aim: pages === 60 ? "1,000 ms" : "",
+    });
+  }
+  rows.push({ what: "the first of a process", ours: `${first.toFixed(0)} ms` });
+  await printer.stop();
+  return rows;
+}
+
+/** Typst remembers what it has set: each document has words of its own on every page. */
+function dossierOf(pages: number, images: number, run: number) {
+  const names = Array.from({ length: images }, (_, index) => `${index}.jpg`);
+  const content = dossierContentSample();
+  const document = dossierDocument(content, "dossier", { locale: "fr", t: translator("fr") });
+  const text = Array.from({ length: pages }, (_, page) => [
+    { kind: "heading", level: 3, text: `${page + 1} Section ${run}` } as const,
+    ...Array.from(
+      { length: 6 },
+      (_, index) =>
+        ({
+          kind: "paragraph",
+          line: [{ text: `${run}.${page}.${index} ${SENTENCE.repeat(7)}` }],
+        }) as const,
+    ),
+  ]);
+  const pictures = names.map(
+    (file) => ({ kind: "image", file, width: 2_000, height: 1_400, alt: file }) as const,
+  );
+  // The sample's own image is a name without a file here.
+  const blocks = document.blocks.filter(({ kind }) => kind !== "image");
+  const whole: DocumentModel = {
+    ...document,
+    blocks: [...blocks, { kind: "heading", level: 2, text: "Bench" }, ...text.flat(), ...pictures],
+  };
+  return { document: whole, names };
+}
+
+const middle = (times: readonly number[]): string =>
+  (times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0).toFixed(0);

@@ -1,0 +1,28 @@
+import type { DocumentBlock } from "#documents/model.ts";
+import { fileSize } from "#platform/files/file-size.ts";
+import type { AppendixContent } from "./dossier-content.ts";
+import type { PrintWords } from "./form-blocks.ts";
+
+/** The files handed in beside the forms: not printed, but named so that each can be told from any other. */
+export function appendixBlocks(
+  appendices: readonly AppendixContent[],
+  { locale, t }: PrintWords,
+): DocumentBlock[] {
+  if (appendices.length === 0) return [];
+  const entries = appendices.map(({ labelFr, labelEn, fileName, bytes, sha256, pages }) => ({
+    margin: locale === "fr" ? labelFr : labelEn,
+    title: [{ text: fileName, strong: true as const }],
+    lines: [
+      [
+        {
+          text: [
+            fileSize(bytes, locale),
+            ...(pages === null ? [] : [t("dossierExports:appendix.pages", { count: pages })]),
+          ].join(", "),
+        },
+      ],
+      [{ text: `SHA-256 ${sha256}` }],
+    ],
+  }));
+  return [{ kind: "entries", numbered: true, entries }];
+}

@@ -1,0 +1,140 @@
+import { Form, href } from "react-router";
+import { generalHref, takeOverHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import type { Submission } from "#platform/forms/submission.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import type { TakeOverPageView } from "../views/take-over-page.server.ts";
+
+interface TakeOverPageProps {
+  dossierId: string;
+  view: TakeOverPageView;
+  /** How many answers have just come over. */
+  taken: number | null;
+  submission: Submission<"intent" | "fromId" | "id"> | undefined;
+}
+
+/** Beginning from an earlier dossier: which, and afterwards what found no place, to copy from until it is put away. */
+export function TakeOverPage({ dossierId, view, taken, submission }: TakeOverPageProps) {
+  const t = useT();
+  const action = takeOverHref(dossierId);
+  return (
+    <div className="stack">
+      <div className="page-head tab-head">
+        <div>
+          <h2>{t("dossierForm:takeOver.title")}</h2>
+          <p className="lead">{t("dossierForm:takeOver.lead")}</p>
+        </div>
+        <div className="btn-group">
+          <ButtonLink href={generalHref(dossierId)}>{t("dossierForm:takeOver.back")}</ButtonLink>
+        </div>
+      </div>
+      {taken !== null && (
+        <Alert tone="done" role="status">
+          {t("dossierForm:takeOver.taken", { count: taken })}
+        </Alert>
+      )}
+      {submission && (
+        <Alert tone="stop" role="alert" takesFocus>
+          {t(`dossierForm:takeOver.${submission.errors.fromId ? "none" : "failed"}`)}
+        </Alert>
+      )}
+      {view.leftOver.length > 0 && (
+        <Panel
+          level={3}
+          title={t("dossierForm:takeOver.left", { count: view.leftOver.length })}
+          actions={
+            view.may && (
+              <Form method="post" action={action}>
+                <Button type="submit" name="intent" value="dismiss" size="s">
+                  {t("dossierForm:takeOver.dismissAll")}
+                </Button>
+              </Form>
+            )
+          }
+        >
+          <p className="muted">{t("dossierForm:takeOver.leftText")}</p>
+          <ul className="left-overs">
+            {view.leftOver.map((one) => (
+              <LeftOverItem key={one.id} {...{ dossierId, action, one }} may={view.may} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {view.may && (
+        <Panel level={3} title={t("dossierForm:takeOver.chooseTitle")}>
+          {view.earlier.length === 0 ? (
+            <p className="muted">{t("dossierForm:takeOver.noEarlier")}</p>
+          ) : (
+            <Form method="post" action={action} className="fields">
+              <SelectField
+                id="fromId"
+                name="fromId"
+                label={t("dossierForm:takeOver.from")}
+                help={t("dossierForm:takeOver.fromHelp")}
+                options={view.earlier}
+                emptyLabel=""
+              />
+              <div className="btn-group">
+                <Button type="submit" name="intent" value="take" variant="primary">
+                  {t("dossierForm:takeOver.submit")}
+                </Button>
+              </div>
+            </Form>
+          )}
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function LeftOverItem(props: {
+  dossierId: string;
+  action: string;
+  may: boolean;
+  one: TakeOverPageView["leftOver"][number];
+}) {
+  const { dossierId, action, may, one } = props;
+  const t = useT();
+  return (
+    <li className="left-over">
+      <h4>{one.title}</h4>
+      <p className="small muted">
+        {t("dossierForm:takeOver.of", { name: one.from })} ·{" "}
+        {t(`dossierForm:takeOver.why.${one.why}`)}
+      </p>
+      {one.text && <p className="written">{one.text}</p>}
+      {one.images.map(({ filename, alt, width, height }) => (
+        <img
+          key={filename}
+          className="left-over-image"
+          src={href("/mon-espace/dossier/:id/images/:filename", { id: dossierId, filename })}
+          alt={alt}
+          width={width}
+          height={height}
+        />
+      ))}
+      <div className="btn-group">
+        {one.text && (
+          <CopyButton
+            text={one.text}
+            label={t("dossierForm:takeOver.copy")}
+            copiedLabel={t("dossierForm:takeOver.copied")}
+          />
+        )}
+        {may && (
+          <Form method="post" action={action}>
+            <input type="hidden" name="id" value={one.id} />
+            <Button type="submit" name="intent" value="dismiss" size="s">
+              {t("dossierForm:takeOver.dismiss")}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </li>
+  );
+}

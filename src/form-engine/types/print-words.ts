@@ -1,0 +1,18 @@
+import type { DocumentBlock } from "#documents/model.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { QuestionNode } from "../model.ts";
+import type { Answer } from "../question-type.ts";
+import { typeOf } from "./question-types.ts";
+
+/** For types whose values are a few words: one line each, a list where there are several. */
+export function printWords(answer: Answer, node: QuestionNode, locale: Locale): DocumentBlock[] {
+  const lines = wordsOf(answer, node, locale).map((text) => [{ text }]);
+  const [first] = lines;
+  if (!first) return [];
+  return lines.length === 1
+    ? [{ kind: "paragraph", line: first }]
+    : [{ kind: "list", items: lines }];
+}
+
+export const wordsOf = (answer: Answer, node: QuestionNode, locale: Locale): string[] =>
+  answer.map((value) => typeOf(node).toText(value, node, locale)).filter((text) => text !== "");
