@@ -122,6 +122,7 @@ export default [
       route("journal", "routes/dossier/journal.tsx"),
       route("depot-du-dossier", "routes/dossier/deposit.tsx"),
       route("debloquer-edition", "routes/dossier/unlock.tsx"),
+      route("completude", "routes/dossier/completeness.tsx"),
     ]),
   ),
 
@@ -173,6 +174,7 @@ export default [
     route("dossier/:id/reponses/:formModelType", "routes/endpoints/save-answers.ts"),
     route("dossier/:id/enregistrer", "routes/endpoints/save-form.ts"),
     route("dossier/:id/historique/:formModelType", "routes/endpoints/answer-history.ts"),
+    route("dossier/:id/completude/etat", "routes/endpoints/submit-bar.ts"),
     route("dossier/:id/verrou/:formModelType/:nodeId", "routes/endpoints/node-lock.ts"),
     route("dossier/:id/chat/envoyer", "routes/endpoints/send-message.ts"),
     route("dossier/:id/chat/precedents", "routes/endpoints/older-messages.ts"),

@@ -28,9 +28,9 @@ const FORMS: readonly DemoForm[] = [
   { name: "Proposition courte", file: "forms/short.json", partner: "ADEME" },
 ];
 
-type Answers = Readonly<Record<string, readonly unknown[]>>;
+export type Answers = Readonly<Record<string, readonly unknown[]>>;
 
-const paragraphs = (...texts: string[]) => ({
+export const paragraphs = (...texts: string[]) => ({
   type: "doc",
   content: texts.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
 });
@@ -247,7 +247,10 @@ interface DemoDossier {
 }
 
 /** For the agency's open call that closes first. */
-async function loadDossier(client: pg.PoolClient, dossier: DemoDossier): Promise<string | null> {
+export async function loadDossier(
+  client: pg.PoolClient,
+  dossier: DemoDossier,
+): Promise<string | null> {
   const { partner, acronym, title, begun, saved, members } = dossier;
   const { rows } = await client.query<{ id: string }>(
     `insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
@@ -283,7 +286,7 @@ async function loadDossier(client: pg.PoolClient, dossier: DemoDossier): Promise
   return id;
 }
 
-async function loadAnswers(
+export async function loadAnswers(
   client: pg.PoolClient,
   dossierId: string,
   formModelType: string,

@@ -7,6 +7,7 @@ import { en as calls } from "#features/calls/locales/en.ts";
 import { en as content } from "#features/content/locales/en.ts";
 import { en as cv } from "#features/cv/locales/en.ts";
 import { en as dashboard } from "#features/dashboard/locales/en.ts";
+import { en as deposits } from "#features/deposits/locales/en.ts";
 import { en as receipts } from "#features/deposits/locales/receipts.en.ts";
 import { en as dossierExports } from "#features/dossier-exports/locales/en.ts";
 import { en as dossierForm } from "#features/dossier-form/locales/en.ts";
@@ -43,5 +44,6 @@ export const en = {
   dossierExports,
   workpad,
   receipts,
+  deposits,
   dashboard,
 } satisfies TranslationOf<typeof fr>;

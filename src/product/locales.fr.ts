@@ -7,6 +7,7 @@ import { fr as calls } from "#features/calls/locales/fr.ts";
 import { fr as content } from "#features/content/locales/fr.ts";
 import { fr as cv } from "#features/cv/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
+import { fr as deposits } from "#features/deposits/locales/fr.ts";
 import { fr as receipts } from "#features/deposits/locales/receipts.fr.ts";
 import { fr as dossierExports } from "#features/dossier-exports/locales/fr.ts";
 import { fr as dossierForm } from "#features/dossier-form/locales/fr.ts";
@@ -42,6 +43,7 @@ export const fr = {
   dossierExports,
   workpad,
   receipts,
+  deposits,
   dashboard,
 };
 
@@ -67,6 +69,7 @@ declare module "#platform/i18n/words.ts" {
     dossierExports: typeof dossierExports;
     workpad: typeof workpad;
     receipts: typeof receipts;
+    deposits: typeof deposits;
     dashboard: typeof dashboard;
   }
 }

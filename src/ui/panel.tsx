@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from "react";
 
 export type PanelProps = {
+  /** What a link to it names. */
+  id?: string | undefined;
   title?: ReactNode;
   level?: 2 | 3 | undefined;
   /** A link or a button at the right of the title. */
@@ -8,14 +10,14 @@ export type PanelProps = {
   children: ReactNode;
 };
 
-export function Panel({ title, level = 2, actions, children }: PanelProps) {
-  const id = useId();
+export function Panel({ id, title, level = 2, actions, children }: PanelProps) {
+  const titleId = useId();
   const Heading = `h${level}` as const;
   return (
-    <section className="panel" aria-labelledby={title ? id : undefined}>
+    <section id={id} className="panel" aria-labelledby={title ? titleId : undefined}>
       {title && (
         <div className="panel-head">
-          <Heading id={id}>{title}</Heading>
+          <Heading id={titleId}>{title}</Heading>
           {actions}
         </div>
       )}

@@ -229,6 +229,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     write: { ...THEIR_ACT, owner: "refused" },
     send: () => ({ form: { intent: "unlock" } }),
   },
+  "/mon-espace/dossier/:id/completude": THEIR_PAGE,
   // Its owner is in it, and led there; who never was in it finds nothing.
   "/mon-espace/dossier/:id/acces": { read: { ...THEIRS, owner: "led" }, write: NO_METHOD },
   "/mon-espace/dossier/invitation/decouvrir/:hash": INVITATION,
@@ -353,6 +354,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     send: () => ({ form: { form_model_type: "general_information", redirectionRoute: "" } }),
   },
   "/mon-espace/dossier/:id/historique/:formModelType": { read: THEIRS, write: NO_METHOD },
+  "/mon-espace/dossier/:id/completude/etat": { read: THEIRS, write: NO_METHOD },
   "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId": {
     read: NO_METHOD,
     write: THEIR_ACT,

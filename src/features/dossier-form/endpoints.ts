@@ -42,7 +42,7 @@ export const saveAnswersContract = contract({
 });
 
 /** What a dossier still lacks. */
-const completeness = z.object({
+export const completenessSchema = z.object({
   isDepositAllowed: z.boolean(),
   cvs: z.array(z.object({ id: z.string(), team_number: z.int() })),
   formModels: z.record(
@@ -60,7 +60,7 @@ const completeness = z.object({
   appendix: z.boolean(),
 });
 
-export type Completeness = z.output<typeof completeness>;
+export type Completeness = z.output<typeof completenessSchema>;
 
 export const saveFormContract = contract({
   method: "POST",
@@ -70,7 +70,7 @@ export const saveFormContract = contract({
   params: z.object({ id: rowId() }),
   answer: z.object({
     message: z.string(),
-    completeness,
+    completeness: completenessSchema,
     formModelLastUpdate: z.iso.datetime(),
     /** Where to go on to, if the form said so. */
     redirection: z.string().nullable(),

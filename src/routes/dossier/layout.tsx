@@ -1,28 +1,37 @@
 import { Outlet, useRouteLoaderData } from "react-router";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { DepositFrame } from "#features/deposits/ui/completeness/deposit-frame.tsx";
+import { submitBar } from "#features/deposits/views/submit-bar.server.ts";
+import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { TabCounts } from "#features/dossiers/ui/tab-counts.ts";
 import { unreadByDossier } from "#features/workpad/queries/unread.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { rowId } from "#platform/row-id.ts";
 import { SiteFrame } from "#shell/site-frame.tsx";
 import type { RootData } from "../../root.tsx";
 import type { Route } from "./+types/layout.ts";
 
-/** What the tabs count, for whoever is in the dossier; the pages below say who may see one at all. */
-export const loader = pageHandler(async ({ params, caller: { actor, db } }) => {
-  const id = rowId().safeParse(params.id);
-  const known = id.success && actor.kind === "person";
+/** What stands on every page of a dossier, whichever it is. Each page below asks for itself who came. */
+export const loader = pageHandler(async ({ params, context, caller, info: { locale } }) => {
+  const { db, clock } = caller;
+  const actor = requirePerson(context);
+  const dossier = await readableDossier(db, actor, params.id);
+  const { id, acronym } = dossier;
   return {
-    unread: known ? (await unreadByDossier(db, actor.userId, id.data))[id.data] : undefined,
+    dossier: { id, acronym },
+    bar: await submitBar(db, dossier, { locale, now: clock.now() }),
+    unread: (await unreadByDossier(db, actor.userId, id))[id] ?? 0,
   };
 });
 
-/** The frame of a dossier: the site's own, with the whole width for the work. Every page below asks who came. */
-export default function Dossier({ loaderData }: Route.ComponentProps) {
+/** The frame of a dossier: the site's own, with the whole width for the work. */
+export default function Dossier({ loaderData: { dossier, bar, unread } }: Route.ComponentProps) {
   const root = useRouteLoaderData("root") as RootData;
   return (
     <SiteFrame path={root.path} person={root.person} bell={root.bell} demo={root.demo}>
-      <TabCounts value={{ workpad: loaderData?.unread ?? 0 }}>
-        <Outlet />
+      <TabCounts value={{ workpad: unread }}>
+        <DepositFrame dossier={dossier} bar={bar}>
+          <Outlet />
+        </DepositFrame>
       </TabCounts>
     </SiteFrame>
   );

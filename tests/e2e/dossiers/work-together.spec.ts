@@ -9,7 +9,7 @@ async function open(page: Page, language: string): Promise<void> {
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 const saved = (page: Page) =>
-  expect(page.getByRole("status").filter({ hasText: /Saved (on|at)/ })).toBeVisible();
+  expect(page.getByRole("status").filter({ hasText: /Proposal saved on/ })).toBeVisible();
 
 test("[D-12 part] two people see where the other is, and what they save, without a reload", async ({
   asResearcher,

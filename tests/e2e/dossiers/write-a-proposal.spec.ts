@@ -72,12 +72,12 @@ test("[D-12 part] offline, what is typed stays on the device and is saved on com
   const page = await asResearcher("james.okafor@example.org");
   await open(page, /HEATMAP/, "en");
   const benefit = field(page, "Who will benefit");
-  await expect(page.getByRole("status").filter({ hasText: /Saved (on|at)/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /Proposal saved on/ })).toBeVisible();
   await page.context().setOffline(true);
   await benefit.fill("Everybody in the street.");
   await expect(page.getByText("Offline: 1 change only on this device")).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByRole("status").filter({ hasText: /Saved (on|at)/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /Proposal saved on/ })).toBeVisible();
   await page.reload();
   await expect(benefit).toHaveValue("Everybody in the street.");
 });
@@ -163,7 +163,7 @@ test("[D-12 part] two people in one answer: the second sees both texts and choos
   await expect(card).toContainText("Text of James");
   await expect(card).toContainText("Difference, from the other version to yours");
   await card.getByRole("button", { name: "Keep mine" }).click();
-  await expect(james.getByRole("status").filter({ hasText: /Saved (on|at)/ })).toBeVisible();
+  await expect(james.getByRole("status").filter({ hasText: /Proposal saved on/ })).toBeVisible();
   // Claire is still in it: she is told, and sees it when she wants.
   await claire.getByRole("button", { name: "Afficher le nouveau texte" }).click();
   await expect(hers).toHaveValue("Text of James");
@@ -180,7 +180,7 @@ test("[D-12 part] two people in one answer: the second sees both texts and choos
   await old.getByRole("button", { name: /Restore this text/ }).click();
   await expect(history).toBeHidden();
   await expect(his).toHaveValue("Texte de Claire");
-  await expect(james.getByRole("status").filter({ hasText: /Saved (on|at)/ })).toBeVisible();
+  await expect(james.getByRole("status").filter({ hasText: /Proposal saved on/ })).toBeVisible();
 });
 
 test("somebody else's proposal does not exist", async ({ asResearcher }) => {

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { calls } from "#features/calls/tables.server.ts";
 import type { Completeness } from "#features/dossier-form/endpoints.ts";
 import { dossierAnswers } from "#features/dossier-form/tables.server.ts";
 import {
@@ -9,6 +10,7 @@ import {
 } from "#features/dossiers/tables.server.ts";
 import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
 import { callRequirements } from "#features/form-models/tables.server.ts";
+import { partners } from "#features/partners/tables.server.ts";
 import { OPEN_STATES } from "#features/team/rules/invitation.ts";
 import { invitations, teamContacts } from "#features/team/tables.server.ts";
 import { countProgress } from "#form-engine/counting.ts";
@@ -17,30 +19,50 @@ import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { type CompletenessFacts, judgeCompleteness } from "../rules/completeness.ts";
 
-/** What a dossier still lacks, in the shape of the specification. Asked on every page of it: a handful of statements. */
+/** What a dossier still lacks, in the shape of the specification. */
 export const completenessOf = async (
   db: Db,
   dossierId: string,
   locale: Locale,
 ): Promise<Completeness> => judgeCompleteness(await completenessFacts(db, dossierId), locale);
 
-/** A statement each: what the call wants, the forms, all their answers, people, teams. */
-async function completenessFacts(db: Db, dossierId: string): Promise<CompletenessFacts> {
+export interface DossierFacts extends CompletenessFacts {
+  readonly closesAt: Date;
+  /** The agency it goes to. */
+  readonly partner: string;
+  /** When an answer was saved last. */
+  readonly lastUpdate: Date | null;
+}
+
+/**
+ * What completeness is judged by, and what else every page of a dossier says beside it. A statement each: what the call wants,
+ * the forms, all their answers, people, teams.
+ */
+export async function completenessFacts(db: Db, dossierId: string): Promise<DossierFacts> {
   const [wanted] = await db
     .select({
+      closesAt: calls.closesAt,
+      partner: partners.code,
       coordinatorCv: callRequirements.coordinatorCv,
       scientificManagerCv: callRequirements.scientificManagerCv,
     })
     .from(dossiers)
+    .innerJoin(calls, eq(calls.id, dossiers.callId))
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
     .leftJoin(callRequirements, eq(callRequirements.callId, dossiers.callId))
     .where(eq(dossiers.id, dossierId));
   if (!wanted) throw new DomainError("NOT_FOUND");
+  const forms = await formProgress(db, dossierId);
+  const saves = forms.map(({ lastUpdate }) => lastUpdate.getTime());
   return {
+    closesAt: wanted.closesAt,
+    partner: wanted.partner,
+    lastUpdate: saves.length > 0 ? new Date(Math.max(...saves)) : null,
     requiredCv: {
       coordinator: wanted.coordinatorCv ?? false,
       scientist_manager: wanted.scientificManagerCv ?? false,
     },
-    forms: await formProgress(db, dossierId),
+    forms,
     members: await db
       .select({
         id: dossierMembers.id,
@@ -56,9 +78,13 @@ async function completenessFacts(db: Db, dossierId: string): Promise<Completenes
   };
 }
 
-async function formProgress(db: Db, dossierId: string): Promise<CompletenessFacts["forms"]> {
+async function formProgress(db: Db, dossierId: string) {
   const forms = await db
-    .select({ formModelType: dossierForms.formModelType, versionId: dossierForms.versionId })
+    .select({
+      formModelType: dossierForms.formModelType,
+      versionId: dossierForms.versionId,
+      lastUpdate: dossierForms.lastUpdate,
+    })
     .from(dossierForms)
     .where(eq(dossierForms.dossierId, dossierId))
     .orderBy(asc(dossierForms.formModelType));
@@ -71,15 +97,15 @@ async function formProgress(db: Db, dossierId: string): Promise<CompletenessFact
     .from(dossierAnswers)
     .where(eq(dossierAnswers.dossierId, dossierId));
   const byForm = Map.groupBy(rows, ({ formModelType }) => formModelType);
-  const counted: CompletenessFacts["forms"][number][] = [];
-  for (const { formModelType, versionId } of forms) {
+  const counted = [];
+  for (const { formModelType, versionId, lastUpdate } of forms) {
     const answers = (byForm.get(formModelType) ?? []).map(
       ({ key, answer }) => [key, answer] as const,
     );
     // Locks keep people from writing, not answers from counting.
     const state = { answers: new Map(answers), locks: new Set<string>() };
     const progress = countProgress(await formOfVersion(db, versionId), state);
-    counted.push({ formModelType, progress });
+    counted.push({ formModelType, progress, lastUpdate });
   }
   return counted;
 }

@@ -91,8 +91,7 @@ export const en = {
     restored: "Text restored. The one it replaces is in the history.",
   },
   save: {
-    savedToday: "Saved at {{time}}",
-    saved: "Saved on {{date}} at {{time}}",
+    saved: "Proposal saved on {{date}} at {{time}}",
     waiting: "Changes under way…",
     saving: "Saving…",
     invalid_one: "{{count}} answer cannot be saved as it is",

@@ -90,7 +90,6 @@ export const fr = {
     restored: "Texte restauré. Celui qu'il remplace est dans l'historique.",
   },
   save: {
-    savedToday: "Enregistré à {{time}}",
     saved: "Enregistré le {{date}} à {{time}}",
     waiting: "Modifications en cours…",
     saving: "Enregistrement…",

@@ -1,4 +1,13 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { DepositContext } from "#features/dossiers/ui/deposit-context.ts";
 import { exportsHref, previewHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { DepositState, DossierTime } from "#features/dossiers/ui/dossier-state.tsx";
 import type { DossierHeadView } from "#features/dossiers/views/dossier-head.server.ts";
@@ -49,6 +58,7 @@ export function EditorPage(props: EditorPageProps) {
   const counted = useDeferredValue(state);
   const progress = useMemo(() => countProgress(form, counted), [form, counted]);
   const live = useLive();
+  const { bar } = useContext(DepositContext);
   const main = useRef<HTMLFormElement>(null);
   const [sheet, setSheet] = useState(false);
   const navigation = useNavigation(main, state, progress);
@@ -108,7 +118,7 @@ export function EditorPage(props: EditorPageProps) {
         <DossierTime head={head} />
         <div className="form-dock">
           <div className="form-dock-words">
-            <SaveLine saver={saver} lastUpdate={lastUpdate} now={head.now} />
+            <SaveLine saver={saver} lastUpdate={lastUpdate} />
             <DepositState head={head} />
             <PeopleHere />
           </div>
@@ -126,6 +136,7 @@ export function EditorPage(props: EditorPageProps) {
             )}
           </div>
         </div>
+        {bar}
       </div>
       {session.live.ended && (
         <Alert tone="stop" role="alert">

@@ -2,7 +2,6 @@ import { useSaverSummary } from "#platform/browser/saver/use-saver.ts";
 import { signInAgain } from "#platform/browser/sign-in-again.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatTime } from "#platform/i18n/format.ts";
-import { parisDaysBetween } from "#platform/i18n/paris-time.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { AnswerSaver } from "./answer-saver.ts";
@@ -17,7 +16,7 @@ const PICTURES = {
 } as const;
 
 /** Whether everything typed is safe, and if not, where it is. Always in sight, and read out when it changes. */
-export function SaveLine(props: { saver: AnswerSaver; lastUpdate: string; now: string }) {
+export function SaveLine(props: { saver: AnswerSaver; lastUpdate: string }) {
   const { saver, lastUpdate } = props;
   const { t, locale } = useLanguage();
   const { kind, why, pendingCount, onDevice, readOnly } = useSaverSummary(saver);
@@ -25,8 +24,7 @@ export function SaveLine(props: { saver: AnswerSaver; lastUpdate: string; now: s
   const moment = { date: formatDate(locale, at), time: formatTime(locale, at) };
   const words = () => {
     if (readOnly && pendingCount === 0) return t("dossierForm:save.readOnly", moment);
-    const isToday = parisDaysBetween(at, new Date(props.now)) <= 0;
-    if (kind === "saved") return t(`dossierForm:save.${isToday ? "savedToday" : "saved"}`, moment);
+    if (kind === "saved") return t("dossierForm:save.saved", moment);
     if (kind !== "device") return t(`dossierForm:save.${kind}`, { count: pendingCount });
     if (!onDevice) return t("dossierForm:save.pageOnly", { count: pendingCount });
     return t(`dossierForm:save.${why ?? "failed"}`, { count: pendingCount });

@@ -64,6 +64,8 @@ export const en = {
     workpad: "Workpad",
     journal: "Journal",
     deposit: "Submission",
+    missing_one: "{{count}} missing item",
+    missing_other: "{{count}} missing items",
   },
   names: {
     heading: "The project",

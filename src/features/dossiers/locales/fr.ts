@@ -61,6 +61,9 @@ export const fr = {
     workpad: "Discussion",
     journal: "Journal",
     deposit: "Dépôt",
+    missing_one: "{{count}} élément manque",
+    missing_many: "{{count}} éléments manquent",
+    missing_other: "{{count}} éléments manquent",
   },
   names: {
     heading: "Le projet",

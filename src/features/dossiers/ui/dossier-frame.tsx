@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
+import { DepositContext } from "./deposit-context.ts";
 import {
   appendicesHref,
   consortiumHref,
@@ -37,7 +38,8 @@ export type DossierTab =
 /** Around every page of a dossier: its head, which always says how long is left and whether it is deposited, and its tabs. */
 export function DossierFrame(props: {
   head: DossierHeadView;
-  tab: DossierTab;
+  /** Null: a page beside the tabs. */
+  tab: DossierTab | null;
   /** The page says it in a bar of its own that stays in sight. */
   stateBelow?: boolean | undefined;
   children: ReactNode;
@@ -46,6 +48,11 @@ export function DossierFrame(props: {
   const { t } = useLanguage();
   const { call } = head;
   const counts = useContext(TabCounts);
+  const { bar, missing } = useContext(DepositContext);
+  const withMissing = <Item extends { href: string }>(item: Item) => {
+    const count = missing.get(item.href);
+    return count ? { ...item, count, countLabel: t("dossiers:tabs.missing", { count }) } : item;
+  };
   return (
     <div className="dossier">
       <header className="dossier-head">
@@ -63,10 +70,11 @@ export function DossierFrame(props: {
             {head.acronym} — {head.title}
           </h1>
           {!props.stateBelow && (
-            <p className="dossier-state">
+            <div className="dossier-state">
               <DossierTime head={head} />
               <DepositState head={head} />
-            </p>
+              {bar}
+            </div>
           )}
         </div>
       </header>
@@ -137,7 +145,7 @@ export function DossierFrame(props: {
               label: t("dossiers:tabs.deposit"),
               current: tab === "deposit",
             },
-          ]}
+          ].map(withMissing)}
         />
         {children}
       </div>

@@ -62,6 +62,10 @@ export const appendicesHref = (id: string): string =>
 export const journalHref = (id: string): string => href("/mon-espace/dossier/:id/journal", { id });
 
 export const workpadHref = (id: string): string => href("/mon-espace/dossier/:id/chat", { id });
+/** What is missing. */
+export const completenessHref = (id: string): string =>
+  href("/mon-espace/dossier/:id/completude", { id });
+
 /** Where a dossier is deposited, and where its receipt stands afterwards. */
 export const depositHref = (id: string): string =>
   href("/mon-espace/dossier/:id/depot-du-dossier", { id });

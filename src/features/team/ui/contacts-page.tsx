@@ -52,6 +52,7 @@ export function ContactsPage({ dossierId, all, teams, submission }: ContactsPage
       )}
       {teams.map((team) => (
         <Panel
+          id={`equipe-${team.number}`}
           level={3}
           key={team.id}
           title={`${t("team:page.team", { number: team.number })} – ${team.institution ?? t("team:page.noInstitution")}`}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { completenessSchema } from "#features/dossier-form/endpoints.ts";
+import { contract } from "#platform/http/contract.ts";
+import { rowId } from "#platform/row-id.ts";
+
+const submitBar = z.object({
+  completeness: completenessSchema,
+  /** The membership whose CV is the coordinator's. */
+  coordinatorId: z.string().nullable(),
+  /** The agency it goes to. */
+  partner: z.string(),
+  isOwner: z.boolean(),
+  lastUpdate: z.iso.datetime().nullable(),
+  closesAt: z.iso.datetime(),
+  /** When this was read. */
+  now: z.iso.datetime(),
+});
+
+export type SubmitBarView = z.output<typeof submitBar>;
+
+export const submitBarContract = contract({
+  method: "GET",
+  path: "/mon-espace/dossier/:id/completude/etat",
+  summary: "What a dossier still lacks, for pages that are open while others fill it in",
+  params: z.object({ id: rowId() }),
+  /** Null: it is deposited, and nobody edits it. */
+  answer: z.object({ bar: submitBar.nullable() }),
+});

@@ -1,0 +1,4 @@
+import { completenessFr } from "./completeness.fr.ts";
+
+/** Words of this feature in French. */
+export const fr = { completeness: completenessFr };

@@ -1,0 +1,29 @@
+import { type ReactNode, useMemo } from "react";
+import { DepositContext } from "#features/dossiers/ui/deposit-context.ts";
+import type { SubmitBarView } from "../../endpoints.ts";
+import { missingByTab } from "./missing-places.ts";
+import { SubmitBar } from "./submit-bar.tsx";
+import { useSubmitBar } from "./use-submit-bar.ts";
+
+interface DepositFrameProps {
+  dossier: { readonly id: string; readonly acronym: string };
+  /** Null: it is deposited, and nobody edits it. */
+  bar: SubmitBarView | null;
+  children: ReactNode;
+}
+
+/** Around the pages of a dossier: gives their frame the submit bar and what is missing behind each tab, as it changes. */
+export function DepositFrame({ dossier, bar: loaded, children }: DepositFrameProps) {
+  const { bar, refresh, setLooking } = useSubmitBar(dossier.id, loaded);
+  const inFrame = useMemo(
+    () => ({
+      bar: bar && (
+        <SubmitBar dossier={dossier} bar={bar} refresh={refresh} onLooking={setLooking} />
+      ),
+      missing: bar ? missingByTab(dossier.id, bar.completeness) : new Map<string, number>(),
+      closesAt: bar?.closesAt ?? null,
+    }),
+    [dossier, bar, refresh, setLooking],
+  );
+  return <DepositContext value={inFrame}>{children}</DepositContext>;
+}

@@ -1,0 +1,110 @@
+import { useContext, useState, useSyncExternalStore } from "react";
+import { FormContext } from "#features/dossier-form/ui/form-context.ts";
+import { completenessHref, depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
+import { formatDate, formatTime } from "#platform/i18n/format.ts";
+import { Button } from "#ui/button.tsx";
+import type { ButtonVariant } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { useLive } from "#ui/live/use-live.ts";
+import type { SubmitBarView } from "../../endpoints.ts";
+import { CompletenessDialog, type OpenedFrom } from "./completeness-dialog.tsx";
+
+interface SubmitBarProps {
+  dossier: { readonly id: string; readonly acronym: string };
+  bar: SubmitBarView;
+  refresh: () => Promise<void>;
+  onLooking: (looking: boolean) => void;
+}
+
+/** When it was saved, what is missing and, for its owner, the way to the deposit; on every page of a draft. */
+export function SubmitBar({ dossier, bar, refresh, onLooking }: SubmitBarProps) {
+  const { t, locale } = useLanguage();
+  const live = useLive();
+  const [openedFrom, setOpenedFrom] = useState<OpenedFrom | null>(null);
+  // In the editor the saver says what is saved, as it happens.
+  const saver = useContext(FormContext)?.saver;
+  const pendingCount = () => saver?.pendingCount ?? 0;
+  const unsaved = useSyncExternalStore(saver?.subscribe ?? nothing, pendingCount, () => 0);
+  const open = async (from: OpenedFrom) => {
+    setOpenedFrom(from);
+    onLooking(true);
+    // What is judged, and later deposited, is what the server has.
+    await saver?.save();
+    await refresh();
+  };
+  const at = bar.lastUpdate ? new Date(bar.lastUpdate) : null;
+  return (
+    <div className="submit-bar">
+      {at && !saver && (
+        <span className="submit-saved">
+          {t("dossierForm:save.saved", {
+            date: formatDate(locale, at),
+            time: formatTime(locale, at),
+          })}
+        </span>
+      )}
+      <Opener href={completenessHref(dossier.id)} onOpen={live ? () => void open("check") : null}>
+        {t("deposits:completeness.check")}
+      </Opener>
+      {bar.isOwner &&
+        (bar.completeness.isDepositAllowed ? (
+          <Opener
+            variant="primary"
+            href={depositHref(dossier.id)}
+            onOpen={live ? () => void open("submit") : null}
+          >
+            {t("deposits:completeness.submit")}
+          </Opener>
+        ) : (
+          <Button variant="primary" disabledReason={t("deposits:completeness.missingInformation")}>
+            {t("deposits:completeness.submit")}
+          </Button>
+        ))}
+      {openedFrom && (
+        <CompletenessDialog
+          dossier={dossier}
+          bar={bar}
+          openedFrom={openedFrom}
+          unsaved={unsaved}
+          onClose={() => {
+            setOpenedFrom(null);
+            onLooking(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const nothing = () => () => {};
+
+interface OpenerProps {
+  href: string;
+  /** Null before, or without, React in the browser: then it is a link to the page that says the same. */
+  onOpen: (() => void) | null;
+  variant?: ButtonVariant | undefined;
+  children: string;
+}
+
+function Opener({ href, onOpen, variant, children }: OpenerProps) {
+  const t = useT();
+  if (onOpen) {
+    return (
+      <Button variant={variant} onClick={onOpen}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink
+      href={href}
+      variant={variant}
+      data-page-dialog=""
+      data-close={t("deposits:completeness.close")}
+      data-failed={t("deposits:completeness.away")}
+    >
+      {children}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { DOSSIER_CHANGED_EVENT } from "#features/dossiers/ui/dossier-changed-event.ts";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import type { SubmitBarView, submitBarContract } from "../../endpoints.ts";
+
+/** How soon what others did is asked for: at once for who looks at what is missing, else when it costs nobody anything. */
+const LOOKING_MS = 500;
+const WORKING_MS = 8_000;
+
+/** The submit bar as it was loaded, and as it becomes while others fill the dossier in. */
+export function useSubmitBar(dossierId: string, loaded: SubmitBarView | null) {
+  const [bar, setBar] = useState(loaded);
+  const [looking, setLooking] = useState(false);
+  const { revalidate } = useRevalidator();
+  const asked = useRef(0);
+  useEffect(() => setBar(loaded), [loaded]);
+  const refresh = useCallback(async () => {
+    const turn = ++asked.current;
+    const outcome = await callEndpoint<typeof submitBarContract>(
+      "GET",
+      "/mon-espace/dossier/:id/completude/etat",
+      { params: { id: dossierId } },
+    );
+    if (!outcome.ok || turn !== asked.current) return;
+    if (outcome.answer.bar) setBar(outcome.answer.bar);
+    // Deposited meanwhile: the whole page says so.
+    else void revalidate();
+  }, [dossierId, revalidate]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          if (!document.hidden) void refresh();
+        },
+        looking ? LOOKING_MS : WORKING_MS,
+      );
+    };
+    document.addEventListener(DOSSIER_CHANGED_EVENT, soon);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener(DOSSIER_CHANGED_EVENT, soon);
+    };
+  }, [looking, refresh]);
+  return { bar, refresh, setLooking };
+}

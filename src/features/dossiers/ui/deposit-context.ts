@@ -1,0 +1,17 @@
+import { createContext, type ReactNode } from "react";
+
+/** What the way to the deposit puts into the frame of a dossier's pages, from below: the frame itself knows none of it. */
+export interface DepositInFrame {
+  /** Beside what says how long is left. */
+  readonly bar: ReactNode;
+  /** How much is missing behind each tab, by its address. */
+  readonly missing: ReadonlyMap<string, number>;
+  /** The closing as it is known now, where it was moved while the page is open. */
+  readonly closesAt: string | null;
+}
+
+export const DepositContext = createContext<DepositInFrame>({
+  bar: null,
+  missing: new Map(),
+  closesAt: null,
+});

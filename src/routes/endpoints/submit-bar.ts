@@ -1,0 +1,15 @@
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { submitBarContract } from "#features/deposits/endpoints.ts";
+import { submitBar } from "#features/deposits/views/submit-bar.server.ts";
+import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
+
+export const loader = endpoint(
+  submitBarContract,
+  async ({ params, context, caller: { db, clock }, info: { locale } }) => {
+    const dossier = await readableDossier(db, requirePerson(context), params.id);
+    return { bar: await submitBar(db, dossier, { locale, now: clock.now() }) };
+  },
+);
+
+export const action = loader;
