@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
 import { dossierTeams } from "#features/dossiers/tables.server.ts";
-import { callRequirements } from "#features/form-models/tables.server.ts";
+import { callAppendices, callRequirements } from "#features/form-models/tables.server.ts";
 import { invitations } from "#features/team/tables.server.ts";
 import { question, section, sketch } from "#form-engine/testing/build.ts";
 import { giveCv, giveLegalRepresentatives } from "#tests/factories/complete-dossier.ts";
@@ -103,6 +103,24 @@ test("a call that wants no CV misses none", async () => {
   expect((await completenessOf(db, dossier.id, "en")).cvs).toEqual([]);
 });
 
+test("[D-22 part] a mandatory appendix is missing until its file is there; another is not", async () => {
+  const { db } = scene.deps;
+  const { dossier } = await consortium();
+  const slot = {
+    callId: dossier.call.id,
+    kind: "simple",
+    labelFr: "Devis",
+    labelEn: "Quote",
+  } as const;
+  await db.insert(callAppendices).values({ ...slot, position: 1 });
+  expect((await completenessOf(db, dossier.id, "en")).appendix).toBe(false);
+  await db.insert(callAppendices).values({ ...slot, mandatory: true, position: 2 });
+  expect(await completenessOf(db, dossier.id, "en")).toMatchObject({
+    isDepositAllowed: false,
+    appendix: true,
+  });
+});
+
 test("a team counts once somebody may still come, and no longer once nobody does", async () => {
   const { db } = scene.deps;
   const { dossier } = await consortium();
@@ -127,7 +145,7 @@ test("a team counts once somebody may still come, and no longer once nobody does
   expect(await third()).toEqual([]);
 });
 
-test("is asked on every page: five statements, however many forms, teams and answers there are", async () => {
+test("is asked on every page: six statements, however many forms, teams and answers there are", async () => {
   const { db, pool } = scene.deps;
   const { dossier } = await consortium();
   await answer(dossier, "scientific_proposition", "a");
@@ -135,6 +153,6 @@ test("is asked on every page: five statements, however many forms, teams and ans
   await completenessOf(db, dossier.id, "en");
   const query = vi.spyOn(pool, "query");
   await completenessOf(db, dossier.id, "en");
-  expect(query.mock.calls).toHaveLength(5);
+  expect(query.mock.calls).toHaveLength(6);
   query.mockRestore();
 });

@@ -41,6 +41,7 @@ test("[D-22, D-23 part] what is missing is named in a dialog, each a link to whe
   await expect(
     dialog.getByRole("link", { name: "Legal representative contact of team 3" }),
   ).toHaveAttribute("href", /\/contacts-equipe#equipe-3$/);
+  await expect(dialog.getByRole("link", { name: "A mandatory appendix is missing" })).toBeVisible();
   // Only who comes to submit is offered the deposit.
   await expect(dialog.getByRole("button", { name: "Validate the deposit" })).toHaveCount(0);
   await expectAccessible(page);

@@ -20,7 +20,7 @@ test("[D-03 part] a question is found by its words, the next missing answer is g
   const bar = page.locator(".form-bar");
   await expect(bar).toContainText(/Ferme dans/);
   await expect(bar).toContainText(/Enregistré (le|à)/);
-  await expect(bar).toContainText("Non déposé");
+  await expect(bar).toContainText("PAS déposé");
 
   // By words, with the keyboard alone, though its section is closed.
   const search = page.getByRole("combobox", { name: "Chercher une question" });
@@ -86,7 +86,7 @@ test("[D-03 part] on a telephone a bar at the foot saves and opens the contents,
   await page.getByRole("button", { name: "Refuser" }).click();
   const dock = page.locator(".form-dock");
   await expect(dock).toBeInViewport();
-  await expect(dock).toContainText("Non déposé");
+  await expect(dock).toContainText("PAS déposé");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const save = await dock.getByRole("button", { name: "Enregistrer" }).boundingBox();
   expect((save?.x ?? 0) + (save?.width ?? 400)).toBeLessThanOrEqual(390);

@@ -27,7 +27,7 @@ test("[D-01] a proposal is created from an open call, confirmed, and written; wh
   await page.getByLabel("Titre du projet").fill("Rendre les friches à la ville");
   await page.getByRole("button", { name: "Créer la proposition" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("RETOUR");
-  await expect(page.getByText("Non déposé")).toBeVisible();
+  await expect(page.getByText(/^(Non|PAS) déposé$/)).toBeVisible();
 
   // The scientific proposal waits for the confirmation.
   await page.getByRole("link", { name: "Proposition scientifique" }).click();

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { missingMandatoryAppendix } from "#features/appendices/queries/appendices.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
 import type { Completeness } from "#features/dossier-form/endpoints.ts";
 import { dossierAnswers } from "#features/dossier-form/tables.server.ts";
@@ -36,7 +37,7 @@ export interface DossierFacts extends CompletenessFacts {
 
 /**
  * What completeness is judged by, and what else every page of a dossier says beside it. A statement each: what the call wants,
- * the forms, all their answers, people, teams.
+ * the forms, all their answers, people, teams, appendices.
  */
 export async function completenessFacts(db: Db, dossierId: string): Promise<DossierFacts> {
   const [wanted] = await db
@@ -74,7 +75,7 @@ export async function completenessFacts(db: Db, dossierId: string): Promise<Doss
       .where(eq(dossierMembers.dossierId, dossierId))
       .orderBy(asc(dossierMembers.joinedAt), asc(dossierMembers.id)),
     teams: await teamsTakingPart(db, dossierId),
-    appendixMissing: false,
+    appendixMissing: await missingMandatoryAppendix(db, dossierId),
   };
 }
 

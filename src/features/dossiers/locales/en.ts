@@ -48,6 +48,7 @@ export const en = {
   head: {
     paris: "Paris time",
     notDeposited: "Not submitted",
+    notDepositedSoon: "NOT submitted",
     deposited: "Submitted on {{date}}",
   },
   tabs: {

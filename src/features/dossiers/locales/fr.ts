@@ -45,6 +45,7 @@ export const fr = {
   head: {
     paris: "heure de Paris",
     notDeposited: "Non déposé",
+    notDepositedSoon: "PAS déposé",
     deposited: "Déposé le {{date}}",
   },
   tabs: {

@@ -7,14 +7,20 @@ import { StatusMark } from "#ui/status-mark.tsx";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
 import { DepositContext } from "./deposit-context.ts";
 
-/** How long is left, by the server's clock, as long as the page is open. */
-export function DossierTime({ head: { call, now } }: { head: DossierHeadView }) {
+/** The time of the call by the server's clock, as long as the page is open; a closing that is moved is followed. */
+function useCallTime({ call, now }: DossierHeadView) {
   const { t, locale } = useLanguage();
   const moved = useContext(DepositContext).closesAt;
   const closesAt = new Date(moved ?? call.closesAt);
   const dates = { opensAt: new Date(call.opensAt), closesAt };
   const at = useServerNow(now);
-  const time = describeTime(statusOfDates(dates, at), dates, at, locale, t);
+  return describeTime(statusOfDates(dates, at), dates, at, locale, t);
+}
+
+/** How long is left. */
+export function DossierTime({ head }: { head: DossierHeadView }) {
+  const { t } = useLanguage();
+  const time = useCallTime(head);
   return (
     <span className={`dossier-left dossier-left-${time.tone}`}>
       {time.words} · <time dateTime={time.iso}>{time.moment}</time> ({t("dossiers:head.paris")})
@@ -22,12 +28,19 @@ export function DossierTime({ head: { call, now } }: { head: DossierHeadView }) 
   );
 }
 
-/** Saved is not deposited: this stands wherever the other is said. */
+/** Saved is not deposited: this stands wherever the other is said, and is loud once time runs out. */
 export function DepositState({ head }: { head: DossierHeadView }) {
   const { t } = useLanguage();
-  return head.deposited ? (
-    <StatusMark tone="open">{t("dossiers:head.deposited", { date: head.deposited })}</StatusMark>
-  ) : (
-    <span className="dossier-not-sent">{t("dossiers:head.notDeposited")}</span>
+  const { tone } = useCallTime(head);
+  if (head.deposited) {
+    return (
+      <StatusMark tone="open">{t("dossiers:head.deposited", { date: head.deposited })}</StatusMark>
+    );
+  }
+  const isLate = tone === "soon" || tone === "over";
+  return (
+    <span className={isLate ? "dossier-not-sent dossier-not-sent-soon" : "dossier-not-sent"}>
+      {t(isLate ? "dossiers:head.notDepositedSoon" : "dossiers:head.notDeposited")}
+    </span>
   );
 }

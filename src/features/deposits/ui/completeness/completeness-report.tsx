@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Completeness } from "#features/dossier-form/endpoints.ts";
+import { appendicesHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -54,7 +55,11 @@ export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) 
       )}
       {appendix && (
         <Missing title={t("deposits:completeness.appendices")}>
-          <li>{t("deposits:completeness.appendix")}</li>
+          <li>
+            <a className="link" href={appendicesHref(dossierId)}>
+              {t("deposits:completeness.appendix")}
+            </a>
+          </li>
         </Missing>
       )}
     </div>

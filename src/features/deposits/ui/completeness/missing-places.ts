@@ -1,6 +1,7 @@
 import type { Completeness } from "#features/dossier-form/endpoints.ts";
 import {
   allContactsHref,
+  appendicesHref,
   consortiumHref,
   contactsHref,
   generalHref,
@@ -14,7 +15,7 @@ const FORM_TABS: Readonly<Record<string, (id: string) => string>> = {
   scientific_proposition: scientificHref,
 };
 
-export const formHref = (id: string, formModelType: string): string =>
+const formHref = (id: string, formModelType: string): string =>
   (FORM_TABS[formModelType] ?? generalHref)(id);
 
 /** Where a question that is missing is answered. */
@@ -29,7 +30,7 @@ export const representativeHref = (id: string, team: number): string =>
 
 /** How much is missing behind each tab, by the address of the tab. */
 export function missingByTab(id: string, completeness: Completeness): Map<string, number> {
-  const { cvs, formModels, legalRepresentatives } = completeness;
+  const { cvs, formModels, legalRepresentatives, appendix } = completeness;
   return new Map([
     ...Object.entries(formModels).map(
       ([type, { mandatoryQuestions }]) =>
@@ -37,5 +38,6 @@ export function missingByTab(id: string, completeness: Completeness): Map<string
     ),
     [consortiumHref(id), cvs.length],
     [contactsHref(id), legalRepresentatives.length],
+    [appendicesHref(id), appendix ? 1 : 0],
   ]);
 }
