@@ -10,6 +10,8 @@ const submitBar = z.object({
   /** The agency it goes to. */
   partner: z.string(),
   isOwner: z.boolean(),
+  /** The agency holds a version, beside which this one is edited. */
+  isUnlocked: z.boolean(),
   lastUpdate: z.iso.datetime().nullable(),
   closesAt: z.iso.datetime(),
   /** When this was read. */

@@ -29,6 +29,7 @@ export const completenessEn = {
   handsOver:
     "By validating, you hand this proposal to {{partner}}. You can replace it until the call closes.",
   notSubmitted: "This proposal is NOT submitted",
+  changesNotSubmitted: "Your changes are NOT submitted",
   away: "This could not be loaded. Try again in a moment.",
   close: "Close",
   back: "Back to the proposal",

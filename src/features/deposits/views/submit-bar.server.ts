@@ -18,6 +18,7 @@ export async function submitBar(
     coordinatorId: facts.members.find(({ role }) => role === "coordinator")?.id ?? null,
     partner: facts.partner,
     isOwner: dossier.membership?.role === "coordinator",
+    isUnlocked: dossier.unlocked,
     lastUpdate: facts.lastUpdate?.toISOString() ?? null,
     closesAt: facts.closesAt.toISOString(),
     now: now.toISOString(),

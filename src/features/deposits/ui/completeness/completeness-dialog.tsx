@@ -38,7 +38,7 @@ export function CompletenessDialog(props: CompletenessDialogProps) {
       closeLabel={t("deposits:completeness.close")}
       actions={
         <>
-          <NotSubmitted />
+          <NotSubmitted bar={bar} />
           <Button data-closes="">{t("deposits:completeness.close")}</Button>
           {openedFrom === "submit" && (
             <ValidateDeposit dossierId={dossier.id} allowed={isDepositAllowed} unsaved={unsaved} />

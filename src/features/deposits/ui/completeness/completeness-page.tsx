@@ -19,7 +19,7 @@ export function CompletenessPage({ head, bar }: CompletenessPageProps) {
       <h2>{t("deposits:completeness.title", { name: head.acronym })}</h2>
       <CompletenessReport dossierId={head.id} bar={bar} />
       <div className="completeness-foot">
-        <NotSubmitted />
+        <NotSubmitted bar={bar} />
         <ButtonLink href={generalHref(head.id)} data-closes="">
           {t("deposits:completeness.back")}
         </ButtonLink>
