@@ -185,6 +185,12 @@ export default [
       "dossier/:id/images/:filename/supprimer/:formModelType/:nodeId",
       "routes/endpoints/remove-image.ts",
     ),
+    route("dossier/:id/annexes/envois", "routes/dossier/appendix-uploads.ts"),
+    route("dossier/:id/annexes/envois/:upload", "routes/dossier/appendix-upload.ts"),
+    route(
+      "dossier/:id/annexes/envois/:upload/joindre",
+      "routes/endpoints/finish-appendix-upload.ts",
+    ),
     route("dossier/:id/invitation/:role/:team", "routes/endpoints/invite-person.ts"),
     route("dossier/equipe/modifier-membre/:id", "routes/endpoints/rename-member.ts"),
     route("bibliographie/doi", "routes/endpoints/find-work.ts"),
@@ -214,6 +220,7 @@ export default [
   route("mon-espace/dossier/:id/images/:filename", "routes/dossier/image.ts"),
   route("mon-espace/dossier/:id/cv/:member", "routes/dossier/member-cv.ts"),
   route("mon-espace/dossier/:id/annexes/:file/telecharger", "routes/dossier/appendix-file.ts"),
+  route("mon-espace/dossier/:id/annexes.zip", "routes/dossier/appendix-archive.ts"),
   route("mon-espace/dossier/:id/annexes/modele/:slot", "routes/dossier/appendix-template.ts"),
   ...prefix("mon-espace/dossier/:id/export", [
     route("dossier.json", "routes/dossier/export-json.ts"),

@@ -3,6 +3,7 @@ import { accountJobs } from "#features/accounts/jobs/index.server.ts";
 import { actorOfTokens, livingSessions } from "#features/accounts/queries/sessions.server.ts";
 import { sessionTokens } from "#features/accounts/rules/session-cookie.ts";
 import { alertJobs } from "#features/alerts/jobs/index.server.ts";
+import { appendixJobs } from "#features/appendices/jobs/index.server.ts";
 import { audienceJobs } from "#features/audience/jobs/index.server.ts";
 import { CallSearch, callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { CatalogueCache } from "#features/calls/catalogue/catalogue-cache.server.ts";
@@ -61,6 +62,7 @@ export const jobs: readonly AnyJob[] = [
   deleteCvFile,
   deleteDossierFile,
   deleteDossierFiles,
+  ...appendixJobs,
   ...researcherJobs,
   forgetChanges,
   freeUnusedImages,

@@ -4,6 +4,7 @@ import { MAX_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
 import { MAX_PICTURE_BYTES } from "#features/researchers/rules/picture.ts";
 import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
 import type { RoutePolicies } from "#platform/http/route-policy.ts";
+import { PIECE_TYPE } from "#platform/http/tus.ts";
 
 /** The patterns of routes.ts, as the router's own types know them: a policy of no route does not compile. */
 type Pattern = Extract<keyof Register["pages"], string>;
@@ -71,6 +72,10 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/mon-espace/dossier/:id/images": { maxBodyBytes: IMAGE_BYTES_LIMIT + 100_000 },
   // One that is a little too large is answered in the form.
   "/mon-espace/dossier/:id/annexes": { maxBodyBytes: MAX_APPENDIX_BYTES + 10_000_000 },
+  "/mon-espace/dossier/:id/annexes/envois/:upload": {
+    maxBodyBytes: MAX_APPENDIX_BYTES,
+    streamedType: PIECE_TYPE,
+  },
   // A whole form at once, after a long time offline, or posted with its images.
   "/mon-espace/dossier/:id/reponses/:formModelType": { maxBodyBytes: MAX_FORM_BYTES },
   "/mon-espace/dossier/:id/enregistrer": { maxBodyBytes: MAX_FORM_BYTES },

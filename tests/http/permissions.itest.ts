@@ -80,7 +80,7 @@ describe("who may read", () => {
   test.each(table)("%s", async (pattern, { read }) => {
     await scene.forgetLimits();
     const path = addressOf(pattern, scene.paramsOf(pattern));
-    const isPage = !contracts.has(pattern) && !/\.\w+$|\/(?:flux|telecharger)\b/.test(path);
+    const isPage = !contracts.has(pattern) && !/\.\w+$|\/(?:flux|telecharger|envois)\b/.test(path);
     for (const walker of WALKERS) {
       const page = await ask(walker, path);
       const found = { [walker]: readVerdict(page) };

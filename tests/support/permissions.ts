@@ -360,6 +360,12 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     write: THEIR_ACT,
     send: () => ({ json: { lock: true } }),
   },
+  // Without the headers of a client of tus.
+  "/mon-espace/dossier/:id/annexes/envois": { read: NO_METHOD, write: THEIR_WRITE },
+  // Pieces are sent by PATCH, and the walk posts.
+  "/mon-espace/dossier/:id/annexes/envois/:upload": { read: THEIRS, write: NO_METHOD },
+  // Half of it has come.
+  "/mon-espace/dossier/:id/annexes/envois/:upload/joindre": { read: NO_METHOD, write: THEIR_ACT },
   "/mon-espace/dossier/:id/invitation/:role/:team": {
     read: NO_METHOD,
     write: THEIR_ACT,
@@ -432,6 +438,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/mon-espace/dossier/:id/cv/:member": THEIR_PAGE,
   "/mon-espace/dossier/:id/annexes/:file/telecharger": THEIR_PAGE,
   "/mon-espace/dossier/:id/annexes/modele/:slot": THEIR_PAGE,
+  "/mon-espace/dossier/:id/annexes.zip": THEIR_PAGE,
   "/mon-espace/dossier/:id/export/dossier.json": THEIR_PAGE,
   "/mon-espace/dossier/:id/export/:formModelType": THEIR_PAGE,
   "/mon-espace/dossier/:id/export/fichier/:export": THEIR_PAGE,

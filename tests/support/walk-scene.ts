@@ -122,7 +122,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "update dossier_members set cv_file_id = $2 where dossier_id = $1 returning id as value",
     [dossier.id, file.id],
   );
-  const appendix = await ownAppendix(deps, dossier.id, now);
+  const appendix = await ownAppendix(deps, dossier.id, userId, now);
   const deposited = await depositedDossier(deps, userId, file.id, now);
   const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
   const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
@@ -202,6 +202,13 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "/mon-espace/dossier/:id/annexes": dossier,
     "/mon-espace/dossier/:id/annexes/:file/telecharger": { ...dossier, file: appendix.file },
     "/mon-espace/dossier/:id/annexes/modele/:slot": { ...dossier, slot: appendix.slot },
+    "/mon-espace/dossier/:id/annexes.zip": dossier,
+    "/mon-espace/dossier/:id/annexes/envois": dossier,
+    "/mon-espace/dossier/:id/annexes/envois/:upload": { ...dossier, upload: appendix.upload },
+    "/mon-espace/dossier/:id/annexes/envois/:upload/joindre": {
+      ...dossier,
+      upload: appendix.upload,
+    },
     "/mon-espace/dossier/:id/invitation/:role/:team": {
       ...dossier,
       role: "scientific_manager",
@@ -337,8 +344,8 @@ async function ownDossier(deps: Deps, userId: string, now: Date): Promise<string
   return id;
 }
 
-/** A file of the dossier's appendices, in a place for which the agency offers a file too. */
-async function ownAppendix(deps: Deps, dossierId: string, now: Date) {
+/** A file of the dossier's appendices, in a place for which the agency offers a file too, and half of another. */
+async function ownAppendix(deps: Deps, dossierId: string, userId: string, now: Date) {
   const key = `dossier/${dossierId}/appendix/00000000-0000-4000-8000-000000000000`;
   await deps.storage.put(key, pdfFile());
   const file = { key, fileName: "modele.pdf", mediaType: "application/pdf", bytes: 9, sha256: "x" };
@@ -357,6 +364,14 @@ async function ownAppendix(deps: Deps, dossierId: string, now: Date) {
          (dossier_id, slot_id, file_name, format, bytes, sha256, position, storage_key, uploaded_at)
        values ($1, $2, 'lettre.pdf', 'pdf', 9, 'x', 1, $3, $4) returning id as value`,
       [dossierId, slot, key, now],
+    ),
+    upload: await singleValue(
+      deps,
+      `insert into appendix_uploads
+         (dossier_id, slot_id, user_id, file_name, bytes, received, created_at, expires_at)
+       values ($1, $2, $3, 'plan.pdf', 20, 10, $4, $4::timestamptz + interval '1 day')
+       returning id as value`,
+      [dossierId, slot, userId, now],
     ),
   };
 }

@@ -32,7 +32,9 @@ export function refuseMalformedBodies(fail: Fail) {
     const { raw } = c.req;
     if (!raw.body) return void (await next());
     const kind = kindOf(raw.headers.get("content-type"));
-    const { maxBodyBytes } = c.get("policy");
+    const { maxBodyBytes, streamedType } = c.get("policy");
+    if (streamedType && raw.headers.get("content-type") === streamedType)
+      return void (await next());
     const most = kind === "json" ? MAX_JSON_BODY_BYTES : MAX_BUFFERED_BODY_BYTES;
     if (maxBodyBytes > most) {
       if (kind === "form" || kind === "multipart") return void (await next());

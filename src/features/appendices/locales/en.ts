@@ -38,6 +38,16 @@ export const en = {
       keptForMandatory: "The places that are left are kept for the mandatory appendices.",
     },
   },
+  progress: {
+    sending: "Sending",
+    sent: "{{sent}} of {{total}}",
+    checking: "File received, being checked",
+    paused: "The connection is lost. What has arrived is kept: sending will go on where it was.",
+    resume: "Go on",
+    cancel: "Cancel",
+    leave:
+      "If the connection is lost or the page closed, choose the same file again: sending goes on where it was, for a day.",
+  },
   file: {
     about: "{{format}} · {{size}}",
     pages_one: "{{count}} page",
@@ -98,6 +108,7 @@ export const en = {
       scannerDown:
         "The virus scanner does not answer: the file was not kept. Try again in a few minutes.",
       replacedGone: "The file to be replaced has been removed meanwhile. Add the new one.",
+      deposited: "The proposal has been submitted meanwhile: its appendices no longer change.",
       TOO_MANY_REQUESTS: "Too many files in a short time. Try again in an hour.",
       other: "This could not be done. Nothing was changed.",
     },

@@ -35,6 +35,17 @@ export const fr = {
       keptForMandatory: "Les places qui restent sont gardées pour les annexes obligatoires.",
     },
   },
+  progress: {
+    sending: "Envoi en cours",
+    sent: "{{sent}} sur {{total}}",
+    checking: "Fichier reçu, vérification en cours",
+    paused:
+      "La connexion est coupée. Ce qui est arrivé est gardé : l'envoi reprendra où il en était.",
+    resume: "Reprendre",
+    cancel: "Annuler l'envoi",
+    leave:
+      "Si la connexion est coupée ou la page fermée, choisissez de nouveau le même fichier : l'envoi reprend où il en était, pendant un jour.",
+  },
   file: {
     about: "{{format}} · {{size}}",
     pages_one: "{{count}} page",
@@ -96,6 +107,7 @@ export const fr = {
       scannerDown:
         "L'antivirus ne répond pas : le fichier n'a pas été gardé. Réessayez dans quelques minutes.",
       replacedGone: "Le fichier à remplacer a été retiré entre-temps. Ajoutez le nouveau.",
+      deposited: "Le dossier a été déposé entre-temps : ses annexes ne changent plus.",
       TOO_MANY_REQUESTS: "Trop de fichiers en peu de temps. Réessayez dans une heure.",
       other: "Cela n'a pas pu être fait. Rien n'a été changé.",
     },

@@ -2,10 +2,12 @@ import { TabHead } from "#features/team/ui/tab-head.tsx";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { AppendicesView } from "../views/appendices-page.server.ts";
-import type { Done } from "./appendix-hrefs.ts";
+import { archiveHref, type Done } from "./appendix-hrefs.ts";
 import { AppendixSlot } from "./appendix-slot.tsx";
+import { refusalWords } from "./file-words.ts";
 
 /** Fields of the forms of the page. */
 export type AppendixField = "file" | "name";
@@ -42,6 +44,13 @@ export function AppendicesPage(props: AppendicesPageProps) {
       <TabHead
         title={t("appendices:title")}
         lead={missing > 0 ? t("appendices:missing", { count: missing }) : t("appendices:lead")}
+        actions={
+          view.count > 0 && (
+            <ButtonLink href={archiveHref(props.dossierId)} icon="download">
+              {t("appendices:archive")}
+            </ButtonLink>
+          )
+        }
       />
       {done && !submission && <DoneLine view={view} done={done} />}
       {submission?.problem && <Refusal problem={submission.problem} />}
@@ -81,17 +90,12 @@ function DoneLine({
   );
 }
 
-const KNOWN = ["scannerDown", "replacedGone", "TOO_MANY_REQUESTS"] as const;
-const BLOCKS = ["full", "allFull", "financialGiven", "keptForMandatory"] as const;
-
 /** Why something was not done, though nothing is wrong with what was sent. */
 function Refusal({ problem }: { problem: string }) {
   const t = useT();
-  const block = BLOCKS.find((one) => one === problem);
-  const known = KNOWN.find((one) => one === problem) ?? "other";
   return (
     <Alert tone="stop" role="alert" takesFocus>
-      {block ? t(`appendices:upload.blocked.${block}`) : t(`appendices:errors.problem.${known}`)}
+      {refusalWords(t, problem)}
     </Alert>
   );
 }

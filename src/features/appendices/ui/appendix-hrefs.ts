@@ -4,6 +4,9 @@ import { appendicesHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 export const appendixHref = (id: string, file: string): string =>
   href("/mon-espace/dossier/:id/annexes/:file/telecharger", { id, file });
 
+export const archiveHref = (id: string): string =>
+  href("/mon-espace/dossier/:id/annexes.zip", { id });
+
 export const templateHref = (id: string, slot: string): string =>
   href("/mon-espace/dossier/:id/annexes/modele/:slot", { id, slot });
 

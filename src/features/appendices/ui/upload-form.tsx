@@ -1,3 +1,5 @@
+import { type FormEvent, useRef } from "react";
+import { useNavigate } from "react-router";
 import { appendicesHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { fileSize } from "#platform/files/file-size.ts";
 import { type Submission, submittedFields } from "#platform/forms/submission.ts";
@@ -7,7 +9,10 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FileInput } from "#ui/file-input.tsx";
 import { APPENDIX_ACCEPT, MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
 import type { AppendixField } from "./appendices-page.tsx";
+import { appendixDoneHref } from "./appendix-hrefs.ts";
 import { fileWords } from "./file-words.ts";
+import { UploadProgress } from "./upload-progress.tsx";
+import { useResumableUpload } from "./use-resumable-upload.ts";
 
 export interface UploadFormProps {
   dossierId: string;
@@ -23,43 +28,78 @@ export interface UploadFormProps {
   submission: Submission<AppendixField> | undefined;
 }
 
-/** Sends a file. What cannot be sent now stays in sight, and says why. */
+/**
+ * Sends a file: in pieces, with its progress, where there is script, as a plain form where there is none. What cannot be
+ * sent now stays in sight, and says why.
+ */
 export function UploadForm(props: UploadFormProps) {
   const { dossierId, slotId, replaces, submission, blocked } = props;
   const { t, locale } = useLanguage();
+  const navigate = useNavigate();
+  const input = useRef<HTMLFormElement>(null);
+  const upload = useResumableUpload({
+    dossierId,
+    slotId,
+    replaces,
+    onAttached: (id) => {
+      input.current?.reset();
+      const done = appendixDoneHref(dossierId, replaces ? "replaced" : "added", id);
+      void navigate(done, { preventScrollReset: true });
+    },
+  });
+  const { state } = upload;
   const fieldId = `file-${replaces ?? slotId}`;
   const most = fileSize(MAX_APPENDIX_BYTES, locale);
   const fields = submittedFields<AppendixField>(submission, {
     fieldId: () => fieldId,
     words: (_, problem) => fileWords(t, problem, most),
   });
+  const refusal =
+    state.kind === "refused" ? fileWords(t, state.problem, most) : fields.errorOf("file");
+  const sending = state.kind !== "idle" && state.kind !== "refused";
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const file = new FormData(event.currentTarget).get("file");
+    if (!(file instanceof File) || file.name === "") return;
+    event.preventDefault();
+    if (!sending) void upload.start(file);
+  };
   return (
     <form
+      ref={input}
       method="post"
       action={appendicesHref(dossierId)}
       encType="multipart/form-data"
       className="appendix-upload"
       aria-label={props.name}
+      onSubmit={send}
     >
-      {fields.lines.length > 0 && (
-        <ErrorSummary title={t("appendices:errors.summary")} errors={fields.lines} level={3} />
+      {refusal && !sending && (
+        <ErrorSummary
+          key={refusal}
+          title={t("appendices:errors.summary")}
+          errors={[{ fieldId, message: refusal }]}
+          level={3}
+        />
       )}
       <input type="hidden" name="intent" value="upload" />
       <input type="hidden" name="slot" value={slotId} />
       {replaces && <input type="hidden" name="replaces" value={replaces} />}
-      <FileInput
-        id={fieldId}
-        name="file"
-        label={props.label}
-        help={t("appendices:upload.help", { most })}
-        error={fields.errorOf("file")}
-        accept={APPENDIX_ACCEPT}
-        disabled={Boolean(blocked)}
-        required={!blocked}
-      />
-      <Button type="submit" icon="upload" disabledReason={blocked ?? undefined}>
-        {props.submitLabel}
-      </Button>
+      <div hidden={sending} className="appendix-choice">
+        <FileInput
+          id={fieldId}
+          name="file"
+          label={props.label}
+          help={t("appendices:upload.help", { most })}
+          error={refusal}
+          accept={APPENDIX_ACCEPT}
+          disabled={Boolean(blocked)}
+          required={!blocked}
+        />
+        <Button type="submit" icon="upload" disabledReason={blocked ?? undefined}>
+          {props.submitLabel}
+        </Button>
+      </div>
+      {sending && <UploadProgress {...upload} />}
     </form>
   );
 }

@@ -1,0 +1,51 @@
+import { and, eq, gt } from "drizzle-orm";
+import { z } from "zod";
+import { can } from "#features/dossiers/policy.ts";
+import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { appendixFile, uploadRoom } from "../queries/appendices.server.ts";
+import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
+import { MAX_OPEN_UPLOADS, UPLOAD_KEPT_MS } from "../rules/upload-limits.ts";
+import { uploadBlock } from "../rules/upload-room.ts";
+import { appendixUploads } from "../tables.server.ts";
+
+/** Announcing a file costs a row: often enough for a bad line, too seldom for a script. */
+const BEGIN_LIMIT = { name: "appendix-upload", most: 300, seconds: 3600 } as const;
+
+/** Takes the announcement of a file. What could not be kept at the end is refused before it travels. */
+export const beginUpload = command({
+  actors: ["person"],
+  input: z.object({
+    dossierId: rowId(),
+    slotId: rowId(),
+    replaces: rowId().nullable(),
+    fileName: z.string().min(1, "missing").max(1000, "tooLong"),
+    bytes: z.int().min(0),
+  }),
+  limits: ({ userId }) => [[BEGIN_LIMIT, userId]],
+  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
+  may: (actor, dossier) => can(actor, "changeAppendices", dossier),
+  async run({ tx, actor: { userId }, input, now }) {
+    const { dossierId, slotId, replaces, bytes } = input;
+    if (bytes > MAX_APPENDIX_BYTES) throw new DomainError("BODY_TOO_LARGE", { file: "tooLarge" });
+    const { slots, maxAppendices } = await uploadRoom(tx, dossierId);
+    if (!slots.some(({ id }) => id === slotId)) throw new DomainError("NOT_FOUND");
+    if (replaces) await appendixFile(tx, dossierId, replaces);
+    const block = replaces ? null : uploadBlock(slotId, slots, maxAppendices);
+    if (block) throw new DomainError("TAKEN", { why: block });
+    const open = await tx.$count(
+      appendixUploads,
+      and(eq(appendixUploads.userId, userId), gt(appendixUploads.expiresAt, now)),
+    );
+    if (open >= MAX_OPEN_UPLOADS) throw new DomainError("TOO_MANY_REQUESTS");
+    const expiresAt = new Date(now.getTime() + UPLOAD_KEPT_MS);
+    const [row] = await tx
+      .insert(appendixUploads)
+      .values({ ...input, userId, createdAt: now, expiresAt })
+      .returning({ id: appendixUploads.id });
+    if (!row) throw new Error("the row of an upload was not returned");
+    return { id: row.id, expiresAt };
+  },
+});

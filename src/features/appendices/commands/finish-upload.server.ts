@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { deleteDossierFile } from "#features/dossier-form/jobs/delete-dossier-file.server.ts";
+import { can } from "#features/dossiers/policy.ts";
+import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { command, requireAllowed } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import type { Storage } from "#platform/storage/storage.server.ts";
+import { deletePieces } from "../jobs/delete-pieces.server.ts";
+import { appendixFile } from "../queries/appendices.server.ts";
+import { ownUpload } from "../queries/uploads.server.ts";
+import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
+import { appendixUploads } from "../tables.server.ts";
+import { appendixKey } from "./add-appendix.server.ts";
+import { inspectFile } from "./inspect-file.server.ts";
+import { keepFile } from "./keep-file.server.ts";
+
+const uploadInput = z.object({ dossierId: rowId(), uploadId: rowId() });
+
+/**
+ * Makes one file of the pieces, looks at it, and puts it into its slot. The file has the id of its upload: whoever asks
+ * twice, because an answer was lost, gets the same file. What is refused for what it holds ends with its pieces; what
+ * only found no place keeps them, in case one becomes free.
+ */
+export const finishUpload = command({
+  actors: ["person"],
+  input: uploadInput,
+  async prepare({ db, actor, input, storage, now, ...deps }) {
+    const { dossierId, uploadId } = input;
+    requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));
+    const upload = await ownUpload(db, actor, input, now);
+    if (!upload) return null;
+    if (upload.received !== upload.bytes) throw new DomainError("STALE", { why: "incomplete" });
+    const storageKey = appendixKey(dossierId);
+    const maxBytes = MAX_APPENDIX_BYTES;
+    const whole = await storage.putStream(storageKey, joined(storage, upload.pieces), { maxBytes });
+    const file = { ...whole, storageKey, fileName: upload.fileName };
+    try {
+      return await inspectFile({ ...deps, storage }, file, now);
+    } catch (error) {
+      await storage.delete(storageKey);
+      if (error instanceof DomainError && error.code === "INVALID") {
+        await db.delete(appendixUploads).where(eq(appendixUploads.id, uploadId));
+        await storage.deleteAll(`dossier/${dossierId}/upload/${uploadId}`);
+      }
+      throw error;
+    }
+  },
+  undo: async ({ storage }, file) => file && storage.delete(file.storageKey),
+  async load({ tx, actor, input, now }) {
+    const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
+    return { dossier, upload: await ownUpload(tx, actor, input, now, { forUpdate: true }) };
+  },
+  may: (actor, { dossier }) => can(actor, "changeAppendices", dossier),
+  async run({ tx, queue, actor, input, prepared: file, now, audit }, { dossier, upload }) {
+    const { dossierId, uploadId: id } = input;
+    if (!upload || !file) {
+      const kept = await appendixFile(tx, dossierId, id);
+      // Asked twice at once: the other one was first, and this copy is nobody's.
+      if (file) await queue.enqueue(tx, deleteDossierFile, { key: file.storageKey });
+      return { id, fileName: kept.fileName };
+    }
+    const { slotId, replaces } = upload;
+    const place = { dossier, slotId, replaces };
+    const act = await keepFile(tx, queue, { ...place, file, id, userId: actor.userId, now });
+    await tx.delete(appendixUploads).where(eq(appendixUploads.id, id));
+    await queue.enqueue(tx, deletePieces, { dossierId, uploadId: id });
+    await audit(`dossier.${act}`, { kind: "dossier", id: dossierId }, { slotId, fileId: id });
+    return { id, fileName: (await appendixFile(tx, dossierId, id)).fileName };
+  },
+});
+
+/** Ends an upload before its end. Whoever began it may, also who no longer writes. */
+export const cancelUpload = command({
+  actors: ["person"],
+  input: uploadInput,
+  async load({ tx, actor, input, now }) {
+    const dossier = await dossierForActor(tx, actor, input.dossierId);
+    return { dossier, upload: await ownUpload(tx, actor, input, now, { forUpdate: true }) };
+  },
+  may: (actor, { dossier }) => can(actor, "read", dossier),
+  async run({ tx, queue, input }, { upload }) {
+    if (!upload) throw new DomainError("NOT_FOUND");
+    await tx.delete(appendixUploads).where(eq(appendixUploads.id, upload.id));
+    await queue.enqueue(tx, deletePieces, input);
+  },
+});
+
+async function* joined(storage: Storage, pieces: readonly string[]) {
+  for (const key of pieces) yield* await storage.stream(key);
+}

@@ -1,0 +1,23 @@
+import { lte } from "drizzle-orm";
+import { z } from "zod";
+import type { Job } from "#platform/jobs/job.ts";
+import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
+import { appendixUploads } from "../tables.server.ts";
+import { deletePieces } from "./delete-pieces.server.ts";
+
+/** Ends uploads that nobody went on with. */
+export const expireUploads: Job<Record<string, never>> = {
+  id: "expire-uploads",
+  payload: z.record(z.string(), z.never()),
+  schedule: "25 * * * *",
+  rate: HOUSEKEEPING_RATE,
+  async run({ db, clock, queue }) {
+    await db.transaction(async (tx) => {
+      const ended = await tx
+        .delete(appendixUploads)
+        .where(lte(appendixUploads.expiresAt, clock.now()))
+        .returning({ uploadId: appendixUploads.id, dossierId: appendixUploads.dossierId });
+      for (const upload of ended) await queue.enqueue(tx, deletePieces, upload);
+    });
+  },
+};

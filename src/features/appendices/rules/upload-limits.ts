@@ -1,0 +1,8 @@
+/** How long an upload waits for its next piece: until tomorrow, when the train is home. */
+export const UPLOAD_KEPT_MS = 24 * 3_600_000;
+/** Of a file in pieces. A client of ours sends 25; one whose line is cut every second sends more. */
+export const MAX_PIECES = 1000;
+/** What one person has on the way at once. */
+export const MAX_OPEN_UPLOADS = 20;
+/** What a client of ours sends at once: also how much is sent again at most, and how soon a lost right is noticed. */
+export const PIECE_BYTES = 8 * 1024 * 1024;

@@ -1,0 +1,55 @@
+import { fileSize } from "#platform/files/file-size.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import type { UploadState, useResumableUpload } from "./use-resumable-upload.ts";
+
+type UploadProgressProps = Pick<ReturnType<typeof useResumableUpload>, "resume" | "cancel"> & {
+  state: UploadState;
+};
+
+/** How far a file has come, and what happens when the line is cut. */
+export function UploadProgress({ state, resume, cancel }: UploadProgressProps) {
+  const { t, locale } = useLanguage();
+  if (state.kind === "checking") {
+    return (
+      <div className="appendix-progress" role="status">
+        <ProgressBar label={t("appendices:progress.checking")} />
+      </div>
+    );
+  }
+  if (state.kind !== "sending" && state.kind !== "paused") return null;
+  const { sent, total } = state;
+  return (
+    <div className="appendix-progress">
+      <ProgressBar
+        label={t("appendices:progress.sending")}
+        value={sent}
+        max={total}
+        text={t("appendices:progress.sent", {
+          sent: fileSize(sent, locale),
+          total: fileSize(total, locale),
+        })}
+      />
+      {state.kind === "paused" ? (
+        <Alert
+          tone="soon"
+          role="status"
+          actions={
+            <Button size="s" icon="refresh" onClick={resume}>
+              {t("appendices:progress.resume")}
+            </Button>
+          }
+        >
+          {t("appendices:progress.paused")}
+        </Alert>
+      ) : (
+        <p className="small muted">{t("appendices:progress.leave")}</p>
+      )}
+      <Button size="s" icon="close" onClick={() => void cancel()}>
+        {t("appendices:progress.cancel")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from "react";
+import { href } from "react-router";
+import type { DetailedError, Upload } from "tus-js-client";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { signInAgain } from "#platform/browser/sign-in-again.ts";
+import type { Problem } from "#platform/http/problem.ts";
+import type { finishAppendixUpload } from "../endpoints.ts";
+import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
+import { PIECE_BYTES } from "../rules/upload-limits.ts";
+
+/** A short cut is bridged without a word; after the last pause the person is told, and the line's return goes on. */
+const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000, 15_000];
+
+export type UploadState =
+  | { readonly kind: "idle" }
+  | { readonly kind: "sending"; readonly sent: number; readonly total: number }
+  /** The connection is away. What has arrived stays there. */
+  | { readonly kind: "paused"; readonly sent: number; readonly total: number }
+  | { readonly kind: "checking" }
+  /** A problem of the file, or why there is no place for it. */
+  | { readonly kind: "refused"; readonly problem: string };
+
+interface Place {
+  readonly dossierId: string;
+  readonly slotId: string;
+  readonly replaces: string | undefined;
+  onAttached(id: string): void;
+}
+
+/** Sends a file in pieces. Broken off, it goes on where it was: by itself, or when the same file is chosen again. */
+export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: Place) {
+  const [state, setState] = useState<UploadState>({ kind: "idle" });
+  const upload = useRef<Upload | null>(null);
+  const progress = useRef({ sent: 0, total: 0 });
+
+  useEffect(() => () => void upload.current?.abort(), []);
+  useEffect(() => {
+    if (state.kind !== "paused") return;
+    const goOn = () => resume();
+    window.addEventListener("online", goOn);
+    return () => window.removeEventListener("online", goOn);
+  });
+
+  async function start(file: File): Promise<void> {
+    if (file.size > MAX_APPENDIX_BYTES) return setState({ kind: "refused", problem: "tooLarge" });
+    if (file.size === 0) return setState({ kind: "refused", problem: "empty" });
+    progress.current = { sent: 0, total: file.size };
+    setState({ kind: "sending", ...progress.current });
+    const { Upload } = await import("tus-js-client");
+    const begun = new Upload(file, {
+      endpoint: href("/mon-espace/dossier/:id/annexes/envois", { id: dossierId }),
+      chunkSize: PIECE_BYTES,
+      retryDelays: RETRY_DELAYS,
+      removeFingerprintOnSuccess: true,
+      metadata: { filename: file.name, slot: slotId, ...(replaces && { replaces }) },
+      // The same file for another place is another upload.
+      fingerprint: async () =>
+        ["appendix", dossierId, slotId, replaces, file.name, file.size, file.lastModified].join(),
+      onProgress: (sent, total) => {
+        progress.current = { sent, total };
+        setState({ kind: "sending", sent, total });
+      },
+      // Answers that will not change are not asked for again.
+      onShouldRetry: (error) => {
+        const status = (error as DetailedError).originalResponse?.getStatus() ?? 0;
+        return status === 0 || status === 409 || status >= 500;
+      },
+      onError: (error) => void failed(error as DetailedError),
+      onSuccess: () => void finish(),
+    });
+    upload.current = begun;
+    const [previous] = await begun.findPreviousUploads();
+    if (previous) begun.resumeFromPreviousUpload(previous);
+    begun.start();
+  }
+
+  async function failed(error: DetailedError): Promise<void> {
+    const status = error.originalResponse?.getStatus() ?? 0;
+    if (status === 401) return (await signInAgain()) ? resume() : pause();
+    if (status < 400 || status >= 500) return pause();
+    refuse(problemOf(error.originalResponse?.getBody()));
+  }
+
+  async function finish(): Promise<void> {
+    setState({ kind: "checking" });
+    const id = upload.current?.url?.split("/").at(-1) ?? "";
+    const outcome = await callEndpoint<typeof finishAppendixUpload>(
+      "POST",
+      "/mon-espace/dossier/:id/annexes/envois/:upload/joindre",
+      { params: { id: dossierId, upload: id } },
+    );
+    if (outcome.ok) {
+      setState({ kind: "idle" });
+      return onAttached(outcome.answer.id);
+    }
+    // A scanner that does not answer says so; anything else of that kind is worth another try.
+    if (outcome.problem?.details.why || outcome.kind === "refused") return refuse(outcome.problem);
+    pause();
+  }
+
+  const pause = () => setState({ kind: "paused", ...progress.current });
+
+  function refuse(problem: Problem | null): void {
+    upload.current = null;
+    const { file, why } = problem?.details ?? {};
+    setState({ kind: "refused", problem: file ?? why ?? problem?.code ?? "other" });
+  }
+
+  function resume(): void {
+    const { sent, total } = progress.current;
+    setState({ kind: "sending", sent, total });
+    if (sent === total && total > 0 && upload.current?.url) void finish();
+    else upload.current?.start();
+  }
+
+  async function cancel(): Promise<void> {
+    const ended = upload.current;
+    upload.current = null;
+    setState({ kind: "idle" });
+    // What has arrived is given up too; if nobody can be told now, it expires by itself.
+    await ended?.abort(true).catch(() => undefined);
+  }
+
+  return { state, start, resume, cancel };
+}
+
+function problemOf(body: string | undefined): Problem | null {
+  try {
+    return JSON.parse(body ?? "") as Problem;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,197 @@
+import { createHash, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dossierMembers } from "#features/dossiers/tables.server.ts";
+import { removeMember } from "#features/team/commands/remove-member.server.ts";
+import { question, section, sketch } from "#form-engine/testing/build.ts";
+import { fixedClock } from "#platform/clock.ts";
+import { makeSlot } from "#tests/factories/appendices.ts";
+import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
+import { pdfFile } from "#tests/support/cv-files.ts";
+import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { beginUpload } from "./commands/begin-upload.server.ts";
+import { cancelUpload, finishUpload } from "./commands/finish-upload.server.ts";
+import { receivePiece } from "./commands/receive-piece.server.ts";
+import { expireUploads } from "./jobs/expire-uploads.server.ts";
+import { appendixFiles } from "./queries/appendices.server.ts";
+import { ownUpload } from "./queries/uploads.server.ts";
+import { appendixUploads } from "./tables.server.ts";
+
+let scene: TestDeps;
+beforeAll(async () => {
+  scene = await createTestDeps("demo");
+});
+afterAll(() => scene.end());
+
+const MODEL = sketch([section("s", [question("a", "text")])]);
+type Dossier = Awaited<ReturnType<typeof makeDossier>>;
+type Caller = Dossier["caller"];
+
+async function begun(bytes: number, over: Parameters<typeof makeSlot>[2] = {}) {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const slotId = await makeSlot(scene.deps.db, dossier.call.id, over);
+  const { id: uploadId } = await begin(dossier, slotId, bytes);
+  return { dossier, slotId, place: { dossierId: dossier.id, uploadId } };
+}
+
+const begin = (dossier: Dossier, slotId: string, bytes: number, caller: Caller = dossier.caller) =>
+  beginUpload(caller, {
+    dossierId: dossier.id,
+    slotId,
+    replaces: null,
+    fileName: "lettre.pdf",
+    bytes,
+  });
+
+async function* pieces(...all: (Buffer | Error)[]) {
+  for (const one of all) {
+    if (one instanceof Error) throw one;
+    yield one;
+  }
+}
+
+const content = Buffer.from(pdfFile(randomBytes(40_000).toString("hex")));
+const half = Math.floor(content.length / 2);
+const [first, second] = [content.subarray(0, half), content.subarray(half)];
+
+async function sendWhole(caller: Caller, place: { dossierId: string; uploadId: string }) {
+  await receivePiece(caller, { ...place, offset: 0, content: pieces(content) });
+  return finishUpload(caller, place);
+}
+
+const received = async ({ dossierId, uploadId }: { dossierId: string; uploadId: string }) => {
+  const [row] = await scene.deps.db
+    .select({ received: appendixUploads.received })
+    .from(appendixUploads)
+    .where(eq(appendixUploads.id, uploadId));
+  return dossierId && row?.received;
+};
+
+describe("[D-21 part] a file comes in pieces", () => {
+  test("cut in the middle of one, it goes on where it was, and is the file that was sent", async () => {
+    const { dossier, place } = await begun(content.length);
+    const { caller } = dossier;
+    const cut = pieces(first.subarray(0, 100), new Error("the train entered a tunnel"));
+    await receivePiece(caller, { ...place, offset: 0, content: cut });
+    expect(await received(place)).toBe(100);
+    expect(await outcomeOf(finishUpload(caller, place))).toBe("STALE incomplete");
+    const again = receivePiece(caller, { ...place, offset: 0, content: pieces(first) });
+    expect(await outcomeOf(again)).toBe("STALE offset");
+    await receivePiece(caller, { ...place, offset: 100, content: pieces(first.subarray(100)) });
+    await receivePiece(caller, { ...place, offset: half, content: pieces(second) });
+    const { id } = await finishUpload(caller, place);
+    // Asked again, because the answer was lost.
+    expect((await finishUpload(caller, place)).id).toBe(id);
+    const [file] = await appendixFiles(scene.deps.db, dossier.id);
+    expect(file).toMatchObject({
+      id: place.uploadId,
+      bytes: content.length,
+      sha256: createHash("sha256").update(content).digest("hex"),
+    });
+    expect((await scene.deps.storage.read(file?.storageKey ?? "")).equals(content)).toBe(true);
+    await scene.queue.runJobs(scene.deps);
+    const left = scene.deps.storage.stream(`dossier/${dossier.id}/upload/${place.uploadId}`);
+    await expect(left).rejects.toThrow();
+  });
+
+  test("the same piece twice at once is kept once; more than was announced is refused", async () => {
+    const { dossier, place } = await begun(content.length);
+    const send = () =>
+      receivePiece(dossier.caller, { ...place, offset: 0, content: pieces(first) });
+    const outcomes = await Promise.all([outcomeOf(send()), outcomeOf(send())]);
+    expect(outcomes.sort()).toEqual(["STALE offset", "done"]);
+    const more = pieces(second, Buffer.from("x"));
+    const tooMuch = receivePiece(dossier.caller, { ...place, offset: half, content: more });
+    expect(await outcomeOf(tooMuch)).toBe("BODY_TOO_LARGE");
+    expect(await received(place)).toBe(half);
+  });
+
+  test("an upload is its sender's alone, and of its dossier", async () => {
+    const { dossier, place } = await begun(content.length);
+    const other = await joinDossier(scene.deps, dossier.id, "scientific_manager");
+    const elsewhere = await makeDossier(scene.deps, [MODEL]);
+    for (const [caller, dossierId] of [
+      [other, dossier.id],
+      [elsewhere.caller, dossier.id],
+      [elsewhere.caller, elsewhere.id],
+      [dossier.caller, elsewhere.id],
+    ] as const) {
+      const asked = { dossierId, uploadId: place.uploadId };
+      const piece = receivePiece(caller, { ...asked, offset: 0, content: pieces(first) });
+      expect(await outcomeOf(piece)).toBe("NOT_FOUND");
+      expect(await outcomeOf(finishUpload(caller, asked))).toBe("NOT_FOUND");
+      expect(await outcomeOf(cancelUpload(caller, asked))).toBe("NOT_FOUND");
+    }
+    expect(await received(place)).toBe(0);
+  });
+
+  test("who is removed while sending is refused at the next piece, and nothing is attached", async () => {
+    const { dossier, slotId } = await begun(content.length);
+    const member = await joinDossier(scene.deps, dossier.id, "member", { mayWrite: true });
+    const { id: uploadId } = await begin(dossier, slotId, content.length, member);
+    const place = { dossierId: dossier.id, uploadId };
+    await receivePiece(member, { ...place, offset: 0, content: pieces(first) });
+    const [row] = await scene.deps.db
+      .select({ id: dossierMembers.id })
+      .from(dossierMembers)
+      .where(eq(dossierMembers.userId, member.actor.userId));
+    // In the middle of the second piece.
+    async function* whileRemoved() {
+      yield second.subarray(0, 10);
+      await removeMember(dossier.caller, { dossierId: dossier.id, memberId: row?.id });
+      yield second.subarray(10);
+    }
+    const last = receivePiece(member, { ...place, offset: half, content: whileRemoved() });
+    expect(await outcomeOf(last)).toBe("NOT_FOUND");
+    expect(await received(place)).toBe(half);
+    expect(await outcomeOf(finishUpload(member, place))).toBe("NOT_FOUND");
+    expect(await appendixFiles(scene.deps.db, dossier.id)).toEqual([]);
+  });
+
+  test("two that finish at once past the count: one is refused, and leaves no file behind", async () => {
+    const { dossier, slotId, place } = await begun(content.length);
+    const { id: uploadId } = await begin(dossier, slotId, content.length);
+    const other = { dossierId: dossier.id, uploadId };
+    const outcomes = await Promise.all([
+      outcomeOf(sendWhole(dossier.caller, place)),
+      outcomeOf(sendWhole(dossier.caller, other)),
+    ]);
+    expect(outcomes.sort()).toEqual(["TAKEN full", "done"]);
+    expect(await appendixFiles(scene.deps.db, dossier.id)).toHaveLength(1);
+    // The next one is told before it travels.
+    expect(await outcomeOf(begin(dossier, slotId, 10))).toBe("TAKEN full");
+  });
+
+  test("what is refused for what it holds ends with its pieces; what is too large is not even begun", async () => {
+    const { dossier, slotId, place } = await begun(4);
+    await receivePiece(dossier.caller, {
+      ...place,
+      offset: 0,
+      content: pieces(Buffer.from("MZ..")),
+    });
+    expect(await outcomeOf(finishUpload(dossier.caller, place))).toBe("INVALID file=format");
+    expect(await received(place)).toBeUndefined();
+    const tooLarge = begin(dossier, slotId, 200 * 1024 * 1024 + 1);
+    expect(await outcomeOf(tooLarge)).toBe("BODY_TOO_LARGE file=tooLarge");
+  });
+
+  test("half an upload that nobody goes on with expires, and its pieces go", async () => {
+    const { dossier, place } = await begun(content.length);
+    await receivePiece(dossier.caller, { ...place, offset: 0, content: pieces(first) });
+    const { db, storage } = scene.deps;
+    const upload = await ownUpload(db, dossier.coordinator, place, new Date());
+    const key = upload?.pieces[0] ?? "";
+    await expireUploads.run(scene.deps, {});
+    expect(await received(place)).toBe(half);
+    const clock = fixedClock(new Date(Date.now() + 25 * 3_600_000));
+    const late = { ...dossier.caller, clock };
+    const tooLate = receivePiece(late, { ...place, offset: half, content: pieces(second) });
+    expect(await outcomeOf(tooLate)).toBe("NOT_FOUND");
+    await expireUploads.run({ ...scene.deps, clock }, {});
+    expect(await received(place)).toBeUndefined();
+    expect((await storage.read(key)).length).toBe(half);
+    await scene.queue.runJobs(scene.deps);
+    await expect(storage.read(key)).rejects.toThrow();
+  });
+});

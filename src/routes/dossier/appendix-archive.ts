@@ -1,0 +1,59 @@
+import { Readable } from "node:stream";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import {
+  type AppendixFile,
+  appendixFiles,
+} from "#features/appendices/queries/appendices.server.ts";
+import { archiveNames } from "#features/appendices/rules/archive-names.ts";
+import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { createArchive } from "#platform/files/zip-archive.server.ts";
+import { attachment, safeFileName } from "#platform/http/attachment.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Storage } from "#platform/storage/storage.server.ts";
+import { fileOrPage } from "#shell/file-response.server.ts";
+
+/** The archive is of the old kind, which every system opens, and which ends here. */
+const MAX_ARCHIVE_BYTES = 4_000_000_000;
+
+/** Every appendix of a dossier in one archive, made while it is sent. */
+export const loader = pageHandler(({ request, params, context, caller, info }) =>
+  fileOrPage({ context, info }, async () => {
+    const { db, storage, clock } = caller;
+    const dossier = await readableDossier(db, requirePerson(context), params.id);
+    const files = await appendixFiles(db, dossier.id);
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    if (bytes > MAX_ARCHIVE_BYTES) throw new DomainError("EXPORT_UNAVAILABLE");
+    const headers = {
+      "Content-Type": "application/zip",
+      "Content-Disposition": attachment(
+        safeFileName(`${dossier.acronym} annexes`, "zip", "annexes"),
+      ),
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "no-store",
+    };
+    if (request.method === "HEAD") return new Response(null, { headers });
+    const content = archive(storage, files, info.locale, clock.now());
+    return new Response(Readable.toWeb(Readable.from(content)) as ReadableStream, { headers });
+  }),
+);
+
+async function* archive(
+  storage: Storage,
+  files: readonly AppendixFile[],
+  locale: Locale,
+  now: Date,
+): AsyncGenerator<Uint8Array> {
+  const zip = createArchive(now);
+  const named = files.map(({ slotId, labelFr, labelEn, fileName }) => ({
+    slotId,
+    label: locale === "fr" ? labelFr : labelEn,
+    fileName,
+  }));
+  const names = archiveNames(named);
+  for (const [index, { storageKey }] of files.entries()) {
+    yield* zip.file(names[index] ?? "", await storage.stream(storageKey));
+  }
+  yield* zip.end();
+}

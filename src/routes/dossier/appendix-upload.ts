@@ -1,0 +1,59 @@
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { cancelUpload } from "#features/appendices/commands/finish-upload.server.ts";
+import { receivePiece } from "#features/appendices/commands/receive-piece.server.ts";
+import { ownUpload } from "#features/appendices/queries/uploads.server.ts";
+import { can } from "#features/dossiers/policy.ts";
+import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { requireAllowed } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { resource } from "#platform/http/endpoint.server.ts";
+import { byteHeader, PIECE_TYPE, tusHeaders, versionRefusal } from "#platform/http/tus.ts";
+import { rowId } from "#platform/row-id.ts";
+
+/** How much of a file has come: where its next piece begins. */
+export const loader = resource(async ({ params, context, caller: { db, clock } }) => {
+  const actor = requirePerson(context);
+  const dossierId = rowId().safeParse(params.id);
+  const uploadId = rowId().safeParse(params.upload);
+  if (!dossierId.success || !uploadId.success) throw new DomainError("NOT_FOUND");
+  const dossier = await dossierForActor(db, actor, dossierId.data);
+  requireAllowed(can(actor, "changeAppendices", dossier));
+  const place = { dossierId: dossier.id, uploadId: uploadId.data };
+  const upload = await ownUpload(db, actor, place, clock.now());
+  if (!upload) throw new DomainError("NOT_FOUND");
+  const { received, bytes, expiresAt } = upload;
+  const headers = tusHeaders({
+    "Upload-Offset": received,
+    "Upload-Length": bytes,
+    "Upload-Expires": expiresAt.toUTCString(),
+  });
+  return new Response(null, { status: 200, headers });
+});
+
+/** The next piece of a file, or the word that no more will come. */
+export const action = resource(async ({ params, request, context, caller }) => {
+  const { method } = request;
+  if (method !== "PATCH" && method !== "DELETE") throw new DomainError("METHOD_NOT_ALLOWED");
+  requirePerson(context);
+  const refusal = versionRefusal(request);
+  if (refusal) return refusal;
+  const place = { dossierId: params.id, uploadId: params.upload };
+  if (method === "DELETE") {
+    await cancelUpload(caller, place);
+    return new Response(null, { status: 204, headers: tusHeaders() });
+  }
+  if (request.headers.get("content-type") !== PIECE_TYPE || !request.body) {
+    throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
+  }
+  const offset = byteHeader(request.headers, "upload-offset");
+  const { received, expiresAt } = await receivePiece(caller, {
+    ...place,
+    offset,
+    content: request.body,
+  });
+  const headers = tusHeaders({
+    "Upload-Offset": received,
+    "Upload-Expires": expiresAt.toUTCString(),
+  });
+  return new Response(null, { status: 204, headers });
+});
