@@ -19,6 +19,7 @@ import { benchSignIn } from "./sign-in.ts";
 import { benchStartUp } from "./start-up.ts";
 import { benchStreams } from "./streams.ts";
 import { benchTimeline } from "./timeline.ts";
+import { benchUploads } from "./uploads.ts";
 import { benchWorkpad } from "./workpad.ts";
 import { benchWorst } from "./worst.ts";
 
@@ -44,6 +45,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   workpad: () => benchWorkpad(database, quick ? 100 : 500),
   alerts: () => benchAlerts(database, quick ? 20_000 : 100_000, subscribers),
   cv: () => benchCv(),
+  uploads: () => benchUploads(database),
   saves: () => benchSaves(database, seconds),
   form: () => benchForm(database, seconds),
   exports: () => benchExports(),

@@ -1,11 +1,13 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { type AppendixFormat, MEDIA_TYPE } from "#features/appendices/rules/appendix-file.ts";
 import { proposalInvitation } from "#features/dossiers/rules/notification-kinds.ts";
 import { notify } from "#features/notifications/commands/notify.server.ts";
 import { discoverHref } from "#features/team/ui/team-hrefs.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { checkModel } from "#form-engine/check-model.ts";
 import type { FormModel } from "#form-engine/model.ts";
+import { DEMO_FILES, type DemoFile } from "../appendix-files.ts";
 import { data, moment } from "./source.ts";
 import { loadWorkpad } from "./talk.ts";
 
@@ -82,6 +84,7 @@ interface DemoSlot {
   readonly en: string;
   readonly mandatory: boolean;
   readonly maxCount: number;
+  readonly template?: { readonly fileName: string; readonly file: DemoFile };
 }
 
 /** What the same calls ask for beside their forms. */
@@ -93,6 +96,7 @@ const APPENDICES: readonly DemoSlot[] = [
     en: "Financial appendix",
     mandatory: true,
     maxCount: 1,
+    template: { fileName: "Modèle d'annexe financière.xlsx", file: DEMO_FILES.template },
   },
   {
     partner: "ANR",
@@ -165,6 +169,26 @@ async function loadConsortium(
   });
   if (!id) return;
   await client.query("insert into dossier_teams (dossier_id, number) values ($1, 3)", [id]);
+  await loadAppendix(client, {
+    dossierId: id,
+    kind: "financial",
+    fileName: "LITTOSOL annexe financière.xlsx",
+    format: "xlsx",
+    pages: null,
+    file: DEMO_FILES.budget,
+    by: james,
+    at: moment(now, -4, "17:20"),
+  });
+  await loadAppendix(client, {
+    dossierId: id,
+    kind: "simple",
+    fileName: "Conservatoire du littoral.pdf",
+    format: "pdf",
+    pages: 1,
+    file: DEMO_FILES.letter,
+    by: claire,
+    at: moment(now, -3, "11:05"),
+  });
   for (const [firstName, lastName, email, sent, ended, state, reason] of [
     ["Marta", "Vasconcelos", MARTA, moment(now, -6, "09:10"), null, "sent", null],
     [
@@ -219,15 +243,54 @@ async function loadForm(client: pg.PoolClient, form: DemoForm, now: Date): Promi
 
 async function loadSlot(
   client: pg.PoolClient,
-  { partner, kind, fr, en, mandatory, maxCount }: DemoSlot,
+  { partner, kind, fr, en, mandatory, maxCount, template }: DemoSlot,
   position: number,
 ): Promise<void> {
+  const offered = template && {
+    key: template.file.key,
+    fileName: template.fileName,
+    mediaType: MEDIA_TYPE.xlsx,
+    bytes: template.file.bytes,
+    sha256: template.file.sha256,
+  };
   await client.query(
-    `insert into call_appendices (call_id, kind, label_fr, label_en, mandatory, max_count, position)
-     select distinct c.id, $2, $3, $4, $5::boolean, $6::smallint, $7::smallint
+    `insert into call_appendices
+       (call_id, kind, label_fr, label_en, mandatory, max_count, position, template)
+     select distinct c.id, $2, $3, $4, $5::boolean, $6::smallint, $7::smallint, $8::jsonb
      from call_forms f join calls c on c.id = f.call_id join partners p on p.id = c.partner_id
      where p.code = $1`,
-    [partner, kind, fr, en, mandatory, maxCount, position],
+    [
+      partner,
+      kind,
+      fr,
+      en,
+      mandatory,
+      maxCount,
+      position,
+      offered ? JSON.stringify(offered) : null,
+    ],
+  );
+}
+
+interface DemoAppendix {
+  readonly dossierId: string;
+  readonly kind: "financial" | "simple";
+  readonly fileName: string;
+  readonly format: AppendixFormat;
+  readonly pages: number | null;
+  readonly file: DemoFile;
+  readonly by: string;
+  readonly at: Date;
+}
+
+async function loadAppendix(client: pg.PoolClient, appendix: DemoAppendix): Promise<void> {
+  const { dossierId, kind, fileName, format, pages, file, by, at } = appendix;
+  await client.query(
+    `insert into dossier_appendices (dossier_id, slot_id, file_name, format, bytes, sha256, pages,
+       position, storage_key, uploaded_by, uploaded_at)
+     select d.id, s.id, $3, $4, $5, $6, $7, 1, $8, $9, $10
+     from dossiers d join call_appendices s on s.call_id = d.call_id and s.kind = $2 where d.id = $1`,
+    [dossierId, kind, fileName, format, file.bytes, file.sha256, pages, file.key, by, at],
   );
 }
 

@@ -7,7 +7,7 @@ import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
-import type { PdfPrinter } from "./pdf.ts";
+import type { PdfPrinter, PdfReader } from "./pdf.ts";
 import type { Signer } from "./signing.ts";
 import type { Storage } from "./storage/storage.server.ts";
 
@@ -24,5 +24,6 @@ export interface Deps {
   readonly documentSigner: DocumentSigner;
   readonly storage: Storage;
   readonly pdf: PdfPrinter;
+  readonly pdfReader: PdfReader;
   readonly hasher: PasswordHasher;
 }

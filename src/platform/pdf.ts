@@ -1,3 +1,5 @@
+import type { FileContent } from "./files/file-content.server.ts";
+
 /**
  * Prints documents in a thread of its own; made by `src/documents/pdf/pdf-thread.server.ts`, asked through
  * `renderPdf` there. A document arrives as JSON: the platform knows no model of it.
@@ -7,4 +9,16 @@ export interface PdfPrinter {
   print(document: string, files?: Readonly<Record<string, Uint8Array>>): Promise<Uint8Array>;
   /** Ends the thread, and with it what it still had to print. */
   stop(): Promise<void>;
+}
+
+/** What can be told of a PDF somebody gave: how many pages, or why nobody will be able to read it. */
+export type PdfFacts =
+  | { readonly kind: "read"; readonly pages: number }
+  /** It opens by a password alone. */
+  | { readonly kind: "encrypted" }
+  | { readonly kind: "unreadable" };
+
+/** Reads PDFs that come from people; made by `src/documents/pdf/pdf-reader.server.ts`. */
+export interface PdfReader {
+  read(file: FileContent): Promise<PdfFacts>;
 }

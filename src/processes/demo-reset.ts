@@ -4,6 +4,8 @@ import { migrate } from "#platform/db/migrate.server.ts";
 import { createPool } from "#platform/db/pool.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";
+import { createStorage } from "#platform/storage/storage.server.ts";
+import { putDemoFiles } from "../../demo/appendix-files.ts";
 import { resetDemo } from "../../demo/load.ts";
 import { say, withProgress } from "./progress.ts";
 import { reachDatabase } from "./reach-database.ts";
@@ -26,6 +28,7 @@ async function reset(): Promise<void> {
   shutdown.onStop(() => pool.end());
   await migrate(pool);
   await withProgress("Loading the demonstration data", () => resetDemo(pool, { now: new Date() }));
+  await putDemoFiles(createStorage(env));
 }
 
 try {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { PdfReaderThread } from "#documents/pdf/pdf-reader.server.ts";
 import { join } from "node:path";
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -45,6 +46,7 @@ export function makeDeps(
     ),
     storage: createStorage(env),
     pdf: new PdfThread(),
+    pdfReader: new PdfReaderThread(),
     hasher: new HashPool(),
   };
 }

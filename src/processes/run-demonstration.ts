@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import { type Env, readEnv } from "#platform/env.ts";
 import { takeInstance } from "#platform/single-instance.server.ts";
 import { exitWithStartError, explainStartError } from "#platform/start-errors.ts";
+import { createStorage } from "#platform/storage/storage.server.ts";
+import { putDemoFiles } from "../../demo/appendix-files.ts";
 import { startStandIns } from "../../sandbox/index.ts";
 import { bannerOf } from "./banner.ts";
 import { checkPortIsFree } from "./check-port.ts";
@@ -80,6 +82,7 @@ async function start(
   shutdown.onStop(() => database.stop());
   unlessStopping();
   await prepareDatabase(database.url, env.DEMO);
+  if (env.DEMO) await putDemoFiles(createStorage(env));
   unlessStopping();
 
   const standIns = await startStandIns({ host: env.HOST, port: env.PORT });

@@ -1,6 +1,7 @@
 import { zipSync } from "fflate";
 import { callAppendices } from "#features/form-models/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { docxFile } from "#tests/support/cv-files.ts";
 
 /** A place for files that a call asks for. */
 export async function makeSlot(
@@ -25,6 +26,23 @@ export async function makeSlot(
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
+
+/** A document of a few kilobytes whose parts are all the same bytes: unpacked, thousands of times as large. */
+export function bombFile(): Buffer {
+  const packed = Buffer.from(docxFile({ "word/media/a.xml": encode("x".repeat(50_000)) }));
+  const list = packed.readUInt32LE(packed.length - 6);
+  let last = list;
+  while (packed.indexOf("PK\u0001\u0002", last + 4, "latin1") > 0)
+    last = packed.indexOf("PK\u0001\u0002", last + 4, "latin1");
+  // The last entry is listed twice, under two names: both stand in the same place.
+  const again = Buffer.from(packed.subarray(last, packed.length - 22));
+  again.write("b", again.indexOf("a.xml"), "latin1");
+  const end = Buffer.from(packed.subarray(packed.length - 22));
+  end.writeUInt16LE(end.readUInt16LE(8) + 1, 8);
+  end.writeUInt16LE(end.readUInt16LE(10) + 1, 10);
+  end.writeUInt32LE(end.readUInt32LE(12) + again.length, 12);
+  return Buffer.concat([packed.subarray(0, -22), again, end]);
+}
 
 /** The smallest spreadsheet that is one. */
 export const xlsxFile = (): Buffer =>

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readEnv } from "#platform/env.ts";
+import { createStorage } from "#platform/storage/storage.server.ts";
+import { putDemoFiles } from "../../demo/appendix-files.ts";
 import { startStandIns } from "../../sandbox/index.ts";
 import { startAll } from "../../src/processes/all.ts";
 import { createShutdown } from "../../src/processes/shutdown.ts";
@@ -12,6 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "passerelle-e2e-"));
 shutdown.onStop(() => rmSync(dataDir, { recursive: true, force: true }));
 const env = readEnv({ ...process.env, DATA_DIR: dataDir });
 
+if (env.DEMO) await putDemoFiles(createStorage(env));
 const standIns = await startStandIns({ host: env.HOST, port: 0 });
 shutdown.onStop(() => standIns.stop());
 const all = await startAll({

@@ -1,20 +1,23 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteDossierFile } from "#features/dossier-form/jobs/delete-dossier-file.server.ts";
 import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import { callRequirements } from "#features/form-models/tables.server.ts";
 import { question, section, sketch } from "#form-engine/testing/build.ts";
-import { makeSlot, xlsxFile } from "#tests/factories/appendices.ts";
+import { bombFile, makeSlot, xlsxFile } from "#tests/factories/appendices.ts";
 import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
+import { encryptedPdf, pdfOfPages } from "#tests/factories/pdf.ts";
 import { personActor } from "#tests/support/actors.ts";
-import { activeFiles, docxFile, odtFile, pdfFile } from "#tests/support/cv-files.ts";
+import { startClamav } from "#tests/support/clamav-stand-in.ts";
+import { activeFiles, docxFile, EICAR, odtFile, pdfFile } from "#tests/support/cv-files.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { addAppendix, appendixKey } from "./commands/add-appendix.server.ts";
 import { moveAppendix, removeAppendix, renameAppendix } from "./commands/change-appendix.server.ts";
 import { appendixFiles, missingMandatoryAppendix } from "./queries/appendices.server.ts";
+import { appendixFiles as files } from "./tables.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -25,6 +28,8 @@ afterAll(() => scene.end());
 type Dossier = Awaited<ReturnType<typeof makeDossier>>;
 type Caller = Dossier["caller"];
 
+/** Read without the thread that PDFs are read in: these tests are not about it. */
+const LETTER = odtFile();
 const MODEL = sketch([section("s", [question("a", "text")])]);
 const begin = () => makeDossier(scene.deps, [MODEL]);
 
@@ -33,8 +38,8 @@ async function add(
   { id: dossierId, caller: own }: Dossier,
   slotId: string,
   {
-    content = pdfFile(),
-    fileName = "lettre.pdf",
+    content = LETTER,
+    fileName = "lettre.odt",
     replaces = null as string | null,
     caller = own as Caller,
   } = {},
@@ -74,6 +79,13 @@ describe("[D-21 part] appendices of a dossier", () => {
     });
   });
 
+  test("a PDF is looked at: its pages are counted", async () => {
+    const dossier = await begin();
+    const slotId = await makeSlot(scene.deps.db, dossier.call.id);
+    await add(dossier, slotId, { content: pdfOfPages(12), fileName: "rapport.pdf" });
+    expect((await appendixFiles(scene.deps.db, dossier.id))[0]).toMatchObject({ pages: 12 });
+  });
+
   test("past the count, and past what is kept for the mandatory ones, nothing is added", async () => {
     const dossier = await begin();
     const { db } = scene.deps;
@@ -108,11 +120,11 @@ describe("[D-21 part] appendices of a dossier", () => {
   test("a file takes the place of another; the old one leaves the storage, unless a deposit holds it", async () => {
     const dossier = await begin();
     const slotId = await makeSlot(scene.deps.db, dossier.call.id, { maxCount: 2 });
-    const { id: first } = await add(dossier, slotId, { fileName: "un.pdf" });
-    await add(dossier, slotId, { fileName: "deux.pdf" });
+    const { id: first } = await add(dossier, slotId, { fileName: "un.odt" });
+    await add(dossier, slotId, { fileName: "deux.odt" });
     const [{ storageKey } = { storageKey: "" }] = await appendixFiles(scene.deps.db, dossier.id);
-    const { id } = await add(dossier, slotId, { fileName: "nouveau.pdf", replaces: first });
-    expect(await names(dossier)).toEqual(["nouveau.pdf", "deux.pdf"]);
+    const { id } = await add(dossier, slotId, { fileName: "nouveau.odt", replaces: first });
+    expect(await names(dossier)).toEqual(["nouveau.odt", "deux.odt"]);
     expect(await outcomeOf(add(dossier, slotId, { replaces: first }))).toBe("STALE replacedGone");
     await scene.queue.runJobs(scene.deps, deleteDossierFile);
     await expect(scene.deps.storage.read(storageKey)).rejects.toThrow();
@@ -122,15 +134,15 @@ describe("[D-21 part] appendices of a dossier", () => {
     await scene.deps.db.update(dossiers).set(deposited).where(eq(dossiers.id, dossier.id));
     await removeAppendix(dossier.caller, { dossierId: dossier.id, fileId: id });
     await scene.queue.runJobs(scene.deps, deleteDossierFile);
-    expect(await names(dossier)).toEqual(["deux.pdf"]);
-    expect((await scene.deps.storage.read(held?.storageKey ?? "")).equals(pdfFile())).toBe(true);
+    expect(await names(dossier)).toEqual(["deux.odt"]);
+    expect((await scene.deps.storage.read(held?.storageKey ?? "")).equals(LETTER)).toBe(true);
   });
 
   test("files are renamed and moved; at the end of the list nothing happens", async () => {
     const dossier = await begin();
     const slotId = await makeSlot(scene.deps.db, dossier.call.id, { maxCount: 3 });
     const ids: string[] = [];
-    for (const fileName of ["a.pdf", "b.pdf", "c.pdf"])
+    for (const fileName of ["a.odt", "b.odt", "c.odt"])
       ids.push((await add(dossier, slotId, { fileName })).id);
     const [a = "", , c = ""] = ids;
     const about = (fileId: string) => ({ dossierId: dossier.id, fileId });
@@ -138,9 +150,9 @@ describe("[D-21 part] appendices of a dossier", () => {
     await moveAppendix(dossier.caller, { ...about(c), direction: "up" });
     await moveAppendix(dossier.caller, { ...about(c), direction: "up" });
     await moveAppendix(dossier.caller, { ...about(a), direction: "down" });
-    expect(await names(dossier)).toEqual(["c.pdf", "b.pdf", "a.pdf"]);
+    expect(await names(dossier)).toEqual(["c.odt", "b.odt", "a.odt"]);
     await renameAppendix(dossier.caller, { ...about(a), name: "Lettre <INRAE>/Rennes" });
-    expect(await names(dossier)).toEqual(["c.pdf", "b.pdf", "Lettre INRAE Rennes.pdf"]);
+    expect(await names(dossier)).toEqual(["c.odt", "b.odt", "Lettre INRAE Rennes.odt"]);
     const empty = renameAppendix(dossier.caller, { ...about(a), name: "  " });
     expect(await outcomeOf(empty)).toBe("INVALID name=missing");
   });
@@ -180,6 +192,9 @@ describe("[D-21 part] appendices of a dossier", () => {
     ["format", "page.html", Buffer.from("<html></html>")],
     ["format", "programme.pdf", Buffer.from("MZ\u0090")],
     ["active", "macros.docx", activeFiles["macros that call themselves a picture"] ?? null],
+    ["encrypted", "secret.pdf", encryptedPdf()],
+    ["unreadable", "coupe.pdf", pdfFile()],
+    ["bomb", "bombe.docx", bombFile()],
     ["mismatch/pdf/docx", "budget.pdf", docxFile()],
     ["mismatch/ods/odt", "texte.ods", odtFile()],
   ])("%s: %s is not taken", async (problem, fileName, content) => {
@@ -188,6 +203,29 @@ describe("[D-21 part] appendices of a dossier", () => {
     const refused = add(dossier, slotId, { fileName, content: content ?? Buffer.alloc(0) });
     await expect(refused).rejects.toMatchObject({ code: "INVALID", details: { file: problem } });
     expect(await names(dossier)).toEqual([]);
+  });
+
+  test("where a scanner is set, a file is scanned; one that does not answer closes the door", async () => {
+    const clamav = await startClamav();
+    try {
+      const dossier = await begin();
+      const slotId = await makeSlot(scene.deps.db, dossier.call.id);
+      const env = { ...scene.deps.env, CLAMAV_URL: clamav.url };
+      const caller = { ...dossier.caller, env };
+      const infected = odtFile(undefined, { "notes.txt": [Buffer.from(EICAR), { level: 0 }] });
+      expect(await outcomeOf(add(dossier, slotId, { caller, content: infected }))).toBe(
+        "INVALID file=infected",
+      );
+      clamav.mood = "refusing";
+      expect(await outcomeOf(add(dossier, slotId, { caller }))).toBe("UNAVAILABLE scannerDown");
+      clamav.mood = "working";
+      await add(dossier, slotId, { caller });
+    } finally {
+      await clamav.stop();
+    }
+    expect(
+      (await scene.deps.db.select().from(files).where(isNotNull(files.scannedAt))).length,
+    ).toBe(1);
   });
 
   test("a draft that is deleted takes its files along", async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dossierMembers } from "#features/dossiers/tables.server.ts";
@@ -7,7 +7,7 @@ import { question, section, sketch } from "#form-engine/testing/build.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { makeSlot } from "#tests/factories/appendices.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
-import { pdfFile } from "#tests/support/cv-files.ts";
+import { pdfOfPages } from "#tests/factories/pdf.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { beginUpload } from "./commands/begin-upload.server.ts";
@@ -51,7 +51,7 @@ async function* pieces(...all: (Buffer | Error)[]) {
   }
 }
 
-const content = Buffer.from(pdfFile(randomBytes(40_000).toString("hex")));
+const content = pdfOfPages(3, { filling: 80_000 });
 const half = Math.floor(content.length / 2);
 const [first, second] = [content.subarray(0, half), content.subarray(half)];
 

@@ -35,7 +35,7 @@ const SCAN_MS = 120_000;
 
 /** Looks at a file in the storage, a part at a time; throws INVALID with the reason why it is not taken. */
 export async function inspectFile(
-  { storage, ...deps }: Pick<Deps, "env" | "log" | "storage">,
+  { storage, ...deps }: Pick<Deps, "env" | "log" | "storage" | "pdfReader">,
   file: StoredAppendix,
   now: Date,
 ): Promise<InspectedAppendix> {
@@ -48,8 +48,9 @@ export async function inspectFile(
   const deceives = nameProblem(fileName, format);
   if (deceives) throw refused(deceives);
   if (await isBomb(content)) throw refused("bomb");
+  const pages = format === "pdf" ? await pagesOf(deps.pdfReader, content) : null;
   const clean = await requireClean(deps, piecesOf(storage, key), SCAN_MS);
-  return { ...file, format, pages: null, scannedAt: clean ? now : null };
+  return { ...file, format, pages, scannedAt: clean ? now : null };
 }
 
 /** Opened when it is read: where no scanner is configured, it never is. */
@@ -58,6 +59,13 @@ async function* piecesOf(storage: Deps["storage"], key: string) {
 }
 
 const refused = (problem: AppendixFileProblem) => new DomainError("INVALID", { file: problem });
+
+/** Told at once: on the day of the closing it would be too late. */
+async function pagesOf(reader: Deps["pdfReader"], content: FileContent): Promise<number> {
+  const facts = await reader.read(content);
+  if (facts.kind !== "read") throw refused(facts.kind);
+  return facts.pages;
+}
 
 async function isBomb(content: FileContent): Promise<boolean> {
   const entries = await zipEntries(content);

@@ -25,11 +25,11 @@ export function AppendixSlot(props: AppendixSlotProps) {
       title={slot.label}
       actions={
         <span className="appendix-tags">
-          {slot.kind === "financial" && <Tag>{t("appendices:slot.financial")}</Tag>}
+          {slot.kind === "financial" && <Tag tone="plain">{t("appendices:slot.financial")}</Tag>}
           {slot.missing ? (
             <Tag tone="stop">{t("appendices:slot.missing")}</Tag>
           ) : (
-            <Tag>
+            <Tag tone="plain">
               {t(slot.mandatory ? "appendices:slot.mandatory" : "appendices:slot.optional")}
             </Tag>
           )}

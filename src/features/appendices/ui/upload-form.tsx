@@ -93,7 +93,6 @@ export function UploadForm(props: UploadFormProps) {
           error={refusal}
           accept={APPENDIX_ACCEPT}
           disabled={Boolean(blocked)}
-          required={!blocked}
         />
         <Button type="submit" icon="upload" disabledReason={blocked ?? undefined}>
           {props.submitLabel}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { zipSync } from "fflate";
+import type { Storage } from "#platform/storage/storage.server.ts";
+
+/** A file of the demonstration's appendices: made here, always the same, so that rows can speak of it before it is put. */
+export interface DemoFile {
+  readonly key: string;
+  readonly content: Buffer;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+const demoFile = (name: string, content: Buffer): DemoFile => ({
+  key: `dossier/demo/${name}`,
+  content,
+  bytes: content.length,
+  sha256: createHash("sha256").update(content).digest("hex"),
+});
+
+const LINES = ["Personnel", "Missions", "Fonctionnement", "Sous-traitance", "Équipement"];
+const budget = (amounts: readonly number[]) => [
+  ["Poste", "Montant (euros)"],
+  ...LINES.map((line, index) => [line, amounts[index] ?? 0] as const),
+  ["Total", amounts.reduce((sum, one) => sum + one, 0)] as const,
+];
+
+export const DEMO_FILES = {
+  template: demoFile("modele-annexe-financiere", spreadsheet(budget([]))),
+  budget: demoFile(
+    "annexe-financiere",
+    spreadsheet(budget([210_000, 18_500, 42_000, 9_000, 35_000])),
+  ),
+  letter: demoFile(
+    "lettre-d-engagement",
+    letter([
+      "Lettre d'engagement",
+      "",
+      "Le conservatoire du littoral soutient le projet LITTOSOL et ouvre",
+      "ses sites de mesure aux equipes pendant trente-six mois.",
+      "",
+      "Fait pour servir le dossier de candidature.",
+    ]),
+  ),
+} as const;
+
+/** Puts the files where the rows say they are. Whoever removed one gets it back with fresh data. */
+export async function putDemoFiles(storage: Pick<Storage, "put">): Promise<void> {
+  for (const { key, content } of Object.values(DEMO_FILES)) await storage.put(key, content);
+}
+
+/** A spreadsheet of one sheet. */
+function spreadsheet(rows: readonly (readonly (string | number)[])[]): Buffer {
+  const office = "http://schemas.openxmlformats.org";
+  const main = `${office}/spreadsheetml/2006/main`;
+  const relations = `${office}/package/2006/relationships`;
+  const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+  const cell = (value: string | number) =>
+    typeof value === "number"
+      ? `<c><v>${value}</v></c>`
+      : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const sheet = rows.map((row) => `<row>${row.map(cell).join("")}</row>`).join("");
+  const parts = {
+    "[Content_Types].xml": `<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
+    "_rels/.rels": `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}/officeDocument/2006/relationships"><sheets><sheet name="Budget" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    "xl/worksheets/sheet1.xml": `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
+  };
+  const encode = (text: string) =>
+    new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
+  const entries = Object.entries(parts).map(([name, text]) => [name, encode(text)] as const);
+  // The same bytes whenever it is made: its hash stands in the database.
+  return Buffer.from(zipSync(Object.fromEntries(entries), { mtime: new Date(2026, 0, 1) }));
+}
+
+/** A letter of one page, in a font every reader has. */
+function letter(lines: readonly string[]): Buffer {
+  const text = lines.map((line) => `(${line}) Tj T*`).join("\n");
+  const stream = `BT /F1 12 Tf 72 760 Td 18 TL\n${text}\nET`;
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ];
+  let file = "%PDF-1.7\n";
+  const places = objects.map((object, index) => {
+    const place = String(file.length).padStart(10, "0");
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${place} 00000 n \n`;
+  });
+  const table = `xref\n0 6\n0000000000 65535 f \n${places.join("")}`;
+  const end = `trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.from(file + table + end, "latin1");
+}

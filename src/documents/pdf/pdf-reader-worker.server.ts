@@ -1,0 +1,47 @@
+/** The thread in which a PDF of somebody's is read: it asks for the parts it needs. See pdf-reader. */
+import { parentPort, workerData } from "node:worker_threads";
+import { getDocument, PDFDataRangeTransport } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PdfFacts } from "#platform/pdf.ts";
+
+export interface ReaderWorkerData {
+  readonly bytes: number;
+}
+
+export type ReaderMessage =
+  | { readonly begin: number; readonly end: number }
+  | { readonly facts: PdfFacts };
+
+interface Part {
+  readonly begin: number;
+  readonly part: Uint8Array;
+}
+
+const tell = (message: ReaderMessage) => parentPort?.postMessage(message);
+
+class AskedParts extends PDFDataRangeTransport {
+  override requestDataRange(begin: number, end: number): void {
+    tell({ begin, end });
+  }
+}
+
+const parts = new AskedParts((workerData as ReaderWorkerData).bytes, null);
+parentPort?.on("message", ({ begin, part }: Part) => parts.onDataRange(begin, part));
+
+tell({ facts: await read() });
+
+async function read(): Promise<PdfFacts> {
+  try {
+    const pdf = await getDocument({
+      range: parts,
+      disableAutoFetch: true,
+      disableStream: true,
+      verbosity: 0,
+    }).promise;
+    // The last page too: a file that was cut off names pages that are not there.
+    await pdf.getPage(pdf.numPages);
+    return { kind: "read", pages: pdf.numPages };
+  } catch (error) {
+    const locked = error instanceof Error && error.name === "PasswordException";
+    return { kind: locked ? "encrypted" : "unreadable" };
+  }
+}

@@ -1,0 +1,52 @@
+import { Worker } from "node:worker_threads";
+import type { FileContent } from "#platform/files/file-content.server.ts";
+import type { PdfFacts, PdfReader } from "#platform/pdf.ts";
+import type { ReaderMessage, ReaderWorkerData } from "./pdf-reader-worker.server.ts";
+
+const PROGRAM = new URL("./pdf-reader-worker.server.ts", import.meta.url);
+/** A sound PDF is read in a second; one that takes longer than this was made to, and no agency would open it either. */
+const TIME_LIMIT_MS = 60_000;
+const MEMORY_MB = 256;
+
+/**
+ * Reads PDFs that come from people, one at a time, each in a thread of its own: whatever is wrong with one, it ends with
+ * its thread. Only the parts that are needed are read, so a large file takes no more memory than a small one. As with
+ * the printer, Node runs the program from the sources.
+ */
+export class PdfReaderThread implements PdfReader {
+  readonly #timeLimitMs: number;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor({ timeLimitMs = TIME_LIMIT_MS } = {}) {
+    this.#timeLimitMs = timeLimitMs;
+  }
+
+  read(file: FileContent): Promise<PdfFacts> {
+    const turn = this.#last.then(() => this.#readNow(file));
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  #readNow(file: FileContent): Promise<PdfFacts> {
+    const { promise, resolve } = Promise.withResolvers<PdfFacts>();
+    const worker = new Worker(PROGRAM, {
+      execArgv: [],
+      workerData: { bytes: file.bytes } satisfies ReaderWorkerData,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    const timer = setTimeout(() => resolve({ kind: "unreadable" }), this.#timeLimitMs);
+    worker.on("message", (message: ReaderMessage) => {
+      if ("facts" in message) return resolve(message.facts);
+      const { begin, end } = message;
+      file.read(begin, end - begin).then(
+        (part) => worker.postMessage({ begin, part: new Uint8Array(part) }),
+        () => resolve({ kind: "unreadable" }),
+      );
+    });
+    worker.on("error", () => resolve({ kind: "unreadable" }));
+    return promise.finally(async () => {
+      clearTimeout(timer);
+      await worker.terminate();
+    });
+  }
+}

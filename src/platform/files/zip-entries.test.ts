@@ -1,0 +1,37 @@
+import { zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { bombFile } from "#tests/factories/appendices.ts";
+import { heldContent } from "./file-content.server.ts";
+import { unpacksWithin, zipEntries } from "./zip-entries.server.ts";
+
+const MB = 1_000_000;
+const fits = async (file: Buffer, maxBytes: number) => {
+  const content = heldContent(file);
+  const entries = await zipEntries(content);
+  if (!entries) throw new Error("no archive");
+  return unpacksWithin(content, entries, maxBytes);
+};
+
+test("what an archive unpacks to is measured, whatever it says of itself", async () => {
+  const zeros = Buffer.from(zipSync({ a: new Uint8Array(5 * MB), b: new Uint8Array(5 * MB) }));
+  expect(zeros.length).toBeLessThan(50_000);
+  expect(await fits(zeros, 10 * MB)).toBe(true);
+  expect(await fits(zeros, 10 * MB - 1)).toBe(false);
+  const modest = Buffer.from(zeros);
+  // The list says that the entries unpack to nothing.
+  for (let at = modest.indexOf("PK\u0001\u0002", 0, "latin1"); at > 0; ) {
+    modest.writeUInt32LE(0, at + 24);
+    at = modest.indexOf("PK\u0001\u0002", at + 4, "latin1");
+  }
+  expect(await fits(modest, 8 * MB)).toBe(false);
+});
+
+test("entries that share their bytes are a bomb, however small", async () => {
+  expect(await fits(bombFile(), 1000 * MB)).toBe(false);
+});
+
+test("an entry that cannot be unpacked is none that fits", async () => {
+  const broken = Buffer.from(zipSync({ a: new Uint8Array(MB).map((_, index) => index % 251) }));
+  broken.fill(0xff, 40, 200);
+  expect(await fits(broken, 10 * MB)).toBe(false);
+});

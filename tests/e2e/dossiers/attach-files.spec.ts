@@ -1,0 +1,122 @@
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { pdfOfPages } from "#tests/factories/pdf.ts";
+import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
+
+const MB = 1024 * 1024;
+
+async function openAppendices(page: Page): Promise<void> {
+  await page.goto("/change_locale/fr?to=/mon-espace/mes-dossiers");
+  await page.getByRole("link", { name: /BOCAGE/ }).click();
+  const tabs = page.getByRole("navigation", { name: "Dossier" });
+  await tabs.getByRole("link", { name: "Annexes" }).click();
+  await expect(page.getByRole("heading", { name: "Annexes", level: 2 })).toBeVisible();
+}
+
+const letters = (page: Page) => page.getByRole("region", { name: /Lettres d.engagement/ });
+
+/** From the disk: the same file chosen twice is known by when it was written. */
+async function choose(page: Page, name: string, content: Buffer): Promise<void> {
+  const path = test.info().outputPath(name);
+  if (!existsSync(path)) await writeFile(path, content);
+  await letters(page).getByLabel("Fichier à ajouter").setInputFiles(path);
+}
+
+const add = (page: Page) =>
+  letters(page).getByRole("button", { name: "Ajouter", exact: true }).click();
+
+test("[D-21 part] a file is sent in pieces, goes on after a cut, and is put in order, renamed, downloaded and removed", async ({
+  asResearcher,
+  consoleGuard,
+}) => {
+  test.setTimeout(120_000);
+  consoleGuard.allow(/Failed to load resource|ERR_FAILED|422|409/);
+  const page = await asResearcher();
+  await openAppendices(page);
+  const before = await letters(page).getByRole("listitem").count();
+
+  // The second piece does not get through: what has arrived stays, and the rest follows when the line is back.
+  const large = pdfOfPages(4, { filling: 20 * MB });
+  let sent = 0;
+  let cut = true;
+  await page.route("**/annexes/envois/*", async (route) => {
+    if (route.request().method() !== "PATCH") return route.continue();
+    sent += 1;
+    return cut && sent > 1 ? route.abort("connectionfailed") : route.continue();
+  });
+  await choose(page, "Lettre INRAE.pdf", large);
+  await add(page);
+  await expect(letters(page).getByRole("progressbar")).toBeVisible();
+  await expect.poll(() => sent).toBeGreaterThan(1);
+  await expect(letters(page).getByText("8 Mo sur 20 Mo")).toBeVisible();
+  // The page is left and the same file chosen again: nothing that has arrived is sent twice.
+  await openAppendices(page);
+  cut = false;
+  sent = 0;
+  await choose(page, "Lettre INRAE.pdf", large);
+  await add(page);
+  const file = letters(page).getByRole("listitem").filter({ hasText: "Lettre INRAE.pdf" });
+  await expect(file).toContainText("20 Mo · 4 pages", { timeout: 30_000 });
+  await expect(page.getByRole("status").first()).toContainText("est joint au dossier");
+  expect(sent, "pieces sent after the cut").toBe(2);
+  await expectAccessible(page);
+
+  // What cannot be read is told at once, and the file is not attached.
+  await choose(page, "coupee.pdf", large.subarray(0, 1000));
+  await add(page);
+  await expect(letters(page).getByRole("alert")).toContainText("n'est pas lisible");
+  await expect(letters(page).getByRole("listitem")).toHaveCount(before + 1);
+
+  // Another one, by the keyboard to the first place; whoever moves it stays on the button.
+  await choose(page, "Accord.pdf", pdfOfPages(1));
+  await add(page);
+  await expect(letters(page).getByRole("listitem")).toHaveCount(before + 2);
+  const up = page.getByRole("button", { name: "Monter Accord.pdf" });
+  for (let place = before + 1; place > 0; place--) {
+    await up.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").first()).toContainText(`en position ${place}`);
+    await expect(up).toBeFocused();
+  }
+  const accord = letters(page).getByRole("listitem").first();
+  await expect(accord).toContainText("Accord.pdf");
+
+  await accord.getByText("Modifier").click();
+  await accord.getByLabel("Nom du fichier").fill("Accord de consortium");
+  await accord.getByRole("button", { name: "Renommer" }).click();
+  await expect(accord).toContainText("Accord de consortium.pdf");
+
+  const link = await accord.getByRole("link", { name: /Télécharger/ }).getAttribute("href");
+  const answer = await page.request.get(link ?? "");
+  expect(answer.headers()["content-disposition"]).toContain("attachment");
+  expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
+  expect((await answer.body()).equals(pdfOfPages(1))).toBe(true);
+  const archive = await page.request.get(`${new URL(page.url()).pathname}.zip`);
+  expect(archive.headers()["content-type"]).toBe("application/zip");
+  expect((await archive.body()).length).toBeGreaterThan(20 * MB);
+
+  for (const name of ["Accord de consortium.pdf", "Lettre INRAE.pdf"]) {
+    await page.getByRole("link", { name: `Retirer ${name}` }).click();
+    await expect(page.getByRole("link", { name: "Garder" })).toBeFocused();
+    await page.getByRole("button", { name: "Retirer le fichier" }).click();
+    await expect(page.getByRole("link", { name: `Retirer ${name}` })).toHaveCount(0);
+  }
+  await expect(letters(page).getByRole("listitem")).toHaveCount(before);
+});
+
+test("[D-21 part] without script a file is posted as a form, and refused in its form", async ({
+  asResearcher,
+}) => {
+  const page = await asResearcher(undefined, { javaScriptEnabled: false });
+  await openAppendices(page);
+  await choose(page, "programme.pdf", Buffer.from("MZ programme"));
+  await add(page);
+  await expect(letters(page).getByRole("alert")).toContainText("n’est pas lisible");
+  await choose(page, "Sans script.pdf", pdfOfPages(1));
+  await add(page);
+  await expect(page.getByText("« Sans script.pdf » est joint au dossier.")).toBeVisible();
+  await page.getByRole("link", { name: "Retirer Sans script.pdf" }).click();
+  await page.getByRole("button", { name: "Retirer le fichier" }).click();
+  await expect(page.getByText("Le fichier est retiré du dossier.")).toBeVisible();
+});
