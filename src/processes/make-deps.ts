@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { PdfReaderThread } from "#documents/pdf/pdf-reader.server.ts";
 import { join } from "node:path";
+import { PdfReaderThread } from "#documents/pdf/pdf-reader.server.ts";
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createDatabase, createPool } from "#platform/db/pool.server.ts";
