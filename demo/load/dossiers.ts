@@ -9,7 +9,7 @@ import { checkModel } from "#form-engine/check-model.ts";
 import type { FormModel } from "#form-engine/model.ts";
 import { DEMO_FILES, type DemoFile } from "../appendix-files.ts";
 import { data, moment } from "./source.ts";
-import { loadWorkpad } from "./talk.ts";
+import { loadComments, loadWorkpad } from "./talk.ts";
 
 const CLAIRE = "claire.morel@example.org";
 const JAMES = "james.okafor@example.org";
@@ -138,6 +138,7 @@ export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<vo
     await loadAnswers(client, half, "general_information", GENERAL, claire);
     await loadAnswers(client, half, "scientific_proposition", HALF_WRITTEN, claire);
     await loadWorkpad(client, half, now, { claire, james });
+    await loadComments(client, half, now, { claire, james });
   }
   await loadConsortium(client, now, { claire, james });
   await loadDossier(client, {

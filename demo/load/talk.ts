@@ -89,3 +89,104 @@ export async function loadWorkpad(
       [dossierId, userId, number],
     );
 }
+
+/** Two threads on the proposal: one open, with a reply, and one that was settled. */
+export async function loadComments(
+  client: pg.PoolClient,
+  dossierId: string,
+  now: Date,
+  { claire, james }: People,
+): Promise<void> {
+  await loadThread(client, dossierId, {
+    key: "positioning",
+    titleFr: "Positionnement du projet",
+    titleEn: "Positioning of the project",
+    resolved: null,
+    revision: 2,
+    comments: [
+      {
+        by: james,
+        days: -2,
+        time: "10:20",
+        text: "The second paragraph says three unknowns: the reviewers will look for the third. Do we name it?",
+      },
+      {
+        by: claire,
+        days: -1,
+        time: "08:55",
+        text: `Bien vu. @{${james}} peux-tu proposer une phrase sur ce que les voisins imitent ?`,
+        mentions: [james],
+      },
+    ],
+    now,
+  });
+  await loadThread(client, dossierId, {
+    key: "abstract_fr",
+    titleFr: "Résumé en français",
+    titleEn: "Abstract in French",
+    resolved: claire,
+    revision: 4,
+    comments: [
+      { by: james, days: -4, time: "15:30", text: "“Quarante exploitations”: still forty?" },
+    ],
+    now,
+  });
+  await client.query(
+    "insert into dossier_topics (dossier_id, topic, revision) values ($1, 'comments', 4)",
+    [dossierId],
+  );
+}
+
+interface DemoThread {
+  readonly key: string;
+  readonly titleFr: string;
+  readonly titleEn: string;
+  /** Who called it settled. */
+  readonly resolved: string | null;
+  readonly revision: number;
+  readonly comments: readonly Line[];
+  readonly now: Date;
+}
+
+async function loadThread(
+  client: pg.PoolClient,
+  dossierId: string,
+  { key, titleFr, titleEn, resolved, revision, comments, now }: DemoThread,
+): Promise<void> {
+  const [first] = comments;
+  const { rows } = await client.query<{ id: string }>(
+    `insert into comment_threads (dossier_id, form_model_type, key, title_fr, title_en, created_at,
+       resolved_at, resolved_by, revision)
+     values ($1, 'scientific_proposition', $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [
+      dossierId,
+      key,
+      titleFr,
+      titleEn,
+      moment(now, first?.days ?? 0, first?.time ?? "09:00"),
+      resolved && moment(now, -3, "09:05"),
+      resolved,
+      revision,
+    ],
+  );
+  for (const [at, line] of comments.entries()) {
+    const made = await client.query<{ id: string }>(
+      `insert into comments (dossier_id, thread_id, number, client_id, author_id, text, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      [
+        dossierId,
+        rows[0]?.id,
+        revision - comments.length + at + 1,
+        randomUUID(),
+        line.by,
+        line.text,
+        moment(now, line.days, line.time),
+      ],
+    );
+    for (const userId of line.mentions ?? [])
+      await client.query("insert into comment_mentions (comment_id, user_id) values ($1, $2)", [
+        made.rows[0]?.id,
+        userId,
+      ]);
+  }
+}

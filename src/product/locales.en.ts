@@ -4,6 +4,7 @@ import { en as alerts } from "#features/alerts/locales/en.ts";
 import { en as appendices } from "#features/appendices/locales/en.ts";
 import { en as audience } from "#features/audience/locales/en.ts";
 import { en as calls } from "#features/calls/locales/en.ts";
+import { en as comments } from "#features/comments/locales/en.ts";
 import { en as content } from "#features/content/locales/en.ts";
 import { en as cv } from "#features/cv/locales/en.ts";
 import { en as dashboard } from "#features/dashboard/locales/en.ts";
@@ -45,5 +46,6 @@ export const en = {
   workpad,
   receipts,
   deposits,
+  comments,
   dashboard,
 } satisfies TranslationOf<typeof fr>;

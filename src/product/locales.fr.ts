@@ -4,6 +4,7 @@ import { fr as alerts } from "#features/alerts/locales/fr.ts";
 import { fr as appendices } from "#features/appendices/locales/fr.ts";
 import { fr as audience } from "#features/audience/locales/fr.ts";
 import { fr as calls } from "#features/calls/locales/fr.ts";
+import { fr as comments } from "#features/comments/locales/fr.ts";
 import { fr as content } from "#features/content/locales/fr.ts";
 import { fr as cv } from "#features/cv/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
@@ -44,6 +45,7 @@ export const fr = {
   workpad,
   receipts,
   deposits,
+  comments,
   dashboard,
 };
 
@@ -70,6 +72,7 @@ declare module "#platform/i18n/words.ts" {
     workpad: typeof workpad;
     receipts: typeof receipts;
     deposits: typeof deposits;
+    comments: typeof comments;
     dashboard: typeof dashboard;
   }
 }

@@ -1,4 +1,5 @@
 import { alertKinds } from "#features/alerts/rules/notification-kinds.ts";
+import { commentReplied } from "#features/comments/rules/notification-kinds.ts";
 import { proposalDecision } from "#features/deposits/rules/notification-kinds.ts";
 import {
   proposalDeposit,
@@ -18,5 +19,6 @@ export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
   teamChanged,
   memberReminded,
   mentioned,
+  commentReplied,
   dataUpdated,
 ];

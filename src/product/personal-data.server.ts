@@ -4,6 +4,7 @@ import { accountParts } from "#features/accounts/personal-data.server.ts";
 import { administrationParts } from "#features/administration/personal-data.server.ts";
 import { alertParts } from "#features/alerts/personal-data.server.ts";
 import { appendixParts } from "#features/appendices/personal-data.server.ts";
+import { commentParts } from "#features/comments/personal-data.server.ts";
 import { contentParts } from "#features/content/personal-data.server.ts";
 import { cvParts, cvStoredFiles } from "#features/cv/personal-data.server.ts";
 import { dossierExportParts } from "#features/dossier-exports/personal-data.server.ts";
@@ -56,6 +57,7 @@ export const PERSONAL_PARTS: readonly PersonalPart[] = [
   ...appendixParts,
   ...dossierExportParts,
   ...workpadParts,
+  ...commentParts,
   auditPart,
 ];
 

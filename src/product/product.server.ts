@@ -8,6 +8,7 @@ import { audienceJobs } from "#features/audience/jobs/index.server.ts";
 import { CallSearch, callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { CatalogueCache } from "#features/calls/catalogue/catalogue-cache.server.ts";
 import { callJobs } from "#features/calls/jobs/index.server.ts";
+import { commentsTopic } from "#features/comments/live/comments-topic.server.ts";
 import { contentJobs } from "#features/content/jobs/index.server.ts";
 import { MaintenanceSwitch } from "#features/content/queries/maintenance-switch.server.ts";
 import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
@@ -105,7 +106,7 @@ export async function createWebProduct(
   const notices = new NotificationHub(deps);
   await cache.start();
   await maintenance.start();
-  const dossiers = new DossierHub({ ...deps, topics: [workpadTopic] });
+  const dossiers = new DossierHub({ ...deps, topics: [workpadTopic, commentsTopic] });
   await notices.start();
 
   const authenticate = async (

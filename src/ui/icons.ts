@@ -18,6 +18,7 @@ export const icons = {
   "chevron-up": "M6 15l6-6 6 6",
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2",
   close: closePath,
+  comment: "M4 5h16v11H11l-5 4v-4H4z",
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   done: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8.5 12.5l2.5 2.5 4.5-5",
   download: "M12 4v11M7 11l5 5 5-5M4 20h16",

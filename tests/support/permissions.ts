@@ -217,6 +217,10 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
       form: { intent: "post", clientId: "00000000-0000-4000-8000-000000000001", text: "x" },
     }),
   },
+  "/mon-espace/dossier/:id/commentaires": {
+    ...THEIR_FORM,
+    send: ({ thread = "" }) => ({ form: { intent: "resolve", thread } }),
+  },
   "/mon-espace/dossier/:id/journal": THEIR_PAGE,
   // Held and complete, it would be deposited; as it is, the page says what is missing.
   "/mon-espace/dossier/:id/depot-du-dossier": {
@@ -378,6 +382,29 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     read: NO_METHOD,
     write: { ...THEIR_ACT, owner: "refused" },
     send: () => ({ json: { firstName: "Ada", lastName: "Neuve" } }),
+  },
+  "/mon-espace/dossier/:id/commentaires/ecrire": {
+    read: NO_METHOD,
+    write: THEIR_ACT,
+    send: ({ thread = "" }) => ({
+      json: {
+        form: "general_information",
+        key: "duration",
+        threadId: thread,
+        clientId: "00000000-0000-4000-8000-000000000003",
+        text: "x",
+      },
+    }),
+  },
+  "/mon-espace/dossier/:id/commentaires/resoudre": {
+    read: NO_METHOD,
+    write: THEIR_ACT,
+    send: ({ thread = "" }) => ({ json: { threadId: thread, resolved: true } }),
+  },
+  "/mon-espace/dossier/:id/commentaires/supprimer": {
+    read: NO_METHOD,
+    write: THEIR_ACT,
+    send: ({ comment = "" }) => ({ json: { commentId: comment } }),
   },
   "/mon-espace/dossier/:id/chat/envoyer": {
     read: NO_METHOD,

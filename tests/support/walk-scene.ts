@@ -186,6 +186,10 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "/mon-espace/dossier/:id/consortium": dossier,
     "/mon-espace/dossier/:id/contacts": dossier,
     "/mon-espace/dossier/:id/contacts-equipe": dossier,
+    "/mon-espace/dossier/:id/commentaires": dossier,
+    "/mon-espace/dossier/:id/commentaires/ecrire": dossier,
+    "/mon-espace/dossier/:id/commentaires/resoudre": dossier,
+    "/mon-espace/dossier/:id/commentaires/supprimer": dossier,
     "/mon-espace/dossier/:id/chat": dossier,
     "/mon-espace/dossier/:id/chat/envoyer": dossier,
     "/mon-espace/dossier/:id/chat/precedents": dossier,
@@ -257,8 +261,21 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     filename: DOSSIER_IMAGE,
     list: "publications-hal",
   };
+  const thread = await singleValue(
+    deps,
+    `insert into comment_threads (dossier_id, form_model_type, key, title_fr, title_en, created_at, revision)
+     values ($1, 'general_information', 'duration', 'Durée', 'Duration', $2, 1) returning id as value`,
+    [dossier.id, now],
+  );
   const named = {
     member,
+    thread,
+    comment: await singleValue(
+      deps,
+      `insert into comments (dossier_id, thread_id, number, client_id, author_id, text, created_at)
+       values ($1, $2, 1, gen_random_uuid(), $3, 'x', $4) returning id as value`,
+      [dossier.id, thread, userId, now],
+    ),
     appendix: appendix.file,
     dossier: dossier.id,
     team: await singleValue(deps, "select id as value from dossier_teams where dossier_id = $1", [

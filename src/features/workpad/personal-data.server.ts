@@ -1,5 +1,6 @@
-import { eq, getTableName } from "drizzle-orm";
+import { eq, getTableName, like, sql } from "drizzle-orm";
 import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
+import { mentionToken, NOBODY } from "./rules/mentions.ts";
 import { workpadMentions, workpadMessages, workpadReads } from "./tables.server.ts";
 
 /** What somebody said in workpads, where they were named, and how far they have read. */
@@ -27,6 +28,16 @@ export const workpadParts: readonly PersonalPart[] = [
         .set({ text: "", questionForm: null, questionKey: null, removedAt: new Date() })
         .where(eq(workpadMessages.authorId, userId)),
   },
-  rowsOf("dossiers/workpad-mentions", workpadMentions),
+  {
+    ...rowsOf("dossiers/workpad-mentions", workpadMentions),
+    // Others' words stay, and name nobody.
+    erase: (tx, { userId }) => {
+      const token = mentionToken(userId);
+      return tx
+        .update(workpadMessages)
+        .set({ text: sql`replace(${workpadMessages.text}, ${token}, ${NOBODY})` })
+        .where(like(workpadMessages.text, `%${token}%`));
+    },
+  },
   rowsOf("dossiers/workpad-reads", workpadReads),
 ];

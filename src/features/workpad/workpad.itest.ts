@@ -17,6 +17,7 @@ import { removeMessage } from "./commands/remove-message.server.ts";
 import { workpadParts } from "./personal-data.server.ts";
 import { messagesBefore, messagesSince } from "./queries/messages.server.ts";
 import { unreadByDossier } from "./queries/unread.server.ts";
+import { NOBODY } from "./rules/mentions.ts";
 import { MAX_WORDS_LENGTH } from "./rules/words-limits.ts";
 import { workpadMessages } from "./tables.server.ts";
 
@@ -256,7 +257,7 @@ describe("those who go", () => {
     const { messages } = await messagesBefore(scene.deps.db, id);
     expect(messages).toMatchObject([
       { author: null, text: "", removed: "withAccount" },
-      { text: `Thanks @{${userId}}`, mentions: [] },
+      { text: `Thanks ${NOBODY}`, mentions: [] },
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { commentsView } from "#features/comments/views/comments-view.server.ts";
 import { findFormPage } from "#features/dossier-form/views/form-page.server.ts";
 import { takeOverNotice } from "#features/dossier-form/views/take-over-page.server.ts";
 import { can } from "#features/dossiers/policy.ts";
@@ -20,6 +21,7 @@ export async function loadFormPage(
     head: await dossierHead(db, dossier, { locale, now: clock.now() }),
     form: await findFormPage(db, dossier.id, formModelType),
     takeOver: await takeOverNotice(db, dossier, actor),
+    comments: await commentsView(db, dossier, actor, formModelType),
     can: {
       rename: can(actor, "rename", dossier),
       confirm: can(actor, "confirm", dossier),

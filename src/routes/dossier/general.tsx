@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { CommentedForm, commentExtension } from "#features/comments/ui/comment-extension.tsx";
 import { FORM_FIELDS } from "#features/dossier-form/rules/posted-form.ts";
 import { FormEditor } from "#features/dossier-form/ui/form-editor.tsx";
 import { TakeOverNotice } from "#features/dossier-form/ui/take-over-notice.tsx";
@@ -46,7 +47,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function General({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, form, can, accountId, takeOver } = loaderData;
+  const { head, form, comments, can, accountId, takeOver } = loaderData;
   const returned = actionData && "returned" in actionData ? actionData.returned : undefined;
   const submission = actionData && !("returned" in actionData) ? actionData : undefined;
   const names = (
@@ -58,18 +59,20 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
   return (
     <DossierFrame head={head} tab="general" stateBelow={form !== null}>
       {form ? (
-        <FormEditor
-          key={head.id}
-          accountId={accountId}
-          head={head}
-          formModelType="general_information"
-          view={form}
-          readOnly={!can.write.ok}
-          mayLock={can.lock.ok}
-          returned={returned}
-        >
-          {names}
-        </FormEditor>
+        <CommentedForm key={head.id} view={comments}>
+          <FormEditor
+            extension={commentExtension}
+            accountId={accountId}
+            head={head}
+            formModelType="general_information"
+            view={form}
+            readOnly={!can.write.ok}
+            mayLock={can.lock.ok}
+            returned={returned}
+          >
+            {names}
+          </FormEditor>
+        </CommentedForm>
       ) : (
         names
       )}

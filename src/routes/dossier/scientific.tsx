@@ -1,4 +1,5 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { CommentedForm, commentExtension } from "#features/comments/ui/comment-extension.tsx";
 import { FormEditor } from "#features/dossier-form/ui/form-editor.tsx";
 import { ConfirmFirst } from "#features/dossiers/ui/confirm-first.tsx";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
@@ -32,23 +33,25 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Scientific({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, form, can, accountId } = loaderData;
+  const { head, form, comments, can, accountId } = loaderData;
   const t = useT();
   return (
     <DossierFrame head={head} tab="scientific" stateBelow={form !== null}>
       {!head.confirmed && <ConfirmFirst id={head.id} can={can.confirm} />}
       {head.confirmed && !form && <EmptyState title={t("dossiers:noForm")} />}
       {form && (
-        <FormEditor
-          key={head.id}
-          accountId={accountId}
-          head={head}
-          formModelType="scientific_proposition"
-          view={form}
-          readOnly={!can.write.ok}
-          mayLock={can.lock.ok}
-          returned={actionData?.returned}
-        />
+        <CommentedForm key={head.id} view={comments}>
+          <FormEditor
+            extension={commentExtension}
+            accountId={accountId}
+            head={head}
+            formModelType="scientific_proposition"
+            view={form}
+            readOnly={!can.write.ok}
+            mayLock={can.lock.ok}
+            returned={actionData?.returned}
+          />
+        </CommentedForm>
       )}
     </DossierFrame>
   );

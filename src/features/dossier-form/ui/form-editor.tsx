@@ -21,6 +21,7 @@ import type { FormPageView } from "../views/form-page.server.ts";
 import { answerSaver } from "./answer-saver.ts";
 import { EditorPage } from "./editor-page.tsx";
 import { FormContext, type FormSession } from "./form-context.ts";
+import { type FormExtension, FormExtensionContext } from "./form-extension.ts";
 import { HistoryDialog } from "./history/history-dialog.tsx";
 import { useLiveForm } from "./live/use-live-form.ts";
 
@@ -33,6 +34,8 @@ export interface FormEditorProps {
   mayLock: boolean;
   /** Posted without script and not taken. */
   returned?: RefusedAnswers | undefined;
+  /** What later features add to questions and contents. */
+  extension?: FormExtension | undefined;
   /** Between the bar and the form. */
   children?: ReactNode;
 }
@@ -44,6 +47,7 @@ const AUTOSAVE_MS = 30_000;
 export function FormEditor(props: FormEditorProps) {
   const { view, head, formModelType, accountId, readOnly, mayLock } = props;
   const dossierId = head.id;
+  const extension = props.extension ?? null;
   const t = useT();
   const form = useMemo(() => makeForm(view.model), [view.model]);
   const [lastUpdate, setLastUpdate] = useState(view.lastUpdate);
@@ -161,17 +165,20 @@ export function FormEditor(props: FormEditorProps) {
   );
   return (
     <FormContext value={session}>
-      <LookupsContext value={lookups}>
-        <EditorPage
-          head={head}
-          lastUpdate={lastUpdate}
-          onUpdate={setLastUpdate}
-          returned={props.returned}
-        >
-          {props.children}
-        </EditorPage>
-        <HistoryDialog answerKey={historyOf} onClose={() => setHistoryOf(null)} />
-      </LookupsContext>
+      <FormExtensionContext value={extension}>
+        <LookupsContext value={lookups}>
+          <EditorPage
+            head={head}
+            lastUpdate={lastUpdate}
+            onUpdate={setLastUpdate}
+            returned={props.returned}
+          >
+            {props.children}
+          </EditorPage>
+          <HistoryDialog answerKey={historyOf} onClose={() => setHistoryOf(null)} />
+        </LookupsContext>
+        {extension && <extension.Panel />}
+      </FormExtensionContext>
     </FormContext>
   );
 }

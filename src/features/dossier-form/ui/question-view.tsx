@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useContext } from "react";
 import { anchorOf } from "#form-engine/answer-key.ts";
 import { answerProblems } from "#form-engine/answers.ts";
 import type { QuestionNode } from "#form-engine/model.ts";
@@ -10,6 +10,7 @@ import { useLive } from "#ui/live/use-live.ts";
 import { markName, markValue } from "../rules/posted-form.ts";
 import { ClashCard } from "./clash-card.tsx";
 import { useFormSession } from "./form-context.ts";
+import { FormExtensionContext } from "./form-extension.ts";
 import { OthersInAnswer } from "./live/people-here.tsx";
 import { LockToggle } from "./lock-toggle.tsx";
 import { titleOf, wordsOf } from "./node-words.ts";
@@ -31,10 +32,12 @@ export const QuestionView = memo(function QuestionView({
   const locked = session.locks.has(node.id);
   const disabled = locked || !enabled || session.readOnly;
   const live = useLive();
+  const extension = useContext(FormExtensionContext);
   const help = wordsOf(node, "help", locale);
   return (
     <div className="question" data-key={answerKey} data-locked={locked || undefined} tabIndex={-1}>
       <div className="question-tools">
+        {extension && <extension.QuestionTool answerKey={answerKey} node={node} />}
         <button
           type="button"
           className="lock-mark"

@@ -29,6 +29,7 @@ export type DossierTab =
   | "contacts"
   | "appendices"
   | "workpad"
+  | "comments"
   | "publications-hal"
   | "publications-hal-cv"
   | "export"

@@ -404,6 +404,7 @@ export const en = {
       selected: "selected the proposal",
       not_selected: "did not select the proposal",
       not_eligible: "judged the proposal not eligible",
+      commentRemoved: "deleted a comment",
     },
   },
   kinds: {

@@ -403,6 +403,7 @@ export const fr = {
       selected: "a sélectionné le dossier",
       not_selected: "n'a pas sélectionné le dossier",
       not_eligible: "a jugé le dossier non éligible",
+      commentRemoved: "a supprimé un commentaire",
     },
   },
   kinds: {

@@ -8,6 +8,12 @@ export interface Mentionable {
 
 const TOKEN = /@\{([0-9a-f-]{36})\}/g;
 
+/** Somebody as a kept text names them. */
+export const mentionToken = (id: string): string => `@{${id}}`;
+
+/** Who was named and is gone: nobody has this id. */
+export const NOBODY = mentionToken("00000000-0000-0000-0000-000000000000");
+
 /**
  * A text as it is kept: `@Claire Morel` becomes `@{her id}`, so that it follows her name and says nothing once her account
  * is gone. The longest name that fits is meant; of two people with one name, both are.
@@ -25,7 +31,7 @@ export function encodeMentions(
     const meant = byLength.find(({ name }) => startsWithName(text.slice(at + 1), name));
     if (!meant) continue;
     for (const { id, name } of people) if (name === meant.name) mentioned.add(id);
-    encoded += `${text.slice(from, at)}@{${meant.id}}`;
+    encoded += text.slice(from, at) + mentionToken(meant.id);
     from = at + 1 + meant.name.length;
   }
   return { text: encoded + text.slice(from), mentioned: [...mentioned] };

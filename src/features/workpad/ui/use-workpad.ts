@@ -139,15 +139,13 @@ function useMarkRead(dossierId: string, newest: number): void {
         params: { id: dossierId },
         body: { number: newest },
         askToSignIn: false,
+        // Also of who leaves at once.
+        keepalive: true,
       });
     };
-    // Several messages of one moment are marked once.
-    const timer = setTimeout(mark, 1_000);
+    mark();
     document.addEventListener("visibilitychange", mark);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", mark);
-    };
+    return () => document.removeEventListener("visibilitychange", mark);
   }, [dossierId, newest]);
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useContext, useEffect, useRef } from "react";
 import { isVisible } from "#form-engine/conditions.ts";
 import type { FormProgress } from "#form-engine/counting.ts";
 import type { FormState } from "#form-engine/form-state.ts";
@@ -8,6 +8,7 @@ import { formatNumber } from "#platform/i18n/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { useFormSession } from "../form-context.ts";
+import { FormExtensionContext } from "../form-extension.ts";
 import { sectionId, titleOf } from "../node-words.ts";
 import { useSectionInView } from "./use-section-in-view.ts";
 
@@ -30,6 +31,7 @@ export function FormContents({ progress, state, onSection }: FormContentsProps) 
       .flatMap((section) => [section, ...shown(section.children)])
       .map(({ id }) => sectionId(id)),
   );
+  const extension = useContext(FormExtensionContext);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => keepInSight(list.current, current), [current]);
 
@@ -49,6 +51,7 @@ export function FormContents({ progress, state, onSection }: FormContentsProps) 
           {done ? <Icon name="check" /> : form.places.get(section.id)?.number}
         </span>
         <span className="contents-title">{titleOf(section, locale)}</span>
+        {extension && <extension.SectionMark section={section} />}
         {counts && counts.mandatory > 0 && (
           <span className="contents-count" data-done={done || undefined}>
             {t("dossierForm:contents.count", {

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { contract } from "#platform/http/contract.ts";
+import { rowId } from "#platform/row-id.ts";
+
+const params = z.object({ id: rowId() });
+
+const comment = z.object({
+  id: z.string(),
+  /** Null for somebody whose account is gone. */
+  authorId: z.string().nullable(),
+  author: z.string().nullable(),
+  /** With mentions by id; empty once it was removed. */
+  text: z.string(),
+  mentions: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
+  at: z.iso.datetime(),
+  removed: z.boolean(),
+});
+export type SentComment = z.output<typeof comment>;
+
+const thread = z.object({
+  id: z.string(),
+  form: z.enum(FORM_MODEL_TYPES),
+  key: z.string(),
+  /** What the question was called when it began. */
+  titleFr: z.string(),
+  titleEn: z.string(),
+  revision: z.int(),
+  resolved: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
+  comments: z.array(comment).readonly(),
+});
+
+/** A thread as pages know it. */
+export type SentThread = z.output<typeof thread>;
+
+export const writeComment = contract({
+  method: "POST",
+  path: "/mon-espace/dossier/:id/commentaires/ecrire",
+  summary: "Begins a thread on a question of a form, or replies to one",
+  params,
+  body: z.object({
+    form: z.enum(FORM_MODEL_TYPES),
+    key: z.string().max(400),
+    /** The thread it replies to; none begins one. */
+    threadId: z.string().nullish(),
+    clientId: z.string(),
+    text: z.string(),
+  }),
+  answer: z.object({ thread }),
+});
+
+export const resolveThread = contract({
+  method: "POST",
+  path: "/mon-espace/dossier/:id/commentaires/resoudre",
+  summary: "Resolves a thread, or reopens it",
+  params,
+  body: z.object({ threadId: z.string(), resolved: z.boolean() }),
+  answer: z.object({ thread }),
+});
+
+export const deleteComment = contract({
+  method: "POST",
+  path: "/mon-espace/dossier/:id/commentaires/supprimer",
+  summary: "Takes a comment away for good; its place says so",
+  params,
+  body: z.object({ commentId: z.string() }),
+  answer: z.object({ thread }),
+});

@@ -1,0 +1,44 @@
+import type { TranslationOf } from "#platform/i18n/translation.ts";
+import type { fr } from "./fr.ts";
+
+/** Words of this feature in English. */
+export const en = {
+  name: "Comments",
+  title: "Comments",
+  lead: "What the team says of each question. None of it is exported or submitted.",
+  on: "Comments on “{{title}}”",
+  open_one: "{{count}} open comment on “{{title}}”",
+  open_other: "{{count}} open comments on “{{title}}”",
+  begin: "Comment on “{{title}}”",
+  inSection_one: "{{count}} open comment",
+  inSection_other: "{{count}} open comments",
+  close: "Close",
+  all: "All comments of the proposal",
+  first: "Your comment",
+  another: "Begin another thread",
+  send: "Comment",
+  reply: "Reply",
+  sendReply: "Send the reply",
+  resolve: "Resolve",
+  reopen: "Reopen",
+  resolvedBy: "Resolved by {{name}}, {{at}}",
+  resolvedCount_one: "{{count}} resolved thread",
+  resolvedCount_other: "{{count}} resolved threads",
+  resolvedTitle: "Resolved",
+  remove: "Delete",
+  removeSure: "Delete for everybody?",
+  removed: "Comment deleted.",
+  thread: "Thread of {{name}}",
+  none: "No comments",
+  noneText: "Comments stand on a question, in the form: the sign is beside each question.",
+  toWorkpad: "Go to the workpad",
+  gone: "(a question that is no longer in the form)",
+  kinds: {
+    comment_replied: {
+      label: "Reply to a comment",
+      help: "Somebody replies in a thread in which you wrote.",
+      title: "{{by}} replied in “{{dossier}}”",
+      detail: "In a thread of comments in which you wrote",
+    },
+  },
+} as const satisfies TranslationOf<typeof fr>;

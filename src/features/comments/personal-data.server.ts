@@ -1,0 +1,54 @@
+import { eq, getTableName, like, sql } from "drizzle-orm";
+import { mentionToken, NOBODY } from "#features/workpad/rules/mentions.ts";
+import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
+import { commentMentions, comments, commentThreads } from "./tables.server.ts";
+
+/** What somebody commented, where they were named, and what they called resolved. */
+export const commentParts: readonly PersonalPart[] = [
+  {
+    file: "dossiers/comments",
+    tables: [getTableName(comments)],
+    read: (db, userId) =>
+      db
+        .select({
+          dossierId: comments.dossierId,
+          question: commentThreads.key,
+          text: comments.text,
+          createdAt: comments.createdAt,
+          removedAt: comments.removedAt,
+        })
+        .from(comments)
+        .innerJoin(commentThreads, eq(commentThreads.id, comments.threadId))
+        .where(eq(comments.authorId, userId))
+        .orderBy(comments.createdAt),
+    // As in the workpad: what one said is one's own, and its place stays, empty.
+    erase: (tx, { userId }) =>
+      tx
+        .update(comments)
+        .set({ text: "", removedAt: new Date() })
+        .where(eq(comments.authorId, userId)),
+  },
+  {
+    ...rowsOf("dossiers/comment-mentions", commentMentions),
+    erase: (tx, { userId }) => {
+      const token = mentionToken(userId);
+      return tx
+        .update(comments)
+        .set({ text: sql`replace(${comments.text}, ${token}, ${NOBODY})` })
+        .where(like(comments.text, `%${token}%`));
+    },
+  },
+  {
+    file: "dossiers/resolved-threads",
+    tables: [getTableName(commentThreads)],
+    read: (db, userId) =>
+      db
+        .select({
+          dossierId: commentThreads.dossierId,
+          question: commentThreads.key,
+          resolvedAt: commentThreads.resolvedAt,
+        })
+        .from(commentThreads)
+        .where(eq(commentThreads.resolvedBy, userId)),
+  },
+];

@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useFormSession } from "#features/dossier-form/ui/form-context.ts";
+import type { FormExtension } from "#features/dossier-form/ui/form-extension.ts";
+import { titleOf } from "#features/dossier-form/ui/node-words.ts";
+import { parseKey } from "#form-engine/answer-key.ts";
+import { questionsIn } from "#form-engine/form.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Count } from "#ui/count.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { SentThread } from "../endpoints.ts";
+import { COMMENTS_TOPIC } from "../live/topic-name.ts";
+import { openIn, openOn } from "../rules/thread-counts.ts";
+import type { CommentsView } from "../views/comments-view.server.ts";
+import { commentsHref, questionCommentsHref } from "./comment-hrefs.ts";
+import {
+  CommentStore,
+  CommentStoreContext,
+  useCommentStore,
+  useComments,
+} from "./comment-store.ts";
+import { QuestionThreads } from "./question-threads.tsx";
+
+/** Around an editor: the comments on its form. */
+export function CommentedForm({ view, children }: { view: CommentsView; children: ReactNode }) {
+  const [store] = useState(() => new CommentStore(view));
+  return <CommentStoreContext value={store}>{children}</CommentStoreContext>;
+}
+
+/** Beside a question: how many threads are open, and the way to them. Without script it leads to their page. */
+const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
+  const { t, locale } = useLanguage();
+  const { place } = useFormSession();
+  const store = useCommentStore();
+  const count = useComments(store, ({ threads }) => openOn(threads, answerKey));
+  const title = titleOf(node, locale);
+  return (
+    <a
+      className="lock-mark comment-mark"
+      href={questionCommentsHref(place.dossierId, place.formModelType, answerKey)}
+      aria-label={count > 0 ? t("comments:open", { title, count }) : t("comments:begin", { title })}
+      title={t("comments:name")}
+      data-count={count || undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        store.open(answerKey);
+      }}
+    >
+      <Icon name="comment" />
+      {count > 0 && <span aria-hidden="true">{count}</span>}
+    </a>
+  );
+};
+
+const SectionMark: FormExtension["SectionMark"] = ({ section }) => {
+  const { t } = useLanguage();
+  const store = useCommentStore();
+  const count = useComments(store, ({ threads }) => openIn(threads, questionsIn(section)));
+  if (count === 0) return null;
+  return <Count value={count} label={t("comments:inSection", { count })} tone="soon" />;
+};
+
+/** Follows what others comment, and shows the threads on one question. */
+const Panel: FormExtension["Panel"] = () => {
+  const { t, locale } = useLanguage();
+  const { form, live } = useFormSession();
+  const store = useCommentStore();
+  useEffect(
+    () =>
+      live.topics.follow(COMMENTS_TOPIC, {
+        revision: () => store.revision,
+        receive: (items, upTo) => store.receive(items as readonly SentThread[], upTo),
+      }),
+    [live.topics, store],
+  );
+  const key = useComments(store, ({ openKey }) => openKey);
+  const node = key ? form.places.get(parseKey(key)?.nodeId ?? "")?.node : undefined;
+  return (
+    <Dialog
+      title={node ? t("comments:on", { title: titleOf(node, locale) }) : ""}
+      closeLabel={t("comments:close")}
+      open={key !== null}
+      onClose={() => store.open(null)}
+    >
+      {key && <QuestionThreads key={key} answerKey={key} store={store} />}
+      <p className="small">
+        <a className="link" href={commentsHref(store.view.dossierId)}>
+          {t("comments:all")}
+        </a>
+      </p>
+    </Dialog>
+  );
+};
+
+export const commentExtension: FormExtension = { QuestionTool, SectionMark, Panel };

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from "react";
+import { MentionTextArea } from "#features/workpad/ui/mention-text-area.tsx";
+import { problemWords } from "#features/workpad/ui/problem-words.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import type { CommentsView } from "../views/comments-view.server.ts";
+
+interface CommentFieldProps {
+  id: string;
+  label: string;
+  send: string;
+  view: Pick<CommentsView, "people" | "accountId">;
+  /** Null once it is taken; else why it was not. */
+  onSend: (text: string, clientId: string) => Promise<string | null>;
+}
+
+/** Where one writes a comment, on a page with script. What is not taken stays in the field. */
+export function CommentField({ id, label, send, view, onSend }: CommentFieldProps) {
+  const t = useT();
+  const [text, setText] = useState("");
+  // The same as long as the same words are tried again: they are said once.
+  const [clientId, setClientId] = useState(() => crypto.randomUUID());
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async () => {
+    if (busy) return;
+    if (text.trim() === "") return setProblem("missing");
+    setBusy(true);
+    const refused = await onSend(text, clientId);
+    setBusy(false);
+    setProblem(refused);
+    if (refused !== null) return;
+    setText("");
+    setClientId(crypto.randomUUID());
+  };
+  return (
+    <form
+      className="comment-form"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <MentionTextArea
+        id={id}
+        name="text"
+        rows={2}
+        label={label}
+        error={problem ? problemWords(t, problem) : undefined}
+        value={text}
+        onValue={(typed) => {
+          setText(typed);
+          setProblem(null);
+        }}
+        people={view.people.filter((one) => one.id !== view.accountId)}
+        onSend={() => void submit()}
+      />
+      <Button type="submit" size="s" busy={busy}>
+        {send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { redirect } from "react-router";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { removeComment } from "#features/comments/commands/remove-comment.server.ts";
+import { resolveThread } from "#features/comments/commands/resolve-thread.server.ts";
+import { writeComment } from "#features/comments/commands/write-comment.server.ts";
+import { commentsHref, threadHref } from "#features/comments/ui/comment-hrefs.ts";
+import { CommentsPage } from "#features/comments/ui/comments-page.tsx";
+import { commentsPage } from "#features/comments/views/comments-view.server.ts";
+import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
+import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/comments.ts";
+import { loadDossier } from "./load-dossier.server.ts";
+
+export const handle = { hydrate: true };
+
+export const loader = pageHandler(async (args) => {
+  const { actor, db, dossier, page, head } = await loadDossier(args);
+  const { searchParams } = args.url;
+  const form = FORM_MODEL_TYPES.find((one) => one === searchParams.get("formulaire"));
+  const key = searchParams.get("question");
+  const asked = form && key ? { form, key } : null;
+  const view = await commentsPage(db, dossier, actor, { ...page, asked });
+  return { locale: page.locale, head, view };
+});
+
+const FIELDS = ["intent", "thread", "comment", "form", "key", "clientId", "text"] as const;
+
+export const action = pageHandler(async ({ request, params, context, caller }) => {
+  // Before anything is said of what was sent: to others there is no such page.
+  const { id: dossierId } = await readableDossier(caller.db, requirePerson(context), params.id);
+  const sent = await readForm(request, FIELDS);
+  const { intent, thread, comment, form, key, clientId, text } = sent.values;
+  return submit(sent, async () => {
+    if (intent === "remove") {
+      await removeComment(caller, { dossierId, commentId: comment });
+      throw redirect(commentsHref(dossierId), 303);
+    }
+    if (intent === "resolve" || intent === "reopen") {
+      const resolved = intent === "resolve";
+      await resolveThread(caller, { dossierId, threadId: thread, resolved });
+      throw redirect(threadHref(dossierId, thread), 303);
+    }
+    const words = { dossierId, form, key, threadId: thread || null, clientId, text };
+    const { threadId } = await writeComment(caller, words);
+    throw redirect(threadHref(dossierId, threadId), 303);
+  });
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: `${loaderData?.head.acronym ?? ""} – ${t("comments:title")}`,
+  }));
+
+export default function Comments({ loaderData, actionData }: Route.ComponentProps) {
+  const { head, view } = loaderData;
+  const returned = actionData
+    ? {
+        threadId: actionData.values.thread ?? "",
+        text: actionData.values.text ?? "",
+        problem: actionData.problem ?? actionData.errors.text ?? "failed",
+      }
+    : null;
+  return (
+    <DossierFrame head={head} tab="comments">
+      <CommentsPage key={view.nextClientId} view={view} returned={returned} />
+    </DossierFrame>
+  );
+}

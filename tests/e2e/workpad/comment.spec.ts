@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
+
+async function openProposal(page: Page, language: string): Promise<void> {
+  await page.goto(`/change_locale/${language}?to=/mon-espace/mes-dossiers`);
+  await page.getByRole("link", { name: /LITTOSOL/ }).click();
+  await page
+    .getByRole("navigation")
+    .getByRole("link", {
+      name: language === "fr" ? "Proposition scientifique" : "Scientific proposal",
+    })
+    .click();
+  await expect(page.locator("form[data-live]")).toBeVisible();
+}
+
+test("two people comment on a question: counted live, answered, resolved and reopened", async ({
+  asResearcher,
+}) => {
+  test.setTimeout(120_000);
+  const claire = await asResearcher();
+  const james = await asResearcher("james.okafor@example.org");
+  await openProposal(claire, "fr");
+  await openProposal(james, "en");
+  const stamp = Date.now();
+
+  // Begun by one, by keyboard; counted beside the question and in the contents of the other.
+  await claire.getByRole("link", { name: "Commenter « Résumé en anglais »" }).press("Enter");
+  const hers = claire.getByRole("dialog", { name: "Commentaires sur « Résumé en anglais »" });
+  await hers
+    .getByRole("textbox", { name: "Votre commentaire" })
+    .fill(`Trop long ? ${stamp} @James Okafor`);
+  await expectAccessible(claire);
+  await hers.getByRole("button", { name: "Commenter" }).click();
+  await expect(hers.getByText(`Trop long ? ${stamp}`)).toBeVisible();
+  const mark = james.getByRole("link", { name: "1 open comment on “Abstract in English”" });
+  await expect(mark).toBeVisible();
+  const contents = james.getByRole("navigation", { name: "Contents" });
+  await expect(contents.getByText("1 open comment").first()).toBeAttached();
+
+  // Answered by the other, while the first looks.
+  await mark.click();
+  const his = james.getByRole("dialog", { name: "Comments on “Abstract in English”" });
+  await his.getByRole("button", { name: "Reply" }).click();
+  await his.getByRole("textbox", { name: "Reply" }).fill(`Two lines too long ${stamp}`);
+  await his.getByRole("button", { name: "Send the reply" }).click();
+  await expect(hers.getByText(`Two lines too long ${stamp}`)).toBeVisible();
+
+  // Resolved: no longer counted; reopened: counted again.
+  await hers.getByRole("button", { name: "Résoudre" }).click();
+  await expect(his.getByText("1 resolved thread")).toBeVisible();
+  await james.keyboard.press("Escape");
+  await expect(mark).toHaveCount(0);
+  // The way in takes the focus back.
+  await expect(james.getByRole("link", { name: "Comment on “Abstract in English”" })).toBeFocused();
+  await hers.getByText("1 fil résolu").click();
+  await hers.getByRole("button", { name: "Rouvrir" }).click();
+  await expect(mark).toBeVisible();
+
+  // All of them on a page, which needs no script.
+  const plain = await asResearcher("james.okafor@example.org", { javaScriptEnabled: false });
+  const dossier = new URL(james.url()).pathname.replace(/\/[^/]*$/, "");
+  await plain.goto(`/change_locale/en?to=${dossier}/commentaires`);
+  const thread = plain.getByRole("region", { name: "Thread of Claire Morel" });
+  await expect(thread).toContainText(`Trop long ? ${stamp}`);
+  await thread.getByText("Reply").first().click();
+  await thread.getByRole("textbox", { name: "Reply" }).fill(`Without script ${stamp}`);
+  await thread.getByRole("button", { name: "Send the reply" }).click();
+  await expect(hers.getByText(`Without script ${stamp}`)).toBeVisible();
+  await thread.getByRole("button", { name: "Resolve" }).click();
+  await expect(plain.getByRole("heading", { name: "Resolved" })).toBeVisible();
+  await expect(mark).toHaveCount(0);
+});
