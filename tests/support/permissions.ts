@@ -143,6 +143,11 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     write: { ...everybody("hidden"), administrator: "taken" },
     send: () => ({ form: { current: "wrong", password: "x" } }),
   },
+  "/administration-portail-aap/dossiers": {
+    read: { ...everybody("hidden"), administrator: "shown" },
+    write: { ...everybody("hidden"), administrator: "taken" },
+    send: ({ dossier = "", member = "" }) => ({ form: { dossier, member } }),
+  },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 
   "/mon-espace": OWN_PAGE,

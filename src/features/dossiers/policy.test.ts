@@ -391,6 +391,28 @@ describe("[D-29 part] who may do what with the team", () => {
   });
 });
 
+test("the managing organisation is named by who edits the team, where the call lets teams name it", () => {
+  for (const [place, role] of DOSSIER_ROLES.entries()) {
+    const own = { ...standing(role), ownTeam: true, editableOrganization: true };
+    expect(word(can(person, "nameOrganization", own))).toBe(WITH_MANAGER[place]);
+    expect(word(can(person, "nameOrganization", { ...own, ownTeam: false }))).toBe(LEADERS[place]);
+    const fixed = { ...own, editableOrganization: false };
+    expect(word(can(person, "nameOrganization", fixed))).toBe("namedByCall");
+  }
+  const stranger = { ...standing(null), ownTeam: true, editableOrganization: true };
+  expect(word(can(person, "nameOrganization", stranger))).toBe("hidden");
+});
+
+test("an administrator names a coordinator where there is none, and nobody else does", () => {
+  const { administrator, ...rest } = { ...others, person };
+  expect(word(can(administrator, "nameCoordinator", { hasCoordinator: false }))).toBe("yes");
+  expect(word(can(administrator, "nameCoordinator", { hasCoordinator: true }))).toBe(
+    "hasCoordinator",
+  );
+  for (const actor of Object.values(rest))
+    expect(word(can(actor, "nameCoordinator", { hasCoordinator: false }))).toBe("hidden");
+});
+
 test("everybody puts away, for themselves, a draft whose call has closed", () => {
   for (const role of DOSSIER_ROLES) {
     const closed = { ...standing(role), callOpen: false };

@@ -31,6 +31,12 @@ export interface TeamStanding extends DossierStanding {
   readonly ownTeam: boolean;
 }
 
+/** The organisation that manages a team's money. */
+export interface OrganizationStanding extends TeamStanding {
+  /** The call lets teams name it. */
+  readonly editableOrganization: boolean;
+}
+
 /** A place in a team that somebody is invited to, or was. */
 export interface InvitationStanding extends TeamStanding {
   readonly invitedAs: InvitedRole;
@@ -130,6 +136,7 @@ export const can = policy<{
   renameMember: MemberStanding;
   chooseCv: MemberStanding;
   editTeam: TeamStanding;
+  nameOrganization: OrganizationStanding;
   remind: MemberStanding;
   talk: DossierStanding;
   editWords: WordsStanding;
@@ -139,6 +146,7 @@ export const can = policy<{
   abandonEdit: DossierStanding;
   reopen: AgencyStanding;
   decide: AgencyStanding;
+  nameCoordinator: { readonly hasCoordinator: boolean };
 }>({
   create: (actor, { complete, hasForms, callOpen }) => {
     if (actor.kind !== "person" || !hasForms) return HIDDEN;
@@ -224,6 +232,10 @@ export const can = policy<{
   ),
   chooseCv: forMembers((standing) => ifIts(standing.target.self, standing)),
   editTeam: forMembers((standing, role) => ifIts(leadsTeam(standing, role), standing)),
+  nameOrganization: forMembers((standing, role) => {
+    if (!standing.editableOrganization) return refused("namedByCall");
+    return ifIts(leadsTeam(standing, role), standing);
+  }),
   // Of what they owe the dossier: others, by who leads it or their team.
   remind: forMembers((standing, role) =>
     ifIts(!standing.target.self && leadsTeam(standing, role), standing),
@@ -259,4 +271,9 @@ export const can = policy<{
   }),
   // A decision is about the version the agency holds: nobody edits beside it any more.
   decide: forAgency(({ unlocked }) => (unlocked ? refused("editInProgress") : ALLOWED)),
+  // The last resort, for a dossier whose coordinator is gone; whoever coordinates hands it on themselves.
+  nameCoordinator: (actor, { hasCoordinator }) => {
+    if (actor.kind !== "administrator") return HIDDEN;
+    return hasCoordinator ? refused("hasCoordinator") : ALLOWED;
+  },
 });

@@ -97,7 +97,7 @@ describe("the readiness board", () => {
     });
     const own = await boardFor(caller, id);
     expect(own?.mine.map(({ words }) => words)).toEqual([
-      "Answer one mandatory question",
+      "Answer one mandatory question: Scientific proposal",
       "Give your CV to this proposal",
       "Name the legal representative of team 1",
       "Name the legal representative of team 3",

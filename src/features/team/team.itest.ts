@@ -9,28 +9,41 @@ import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts"
 import { renameDossier } from "#features/dossiers/commands/rename-dossier.server.ts";
 import { dossierParts } from "#features/dossiers/personal-data.server.ts";
 import { dossierMembers, dossiers, dossierTeams } from "#features/dossiers/tables.server.ts";
+import { callRequirements } from "#features/form-models/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
 import { question, section, sketch } from "#form-engine/testing/build.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
+import { actorsAround } from "#tests/support/actors.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { startOutsideStandIns } from "../../../sandbox/outside-services.ts";
 import { endDelegation, nameDelegate } from "./commands/change-delegate.server.ts";
 import { chooseCv } from "./commands/choose-cv.server.ts";
 import { leaveDossier } from "./commands/leave-dossier.server.ts";
+import { nameCoordinator } from "./commands/name-coordinator.server.ts";
 import { removeMember } from "./commands/remove-member.server.ts";
 import { renameMember } from "./commands/rename-member.server.ts";
 import { saveContact, saveOrganization } from "./commands/save-contacts.server.ts";
 import { saveTeamAffiliation } from "./commands/save-team-affiliation.server.ts";
 import { switchWriting } from "./commands/switch-writing.server.ts";
+import { takeOverContacts } from "./commands/take-over-contacts.server.ts";
 import { transferCoordination, transferManagement } from "./commands/transfer-role.server.ts";
 import { membersOf } from "./queries/members.server.ts";
+import { dossiersWithoutCoordinator } from "./queries/orphan-dossiers.server.ts";
 import { contactsOf } from "./queries/teams.server.ts";
 
 let scene: TestDeps;
+let outside: Awaited<ReturnType<typeof startOutsideStandIns>>;
 beforeAll(async () => {
-  scene = await createTestDeps("demo");
+  outside = await startOutsideStandIns({ port: 0 });
+  const made = await createTestDeps("demo");
+  const env = { ...made.deps.env, SIRENE_URL: outside.urlOf("sirene") };
+  scene = { ...made, deps: { ...made.deps, env } };
 });
-afterAll(() => scene.end());
+afterAll(async () => {
+  await scene.end();
+  await outside.stop();
+});
 
 const MODEL = sketch([section("s", [question("a")])]);
 
@@ -61,6 +74,14 @@ async function team() {
   });
   return { ...dossier, manager, member, colleague, about, roles };
 }
+
+const teamId = async (dossierId: string, number: number) => {
+  const [row] = await scene.deps.db
+    .select({ id: dossierTeams.id })
+    .from(dossierTeams)
+    .where(and(eq(dossierTeams.dossierId, dossierId), eq(dossierTeams.number, number)));
+  return row?.id;
+};
 
 describe("[D-18 part] roles", () => {
   test("the coordination is handed on: the former coordinator goes on in their team, and no longer leads", async () => {
@@ -155,14 +176,6 @@ describe("[D-18 part] roles", () => {
 });
 
 describe("[D-15 part] institutions, contacts, CVs", () => {
-  const teamId = async (dossierId: string, number: number) => {
-    const [row] = await scene.deps.db
-      .select({ id: dossierTeams.id })
-      .from(dossierTeams)
-      .where(and(eq(dossierTeams.dossierId, dossierId), eq(dossierTeams.number, number)));
-    return row?.id;
-  };
-
   test("a manager says where their own team belongs to, and whom to turn to; not for another", async () => {
     const { id, manager, member } = await team();
     const institution = {
@@ -189,10 +202,10 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
     );
     await saveContact(manager, { ...contact, ...rest });
     await saveContact(manager, { ...contact, ...rest, kind: "additional_contact" });
-    const organization = { siret: "732 829 320 00074", name: "Gestion", address: "1 quai" };
+    const organization = { siret: "999 000 011 00018", name: "Gestion", address: "1 quai" };
     const place = { zipCode: "29200", city: "Brest", phone: "+33 1 99 00 12 34" };
     await saveOrganization(manager, { teamId: own, ...organization, ...place });
-    const wrong = { ...organization, siret: "73282932000075" };
+    const wrong = { ...organization, siret: "99900001100019" };
     expect(await outcomeOf(saveOrganization(manager, { teamId: own, ...wrong, ...place }))).toBe(
       "INVALID siret=invalid",
     );
@@ -206,7 +219,7 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
     });
     const held = await contactsOf(scene.deps.db, id);
     expect(held.people).toMatchObject([{ kind: "legal_representative", lastName: "Sá" }]);
-    expect(held.organizations).toMatchObject([{ siret: "73282932000074", city: "Brest" }]);
+    expect(held.organizations).toMatchObject([{ siret: "99900001100018", city: "Brest" }]);
   });
 
   test("everybody gives their own CV, and nobody another's; it is free again when they leave", async () => {
@@ -298,4 +311,75 @@ describe("an uploaded CV", () => {
       expect(holds).toBe(given === "done");
     }
   });
+});
+
+describe("[D-15 part] contacts and the managing organisation", () => {
+  const SIRET = "999 000 011 00018";
+
+  test("contacts of an earlier dossier fill in what is missing, and nothing else; of others' teams nothing", async () => {
+    const earlier = await team();
+    const later = await makeDossier(scene.deps, [MODEL]);
+    const { userId } = earlier.manager.actor;
+    await joinDossier(scene.deps, later.id, "scientific_manager", { userId, teamNumber: 2 });
+    const contact = { firstName: "Rui", lastName: "Sá", email: "rui@example.org" };
+    const from = await teamId(earlier.id, 2);
+    const to = await teamId(later.id, 2);
+    const legal = { ...contact, kind: "legal_representative" };
+    await saveContact(earlier.manager, { ...legal, teamId: from });
+    const other = { ...contact, kind: "additional_contact", teamId: from };
+    await saveContact(earlier.manager, other);
+    await saveContact(earlier.manager, { ...legal, teamId: to, lastName: "Autre" });
+    const take = { teamId: to, sourceTeamId: from };
+    expect(await outcomeOf(takeOverContacts(later.caller, take))).toBe("NOT_FOUND");
+    const foreign = { teamId: to, sourceTeamId: await teamId(earlier.id, 1) };
+    expect(await outcomeOf(takeOverContacts(earlier.manager, foreign))).toBe("NOT_FOUND");
+    expect(await outcomeOf(takeOverContacts(earlier.manager, take))).toBe("done");
+    const held = (await contactsOf(scene.deps.db, later.id)).people;
+    expect(held.map(({ kind, lastName }) => `${kind} ${lastName}`).sort()).toEqual([
+      "additional_contact Sá",
+      "legal_representative Autre",
+    ]);
+    expect(await outcomeOf(takeOverContacts(earlier.member, take))).toBe("NOT_FOUND");
+  });
+
+  test("a team names its managing organisation only where the call lets it", async () => {
+    const { id, call, manager } = await team();
+    const blank = { name: "", address: "", zipCode: "", city: "", phone: "" };
+    const named = { ...blank, siret: SIRET, name: "Gestion", teamId: await teamId(id, 2) };
+    expect(await outcomeOf(saveOrganization(manager, { ...named, name: "" }))).toBe("done");
+    // The register gives the name, and knows when there is no such number.
+    const [held] = (await contactsOf(scene.deps.db, id)).organizations;
+    expect(held?.name.length).toBeGreaterThan(3);
+    const unknown = { ...named, siret: "73282932000074" };
+    expect(await outcomeOf(saveOrganization(manager, unknown))).toBe("INVALID siret=unknown");
+    await scene.deps.db
+      .insert(callRequirements)
+      .values({ callId: call.id, editableManagingOrganisation: false });
+    expect(await outcomeOf(saveOrganization(manager, named))).toBe("FORBIDDEN_ROLE namedByCall");
+  });
+});
+
+test("an administrator names a coordinator where there is none: audited, told, and once", async () => {
+  const { id, caller, manager, member, about, roles } = await team();
+  const actor = actorsAround(randomUUID()).administrator;
+  const administrator = { ...scene.deps, actor };
+  const whom = await about(manager);
+  expect(await outcomeOf(nameCoordinator(administrator, whom))).toBe(
+    "FORBIDDEN_ROLE hasCoordinator",
+  );
+  await scene.deps.db
+    .delete(dossierMembers)
+    .where(and(eq(dossierMembers.dossierId, id), eq(dossierMembers.userId, caller.actor.userId)));
+  expect((await dossiersWithoutCoordinator(scene.deps.db)).map((one) => one.id)).toContain(id);
+  expect(await outcomeOf(nameCoordinator(member, whom))).toBe("FORBIDDEN_ROLE");
+  const twice = await Promise.all(
+    [whom, await about(member)].map((one) => outcomeOf(nameCoordinator(administrator, one))),
+  );
+  expect(twice.sort()).toEqual(["FORBIDDEN_ROLE hasCoordinator", "done"]);
+  expect(Object.values(await roles()).filter((role) => role === "coordinator")).toHaveLength(1);
+  const { rows } = await scene.deps.pool.query(
+    "select actor_kind from audit_events where subject_id = $1 and event = 'dossier.coordinatorNamed'",
+    [id],
+  );
+  expect(rows).toEqual([{ actor_kind: "administrator" }]);
 });

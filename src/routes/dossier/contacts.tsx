@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { allContactsHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { saveContact, saveOrganization } from "#features/team/commands/save-contacts.server.ts";
+import { takeOverContacts } from "#features/team/commands/take-over-contacts.server.ts";
 import { CONTACT_FIELDS, ORGANIZATION_FIELDS } from "#features/team/rules/contact-fields.ts";
 import { ContactsPage } from "#features/team/ui/contacts-page.tsx";
 import { teamContactsView } from "#features/team/views/consortium.server.ts";
@@ -24,12 +25,14 @@ export const loader = pageHandler(async (args) => {
 
 export const action = pageHandler(async ({ request, caller, url }) => {
   const form = await readForm(request, [...CONTACT_FIELDS, ...ORGANIZATION_FIELDS]);
+  const sourceTeamId = String(form.data.get("source") ?? "");
   const kind = String(form.data.get("kind") ?? "");
   const teamId = String(form.data.get("team") ?? "");
   return submit(
     form,
     async () => {
-      if (kind === "organization") await saveOrganization(caller, { ...form.values, teamId });
+      if (kind === "takeOver") await takeOverContacts(caller, { teamId, sourceTeamId });
+      else if (kind === "organization") await saveOrganization(caller, { ...form.values, teamId });
       else await saveContact(caller, { ...form.values, teamId, kind });
       throw redirect(url.pathname, 303);
     },

@@ -7,7 +7,9 @@ test("[C-01 part] the dashboard says what waits, the most pressing first, and le
   await page.goto("/mon-espace");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Bonjour Claire, /);
   const todo = page.getByRole("region", { name: "À faire" });
-  await expect(todo.getByRole("listitem").first()).toContainText("ferme");
+  // One's own proposals first, then the calls one keeps in sight.
+  await expect(todo.getByRole("listitem").first()).toContainText(/attend de vous.: répondre/);
+  await expect(todo.getByRole("listitem").filter({ hasText: "ferme" }).first()).toBeVisible();
   for (const name of [
     "Favoris ouverts",
     "Derniers CV",

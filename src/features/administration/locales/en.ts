@@ -30,6 +30,7 @@ export const en = {
   },
   home: {
     title: "Administration of the portal",
+    orphans: "Proposals without a coordinator",
     lead: "How the portal is doing now.",
     accounts: "Accounts",
     researchers: "Researchers",

@@ -28,6 +28,7 @@ export const fr = {
   },
   home: {
     title: "Administration du portail",
+    orphans: "Dossiers sans coordination",
     lead: "L'état du portail en ce moment.",
     accounts: "Comptes",
     researchers: "Chercheurs",

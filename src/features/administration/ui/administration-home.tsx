@@ -37,6 +37,9 @@ export function AdministrationHome({ accounts, services, jobs, now }: Administra
         lead={t("administration:home.lead")}
         actions={
           <>
+            <ButtonLink href={href("/administration-portail-aap/dossiers")}>
+              {t("administration:home.orphans")}
+            </ButtonLink>
             <ButtonLink href={href("/administration-portail-aap/mon-acces")}>
               {t("administration:access.title")}
             </ButtonLink>

@@ -96,6 +96,8 @@ function When({ thing, now }: { thing: ThingToDo; now: Date }) {
   );
 }
 
+const midSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
 function wordsOf(thing: ThingToDo, t: Translate, locale: "fr" | "en", now: Date) {
   switch (thing.kind) {
     case "dossier": {
@@ -105,7 +107,8 @@ function wordsOf(thing: ThingToDo, t: Translate, locale: "fr" | "en", now: Date)
       return {
         what: (
           <>
-            <b>{acronym}</b> {t("dashboard:todo.dossier", { what: first?.words ?? "" })}
+            <b>{acronym}</b>{" "}
+            {t("dashboard:todo.dossier", { what: midSentence(first?.words ?? "") })}
             {more > 0 && <> {t("dashboard:todo.dossierMore", { count: more })}</>}
           </>
         ),

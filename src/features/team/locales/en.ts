@@ -237,8 +237,8 @@ export const en = {
   owed: {
     what: {
       confirm: "Confirm the creation of the proposal",
-      answers_one: "Answer one mandatory question",
-      answers_other: "Answer {{count}} mandatory questions",
+      answers_one: "Answer one mandatory question: {{form}}",
+      answers_other: "Answer {{count}} mandatory questions: {{form}}",
       cv: "Give your CV to this proposal",
       manager: "Invite somebody to manage team {{team}}",
       affiliation: "Say which institution team {{team}} belongs to",
@@ -271,7 +271,7 @@ export const en = {
     doesNotBlock: "Does not block the deposit",
   },
   board: {
-    noneReady: "No team of {{total}} is ready",
+    noneReady: "None of the {{total}} teams is ready",
     ready_one: "One team of {{total}} is ready",
     ready_other: "{{count}} teams of {{total}} are ready",
     allReady: "All teams are ready",
@@ -336,6 +336,13 @@ export const en = {
     save: "Save",
     allThree:
       "If one of the three fields is filled, the other two are required. Left empty, there is no additional contact.",
+    takeOver: "Take over the contacts of another proposal",
+    takeOverHelp: "What is missing here is filled in; what is there already stays.",
+    takeOverDo: "Take over",
+    namedByCall: "For this call the agency names the managing organisation itself.",
+    see: "See",
+    verify: "Verify",
+    notVerified: "It could not be verified. The number will be verified when it is saved.",
     kinds: {
       legal_representative: "Legal representative",
       additional_contact: "Additional contact",
@@ -353,10 +360,20 @@ export const en = {
       phone: "Phone",
     },
     errors: {
+      unknown: "This number is not in the Sirene register.",
       missing: "This field is required.",
       invalid: "This value is not valid.",
       tooLong: "This is too long.",
     },
+  },
+  orphans: {
+    title: "Proposals without a coordinator",
+    lead: "Their coordinator has no account any more. Name somebody of the team: they and the team will be told.",
+    none: "All proposals have a coordinator.",
+    who: "New coordinator of {{dossier}}",
+    name: "Name",
+    done: "The coordination is given, and the team has been told.",
+    gone: "This proposal has a coordinator again, or the person is no longer in it.",
   },
   journal: {
     title: "Journal",
@@ -388,6 +405,7 @@ export const en = {
       institution: "named the institution of a team",
       contacts: "changed the contacts of a team",
       cv: "chose their CV",
+      coordinatorNamed: "named somebody to coordinate the proposal",
       appendixAdded: "attached an appendix",
       appendixReplaced: "replaced an appendix",
       appendixRenamed: "renamed an appendix",

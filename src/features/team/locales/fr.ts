@@ -235,8 +235,8 @@ export const fr = {
   owed: {
     what: {
       confirm: "Confirmer la création du dossier",
-      answers_one: "Répondre à une question obligatoire",
-      answers_other: "Répondre à {{count}} questions obligatoires",
+      answers_one: "Répondre à une question obligatoire : {{form}}",
+      answers_other: "Répondre à {{count}} questions obligatoires : {{form}}",
       cv: "Donner votre CV à ce dossier",
       manager: "Inviter une personne responsable de l'équipe {{team}}",
       affiliation: "Indiquer l'établissement de l'équipe {{team}}",
@@ -269,7 +269,7 @@ export const fr = {
     doesNotBlock: "Sans effet sur le dépôt",
   },
   board: {
-    noneReady: "Aucune équipe n'est prête sur {{total}}",
+    noneReady: "Aucune des {{total}} équipes n'est prête",
     ready_one: "Une équipe prête sur {{total}}",
     ready_other: "{{count}} équipes prêtes sur {{total}}",
     allReady: "Toutes les équipes sont prêtes",
@@ -335,6 +335,14 @@ export const fr = {
     save: "Enregistrer",
     allThree:
       "Si l'un des trois champs est rempli, les deux autres sont requis. Vides, il n'y a pas d'autre contact.",
+    takeOver: "Reprendre les contacts d'un autre dossier",
+    takeOverHelp: "Ce qui manque ici est rempli ; ce qui y est déjà reste.",
+    takeOverDo: "Reprendre",
+    namedByCall: "L'agence désigne elle-même l'organisme gestionnaire pour cet appel.",
+    see: "Consulter",
+    verify: "Vérifier",
+    notVerified:
+      "La vérification n'a pas pu être faite. Le numéro sera vérifié à l'enregistrement.",
     kinds: {
       legal_representative: "Représentant légal",
       additional_contact: "Autre contact",
@@ -352,10 +360,20 @@ export const fr = {
       phone: "Téléphone",
     },
     errors: {
+      unknown: "Ce numéro n'est pas dans le répertoire Sirene.",
       missing: "Ce champ est requis.",
       invalid: "Cette valeur n'est pas valable.",
       tooLong: "C'est trop long.",
     },
+  },
+  orphans: {
+    title: "Dossiers sans coordination",
+    lead: "Leur coordinateur n'a plus de compte. Désignez une personne de l'équipe : elle et l'équipe en seront averties.",
+    none: "Tous les dossiers ont une coordination.",
+    who: "Nouvelle coordination de {{dossier}}",
+    name: "Désigner",
+    done: "La coordination est donnée, et l'équipe avertie.",
+    gone: "Ce dossier a de nouveau une coordination, ou la personne n'y est plus.",
   },
   journal: {
     title: "Journal",
@@ -387,6 +405,7 @@ export const fr = {
       institution: "a indiqué l'établissement d'une équipe",
       contacts: "a changé les contacts d'une équipe",
       cv: "a choisi son CV",
+      coordinatorNamed: "a désigné une personne pour coordonner le dossier",
       appendixAdded: "a joint une annexe",
       appendixReplaced: "a remplacé une annexe",
       appendixRenamed: "a renommé une annexe",

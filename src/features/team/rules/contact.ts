@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailSchema, MAX_NAME_LENGTH, nameSchema } from "#features/accounts/rules/registration.ts";
+import { identifierIn } from "#features/researchers/rules/organization-identifiers.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
 
 const filled = z.object({ firstName: nameSchema, lastName: nameSchema, email: emailSchema });
@@ -16,22 +17,12 @@ const line = (max: number) =>
     .transform((typed) => typed.replace(/\s+/g, " ").trim())
     .pipe(z.string().refine(isWithin(max), "tooLong"));
 
-/** Fourteen digits whose weighted sum ends in zero; spaces between them are as people write it. */
-function isSiret(digits: string): boolean {
-  if (!/^\d{14}$/.test(digits)) return false;
-  const sum = [...digits].reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}
-
 /** Which organisation manages the money of a team. */
 export const organizationSchema = z.object({
   siret: z
     .string()
-    .transform((typed) => typed.replace(/\s/g, ""))
-    .pipe(z.string().refine((digits) => digits === "" || isSiret(digits), "invalid")),
+    .transform((typed) => (typed.trim() === "" ? "" : identifierIn("siret", typed)))
+    .pipe(z.string("invalid")),
   name: line(MAX_NAME_LENGTH * 2),
   address: line(300),
   zipCode: line(20),

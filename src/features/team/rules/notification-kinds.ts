@@ -39,13 +39,17 @@ const owedPart = z.object({
   kind: z.enum(OWED_KINDS),
   team: z.number(),
   count: z.number(),
+  /** Who is awaited, or which form is not complete. */
   name: z.string(),
 });
 export type OwedPart = z.infer<typeof owedPart>;
 
 /** « Désigner le représentant légal de l'équipe 1 » */
-export const owedWords = (t: Translate, { kind, team, count, name }: OwedPart): string =>
-  t(`team:owed.what.${kind}`, { team, count, name });
+export function owedWords(t: Translate, { kind, team, count, name }: OwedPart): string {
+  if (kind !== "answers") return t(`team:owed.what.${kind}`, { team, count, name });
+  const form = name === "general_information" ? "general" : "scientific";
+  return t("team:owed.what.answers", { count, form: t(`dossiers:tabs.${form}`) });
+}
 
 export const memberReminded = defineNotificationKind({
   kind: "member_reminded",

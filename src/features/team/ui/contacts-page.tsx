@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import {
   CONTACT_FIELDS,
@@ -18,6 +19,7 @@ import {
   type OrganizationField,
 } from "../rules/contact-fields.ts";
 import type { TeamContactsView } from "../views/consortium.server.ts";
+import { SiretField } from "./siret-field.tsx";
 import { TabHead } from "./tab-head.tsx";
 
 export type ContactsField = ContactField | OrganizationField;
@@ -57,6 +59,8 @@ export function ContactsPage({ dossierId, all, teams, submission }: ContactsPage
           key={team.id}
           title={`${t("team:page.team", { number: team.number })} – ${team.institution ?? t("team:page.noInstitution")}`}
         >
+          <span id={`equipe-${team.number}`} />
+          {team.sources.length > 0 && <TakeOver team={team} action={action} />}
           <div className="contact-cards">
             {CONTACT_KINDS.map((kind) => (
               <ContactCard
@@ -77,6 +81,28 @@ export function ContactsPage({ dossierId, all, teams, submission }: ContactsPage
         </Panel>
       ))}
     </div>
+  );
+}
+
+/** What is missing here is filled in from one's team in an earlier dossier. */
+function TakeOver({ team, action }: { team: TeamContactsView; action: string }) {
+  const t = useT();
+  return (
+    <Form method="post" action={action} className="cv-choice">
+      <input type="hidden" name="kind" value="takeOver" />
+      <input type="hidden" name="team" value={team.id} />
+      <SelectField
+        id={`source-${team.id}`}
+        name="source"
+        label={t("team:contacts.takeOver")}
+        help={t("team:contacts.takeOverHelp")}
+        options={team.sources.map(({ teamId, acronym, institution }) => ({
+          value: teamId,
+          label: institution ? `${acronym} – ${institution}` : acronym,
+        }))}
+      />
+      <Button type="submit">{t("team:contacts.takeOverDo")}</Button>
+    </Form>
   );
 }
 
@@ -102,6 +128,9 @@ function ContactCard({ team, kind, action, submission }: ContactCardProps) {
       : [`${held.firstName} ${held.lastName}`, held.email]
     : [];
   const shown = lines.filter(Boolean);
+  const { nameOrganization } = team;
+  const fixed =
+    kind === "organization" && !nameOrganization.ok && nameOrganization.why === "namedByCall";
   return (
     <section className="contact-card">
       <h4>{t(`team:contacts.kinds.${kind}`)}</h4>
@@ -113,15 +142,24 @@ function ContactCard({ team, kind, action, submission }: ContactCardProps) {
       {shown.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {team.mayEdit && (
-        <Button size="s" icon="edit" onClick={() => setOpen(true)}>
-          {t("team:contacts.edit")}
-        </Button>
+      {fixed ? (
+        <>
+          <p className="small muted">{t("team:contacts.namedByCall")}</p>
+          <Button size="s" icon="eye" onClick={() => setOpen(true)}>
+            {t("team:contacts.see")}
+          </Button>
+        </>
+      ) : (
+        team.mayEdit && (
+          <Button size="s" icon="edit" onClick={() => setOpen(true)}>
+            {t("team:contacts.edit")}
+          </Button>
+        )
       )}
       {(open || submission) && (
         <ContactDialog
           key={submission ? JSON.stringify(submission) : "asked"}
-          {...{ kind, names, held, action, submission }}
+          {...{ kind, names, held, action, submission, fixed }}
           teamId={team.id}
           onClose={() => setOpen(false)}
         />
@@ -137,16 +175,18 @@ function ContactDialog(props: {
   action: string;
   submission: Submission<ContactsField> | undefined;
   teamId: string;
+  /** Shown, and not to be changed. */
+  fixed: boolean;
   onClose: () => void;
 }) {
   const t = useT();
   const formId = useId();
   const [closed, setClosed] = useState(false);
-  const { kind, names, held, submission } = props;
+  const { kind, names, held, submission, fixed } = props;
   const fields = submittedFields<ContactsField>(submission, {
     fieldId: (field) => `contact-${field}`,
     words: (_, problem) =>
-      t(`team:contacts.errors.${problem as "missing" | "invalid" | "tooLong"}`),
+      t(`team:contacts.errors.${problem as "missing" | "invalid" | "tooLong" | "unknown"}`),
   });
   const required = kind === "legal_representative";
   return (
@@ -159,9 +199,11 @@ function ContactDialog(props: {
       title={t(`team:contacts.kinds.${kind}`)}
       closeLabel={t("team:invite.close")}
       actions={
-        <Button type="submit" form={formId} variant="primary">
-          {t("team:contacts.save")}
-        </Button>
+        !fixed && (
+          <Button type="submit" form={formId} variant="primary">
+            {t("team:contacts.save")}
+          </Button>
+        )
       }
     >
       <Form
@@ -178,19 +220,30 @@ function ContactDialog(props: {
         {kind === "additional_contact" && <p>{t("team:contacts.allThree")}</p>}
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="team" value={props.teamId} />
-        {names.map((name) => (
-          <TextField
-            key={name}
-            id={`contact-${name}`}
-            name={name}
-            type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
-            label={t(`team:contacts.fields.${name}`)}
-            defaultValue={fields.valueOf(name, held?.[name] ?? "")}
-            error={fields.errorOf(name)}
-            required={required}
-            autoComplete="off"
-          />
-        ))}
+        {fixed && <p>{t("team:contacts.namedByCall")}</p>}
+        {names.map((name) =>
+          name === "siret" ? (
+            <SiretField
+              key={name}
+              disabled={fixed}
+              defaultValue={fields.valueOf(name, held?.[name] ?? "")}
+              error={fields.errorOf(name)}
+            />
+          ) : (
+            <TextField
+              key={name}
+              disabled={fixed}
+              id={`contact-${name}`}
+              name={name}
+              type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
+              label={t(`team:contacts.fields.${name}`)}
+              defaultValue={fields.valueOf(name, held?.[name] ?? "")}
+              error={fields.errorOf(name)}
+              required={required}
+              autoComplete="off"
+            />
+          ),
+        )}
       </Form>
     </Dialog>
   );

@@ -31,12 +31,9 @@ export function TeamsBridge({ teams }: { teams: readonly BoardTeam[] }) {
         <path d={`M${pier(0)} 52v18`} stroke="var(--action)" />
       </svg>
       <ol>
-        {teams.map(({ id, number, institution, ready, missing }) => (
+        {teams.map(({ id, number, ready, missing }) => (
           <li key={id} className="bridge-span">
-            <b>
-              {number}
-              {institution && ` · ${institution}`}
-            </b>
+            <b>{t("team:page.team", { number })}</b>
             <span
               className={ready ? "bridge-ready" : missing > 0 ? "bridge-missing" : "bridge-waits"}
             >

@@ -2,10 +2,12 @@ import { cvFilesOf } from "#features/cv/queries/cv-files.server.ts";
 import { cvsOf } from "#features/cv/queries/cvs.server.ts";
 import { can } from "#features/dossiers/policy.ts";
 import type { DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { letsNameOrganization } from "#features/form-models/queries/call-requirements.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { countryName } from "#platform/i18n/regions.ts";
+import { contactSources } from "../queries/contact-sources.server.ts";
 import { membersOf } from "../queries/members.server.ts";
 import { contactsOf, teamsOf } from "../queries/teams.server.ts";
 import { standingInTeam, standingToMember } from "../rules/standing.ts";
@@ -74,12 +76,24 @@ export type ConsortiumView = Awaited<ReturnType<typeof consortium>>;
 export async function teamContactsView(db: Db, dossier: DossierForActor, actor: PersonActor) {
   const teams = await teamsOf(db, dossier.id);
   const { people, organizations } = await contactsOf(db, dossier.id);
+  const editableOrganization = await letsNameOrganization(db, dossier.callId);
+  const sources = await contactSources(db, actor, dossier.id);
   return teams.map(({ id, number, label }) => ({
     id,
     number,
     institution: label,
     own: dossier.membership?.teamNumber === number,
     mayEdit: can(actor, "editTeam", standingInTeam(dossier, number)).ok,
+    nameOrganization: can(actor, "nameOrganization", {
+      ...standingInTeam(dossier, number),
+      editableOrganization,
+    }),
+    /** Where one's own contacts can be taken over from. */
+    sources:
+      dossier.membership?.teamNumber === number &&
+      can(actor, "editTeam", standingInTeam(dossier, number)).ok
+        ? sources
+        : [],
     people: people.filter(({ teamId }) => teamId === id),
     organization: organizations.find(({ teamId }) => teamId === id) ?? null,
   }));

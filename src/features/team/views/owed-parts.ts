@@ -7,8 +7,11 @@ export const owedParts = (owed: Owed, facts: KnownDossier): OwedPart => ({
   kind: owed.kind,
   team: owed.teamNumber,
   count: owed.kind === "answers" ? owed.count : 1,
-  name:
-    owed.kind === "invitation"
-      ? (facts.invitations.find(({ id }) => id === owed.invitationId)?.name ?? "")
-      : "",
+  name: nameIn(owed, facts),
 });
+
+function nameIn(owed: Owed, facts: KnownDossier): string {
+  if (owed.kind === "answers") return owed.formModelType;
+  if (owed.kind !== "invitation") return "";
+  return facts.invitations.find(({ id }) => id === owed.invitationId)?.name ?? "";
+}

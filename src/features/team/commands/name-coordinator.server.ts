@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import { can } from "#features/dossiers/policy.ts";
+import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { dossierMembers } from "#features/dossiers/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import { memberById, membersOf } from "../queries/members.server.ts";
+import { memberInput } from "./lock-member.server.ts";
+import { tellTeam } from "./tell-team.server.ts";
+
+/** An administrator gives a dossier whose coordinator is gone to somebody in it. The team is told. */
+export const nameCoordinator = command({
+  actors: ["administrator"],
+  input: memberInput,
+  async load({ tx, actor, input }) {
+    const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
+    const members = await membersOf(tx, dossier.id);
+    const hasCoordinator = members.some(({ role }) => role === "coordinator");
+    return { ...dossier, hasCoordinator };
+  },
+  may: (actor, dossier) => can(actor, "nameCoordinator", dossier),
+  async run({ tx, input, now, audit }, dossier) {
+    const { id } = dossier;
+    const member = await memberById(tx, id, input.memberId);
+    await tx
+      .update(dossierMembers)
+      .set({ role: "coordinator", mayWrite: false })
+      .where(eq(dossierMembers.id, member.id));
+    await tellTeam(tx, dossier, {
+      change: "coordinator",
+      who: `${member.firstName} ${member.lastName}`,
+      key: `coordinator:${member.id}:${now.getTime()}`,
+      now,
+    });
+    await audit("dossier.coordinatorNamed", { kind: "dossier", id }, { about: member.userId });
+  },
+});
