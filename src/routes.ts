@@ -236,6 +236,7 @@ export default [
     route("recepisse.json", "routes/dossier/receipt-file.ts"),
     route("dossier.json", "routes/dossier/deposited-manifest.ts"),
     route("fichier/:sha256", "routes/dossier/deposited-file.ts"),
+    route("dossier.pdf", "routes/dossier/deposited-pdf.ts"),
   ]),
 
   // Makers: it shows frames of its own, so it stands in none.

@@ -184,7 +184,7 @@ describe("other calls", () => {
   test("[D-26 part] exports are files of their own, and the preview shows the answers, in both languages", async () => {
     const text = async (path: string, language: string) =>
       (await ask(`${dossier}${path}`, { headers: { accept: "text/html" } }, language)).text();
-    expect(await text("/export", "en")).toContain("The whole dossier");
+    expect(await text("/export", "en")).toContain("The whole proposal");
     for (const kind of ["scientific_proposition", "general_information", "dossier"]) {
       const file = await ask(`${dossier}/export/${kind}`, {}, "en");
       expect([kind, file.status, file.headers.get("content-type")]).toEqual([

@@ -477,6 +477,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/mon-espace/dossier/:id/depot-du-dossier/:version/recepisse.json": THEIR_PAGE,
   "/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.json": THEIR_PAGE,
   "/mon-espace/dossier/:id/depot-du-dossier/:version/fichier/:sha256": THEIR_PAGE,
+  "/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.pdf": THEIR_PAGE,
 
   // Shown by the demonstration, hidden elsewhere.
   "/styleguide": PUBLIC,

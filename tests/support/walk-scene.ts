@@ -202,6 +202,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "/mon-espace/dossier/:id/depot-du-dossier/:version/fichier/:sha256": deposited,
     "/mon-espace/dossier/:id/completude": dossier,
     "/mon-espace/dossier/:id/completude/etat": dossier,
+    "/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.pdf": deposited,
     "/mon-espace/dossier/:id/cv/:member": { ...dossier, member },
     "/mon-espace/dossier/:id/annexes": dossier,
     "/mon-espace/dossier/:id/annexes/:file/telecharger": { ...dossier, file: appendix.file },

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { depositDossier } from "#features/deposits/commands/deposit-dossier.server.ts";
+import { versionByNumber } from "#features/deposits/queries/versions.server.ts";
 import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
 import { uploadImage } from "#features/dossier-form/commands/upload-image.server.ts";
 import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts";
@@ -12,6 +14,7 @@ import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import { completeDossier } from "#tests/factories/complete-dossier.ts";
 import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
 import { personActor } from "#tests/support/actors.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
@@ -26,6 +29,7 @@ import { findExport } from "./queries/exports.server.ts";
 import { dossierContentSchema } from "./rules/dossier-content.ts";
 import { dossierExports } from "./tables.server.ts";
 import { imagesOfDossier, printDocument } from "./views/print-document.server.ts";
+import { versionPdf } from "./views/version-pdf.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -246,3 +250,22 @@ test("[D-26 part] the data of a dossier are as documented", async () => {
     teams: [{ number: 1, affiliation: { label: "Institut" }, members: [{ role: "coordinator" }] }],
   });
 });
+
+test("[D-26 part] a deposited version is printed once, from what was frozen, whatever is written after", async () => {
+  const { deps } = scene;
+  const proposal = sketch([question("a", "text", { required: true })]);
+  const dossier = await completeDossier(deps, [proposal]);
+  const origin = "https://passerelle.test";
+  await depositDossier(dossier.caller, { dossierId: dossier.id, origin });
+  const version = await versionByNumber(deps.db, dossier.id, 1);
+  if (!version) throw new Error("not deposited");
+  await deps.db.update(dossiers).set({ title: "Autre chose" }).where(eq(dossiers.id, dossier.id));
+  const made = await versionPdf(deps, version, "fr");
+  const { pages } = await readPdf(await deps.storage.read(made.key));
+  const text = pages.map((page) => page.text.replace(/\s+/g, " ")).join(" ");
+  for (const words of ["Stockage saisonnier", "Déposé le", "Écrit", "Ada Roy"])
+    expect(text).toContain(words);
+  expect(text).not.toContain("Autre chose");
+  const unused = { ...deps.pdf, print: () => Promise.reject(new Error("made twice")) };
+  expect(await versionPdf({ ...deps, pdf: unused }, version, "fr")).toEqual(made);
+}, 120_000);

@@ -5,19 +5,21 @@ import type { fr } from "./fr.ts";
 export const en = {
   page: {
     title: "Exports",
-    lead: "The dossier as it is saved now, to read, to print or to keep.",
+    lead: "The proposal as it is saved now, to read, to print or to keep.",
     pdf: "Download the PDF",
     json: "Download the JSON",
     preview: "Preview in the page",
-    dossier: "The whole dossier",
+    dossier: "The whole proposal",
     dossierText:
       "Forms, consortium, contacts, publications and the list of appendices in one document, with a table of contents.",
     formText: "The questions and answers of this form, with its images.",
+    version: "Submitted version {{number}}",
+    versionText: "What the agency received on {{date}}, printed from what was frozen that day.",
     data: "The data",
     dataText:
-      "The whole dossier as JSON, for a program; the format is described in /api/openapi.json.",
-    notOpen: "Opens once the creation of the dossier is confirmed.",
-    notDeposit: "An export is not a deposit.",
+      "The whole proposal as JSON, for a program; the format is described in /api/openapi.json.",
+    notOpen: "Opens once the creation of the proposal is confirmed.",
+    notDeposit: "An export is not a submission.",
   },
   waiting: {
     notYet: "Export not yet available, try again in a moment",
@@ -53,10 +55,10 @@ export const en = {
   moment: "{{date}} at {{time}}",
   savedOn: "saved on {{moment}}",
   state: {
-    draft: "Not deposited",
-    deposited: "Deposited on {{date}}",
-    unlocked: "Edit in progress; the version deposited on {{date}} remains valid",
-    decided: "Deposited on {{date}}, {{decision}}",
+    draft: "Not submitted",
+    deposited: "Submitted on {{date}}",
+    unlocked: "Edit in progress; the version submitted on {{date}} remains valid",
+    decided: "Submitted on {{date}}, {{decision}}",
   },
   decisions: {
     selected: "selected",

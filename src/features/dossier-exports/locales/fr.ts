@@ -10,6 +10,8 @@ export const fr = {
     dossierText:
       "Formulaires, consortium, contacts, publications et liste des annexes en un seul document, avec sommaire.",
     formText: "Les questions et les réponses de ce formulaire, avec ses images.",
+    version: "Version déposée {{number}}",
+    versionText: "Ce que l'agence a reçu le {{date}}, imprimé de ce qui a été figé ce jour-là.",
     data: "Les données",
     dataText:
       "Tout le dossier en JSON, pour un programme ; le format est décrit dans /api/openapi.json.",

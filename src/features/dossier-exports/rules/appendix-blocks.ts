@@ -1,11 +1,11 @@
 import type { DocumentBlock } from "#documents/model.ts";
 import { fileSize } from "#platform/files/file-size.ts";
-import type { AppendixContent } from "./dossier-content.ts";
+import type { PrintedAppendix } from "./dossier-content.ts";
 import type { PrintWords } from "./form-blocks.ts";
 
 /** The files handed in beside the forms: not printed, but named so that each can be told from any other. */
 export function appendixBlocks(
-  appendices: readonly AppendixContent[],
+  appendices: readonly PrintedAppendix[],
   { locale, t }: PrintWords,
 ): DocumentBlock[] {
   if (appendices.length === 0) return [];

@@ -127,5 +127,24 @@ export type FormContent = Omit<Checked["formModels"][number], "model" | "answers
   readonly answers: Readonly<Record<string, Answer>>;
 };
 
-export type AppendixContent = Checked["appendices"][number];
 export type TeamContent = Checked["teams"][number];
+
+/** As much of it as is printed: a deposited version has this, too. */
+export interface PrintedContent
+  extends Pick<
+    DossierContent,
+    | "acronym"
+    | "title"
+    | "currentPlace"
+    | "unlocked"
+    | "creationConfirmed"
+    | "published"
+    | "lastSaved"
+    | "formModels"
+    | "teams"
+  > {
+  readonly call: Omit<DossierContent["call"], "slug" | "opensAt">;
+  readonly appendices: readonly PrintedAppendix[];
+}
+
+export type PrintedAppendix = Omit<Checked["appendices"][number], "kind" | "mediaType">;

@@ -1,7 +1,7 @@
 import type { DocumentBlock, DocumentModel } from "#documents/model.ts";
 import { formatDate, formatTime } from "#platform/i18n/format.ts";
 import { appendixBlocks } from "./appendix-blocks.ts";
-import type { DossierContent } from "./dossier-content.ts";
+import type { PrintedContent } from "./dossier-content.ts";
 import type { ExportKind } from "./export-kinds.ts";
 import { formBlocks, type PrintWords } from "./form-blocks.ts";
 import { contactBlocks, publicationBlocks, teamBlocks } from "./team-blocks.ts";
@@ -11,7 +11,7 @@ import { contactBlocks, publicationBlocks, teamBlocks } from "./team-blocks.ts";
  * the same content are the same document.
  */
 export function dossierDocument(
-  content: DossierContent,
+  content: PrintedContent,
   kind: ExportKind,
   words: PrintWords,
 ): DocumentModel {
@@ -57,21 +57,21 @@ export function dossierDocument(
 }
 
 /** The scientific proposal opens with the confirmation; before it there is nothing of it to print. */
-export const printedForms = (content: DossierContent, kind: ExportKind) =>
+export const printedForms = (content: PrintedContent, kind: ExportKind) =>
   content.formModels.filter(
     ({ formModelType }) =>
       (kind === "dossier" || formModelType === kind) &&
       (content.creationConfirmed || formModelType !== "scientific_proposition"),
   );
 
-const coordinatorOf = ({ teams }: DossierContent): string => {
+const coordinatorOf = ({ teams }: PrintedContent): string => {
   const coordinator = teams
     .flatMap(({ members }) => members)
     .find(({ role }) => role === "coordinator");
   return coordinator ? `${coordinator.firstName} ${coordinator.lastName}`.trim() : "";
 };
 
-function coverFacts(content: DossierContent, words: PrintWords) {
+function coverFacts(content: PrintedContent, words: PrintWords) {
   const { locale, t } = words;
   const { call } = content;
   const title = locale === "fr" ? call.titleFr : call.titleEn;
@@ -87,7 +87,7 @@ function coverFacts(content: DossierContent, words: PrintWords) {
 }
 
 /** A print must never be taken for a deposit. */
-function stateWords({ currentPlace, unlocked, published }: DossierContent, words: PrintWords) {
+function stateWords({ currentPlace, unlocked, published }: PrintedContent, words: PrintWords) {
   const { t } = words;
   if (!published) return t("dossierExports:state.draft");
   const date = momentWords(published, words);
@@ -100,7 +100,7 @@ function stateWords({ currentPlace, unlocked, published }: DossierContent, words
       });
 }
 
-const savedWords = ({ lastSaved }: DossierContent, words: PrintWords): string =>
+const savedWords = ({ lastSaved }: PrintedContent, words: PrintWords): string =>
   words.t("dossierExports:savedOn", { moment: momentWords(lastSaved, words) });
 
 function momentWords(iso: string, { locale, t }: PrintWords): string {

@@ -4,7 +4,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { ExportPageView } from "../views/export-page.server.ts";
-import { dossierJsonHref } from "./export-hrefs.ts";
+import { dossierJsonHref, versionPdfHref } from "./export-hrefs.ts";
 import { WaitingExport } from "./waiting-export.tsx";
 
 /** Everything that can be taken away of a dossier: a file each, by a plain link. */
@@ -51,6 +51,18 @@ export function ExportPage({ dossierId, view }: { dossierId: string; view: Expor
                 {pdf(type)}
               </>
             )
+          }
+        />
+      ))}
+      {view.deposited.map(({ number, date }) => (
+        <Choice
+          key={number}
+          title={t("dossierExports:page.version", { number })}
+          text={t("dossierExports:page.versionText", { date })}
+          actions={
+            <ButtonLink href={versionPdfHref(dossierId, number)} icon="download">
+              {t("dossierExports:page.pdf")}
+            </ButtonLink>
           }
         />
       ))}

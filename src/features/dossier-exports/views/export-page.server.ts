@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
+import { versionsOf } from "#features/deposits/queries/versions.server.ts";
 import type { DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { dossierForms } from "#features/dossiers/tables.server.ts";
 import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { formatDate } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { findExport } from "../queries/exports.server.ts";
 
@@ -26,7 +28,11 @@ export async function exportPage(
       open: dossier.confirmed || type !== "scientific_proposition",
     });
   }
-  return { forms, waiting: await waitingExport(db, dossier.id, waitingFor, now) };
+  const deposited = (await versionsOf(db, dossier.id)).map(({ number, depositedAt }) => ({
+    number,
+    date: formatDate(locale, depositedAt),
+  }));
+  return { forms, deposited, waiting: await waitingExport(db, dossier.id, waitingFor, now) };
 }
 
 export type ExportPageView = Awaited<ReturnType<typeof exportPage>>;

@@ -129,7 +129,7 @@ function LeftOverItem(props: {
         {may && (
           <Form method="post" action={action}>
             <input type="hidden" name="id" value={one.id} />
-            <Button type="submit" name="intent" value="dismiss" size="s">
+            <Button type="submit" name="intent" value="dismiss">
               {t("dossierForm:takeOver.dismiss")}
             </Button>
           </Form>

@@ -45,7 +45,9 @@ export async function takeOverPage(
       text:
         node.type === "image"
           ? ""
-          : answer.map((value) => typeOf(node).toText(value, node, locale)).join("\n\n"),
+          : answer
+              .map((value) => typeOf(node).toText(value, node, locale))
+              .join(node.type === "text" ? "\n\n" : "\n"),
       images:
         node.type === "image"
           ? (answer as readonly ImageValue[]).map(({ filename, name, alt, width, height }) => ({

@@ -84,7 +84,7 @@ export const en = {
   create: {
     title: "Create a proposal",
     lead: "The call closes {{moment}} (Paris time).",
-    from: "Begin from an earlier dossier (optional)",
+    from: "Begin from an earlier proposal (optional)",
     fromHelp: "Answers whose question is asked again are taken over; the others will wait beside.",
     fromNone: "No, begin empty",
     submit: "Create the proposal",

@@ -384,7 +384,7 @@ export const en = {
     about: "about {{name}}",
     events: {
       created: "created the proposal",
-      takenOver: "took over the answers of an earlier dossier",
+      takenOver: "took over the answers of an earlier proposal",
       confirmed: "confirmed the creation",
       renamed: "renamed the proposal",
       invited: "invited somebody",

@@ -1,0 +1,22 @@
+import { versionPdf } from "#features/dossier-exports/views/version-pdf.server.ts";
+import { safeFileName } from "#platform/http/attachment.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { fileOrPage } from "#shell/file-response.server.ts";
+import { loadVersion } from "./load-version.server.ts";
+
+/** A deposited version as PDF, printed once from what was frozen. */
+export const loader = pageHandler((args) =>
+  fileOrPage(args, async () => {
+    const { dossier, version } = await loadVersion(args);
+    const { locale } = args.info;
+    const { key, bytes } = await versionPdf(args.caller, version, locale);
+    return storedFileResponse(args.request, args.caller.storage, {
+      key,
+      mime: "application/pdf",
+      version: `${version.id}-${locale}`,
+      fileName: safeFileName(`${dossier.acronym} v${version.number}`, "pdf", "dossier"),
+      bytes,
+    });
+  }),
+);
