@@ -254,7 +254,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/mon-espace/dossier/:id/export": THEIR_PAGE,
   "/mon-espace/dossier/:id/reprise": {
     read: THEIRS,
-    write: THEIR_ACT,
+    write: THEIR_WRITE,
     send: () => ({ form: { intent: "dismiss" } }),
   },
   "/mon-espace/dossier/:id/publications-hal": {
