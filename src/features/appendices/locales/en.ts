@@ -23,7 +23,7 @@ export const en = {
     count: "{{count}} of {{max}}",
     empty: "No file yet.",
     missing: "To be attached: keeps the proposal from being submitted",
-    template: "The agency's template",
+    template: "The agency's template:",
     templateFile: "{{name}} ({{size}})",
   },
   upload: {

@@ -20,7 +20,7 @@ export const fr = {
     count: "{{count}} sur {{max}}",
     empty: "Aucun fichier pour l'instant.",
     missing: "À joindre : bloque le dépôt",
-    template: "Modèle de l'agence",
+    template: "Modèle de l'agence :",
     templateFile: "{{name}} ({{size}})",
   },
   upload: {

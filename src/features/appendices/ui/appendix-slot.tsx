@@ -42,7 +42,6 @@ export function AppendixSlot(props: AppendixSlotProps) {
       {slot.template && (
         <p className="appendix-template">
           <Icon name="download" /> {t("appendices:slot.template")}
-          {" : "}
           <a className="link" href={templateHref(dossierId, slot.id)}>
             {t("appendices:slot.templateFile", {
               name: slot.template.fileName,

@@ -7,6 +7,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FileInput } from "#ui/file-input.tsx";
+import { useLive } from "#ui/live/use-live.ts";
 import { APPENDIX_ACCEPT, MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
 import type { AppendixField } from "./appendices-page.tsx";
 import { appendixDoneHref } from "./appendix-hrefs.ts";
@@ -36,6 +37,7 @@ export function UploadForm(props: UploadFormProps) {
   const { dossierId, slotId, replaces, submission, blocked } = props;
   const { t, locale } = useLanguage();
   const navigate = useNavigate();
+  const live = useLive();
   const input = useRef<HTMLFormElement>(null);
   const upload = useResumableUpload({
     dossierId,
@@ -72,6 +74,7 @@ export function UploadForm(props: UploadFormProps) {
       className="appendix-upload"
       aria-label={props.name}
       onSubmit={send}
+      data-live={live || undefined}
     >
       {refusal && !sending && (
         <ErrorSummary
