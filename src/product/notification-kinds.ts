@@ -1,6 +1,7 @@
 import { alertKinds } from "#features/alerts/rules/notification-kinds.ts";
 import { commentReplied } from "#features/comments/rules/notification-kinds.ts";
 import { proposalDecision } from "#features/deposits/rules/notification-kinds.ts";
+import { notDeposited } from "#features/deposits/rules/warning-kind.ts";
 import {
   proposalDeposit,
   proposalInvitation,
@@ -14,6 +15,7 @@ import { mentioned } from "#features/workpad/rules/notification-kinds.ts";
 export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
   ...alertKinds,
   proposalInvitation,
+  notDeposited,
   proposalDeposit,
   proposalDecision,
   teamChanged,

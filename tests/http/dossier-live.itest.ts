@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { request as plainRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { LiveMessage, PageMessage } from "#features/dossier-form/live/messages.ts";
+import type {
+  ChangedMessage,
+  LiveMessage,
+  PageMessage,
+} from "#features/dossier-form/live/messages.ts";
 import { readEnv } from "#platform/env.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
@@ -77,7 +81,7 @@ async function open(web: Web, cookie: string, dossierId = shared, name = FORM) {
   const url = web.address.replace("http:", "ws:") + pathOf(dossierId, name);
   // Node's own client takes headers, as no browser does.
   const socket = new WebSocket(url, { headers } as unknown as string[]);
-  const told: LiveMessage[] = [];
+  const told: (LiveMessage | ChangedMessage)[] = [];
   socket.addEventListener("message", ({ data }) => told.push(JSON.parse(data)));
   const closed = new Promise<number>((resolve) =>
     socket.addEventListener("close", ({ code }) => resolve(code)),
@@ -91,6 +95,8 @@ async function open(web: Web, cookie: string, dossierId = shared, name = FORM) {
     say: (message: PageMessage) => socket.send(JSON.stringify(message)),
     sayAnything: (words: string) => socket.send(words),
     close: () => socket.close(),
+    /** How often it was told that something changed. */
+    changes: () => told.filter(({ kind }) => kind === "changed").length,
     /** Everything it was told of a topic. */
     items: (topic: string) =>
       told.flatMap((one) => (one.kind === "topic" && one.topic === topic ? [...one.items] : [])),
@@ -216,6 +222,20 @@ describe("what it is told", () => {
     await post(there, james, `verrou/${FORM}/abstract_en`, { lock: false });
     await vi.waitFor(() => expect(hers.last("locks")?.locks).toEqual([]));
     hers.close();
+  });
+
+  test("[D-22 part] on whichever page of the dossier: that something is filled in, and that the closing was moved", async () => {
+    const other = await open(here, claire, shared, "dossier");
+    const { changes } = other;
+    await save(there, james, "abstract_en", "Hedges hold, in any page.");
+    await vi.waitFor(() => expect(changes()).toBe(1));
+    await pool.query(
+      `update calls set closes_at = closes_at + interval '1 day'
+       where id = (select call_id from dossiers where id = $1)`,
+      [shared],
+    );
+    await vi.waitFor(() => expect(changes()).toBe(2));
+    other.close();
   });
 
   test("what was saved while it was away", async () => {

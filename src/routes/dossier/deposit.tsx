@@ -12,6 +12,8 @@ import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/deposit.ts";
 import { loadDossier } from "./load-dossier.server.ts";
 
+export const handle = { hydrate: true };
+
 /** Shows where the dossier stands with its agency; looking never deposits. */
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
@@ -52,7 +54,7 @@ export default function Deposit({ loaderData, actionData }: Route.ComponentProps
   const { head, view } = loaderData;
   return (
     <DossierFrame head={head} tab="deposit">
-      <DepositPage dossierId={head.id} view={view} refusal={actionData ?? null} />
+      <DepositPage dossierId={head.id} head={head} view={view} refusal={actionData ?? null} />
     </DossierFrame>
   );
 }

@@ -67,3 +67,10 @@ function questionLabel({ node, numbers }: Occurrence, locale: Locale): string {
   const title = locale === "fr" ? node.titleFr : node.titleEn;
   return numbers.length === 0 ? title : `${title} (${numbers.join(".")})`;
 }
+
+/** How many mandatory things there are to give. */
+export const countMissing = (completeness: Completeness): number => {
+  const { cvs, formModels, legalRepresentatives, appendix } = completeness;
+  const questions = Object.values(formModels).flatMap((one) => Object.keys(one.mandatoryQuestions));
+  return cvs.length + legalRepresentatives.length + Number(appendix) + questions.length;
+};

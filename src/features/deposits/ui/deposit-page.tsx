@@ -1,9 +1,11 @@
+import type { DossierHeadView } from "#features/dossiers/views/dossier-head.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { DepositPageView } from "../views/deposit-page.server.ts";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
+import { Countdown } from "./deadline/countdown.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 import { unlockHref } from "./deposit-hrefs.ts";
 import { Differences, EditBanner } from "./edit-banner.tsx";
@@ -13,13 +15,14 @@ import { useRefusalWords } from "./refusal-words.ts";
 
 interface DepositPageProps {
   dossierId: string;
+  head: DossierHeadView;
   view: DepositPageView;
   /** Why the deposit that was just asked for did not happen. */
   refusal: { readonly why: string; readonly arrived: string } | null;
 }
 
 /** Where a dossier stands with its agency. */
-export function DepositPage({ dossierId, view, refusal }: DepositPageProps) {
+export function DepositPage({ dossierId, head, view, refusal }: DepositPageProps) {
   const t = useT();
   const refusalWords = useRefusalWords();
   const { receipt, edit } = view;
@@ -63,13 +66,13 @@ export function DepositPage({ dossierId, view, refusal }: DepositPageProps) {
           <ReceivedFiles dossierId={dossierId} receipt={receipt} />
         </>
       ) : (
-        <NotDeposited dossierId={dossierId} view={view} />
+        <NotDeposited head={head} view={view} />
       )}
     </div>
   );
 }
 
-function NotDeposited({ dossierId, view }: { dossierId: string; view: DepositPageView }) {
+function NotDeposited({ head, view }: { head: DossierHeadView; view: DepositPageView }) {
   const t = useT();
   return (
     <section className="not-deposited" aria-labelledby="not-deposited">
@@ -81,7 +84,8 @@ function NotDeposited({ dossierId, view }: { dossierId: string; view: DepositPag
           closes: view.closes,
         })}
       </p>
-      <DepositForm dossierId={dossierId} view={view} />
+      <Countdown head={head} />
+      <DepositForm dossierId={head.id} view={view} />
     </section>
   );
 }

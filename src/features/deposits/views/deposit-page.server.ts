@@ -7,6 +7,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { Decision } from "#platform/policy.ts";
 import { completenessOf } from "../queries/completeness.server.ts";
 import { depositDates } from "../queries/deposit-standing.server.ts";
+import { countMissing } from "../rules/completeness.ts";
 import { decideDeposit } from "../rules/decide-deposit.ts";
 import { editView } from "./edit-view.server.ts";
 import { receiptView } from "./receipt-view.server.ts";
@@ -50,18 +51,3 @@ export async function depositPage(
 }
 
 export type DepositPageView = Awaited<ReturnType<typeof depositPage>>;
-
-/** How many mandatory things there are to give. */
-const countMissing = ({
-  cvs,
-  formModels,
-  legalRepresentatives,
-  appendix,
-}: Awaited<ReturnType<typeof completenessOf>>): number =>
-  cvs.length +
-  legalRepresentatives.length +
-  Number(appendix) +
-  Object.values(formModels).reduce(
-    (sum, { mandatoryQuestions }) => sum + Object.keys(mandatoryQuestions).length,
-    0,
-  );

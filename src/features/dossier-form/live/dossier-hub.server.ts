@@ -15,8 +15,9 @@ import type {
 } from "#platform/sockets/socket-endpoint.ts";
 import { answersSince, type FormOfDossier, locksOf } from "../queries/form-state.server.ts";
 import { authorNames, sentHeld } from "../views/held-answers.server.ts";
-import { isLivePage, LIVE_PATH } from "./live-path.ts";
-import { type LiveMessage, pageMessage } from "./messages.ts";
+import { Closings } from "./closings.server.ts";
+import { isFormModelType, isLivePage, LIVE_PATH } from "./live-path.ts";
+import { type ChangedMessage, type LiveMessage, pageMessage } from "./messages.ts";
 import { type Presence, PresenceBoard, type PresenceWord } from "./presence-board.ts";
 import type { LiveTopic } from "./topic.ts";
 import { TopicFollowers } from "./topic-followers.server.ts";
@@ -37,7 +38,7 @@ type FormPage = OpenPage & FormOfDossier;
 interface OpenPage {
   readonly socket: Socket;
   readonly dossierId: string;
-  /** The form it edits; null for the workpad, where people are not shown to each other. */
+  /** The form it edits; null for other pages, where people are not shown to each other. */
   readonly formModelType: FormModelType | null;
   readonly id: string;
   at: string | null;
@@ -66,6 +67,9 @@ export class DossierHub {
   readonly #moved = new Set<string>();
   readonly #saved = new Map<string, Date>();
   readonly #locked = new Set<string>();
+  /** Dossiers in which something changed that a deposit waits for. */
+  readonly #changed = new Set<string>();
+  readonly #closings = new Closings();
   readonly #followers: TopicFollowers;
   #gathering: NodeJS.Timeout | null = null;
   #beats: NodeJS.Timeout | null = null;
@@ -103,6 +107,7 @@ export class DossierHub {
       dossier_saved: (payload) => this.#noteSaved(payload),
       dossier_locked: (form) => this.#note(() => this.#locked.add(form)),
       dossier_topic: (change) => this.#note(() => this.#followers.note(change)),
+      calls_changed: () => void this.#followClosings(),
       dossier_presence: (payload) => this.#hear(JSON.parse(payload) as PresenceWord),
     },
     heardAgain: () => {
@@ -135,7 +140,7 @@ export class DossierHub {
   #opened(socket: Socket): void {
     const { id: dossierId = "", page: name } = socket.params;
     if (!isLivePage(name)) return;
-    const formModelType = name === "workpad" ? null : name;
+    const formModelType = isFormModelType(name) ? name : null;
     const words = { count: 0, from: Date.now() };
     const page = { socket, id: randomUUID(), dossierId, formModelType, at: null, turn: 0, words };
     this.#pages.set(socket, page);
@@ -211,7 +216,19 @@ export class DossierHub {
     this.#note(() => {
       const known = this.#saved.get(form);
       if (!known || since < known) this.#saved.set(form, since);
+      if (dossierId) this.#changed.add(dossierId);
     });
+  }
+
+  /** A closing that the agency moved is followed by every open page of its dossiers. */
+  async #followClosings(): Promise<void> {
+    const open = new Set([...this.#pages.values()].map(({ dossierId }) => dossierId));
+    try {
+      const moved = await this.#closings.moved(this.#parts.db, [...open]);
+      if (moved.length > 0) this.#note(() => moved.forEach((id) => void this.#changed.add(id)));
+    } catch (error) {
+      this.#missed([...this.#pages.values()], error);
+    }
   }
 
   #note(change: () => void): void {
@@ -235,6 +252,10 @@ export class DossierHub {
     for (const [form, since] of this.#saved) void this.#sendAnswers(byForm.get(form) ?? [], since);
     for (const form of this.#locked) void this.#sendLocks(byForm.get(form) ?? []);
     this.#followers.sendNoted();
+    for (const page of this.#pages.values()) {
+      if (this.#changed.has(page.dossierId)) send(page, { kind: "changed" });
+    }
+    this.#changed.clear();
     this.#moved.clear();
     this.#saved.clear();
     this.#locked.clear();
@@ -279,7 +300,8 @@ export class DossierHub {
 
 const isForm = (page: OpenPage): page is FormPage => page.formModelType !== null;
 
-const send = ({ socket }: OpenPage, message: LiveMessage) => socket.send(JSON.stringify(message));
+const send = ({ socket }: OpenPage, message: LiveMessage | ChangedMessage) =>
+  socket.send(JSON.stringify(message));
 
 const presenceOf = ({
   id,

@@ -33,6 +33,9 @@ export interface TopicMessage {
   readonly more: boolean;
 }
 
+/** Something that a deposit waits for, or its closing, may be different now. */
+export type ChangedMessage = { readonly kind: "changed" };
+
 /** What a page is told. */
 export type LiveMessage =
   | { readonly kind: "people"; readonly people: readonly PersonHere[] }

@@ -9,6 +9,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { useLive } from "#ui/live/use-live.ts";
 import type { SubmitBarView } from "../../endpoints.ts";
 import { CompletenessDialog, type OpenedFrom } from "./completeness-dialog.tsx";
+import { useDossierConnection } from "./use-submit-bar.ts";
 
 interface SubmitBarProps {
   dossier: { readonly id: string; readonly acronym: string };
@@ -24,6 +25,7 @@ export function SubmitBar({ dossier, bar, refresh, onLooking }: SubmitBarProps) 
   const [openedFrom, setOpenedFrom] = useState<OpenedFrom | null>(null);
   // In the editor the saver says what is saved, as it happens.
   const saver = useContext(FormContext)?.saver;
+  useDossierConnection(dossier.id, saver === undefined);
   const pendingCount = () => saver?.pendingCount ?? 0;
   const unsaved = useSyncExternalStore(saver?.subscribe ?? nothing, pendingCount, () => 0);
   const open = async (from: OpenedFrom) => {

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { livePath } from "#features/dossier-form/live/live-path.ts";
+import { LiveConnection } from "#features/dossier-form/ui/live/live-connection.ts";
 import { DOSSIER_CHANGED_EVENT } from "#features/dossiers/ui/dossier-changed-event.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import type { SubmitBarView, submitBarContract } from "../../endpoints.ts";
@@ -39,10 +41,29 @@ export function useSubmitBar(dossierId: string, loaded: SubmitBarView | null) {
       );
     };
     document.addEventListener(DOSSIER_CHANGED_EVENT, soon);
+    // Whoever comes back may have missed something.
+    addEventListener("focus", soon);
     return () => {
       clearTimeout(timer);
+      removeEventListener("focus", soon);
       document.removeEventListener(DOSSIER_CHANGED_EVENT, soon);
     };
   }, [looking, refresh]);
   return { bar, refresh, setLooking };
+}
+
+/** On pages without a connection of their own: tells of changes, as those of the editor do. */
+export function useDossierConnection(dossierId: string, wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted) return;
+    const connection = new LiveConnection({
+      address: new URL(livePath(dossierId, "dossier"), location.href.replace(/^http/, "ws")).href,
+      onMessage: () => {},
+      onOpen: () => {},
+      onClose: () => {},
+      onEnded: () => {},
+    });
+    connection.start();
+    return () => connection.stop();
+  }, [dossierId, wanted]);
 }

@@ -1,4 +1,5 @@
-import type { LiveMessage, PageMessage } from "../../live/messages.ts";
+import { DOSSIER_CHANGED_EVENT } from "#features/dossiers/ui/dossier-changed-event.ts";
+import type { ChangedMessage, LiveMessage, PageMessage } from "../../live/messages.ts";
 
 /** How long before the next try, by how many failed; as long as the last from then on. */
 const WAITS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
@@ -56,7 +57,10 @@ export class LiveConnection {
       this.#options.onOpen();
     });
     socket.addEventListener("message", ({ data }) => {
-      if (socket === this.#socket) this.#options.onMessage(JSON.parse(String(data)));
+      if (socket !== this.#socket) return;
+      const message = JSON.parse(String(data)) as LiveMessage | ChangedMessage;
+      if (message.kind !== "changed") this.#options.onMessage(message);
+      else document.dispatchEvent(new Event(DOSSIER_CHANGED_EVENT));
     });
     socket.addEventListener("close", ({ code }) => {
       if (socket !== this.#socket) return;

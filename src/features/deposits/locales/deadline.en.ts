@@ -1,0 +1,29 @@
+import type { TranslationOf } from "#platform/i18n/translation.ts";
+import type { deadlineFr } from "./deadline.fr.ts";
+
+export const deadlineEn = {
+  left: "Time left",
+  over: "The call is closed",
+  units: { days: "d", hours: "h", minutes: "min", seconds: "s" },
+  inParis: "Closing in Paris",
+  here: "Where you are ({{zone}})",
+  clock: "Clock of Passerelle",
+  decides: "in Paris. It alone decides.",
+  yoursAhead_one: "Yours is {{count}} minute fast.",
+  yoursAhead_other: "Yours is {{count}} minutes fast.",
+  yoursBehind_one: "Yours is {{count}} minute slow.",
+  yoursBehind_other: "Yours is {{count}} minutes slow.",
+  kind: {
+    label: "Proposal not submitted",
+    help: "The closing comes near (seven days, one day, two hours) and your proposal is not submitted.",
+    title: {
+      week: "“{{dossier}}” is NOT submitted: the call closes in less than seven days",
+      day: "“{{dossier}}” is NOT submitted: the call closes in less than twenty-four hours",
+      hours: "“{{dossier}}” is NOT submitted: the call closes in less than two hours",
+    },
+    closes: "It closes {{moment}} (Paris time).",
+    complete: "Nothing mandatory is missing any more: what remains is to submit it.",
+    missing_one: "{{count}} mandatory item is missing.",
+    missing_other: "{{count}} mandatory items are missing.",
+  },
+} as const satisfies TranslationOf<typeof deadlineFr>;

@@ -1,0 +1,30 @@
+/** Words of the time that is left, and of the warnings before it ends. */
+export const deadlineFr = {
+  left: "Il reste",
+  over: "L'appel est clos",
+  units: { days: "j", hours: "h", minutes: "min", seconds: "s" },
+  inParis: "Clôture à Paris",
+  here: "Chez vous ({{zone}})",
+  clock: "Horloge de Passerelle",
+  decides: "à Paris. Elle seule décide.",
+  yoursAhead_one: "La vôtre avance de {{count}} minute.",
+  yoursAhead_many: "La vôtre avance de {{count}} minutes.",
+  yoursAhead_other: "La vôtre avance de {{count}} minutes.",
+  yoursBehind_one: "La vôtre retarde de {{count}} minute.",
+  yoursBehind_many: "La vôtre retarde de {{count}} minutes.",
+  yoursBehind_other: "La vôtre retarde de {{count}} minutes.",
+  kind: {
+    label: "Dossier non déposé",
+    help: "La clôture approche (sept jours, un jour, deux heures) et votre dossier n'est pas déposé.",
+    title: {
+      week: "« {{dossier}} » n'est PAS déposé : l'appel ferme dans moins de sept jours",
+      day: "« {{dossier}} » n'est PAS déposé : l'appel ferme dans moins de vingt-quatre heures",
+      hours: "« {{dossier}} » n'est PAS déposé : l'appel ferme dans moins de deux heures",
+    },
+    closes: "Clôture {{moment}} (heure de Paris).",
+    complete: "Plus rien d'obligatoire ne manque : il reste à déposer.",
+    missing_one: "{{count}} élément obligatoire manque.",
+    missing_many: "{{count}} éléments obligatoires manquent.",
+    missing_other: "{{count}} éléments obligatoires manquent.",
+  },
+};

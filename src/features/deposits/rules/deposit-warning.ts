@@ -1,0 +1,34 @@
+const HOUR = 3_600_000;
+
+/** How long before the closing a team that has not deposited is warned, the earliest first. */
+export const WARNINGS = ["week", "day", "hours"] as const;
+export type Warning = (typeof WARNINGS)[number];
+
+const BEFORE_MS: Readonly<Record<Warning, number>> = {
+  week: 7 * 24 * HOUR,
+  day: 24 * HOUR,
+  hours: 2 * HOUR,
+};
+
+/** No warning is due earlier than this. */
+export const FIRST_WARNING_MS = BEFORE_MS.week;
+
+/**
+ * Which warning is due, and since when: the last one whose moment has passed, so that a worker that was down, or a closing that
+ * was brought forward, gives one warning and not three. None once the call is closed.
+ */
+export function dueWarning(
+  closesAt: Date,
+  now: Date,
+): { readonly warning: Warning; readonly since: Date } | null {
+  if (now >= closesAt) return null;
+  const passed = WARNINGS.map((warning) => ({
+    warning,
+    since: new Date(closesAt.getTime() - BEFORE_MS[warning]),
+  })).filter(({ since }) => since <= now);
+  return passed.at(-1) ?? null;
+}
+
+/** A closing that moves makes the time before it new: the team is warned again. */
+export const warningKey = (dossierId: string, closesAt: Date, warning: Warning): string =>
+  `not-deposited:${dossierId}:${closesAt.toISOString()}:${warning}`;
