@@ -9,10 +9,9 @@ import type { Walker } from "./walk-scene.ts";
  * A new address gets a row of the words below. One that names a thing of somebody also gets that thing in `walk-scene.ts`
  * (`ownersThings`): the walk then asks for it as its owner, as somebody else, as an administrator and as a visitor.
  *
- * Staff, API keys and the people around a dossier (coordinator, delegate, manager, member, stranger) become walkers: a name in
- * `WALKERS`, a session in `headersOf`, a column in the words below; TypeScript then asks for their verdict in every other row.
- * Where an answer depends on the state of a dossier, an address has several rows: give it `rows`, one by state, let `paramsOf`
- * take the state, and walk over each as over an address of its own.
+ * Everybody around a dossier (coordinator, delegate, managers, members, who left, who is invited) walks in
+ * `tests/http/dossier-roles.itest.ts`: reads by this table, acts by the dossiers' policy. Staff and API keys become walkers
+ * here: a name in `WALKERS`, a session in `headersOf`, a column in the words below.
  */
 export type Verdict =
   /** An answer with what was asked for. */
