@@ -186,6 +186,9 @@ function ChangeFile({ dossierId, slot, file, submission }: AppendixRowProps) {
   );
 }
 
+/** React gives the focus to fields alone when a page is not loaded anew. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /** Asked in place of the file itself: what will go, and for whom. */
 function ConfirmRemoval({ dossierId, file }: AppendixRowProps) {
   const t = useT();
@@ -203,6 +206,7 @@ function ConfirmRemoval({ dossierId, file }: AppendixRowProps) {
             to={appendicesHref(dossierId)}
             preventScrollReset
             autoFocus
+            ref={takeFocus}
           >
             {t("appendices:remove.no")}
           </Link>
