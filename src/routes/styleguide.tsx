@@ -10,9 +10,10 @@ import { EditorSpecimens } from "./styleguide-editor.tsx";
 export const handle = { hydrate: true };
 
 /** For those who build and those who look at the demonstration; a real portal has no such page. */
-export const loader = pageHandler(({ context, info }) => {
+export const loader = pageHandler(({ request, context, info }) => {
   if (!context.get(demoContext)) throw new DomainError("NOT_FOUND");
-  return { locale: info.locale };
+  const editorAlone = new URL(request.url).searchParams.get("section") === "editor";
+  return { locale: info.locale, editorAlone };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -20,6 +21,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function StyleguidePage() {
-  return <Styleguide locale={useLocale()} editor={<EditorSpecimens />} />;
+export default function StyleguidePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <Styleguide
+      locale={useLocale()}
+      editor={<EditorSpecimens />}
+      editorAlone={loaderData.editorAlone}
+    />
+  );
 }

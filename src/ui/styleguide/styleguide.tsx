@@ -13,9 +13,21 @@ import { Overlays } from "./overlays.tsx";
 import { Statuses } from "./statuses.tsx";
 import { words as allWords } from "./words.ts";
 
+interface StyleguideProps {
+  locale: "fr" | "en";
+  editor: ReactNode;
+  /** Shows nothing but the editor: the largest of all, looked at alone. */
+  editorAlone: boolean;
+}
+
 /** Every component in every state, in the words of one language. */
-export function Styleguide({ locale, editor }: { locale: "fr" | "en"; editor: ReactNode }) {
+export function Styleguide({ locale, editor, editorAlone }: StyleguideProps) {
   const words = allWords[locale];
+  const editorSection = (
+    <GallerySection id="editor" title={words.sections.editor}>
+      {editor}
+    </GallerySection>
+  );
   useEffect(() => {
     // The elements extend HTMLElement, which the server does not have.
     import("../elements/index.ts");
@@ -56,20 +68,24 @@ export function Styleguide({ locale, editor }: { locale: "fr" | "en"; editor: Re
       floating={<ToastHost dismissLabel={words.overlays.close} />}
     >
       <PageHeader title={words.title} lead={words.lead} />
-      <Foundations words={words} />
-      <Actions words={words} />
-      <Statuses words={words} />
-      <Cards words={words} />
-      <Forms words={words} />
-      <ChoiceForms words={words} />
-      <GallerySection id="editor" title={words.sections.editor}>
-        {editor}
-      </GallerySection>
-      <Navigations words={words} />
-      <Tables words={words} />
-      <Overlays words={words} />
-      <Empties words={words} />
-      <Chrome words={words} />
+      {editorAlone ? (
+        editorSection
+      ) : (
+        <>
+          <Foundations words={words} />
+          <Actions words={words} />
+          <Statuses words={words} />
+          <Cards words={words} />
+          <Forms words={words} />
+          <ChoiceForms words={words} />
+          {editorSection}
+          <Navigations words={words} />
+          <Tables words={words} />
+          <Overlays words={words} />
+          <Empties words={words} />
+          <Chrome words={words} />
+        </>
+      )}
     </SpaceLayout>
   );
 }

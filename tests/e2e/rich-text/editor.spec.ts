@@ -1,10 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
-test.beforeEach(() => test.slow()); // the style guide is a page with every component on it
-
 async function open(page: Page, label: string, locale = "en"): Promise<Locator> {
-  await page.goto(`/styleguide?locale=${locale}#editor`);
+  await page.goto(`/styleguide?section=editor&locale=${locale}`);
   // React has taken over when its own marks stand on the document's nodes.
   await page.waitForFunction(() =>
     Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith("__react")),
