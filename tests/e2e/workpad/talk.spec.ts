@@ -84,7 +84,13 @@ test("[D-28] two people talk: live, kept, named by keyboard, led to a question, 
   await james.goto("/mon-espace/mes-dossiers");
   await hers.fill(`Pendant votre absence ${stamp}`);
   await claire.getByRole("button", { name: "Envoyer" }).click();
-  await expect(claire.getByText(`Pendant votre absence ${stamp}`)).toBeVisible();
+  // Said, and no longer only on its way.
+  await expect(
+    claire
+      .getByRole("listitem")
+      .filter({ hasText: `Pendant votre absence ${stamp}` })
+      .getByRole("link", { name: /^Modifier/ }),
+  ).toBeVisible();
   await james.reload();
   await james.getByRole("link", { name: "1 unread message" }).click();
   await expect(james.getByText("New messages")).toBeVisible();
