@@ -76,7 +76,7 @@ describe("the save of a whole form", () => {
           },
         },
         legalRepresentatives: [{ id: expect.any(String), team_number: 1 }],
-        appendix: false,
+        appendix: true,
       },
       formModelLastUpdate: NOW.toISOString(),
       redirection: `${dossier}/proposition-scientifique/apercu`,

@@ -234,7 +234,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   },
   "/mon-espace/dossier/:id/debloquer-edition": {
     read: THEIRS,
-    write: { ...THEIR_ACT, owner: "refused" },
+    write: { ...THEIR_WRITE, owner: "refused" },
     send: () => ({ form: { intent: "unlock" } }),
   },
   "/mon-espace/dossier/:id/completude": THEIR_PAGE,
