@@ -8,6 +8,7 @@ import { parseKey } from "#form-engine/answer-key.ts";
 import { checkModel } from "#form-engine/check-model.ts";
 import type { FormModel } from "#form-engine/model.ts";
 import { DEMO_FILES, type DemoFile } from "../appendix-files.ts";
+import { loadDeposit, loadEdit } from "./deposits.ts";
 import { data, moment } from "./source.ts";
 import { loadComments, loadWorkpad } from "./talk.ts";
 
@@ -141,6 +142,7 @@ export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<vo
     await loadComments(client, half, now, { claire, james });
   }
   await loadConsortium(client, now, { claire, james });
+  await loadDeposits(client, now, james);
   await loadDossier(client, {
     partner: "ADEME",
     acronym: "HEATMAP",
@@ -149,6 +151,54 @@ export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<vo
     saved: moment(now, -2, "15:10"),
     members: [{ userId: james, role: "coordinator", teamNumber: 1 }],
   });
+}
+
+const COMPLETE_GENERAL: Answers = { ...GENERAL, ethics: ["none"] };
+const COMPLETE_SHORT: Answers = {
+  abstract_fr: ["La chaleur perdue d'un quartier suffit-elle à le chauffer ? Le projet la mesure."],
+  abstract_en: ["Is the heat a district wastes enough to warm it? The project measures it."],
+  objectives: [paragraphs("Mesurer, rue par rue, la chaleur que rejettent les commerces.")],
+  method: [paragraphs("Deux hivers de mesures, avec celles et ceux qui vivent à côté.")],
+  audience: ["Services techniques des villes et bailleurs sociaux."],
+};
+
+/** One proposal that its agency holds, and one that is edited again beside what the agency holds. Their call wants no CV. */
+async function loadDeposits(client: pg.PoolClient, now: Date, james: string): Promise<void> {
+  for (const [acronym, title, edited] of [
+    ["TIEDEUR", "Ce que rejettent les vitrines", false],
+    ["FOURNIL", "La chaleur des fournils de quartier", true],
+  ] as const) {
+    const id = await loadDossier(client, {
+      partner: "ADEME",
+      closingLast: true,
+      acronym,
+      title,
+      begun: moment(now, -25, "09:00"),
+      saved: moment(now, -4, "16:20"),
+      members: [{ userId: james, role: "coordinator", teamNumber: 1 }],
+    });
+    if (!id) continue;
+    await loadAnswers(client, id, "general_information", COMPLETE_GENERAL, james);
+    await loadAnswers(client, id, "scientific_proposition", COMPLETE_SHORT, james);
+    await client.query(
+      `insert into dossier_team_contacts (team_id, kind, first_name, last_name, email)
+       select id, 'legal_representative', 'Odile', 'Renard', 'odile.renard@example.org'
+       from dossier_teams where dossier_id = $1`,
+      [id],
+    );
+    await client.query(
+      `update call_requirements set coordinator_cv = false, scientific_manager_cv = false
+       where call_id = (select call_id from dossiers where id = $1)`,
+      [id],
+    );
+    const at = moment(now, -3, "11:24");
+    await loadDeposit(client, { dossierId: id, userId: james, name: "James Okafor", at });
+    const audience = "Services techniques des villes, bailleurs sociaux et artisans.";
+    if (edited) {
+      const since = moment(now, -1, "12:18");
+      await loadEdit(client, { dossierId: id, at: since, key: "audience", answer: audience });
+    }
+  }
 }
 
 /** Three teams a few days before the closing: one invitation is open, one was declined, and a CV is missing. */
@@ -303,6 +353,8 @@ function soundModel(given: unknown, file: string): FormModel {
 
 interface DemoDossier {
   readonly partner: string;
+  /** For the open call that closes last; else for the first. */
+  readonly closingLast?: true;
   readonly acronym: string;
   readonly title: string;
   readonly begun: Date;
@@ -310,7 +362,7 @@ interface DemoDossier {
   readonly members: readonly { userId: string; role: string; teamNumber: number }[];
 }
 
-/** For the agency's open call that closes first. */
+/** For an open call of the agency. */
 export async function loadDossier(
   client: pg.PoolClient,
   dossier: DemoDossier,
@@ -320,7 +372,7 @@ export async function loadDossier(
     `insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
      select c.id, $2, $3, $4, $4, $4 from calls c join partners p on p.id = c.partner_id
      where p.code = $1 and exists (select from call_forms f where f.call_id = c.id)
-     order by c.closes_at limit 1 returning id`,
+     order by c.closes_at ${dossier.closingLast ? "desc" : "asc"} limit 1 returning id`,
     [partner, acronym, title, begun],
   );
   const id = rows[0]?.id;

@@ -51,6 +51,11 @@ export function createDocumentSigner(file: string): DocumentSigner {
     });
     return opened;
   };
+  return signerOf(privateKey);
+}
+
+/** Signs with a key that somebody else keeps. */
+export function signerOf(privateKey: () => Promise<KeyObject>): DocumentSigner {
   return {
     key: async () => verifyingKey(await privateKey()),
     async sign(document) {

@@ -153,6 +153,25 @@ async function handshake(web: Web, cookie: string | null, path: string): Promise
   ]);
 }
 
+test("[D-25 part] a page that is open hears in whichever process that its dossier was deposited, and opened again", async () => {
+  const page = await open(there, claire);
+  const setState = (place: string, unlocked: boolean) =>
+    pool.query(
+      `update dossiers set place = $2, unlocked = $3,
+         published_at = case $2 when 'draft' then null else now() end where id = $1`,
+      [shared, place, unlocked],
+    );
+  const heard = (state: object) =>
+    vi.waitFor(() => expect(page.last("state")).toMatchObject(state), { timeout: 5000 });
+  await setState("published", false);
+  await heard({ place: "published", unlocked: false });
+  await setState("published", true);
+  await heard({ place: "published", unlocked: true });
+  await setState("draft", false);
+  await heard({ place: "draft", unlocked: false });
+  page.close();
+});
+
 describe("whose page is told", () => {
   test("those in the dossier; to everybody else it does not exist", async () => {
     expect(await handshake(here, claire, pathOf(shared))).toBe(101);

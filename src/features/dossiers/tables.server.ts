@@ -43,6 +43,8 @@ export const dossiers = pgTable(
     confirmedAt: instant("confirmed_at"),
     createdAt: instant("created_at").notNull(),
     publishedAt: instant("published_at"),
+    /** The version the agency holds. */
+    depositedVersion: integer("deposited_version"),
     /** The last change of its own row; each form says when its answers changed. */
     savedAt: instant("saved_at").notNull(),
   },

@@ -5,6 +5,7 @@ import { DepositPage } from "#features/deposits/ui/deposit-page.tsx";
 import { depositPage } from "#features/deposits/views/deposit-page.server.ts";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import type { Env } from "#platform/env.ts";
 import { DomainError, ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
@@ -17,11 +18,10 @@ export const handle = { hydrate: true };
 /** Shows where the dossier stands with its agency; looking never deposits. */
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
-  const origin = linkOrigin(args.caller.env, args.info.origin);
   return {
     locale: page.locale,
     head,
-    view: await depositPage(db, dossier, actor, { ...page, origin }),
+    view: await depositPage(db, dossier, actor, { ...page, origin: args.info.origin }),
   };
 });
 
@@ -30,7 +30,7 @@ export const action = pageHandler(async ({ params, caller, info }) => {
   const dossierId = params.id ?? "";
   const arrived = caller.clock.now();
   try {
-    await depositDossier(caller, { dossierId, origin: linkOrigin(caller.env, info.origin) });
+    await depositDossier(caller, { dossierId, origin: mailOrigin(caller.env, info.origin) });
   } catch (error) {
     const code = errorCodeOf(error);
     const why = error instanceof DomainError ? error.details.why : undefined;
@@ -44,6 +44,15 @@ export const action = pageHandler(async ({ params, caller, info }) => {
   }
   throw redirect(depositHref(dossierId), 303);
 });
+
+/** An installation that does not know its own address mails receipts without links, and takes deposits all the same. */
+function mailOrigin(env: Env, origin: string): string | null {
+  try {
+    return linkOrigin(env, origin);
+  } catch {
+    return null;
+  }
+}
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({

@@ -8,7 +8,6 @@ import { depositHref, generalHref } from "#features/dossiers/ui/dossier-hrefs.ts
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/unlock.ts";
 import { loadDossier } from "./load-dossier.server.ts";
@@ -16,8 +15,7 @@ import { loadDossier } from "./load-dossier.server.ts";
 /** Says what an edit beside the deposited version means; looking opens nothing. */
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
-  const origin = linkOrigin(args.caller.env, args.info.origin);
-  const view = await depositPage(db, dossier, actor, { ...page, origin });
+  const view = await depositPage(db, dossier, actor, { ...page, origin: args.info.origin });
   return { locale: page.locale, head, view };
 });
 

@@ -15,7 +15,7 @@ export async function announceDeposit(
   deposit: {
     readonly versionId: string;
     readonly receipt: Receipt;
-    readonly origin: string;
+    readonly origin: string | null;
     readonly now: Date;
   },
 ): Promise<void> {

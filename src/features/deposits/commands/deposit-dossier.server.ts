@@ -30,7 +30,11 @@ const MAX_TRIES = 4;
  */
 const depositOnce = command({
   actors: ["person"],
-  input: z.object({ dossierId: rowId(), origin: z.url() }),
+  input: z.object({
+    dossierId: rowId(),
+    /** Where links in mails lead; null where that is not known. */
+    origin: z.url().nullable(),
+  }),
   limits: ({ userId }) => [[DEPOSIT_LIMIT, userId]],
   async prepare({ actor, input: { dossierId }, now, ...deps }) {
     const dossier = await dossierForActor(deps.db, actor, dossierId);
@@ -58,12 +62,18 @@ const depositOnce = command({
       },
       now,
     });
+    const { number, receipt } = version;
     await tx
       .update(dossiers)
-      .set({ place: "published", unlocked: false, publishedAt: now, savedAt: now })
+      .set({
+        place: "published",
+        unlocked: false,
+        publishedAt: now,
+        depositedVersion: number,
+        savedAt: now,
+      })
       .where(eq(dossiers.id, id));
     await tx.delete(dossierEdits).where(eq(dossierEdits.dossierId, id));
-    const { number, receipt } = version;
     await audit(
       kind === "refile" ? "dossier.refiled" : "dossier.deposited",
       { kind: "dossier", id },

@@ -14,6 +14,10 @@ import { receiptNumber } from "../rules/receipt-number.ts";
 import { depositFiles, depositReceipts, depositVersions, receiptKeys } from "../tables.server.ts";
 import type { FrozenFiles } from "./freeze-files.server.ts";
 
+interface Signing extends Pick<Deps, "documentSigner"> {
+  readonly log: { error(details: object, message: string): void };
+}
+
 interface Deposit {
   readonly kind: DepositKind;
   readonly content: DossierContent;
@@ -26,11 +30,7 @@ interface Deposit {
  * Freezes the next version of a dossier whose row is held, with its receipt, in the caller's transaction. What was written
  * is read back and compared before anything can be answered.
  */
-export async function freezeVersion(
-  tx: Db,
-  { documentSigner, log }: Pick<Deps, "documentSigner" | "log">,
-  deposit: Deposit,
-) {
+export async function freezeVersion(tx: Db, { documentSigner, log }: Signing, deposit: Deposit) {
   const { content, kind, now, depositor } = deposit;
   const { userId, ...depositedBy } = depositor;
   const before = await heldVersion(tx, content.dossier.id);
@@ -114,7 +114,7 @@ async function writeFiles(tx: Db, versionId: string, files: readonly FrozenFile[
 }
 
 /** Nothing is taken that could not be receipted. */
-const noKey = (log: Deps["log"]) => (error: unknown) => {
+const noKey = (log: Signing["log"]) => (error: unknown) => {
   if (!(error instanceof SigningKeyError)) throw error;
   log.error({ err: error }, "receipts cannot be signed: no deposit is taken");
   throw new DomainError("UNAVAILABLE", { why: "signingKey" });

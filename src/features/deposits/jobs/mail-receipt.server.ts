@@ -11,13 +11,13 @@ import { receiptMail } from "./receipt-mail.ts";
 interface Payload {
   versionId: string;
   userId: string;
-  origin: string;
+  origin: string | null;
 }
 
 /** Sends the receipt of a version to one of the team. Run twice, it sends the same mail under the same reference. */
 export const mailReceipt: Job<Payload> = {
   id: "mail-receipt",
-  payload: z.object({ versionId: z.uuid(), userId: z.uuid(), origin: z.url() }),
+  payload: z.object({ versionId: z.uuid(), userId: z.uuid(), origin: z.url().nullable() }),
   retries: 12,
   rate: AWAITED_MAIL_RATE,
   async run({ db, mailer }, { versionId, userId, origin }) {

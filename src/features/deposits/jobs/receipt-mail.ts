@@ -1,7 +1,7 @@
 import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import type { MailContent } from "#platform/mail/mail-content.ts";
+import type { MailContent, MailPart } from "#platform/mail/mail-content.ts";
 import { momentWords } from "../rules/moment-words.ts";
 import type { Receipt } from "../rules/receipt.ts";
 import { verifyHref } from "../ui/deposit-hrefs.ts";
@@ -9,11 +9,18 @@ import { verifyHref } from "../ui/deposit-hrefs.ts";
 /** What everybody in the team reads: what was received when, and how to show it to others. */
 export function receiptMail(
   receipt: Receipt,
-  { locale, origin }: { locale: Locale; origin: string },
+  { locale, origin }: { locale: Locale; origin: string | null },
 ): MailContent {
   const t = translator(locale);
   const { call, dossier, version, depositedBy } = receipt;
   const title = locale === "fr" ? call.titleFr : call.titleEn;
+  const links = (site: string): MailPart[] => [
+    { kind: "action", label: t("receipts:mail.open"), href: site + depositHref(dossier.id) },
+    {
+      kind: "text",
+      text: t("receipts:mail.verify", { address: site + verifyHref(receipt.number) }),
+    },
+  ];
   return {
     subject: t("receipts:mail.subject", { dossier: dossier.acronym, number: version.number }),
     title: t("receipts:mail.title", { dossier: dossier.acronym, partner: call.partner }),
@@ -30,11 +37,7 @@ export function receiptMail(
           [t("receipts:mail.digest"), version.sha256],
         ],
       },
-      { kind: "action", label: t("receipts:mail.open"), href: origin + depositHref(dossier.id) },
-      {
-        kind: "text",
-        text: t("receipts:mail.verify", { address: origin + verifyHref(receipt.number) }),
-      },
+      ...(origin === null ? [] : links(origin)),
     ],
     footer: t("receipts:mail.footer", { dossier: dossier.acronym }),
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { can } from "#features/dossiers/policy.ts";
-import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { dossierForActor, stateOfDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { SignedInActor } from "#platform/actor.ts";
 import type { Database } from "#platform/db/pool.server.ts";
@@ -70,6 +70,8 @@ export class DossierHub {
   /** Dossiers in which something changed that a deposit waits for. */
   readonly #changed = new Set<string>();
   readonly #closings = new Closings();
+  /** Dossiers that were deposited, or opened again. */
+  readonly #states = new Set<string>();
   readonly #followers: TopicFollowers;
   #gathering: NodeJS.Timeout | null = null;
   #beats: NodeJS.Timeout | null = null;
@@ -106,6 +108,7 @@ export class DossierHub {
     hears: {
       dossier_saved: (payload) => this.#noteSaved(payload),
       dossier_locked: (form) => this.#note(() => this.#locked.add(form)),
+      dossier_state: (dossierId) => this.#note(() => this.#states.add(dossierId)),
       dossier_topic: (change) => this.#note(() => this.#followers.note(change)),
       calls_changed: () => void this.#followClosings(),
       dossier_presence: (payload) => this.#hear(JSON.parse(payload) as PresenceWord),
@@ -162,6 +165,7 @@ export class DossierHub {
     if ("since" in said.data) {
       void this.#sendAnswers([page], new Date(said.data.since));
       void this.#sendLocks([page]);
+      void this.#sendState([page]);
     } else if (said.data.at !== page.at) {
       page.at = said.data.at;
       this.#say(page);
@@ -255,6 +259,9 @@ export class DossierHub {
     for (const page of this.#pages.values()) {
       if (this.#changed.has(page.dossierId)) send(page, { kind: "changed" });
     }
+    for (const id of this.#states)
+      void this.#sendState(pages.filter(({ dossierId }) => dossierId === id));
+    this.#states.clear();
     this.#changed.clear();
     this.#moved.clear();
     this.#saved.clear();
@@ -287,6 +294,18 @@ export class DossierHub {
     try {
       const locks = [...(await locksOf(this.#parts.db, first))];
       for (const page of pages) send(page, { kind: "locks", locks });
+    } catch (error) {
+      this.#missed(pages, error);
+    }
+  }
+
+  /** To pages of one dossier. */
+  async #sendState(pages: readonly OpenPage[]): Promise<void> {
+    const [first] = pages;
+    if (!first) return;
+    try {
+      const state = await stateOfDossier(this.#parts.db, first.dossierId);
+      if (state) for (const page of pages) send(page, { kind: "state", ...state });
     } catch (error) {
       this.#missed(pages, error);
     }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DossierPlace } from "#features/dossiers/rules/dossier.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { SentHeld } from "../endpoints.ts";
 
@@ -48,6 +49,8 @@ export type LiveMessage =
       readonly lastUpdate: string;
     }
   | { readonly kind: "locks"; readonly locks: readonly string[] }
+  /** It was deposited, or opened again: who may write has changed. */
+  | { readonly kind: "state"; readonly place: DossierPlace; readonly unlocked: boolean }
   | TopicMessage
   /** Something may not have been heard: say since when. */
   | { readonly kind: "missed" };

@@ -143,6 +143,11 @@ export function EditorPage(props: EditorPageProps) {
           {t("dossierForm:others.ended")}
         </Alert>
       )}
+      {head.deposited && !head.unlocked && (
+        <Alert tone="info" role="status">
+          {t("dossierForm:reasons.deposited")}
+        </Alert>
+      )}
       <noscript>
         <Alert tone="info">{t("dossierForm:noScript")}</Alert>
       </noscript>

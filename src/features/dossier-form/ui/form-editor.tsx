@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { href } from "react-router";
+import { href, useRevalidator } from "react-router";
 import type { DossierHeadView } from "#features/dossiers/views/dossier-head.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { makeForm } from "#form-engine/form.ts";
@@ -49,6 +49,7 @@ export function FormEditor(props: FormEditorProps) {
   const dossierId = head.id;
   const extension = props.extension ?? null;
   const t = useT();
+  const { revalidate } = useRevalidator();
   const form = useMemo(() => makeForm(view.model), [view.model]);
   const [lastUpdate, setLastUpdate] = useState(view.lastUpdate);
   const saver = useSaver(
@@ -77,6 +78,10 @@ export function FormEditor(props: FormEditorProps) {
     lastUpdate: view.lastUpdate,
     onLocks: setLocks,
     onUpdate: setLastUpdate,
+    readOnly,
+    state: head,
+    // Read anew, the page knows who may write now.
+    onState: () => void revalidate(),
   });
   // The same object until something of it changes: every question renders with it.
   const session = useMemo((): FormSession => {

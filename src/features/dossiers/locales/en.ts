@@ -50,6 +50,7 @@ export const en = {
     notDeposited: "Not submitted",
     notDepositedSoon: "NOT submitted",
     deposited: "Submitted on {{date}}",
+    editing: "Edit in progress: the agency holds version {{version}} of {{date}}",
   },
   tabs: {
     label: "Proposal",

@@ -47,6 +47,7 @@ export const fr = {
     notDeposited: "Non déposé",
     notDepositedSoon: "PAS déposé",
     deposited: "Déposé le {{date}}",
+    editing: "Édition en cours : l'agence détient la version {{version}} du {{date}}",
   },
   tabs: {
     label: "Dossier",

@@ -79,6 +79,15 @@ async function membershipOf(db: Db, dossierId: string, userId: string) {
   return row ?? null;
 }
 
+/** Where it stands now; null where it is gone. */
+export async function stateOfDossier(db: Db, id: string) {
+  const [row] = await db
+    .select({ place: dossiers.place, unlocked: dossiers.unlocked })
+    .from(dossiers)
+    .where(eq(dossiers.id, id));
+  return row ?? null;
+}
+
 /** What the head of every page of a dossier says of its call. */
 export async function callOfDossier(db: Db, callId: number) {
   const [row] = await db

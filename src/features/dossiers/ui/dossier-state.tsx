@@ -6,6 +6,7 @@ import { useServerNow } from "#ui/live/use-server-now.ts";
 import { StatusMark } from "#ui/status-mark.tsx";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
 import { DepositContext } from "./deposit-context.ts";
+import { depositHref } from "./dossier-hrefs.ts";
 
 /** The time of the call by the server's clock, as long as the page is open; a closing that is moved is followed. */
 function useCallTime({ call, now }: DossierHeadView) {
@@ -32,6 +33,15 @@ export function DossierTime({ head }: { head: DossierHeadView }) {
 export function DepositState({ head }: { head: DossierHeadView }) {
   const { t } = useLanguage();
   const { tone } = useCallTime(head);
+  if (head.deposited && head.unlocked) {
+    return (
+      <a className="link" href={depositHref(head.id)}>
+        <StatusMark tone="upcoming">
+          {t("dossiers:head.editing", { version: head.version ?? 1, date: head.deposited })}
+        </StatusMark>
+      </a>
+    );
+  }
   if (head.deposited) {
     return (
       <StatusMark tone="open">{t("dossiers:head.deposited", { date: head.deposited })}</StatusMark>

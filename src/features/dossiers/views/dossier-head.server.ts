@@ -10,7 +10,7 @@ export async function dossierHead(
   { locale, now }: { locale: Locale; now: Date },
 ) {
   const call = await callOfDossier(db, dossier.callId);
-  const { id, acronym, title, place, unlocked, publishedAt } = dossier;
+  const { id, acronym, title, place, unlocked, publishedAt, depositedVersion } = dossier;
   return {
     id,
     acronym,
@@ -18,6 +18,8 @@ export async function dossierHead(
     place,
     unlocked,
     confirmed: dossier.confirmed,
+    /** The version the agency holds; null before the first deposit. */
+    version: depositedVersion,
     deposited: publishedAt && formatDate(locale, publishedAt),
     /** When this was read: the browser counts on from here. */
     now: now.toISOString(),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { DossierHeadView } from "#features/dossiers/views/dossier-head.server.ts";
 import { livePath } from "../../live/live-path.ts";
 import type { LiveMessage } from "../../live/messages.ts";
 import { type AnswerSaver, type FormPlace, receiveAnswer } from "../answer-saver.ts";
@@ -16,6 +17,11 @@ interface LiveFormOptions {
   readonly lastUpdate: string;
   readonly onLocks: (locks: ReadonlySet<string>) => void;
   readonly onUpdate: (lastUpdate: string) => void;
+  readonly readOnly: boolean;
+  /** How the dossier stood when the page was read. */
+  readonly state: Pick<DossierHeadView, "place" | "unlocked">;
+  /** It was deposited, or opened again. */
+  readonly onState: () => void;
 }
 
 export interface LiveForm {
@@ -30,14 +36,15 @@ export interface LiveForm {
 
 /** Others at work in the same form: who they are, where they are, and what they save, as it happens. */
 export function useLiveForm(options: LiveFormOptions): LiveForm {
-  const { place, saver } = options;
+  const { place, saver, readOnly } = options;
   const [others] = useState(() => new Others(place.formModelType));
   const [ended, setEnded] = useState(false);
   const [page] = useState(() => new LivePage(others, options));
   useEffect(() => page.run(() => setEnded(true)), [page]);
   useEffect(() => {
-    if (ended) saver.readOnly = true;
-  }, [ended, saver]);
+    const closed = ended || readOnly;
+    if (saver.readOnly !== closed) saver.readOnly = closed;
+  }, [ended, readOnly, saver]);
   return { others, showWaiting: page.showWaiting, topics: page.topics, ended };
 }
 
@@ -50,12 +57,14 @@ class LivePage {
   readonly #options: LiveFormOptions;
   readonly #waiting = new Map<string, Told>();
   #lastUpdate: string;
+  #state: string;
   #here: string | null = null;
 
   constructor(others: Others, options: LiveFormOptions) {
     this.#others = others;
     this.#options = options;
     this.#lastUpdate = options.lastUpdate;
+    this.#state = stateKey(options.state);
   }
 
   run(onEnded: () => void): () => void {
@@ -114,6 +123,7 @@ class LivePage {
     if (message.kind === "topic") this.topics.receive(message);
     else if (message.kind === "people") this.#others.people = message.people;
     else if (message.kind === "locks") this.#options.onLocks(new Set(message.locks));
+    else if (message.kind === "state") this.#follow(stateKey(message));
     else {
       this.#lastUpdate = message.lastUpdate;
       this.#options.onUpdate(message.lastUpdate);
@@ -123,6 +133,12 @@ class LivePage {
       );
       for (const told of byDepth) this.#take(told);
     }
+  }
+
+  #follow(state: string): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#options.onState();
   }
 
   #take(told: Told): void {
@@ -147,6 +163,8 @@ class LivePage {
     }, NOTICE_MS);
   }
 }
+
+const stateKey = ({ place, unlocked }: LiveFormOptions["state"]): string => `${place} ${unlocked}`;
 
 const keyInFocus = (): string | null =>
   document.activeElement?.closest<HTMLElement>("[data-key]")?.dataset.key ?? null;

@@ -1,0 +1,58 @@
+import { generateKeyPairSync } from "node:crypto";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { freezeVersion } from "#features/deposits/commands/freeze-version.server.ts";
+import { dossierContent } from "#features/deposits/queries/dossier-content.server.ts";
+import { signerOf } from "#platform/document-signer.server.ts";
+
+interface DemoDeposit {
+  readonly dossierId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly at: Date;
+}
+
+/**
+ * Hands a complete dossier without files over to its agency. Its receipt is signed with a key that nobody keeps, as if the
+ * installation had changed its key since: it can be verified all the same.
+ */
+export async function loadDeposit(client: pg.PoolClient, deposit: DemoDeposit): Promise<void> {
+  const { dossierId, userId, name, at } = deposit;
+  const tx = drizzle(client);
+  const { privateKey } = generateKeyPairSync("ed25519");
+  const signing = { documentSigner: signerOf(async () => privateKey), log: console };
+  await freezeVersion(tx, signing, {
+    kind: "deposit",
+    content: await dossierContent(tx, dossierId),
+    files: new Map(),
+    depositor: { userId, name, role: "coordinator" },
+    now: at,
+  });
+  await client.query(
+    `update dossiers set place = 'published', published_at = $2, deposited_version = 1, saved_at = $2
+     where id = $1`,
+    [dossierId, at],
+  );
+  await client.query(
+    `insert into audit_events (at, actor_kind, actor_id, event, subject_kind, subject_id)
+     values ($2, 'person', $3, 'dossier.deposited', 'dossier', $1)`,
+    [dossierId, at, userId],
+  );
+}
+
+/** The same team edits it again beside what the agency holds. */
+export async function loadEdit(
+  client: pg.PoolClient,
+  { dossierId, at, key, answer }: { dossierId: string; at: Date; key: string; answer: string },
+): Promise<void> {
+  await client.query(
+    "insert into dossier_edits (dossier_id, version_number, started_at) values ($1, 1, $2)",
+    [dossierId, at],
+  );
+  await client.query("update dossiers set unlocked = true where id = $1", [dossierId]);
+  await client.query(
+    `update dossier_answers set answer = $3, version = version + 1, updated_at = $4
+     where dossier_id = $1 and key = $2`,
+    [dossierId, key, JSON.stringify([answer]), at],
+  );
+}
