@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calls } from "#features/calls/tables.server.ts";
 import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
 import { dossierAnswers } from "#features/dossier-form/tables.server.ts";
+import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import { callRequirements } from "#features/form-models/tables.server.ts";
 import { chooseCv } from "#features/team/commands/choose-cv.server.ts";
@@ -41,6 +42,7 @@ import { parseManifest } from "./rules/manifest.ts";
 import { parseReceipt, writeReceiptFile } from "./rules/receipt.ts";
 import { depositFiles, depositReceipts, depositVersions, receiptKeys } from "./tables.server.ts";
 import { editView } from "./views/edit-view.server.ts";
+import { submitBar } from "./views/submit-bar.server.ts";
 import { verify } from "./views/verification.server.ts";
 
 const origin = "https://passerelle.test";
@@ -105,6 +107,13 @@ const stateOf = async (id: string) => {
 };
 
 const at = (caller: Dossier["caller"], moment: Date) => ({ ...caller, clock: fixedClock(moment) });
+
+/** What the submit bar says at a moment. */
+const barOf = async ({ id, caller }: Dossier, now: Date) =>
+  submitBar(scene.deps.db, await readableDossier(scene.deps.db, caller.actor, id), {
+    locale: "fr",
+    now,
+  });
 
 /** Moves the closing of a dossier's call to so many milliseconds from a moment. */
 async function closeAt({ call }: Dossier, moment: Date) {
@@ -341,6 +350,17 @@ describe("a receipt", () => {
   });
 });
 
+test("the submit bar offers no deposit before the opening or after the closing, whatever is complete", async () => {
+  const dossier = await ready();
+  expect(await barOf(dossier, new Date())).toMatchObject({ refusal: null, held: null });
+  const { closesAt = "" } = (await barOf(dossier, new Date())) ?? {};
+  expect(await barOf(dossier, new Date(closesAt))).toMatchObject({
+    refusal: "closed",
+    completeness: { isDepositAllowed: true },
+  });
+  expect(await barOf(dossier, new Date(0))).toMatchObject({ refusal: "notOpen" });
+});
+
 describe("an edit beside the deposited version", () => {
   test("[D-25 part] leaves the agency its version, shows the differences, and replaces it when it is re-filed", async () => {
     const { db } = scene.deps;
@@ -351,7 +371,7 @@ describe("an edit beside the deposited version", () => {
     await answer(dossier, "a", "Mieux");
     await answer(dossier, "b", "Encore");
     expect(await heldVersion(db, dossier.id)).toMatchObject({ number: 1 });
-    const edit = await editView(db, { id: dossier.id }, { locale: "en", now: new Date() });
+    const edit = await editView(db, { id: dossier.id }, { locale: "en" });
     expect(edit?.differences.map(({ kind, before, after }) => [kind, before, after])).toEqual([
       ["changed", "Écrit", "Mieux"],
       ["added", "", "Encore"],
@@ -393,11 +413,20 @@ describe("an edit beside the deposited version", () => {
       "delete from dossier_team_contacts c using dossier_teams t where t.id = c.team_id and t.dossier_id = $1",
       [dossier.id],
     );
+    const differing = await editView(deps.db, { id: dossier.id }, { locale: "fr" });
+    const hrefs = Object.fromEntries(
+      (differing?.differences ?? []).map(({ about, href }) => [about, href.split("/").at(-1)]),
+    );
+    expect(hrefs).toMatchObject({
+      acronym: "informations-generales",
+      answer: "proposition-scientifique#q-b",
+      legalRepresentative: "contacts-equipe#equipe-1",
+      cv: "consortium",
+    });
     await abandonEdit(dossier.caller, { dossierId: dossier.id });
     expect(await stateOf(dossier.id)).toEqual({ place: "published", unlocked: false });
     expect(await answersOf(dossier.id)).toEqual({ a: ["Écrit"], b: [] });
-    const now = new Date();
-    const edit = await editView(deps.db, { id: dossier.id }, { locale: "fr", now });
+    const edit = await editView(deps.db, { id: dossier.id }, { locale: "fr" });
     expect(edit?.differences).toEqual([]);
     const history = await deps.pool.query(
       "select from dossier_answer_history where dossier_id = $1 and answer::text like '%toute autre%'",
@@ -421,6 +450,13 @@ describe("an edit beside the deposited version", () => {
     const agency = { ...deps, actor: { ...administrator, userId: randomUUID() } };
     await reopenDossier(agency, { dossierId: dossier.id, until });
     await answer(dossier, "a", "Corrigé");
+    const barAt = (moment: Date) => barOf(dossier, moment);
+    expect(await barAt(new Date())).toMatchObject({
+      refusal: null,
+      held: { version: 1 },
+      editUntil: until.toISOString(),
+    });
+    expect(await barAt(new Date(until.getTime() + 1))).toMatchObject({ refusal: "closed" });
     // Too early for the job, and for a word from nowhere.
     await lapseEdits.run({ ...deps }, {});
     expect(await stateOf(dossier.id)).toMatchObject({ unlocked: true });

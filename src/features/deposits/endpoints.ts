@@ -13,7 +13,13 @@ const submitBar = z.object({
   /** The agency holds a version, beside which this one is edited. */
   isUnlocked: z.boolean(),
   lastUpdate: z.iso.datetime().nullable(),
+  /** Why a deposit would be refused at this moment; null: it would be taken. */
+  refusal: z.enum(["deposited", "notOpen", "closed", "incomplete"]).nullable(),
+  /** What the agency holds while it is edited again. */
+  held: z.object({ version: z.int(), at: z.iso.datetime() }).nullable(),
   closesAt: z.iso.datetime(),
+  /** Until when the agency lends an edit after the closing. */
+  editUntil: z.iso.datetime().nullable(),
   /** When this was read. */
   now: z.iso.datetime(),
 });

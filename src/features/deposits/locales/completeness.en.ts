@@ -26,8 +26,8 @@ export const completenessEn = {
     "{{count}} change is not saved yet and would not be part of the deposit. It is being saved.",
   unsaved_other:
     "{{count}} changes are not saved yet and would not be part of the deposit. They are being saved.",
-  handsOver:
-    "By validating, you hand this proposal to {{partner}}. You can replace it until the call closes.",
+  handsOver: "By validating, you hand this proposal to {{partner}}.",
+  replaceable: "You can replace it until the call closes.",
   notSubmitted: "This proposal is NOT submitted",
   changesNotSubmitted: "Your changes are NOT submitted",
   away: "This could not be loaded. Try again in a moment.",

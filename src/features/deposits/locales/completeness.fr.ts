@@ -27,8 +27,8 @@ export const completenessFr = {
     "{{count}} modifications ne sont pas encore enregistrées et ne feraient pas partie du dépôt. Elles sont en cours d'enregistrement.",
   unsaved_other:
     "{{count}} modifications ne sont pas encore enregistrées et ne feraient pas partie du dépôt. Elles sont en cours d'enregistrement.",
-  handsOver:
-    "En validant, vous remettez ce dossier à l'agence ({{partner}}). Vous pourrez le remplacer jusqu'à la clôture de l'appel.",
+  handsOver: "En validant, vous remettez ce dossier à l'agence ({{partner}}).",
+  replaceable: "Vous pourrez le remplacer jusqu'à la clôture de l'appel.",
   notSubmitted: "Ce dossier n'est PAS déposé",
   changesNotSubmitted: "Vos modifications ne sont PAS déposées",
   away: "Cela n'a pas pu être chargé. Réessayez dans un instant.",

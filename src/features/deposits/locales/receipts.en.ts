@@ -28,6 +28,8 @@ export const en = {
     deposited: "The proposal is submitted already: the receipt is on this page.",
     notOpen: "The call is not open yet.",
     closed: "The call has closed: {{closes}} (Paris time). No submission is accepted any more.",
+    editOver:
+      "The edit the agency lent has ended: {{closes}} (Paris time). The version it holds remains your submission.",
     incomplete_one: "{{count}} mandatory item is missing: complete it, then submit.",
     incomplete_other: "{{count}} mandatory items are missing: complete them, then submit.",
     changedMeanwhile:

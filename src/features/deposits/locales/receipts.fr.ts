@@ -25,6 +25,8 @@ export const fr = {
     deposited: "Le dossier est déjà déposé : le récépissé est sur cette page.",
     notOpen: "L'appel n'est pas encore ouvert.",
     closed: "L'appel a fermé : {{closes}} (heure de Paris). Plus aucun dépôt n'est accepté.",
+    editOver:
+      "La modification ouverte par l'agence a pris fin : {{closes}} (heure de Paris). La version qu'elle détient reste votre dépôt.",
     incomplete_one: "{{count}} élément obligatoire manque : complétez-le, puis déposez.",
     incomplete_many: "{{count}} éléments obligatoires manquent : complétez-les, puis déposez.",
     incomplete_other: "{{count}} éléments obligatoires manquent : complétez-les, puis déposez.",

@@ -19,6 +19,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { type CompletenessFacts, judgeCompleteness } from "../rules/completeness.ts";
+import { dossierEdits } from "../tables.server.ts";
 
 /** What a dossier still lacks, in the shape of the specification. */
 export const completenessOf = async (
@@ -28,7 +29,11 @@ export const completenessOf = async (
 ): Promise<Completeness> => judgeCompleteness(await completenessFacts(db, dossierId), locale);
 
 export interface DossierFacts extends CompletenessFacts {
+  readonly opensAt: Date;
   readonly closesAt: Date;
+  readonly graceMinutes: number;
+  /** Given by the agency with an edit after the closing. */
+  readonly editUntil: Date | null;
   /** The agency it goes to. */
   readonly partner: string;
   /** When an answer was saved last. */
@@ -42,7 +47,10 @@ export interface DossierFacts extends CompletenessFacts {
 export async function completenessFacts(db: Db, dossierId: string): Promise<DossierFacts> {
   const [wanted] = await db
     .select({
+      opensAt: calls.opensAt,
       closesAt: calls.closesAt,
+      graceMinutes: callRequirements.graceMinutes,
+      editUntil: dossierEdits.until,
       partner: partners.code,
       coordinatorCv: callRequirements.coordinatorCv,
       scientificManagerCv: callRequirements.scientificManagerCv,
@@ -51,12 +59,16 @@ export async function completenessFacts(db: Db, dossierId: string): Promise<Doss
     .innerJoin(calls, eq(calls.id, dossiers.callId))
     .innerJoin(partners, eq(partners.id, calls.partnerId))
     .leftJoin(callRequirements, eq(callRequirements.callId, dossiers.callId))
+    .leftJoin(dossierEdits, eq(dossierEdits.dossierId, dossiers.id))
     .where(eq(dossiers.id, dossierId));
   if (!wanted) throw new DomainError("NOT_FOUND");
   const forms = await formProgress(db, dossierId);
   const saves = forms.map(({ lastUpdate }) => lastUpdate.getTime());
   return {
+    opensAt: wanted.opensAt,
     closesAt: wanted.closesAt,
+    graceMinutes: wanted.graceMinutes ?? 0,
+    editUntil: wanted.editUntil,
     partner: wanted.partner,
     lastUpdate: saves.length > 0 ? new Date(Math.max(...saves)) : null,
     requiredCv: {

@@ -8,16 +8,14 @@ import { useRefusalWords } from "./refusal-words.ts";
 export function DepositForm({ dossierId, view }: { dossierId: string; view: DepositPageView }) {
   const t = useT();
   const refusalWords = useRefusalWords();
-  const { deposit, missing, closes, nextVersion } = view;
+  const { deposit, nextVersion } = view;
   return (
     <form method="post" action={depositHref(dossierId)}>
       <Button
         type="submit"
         variant="primary"
         icon="send"
-        disabledReason={
-          deposit.ok ? undefined : refusalWords(deposit.why, { count: missing, closes })
-        }
+        disabledReason={deposit.ok ? undefined : refusalWords(deposit.why, view)}
       >
         {nextVersion === 1
           ? t("receipts:deposit.submit")

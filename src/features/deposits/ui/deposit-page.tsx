@@ -30,7 +30,7 @@ export function DepositPage({ dossierId, head, view, refusal }: DepositPageProps
     <div className="stack deposit-page">
       {refusal && (
         <Alert tone="stop" role="alert" takesFocus title={t("receipts:deposit.refused")}>
-          <p>{refusalWords(refusal.why, { count: view.missing, closes: view.closes })}</p>
+          <p>{refusalWords(refusal.why, view)}</p>
           <p>
             {t("receipts:deposit.arrived", { moment: refusal.arrived })}{" "}
             {receipt

@@ -19,7 +19,7 @@ interface EditBannerProps {
 export function EditBanner({ dossierId, view, edit, receipt }: EditBannerProps) {
   const t = useT();
   const { version, at } = receipt;
-  const until = edit.until ?? view.closes;
+  const until = view.editEnds ?? view.closes;
   return (
     <section className="editing" aria-labelledby="editing">
       <h2 id="editing">{t("receipts:edit.title", { version, at })}</h2>

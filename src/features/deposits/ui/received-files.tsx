@@ -1,10 +1,10 @@
+import { fileSize } from "#platform/files/file-size.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Table } from "#ui/table.tsx";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
 import { frozenFileHref, manifestHref } from "./deposit-hrefs.ts";
 import { ShortDigest } from "./digest.tsx";
-import { fileSize } from "./file-size.ts";
 
 /** Everything the agency received, each with its digest, to be had again. */
 export function ReceivedFiles({ dossierId, receipt }: { dossierId: string; receipt: ReceiptView }) {

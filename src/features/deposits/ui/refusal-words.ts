@@ -1,4 +1,5 @@
 import { useT } from "#platform/i18n/context.tsx";
+import type { DepositPageView } from "../views/deposit-page.server.ts";
 
 const REFUSALS = [
   "notYourRole",
@@ -12,9 +13,14 @@ const REFUSALS = [
   "TOO_MANY_REQUESTS",
 ] as const;
 
+type RefusalValues = Pick<DepositPageView, "missing" | "closes" | "editEnds">;
+
 /** Why a dossier was not deposited, and what can be done. */
 export function useRefusalWords() {
   const t = useT();
-  return (why: string, values: { count: number; closes: string }): string =>
-    t(`receipts:refusals.${REFUSALS.find((one) => one === why) ?? "failed"}`, values);
+  return (why: string, { missing, closes, editEnds }: RefusalValues): string => {
+    if (why === "closed" && editEnds) return t("receipts:refusals.editOver", { closes: editEnds });
+    const known = REFUSALS.find((one) => one === why) ?? "failed";
+    return t(`receipts:refusals.${known}`, { count: missing, closes });
+  };
 }

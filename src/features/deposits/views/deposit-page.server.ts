@@ -39,6 +39,8 @@ export async function depositPage(
     place,
     receipt,
     closes: formatDayTime(locale, dates.closesAt, now),
+    /** The end of an edit the agency lends after the closing; null where the call's own closing counts. */
+    editEnds: dates.editUntil && formatDayTime(locale, dates.editUntil, now),
     callOpen,
     /** Taken at this moment, if nothing changes. */
     deposit,
@@ -46,7 +48,7 @@ export async function depositPage(
     abandon: can(actor, "abandonEdit", dossier),
     nextVersion: (receipt?.version ?? 0) + 1,
     missing: countMissing(completeness),
-    edit: unlocked && receipt ? await editView(db, dossier, { locale, now }) : null,
+    edit: unlocked && receipt ? await editView(db, dossier, { locale }) : null,
   };
 }
 

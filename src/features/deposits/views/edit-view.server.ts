@@ -1,34 +1,32 @@
 import { answerText } from "#features/dossier-form/ui/answer-text.ts";
 import type { DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import {
+  appendicesHref,
   consortiumHref,
-  contactsHref,
   generalHref,
   publicationsHref,
-  scientificHref,
   teamHref,
 } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
-import { anchorOf, parseKey } from "#form-engine/answer-key.ts";
+import { parseKey } from "#form-engine/answer-key.ts";
 import type { Form } from "#form-engine/form.ts";
 import { isStructure } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { type DossierContent, dossierContent } from "../queries/dossier-content.server.ts";
-import { editOf, heldVersion } from "../queries/versions.server.ts";
+import { heldVersion } from "../queries/versions.server.ts";
 import { type Difference, differences } from "../rules/differences.ts";
 import { parseManifest } from "../rules/manifest.ts";
+import { questionHref, representativeHref, teamCvHref } from "../ui/completeness/missing-places.ts";
 
-/** An edit beside the version the agency holds: until when, and in what it differs. */
+/** An edit beside the version the agency holds: in what it differs. */
 export async function editView(
   db: Db,
   { id }: Pick<DossierForActor, "id">,
-  { locale, now }: { locale: Locale; now: Date },
+  { locale }: { locale: Locale },
 ) {
   const held = await heldVersion(db, id);
-  const edit = await editOf(db, id);
   if (!held) return null;
   const content = await dossierContent(db, id);
   const found = differences(parseManifest(held.manifest), {
@@ -37,7 +35,6 @@ export async function editView(
   });
   const forms = await formsByType(db, content);
   return {
-    until: edit?.until ? formatDayTime(locale, edit.until, now) : null,
     differences: found.map((one) => shownDifference(one, { id, locale, forms })),
   };
 }
@@ -67,12 +64,11 @@ function shownDifference(
       node && !isStructure(node)
         ? answerText(node, answer as Answer, locale)
         : answer.length.toString();
-    const page = formModelType === "scientific_proposition" ? scientificHref : generalHref;
     return {
       kind,
       about,
       name: node ? (locale === "fr" ? node.titleFr : node.titleEn) : key,
-      href: `${page(id)}#${anchorOf(key)}`,
+      href: questionHref(id, formModelType, key),
       before: text(before),
       after: text(after),
     };
@@ -89,20 +85,25 @@ function shownDifference(
 
 export type ShownDifference = ReturnType<typeof shownDifference>;
 
-function hrefOf({ about }: Difference, id: string): string {
-  switch (about) {
+/** Where it is: a part of a team at its team, whoever's it is. */
+function hrefOf(one: Exclude<Difference, { about: "answer" }>, id: string): string {
+  switch (one.about) {
     case "member":
       return teamHref(id);
     case "cv":
-    case "institution":
       return consortiumHref(id);
+    case "institution":
+      return teamCvHref(id, one.teamNumber);
     case "publications":
       return publicationsHref(id, "publications-hal");
     case "legalRepresentative":
     case "additionalContact":
     case "managingOrganization":
-      return contactsHref(id);
-    default:
+      return representativeHref(id, one.teamNumber);
+    case "appendix":
+      return appendicesHref(id);
+    case "acronym":
+    case "title":
       return generalHref(id);
   }
 }

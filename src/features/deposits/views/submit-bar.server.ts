@@ -3,7 +3,9 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { SubmitBarView } from "../endpoints.ts";
 import { completenessFacts } from "../queries/completeness.server.ts";
+import { heldVersion } from "../queries/versions.server.ts";
 import { judgeCompleteness } from "../rules/completeness.ts";
+import { decideDeposit } from "../rules/decide-deposit.ts";
 
 /** What the submit bar says, on every page of a dossier that can be deposited: a draft, or one that is edited again. */
 export async function submitBar(
@@ -12,15 +14,23 @@ export async function submitBar(
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<SubmitBarView | null> {
   if (dossier.place !== "draft" && !dossier.unlocked) return null;
+  const { place, unlocked } = dossier;
   const facts = await completenessFacts(db, dossier.id);
+  const completeness = judgeCompleteness(facts, locale);
+  const complete = completeness.isDepositAllowed;
+  const verdict = decideDeposit({ ...facts, place, unlocked, complete }, now);
+  const held = unlocked ? await heldVersion(db, dossier.id) : null;
   return {
-    completeness: judgeCompleteness(facts, locale),
+    completeness,
+    refusal: verdict.ok ? null : verdict.why,
+    held: held && { version: held.number, at: held.depositedAt.toISOString() },
     coordinatorId: facts.members.find(({ role }) => role === "coordinator")?.id ?? null,
     partner: facts.partner,
     isOwner: dossier.membership?.role === "coordinator",
     isUnlocked: dossier.unlocked,
     lastUpdate: facts.lastUpdate?.toISOString() ?? null,
     closesAt: facts.closesAt.toISOString(),
+    editUntil: facts.editUntil?.toISOString() ?? null,
     now: now.toISOString(),
   };
 }

@@ -4,14 +4,20 @@ import { createContext, type ReactNode } from "react";
 export interface DepositInFrame {
   /** Beside what says how long is left. */
   readonly bar: ReactNode;
+  /** Above the page, while the agency holds a version beside which it is edited. */
+  readonly notice: ReactNode;
   /** How much is missing behind each tab, by its address. */
   readonly missing: ReadonlyMap<string, number>;
   /** The closing as it is known now, where it was moved while the page is open. */
   readonly closesAt: string | null;
+  /** Until when the agency lends an edit after the closing. */
+  readonly editUntil: string | null;
 }
 
 export const DepositContext = createContext<DepositInFrame>({
   bar: null,
+  notice: null,
   missing: new Map(),
   closesAt: null,
+  editUntil: null,
 });

@@ -4,8 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { Count } from "#ui/count.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { StatusMark } from "#ui/status-mark.tsx";
 import type { DossierListItem } from "../views/dossier-list.server.ts";
+import { DepositedMark } from "./deposited-mark.tsx";
 import { LIST_HREF, workpadHref } from "./dossier-hrefs.ts";
 
 const SHOWN = 3;
@@ -25,7 +25,7 @@ export interface DossierWork {
 
 export function DossierCard({ dossier, work }: { dossier: DossierListItem; work: DossierWork }) {
   const t = useT();
-  const { id, name, role, call, partner, time, deposited, unlocked, over } = dossier;
+  const { id, name, role, call, partner, time, place, deposited, unlocked, over } = dossier;
   const { progress, waiting, unread } = work;
   const more = waiting.length - SHOWN;
   return (
@@ -53,7 +53,7 @@ export function DossierCard({ dossier, work }: { dossier: DossierListItem; work:
         </div>
         <p className="dossier-when">
           {deposited ? (
-            <StatusMark tone="open">{t("dossiers:head.deposited", { date: deposited })}</StatusMark>
+            <DepositedMark place={place} deposited={deposited} />
           ) : (
             <>
               <b className={`dossier-time-${time.tone}`}>{time.words}</b>
@@ -63,7 +63,7 @@ export function DossierCard({ dossier, work }: { dossier: DossierListItem; work:
               <span className="dossier-not-sent">{t("dossiers:head.notDeposited")}</span>
             </>
           )}
-          {unlocked && <span className="small">{t("dossiers:list.unlocked")}</span>}
+          {unlocked && <span className="dossier-not-sent">{t("dossiers:list.unlocked")}</span>}
         </p>
       </div>
       {progress && (

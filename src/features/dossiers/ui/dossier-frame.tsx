@@ -49,7 +49,7 @@ export function DossierFrame(props: {
   const { t } = useLanguage();
   const { call } = head;
   const counts = useContext(TabCounts);
-  const { bar, missing } = useContext(DepositContext);
+  const { bar, notice, missing } = useContext(DepositContext);
   const withMissing = <Item extends { href: string }>(item: Item) => {
     const count = missing.get(item.href);
     return count ? { ...item, count, countLabel: t("dossiers:tabs.missing", { count }) } : item;
@@ -80,6 +80,8 @@ export function DossierFrame(props: {
         </div>
       </header>
       <div className="wrap">
+        {/* The page of the deposit says it itself, with all that belongs to it. */}
+        {notice && tab !== "deposit" && <div className="dossier-notice">{notice}</div>}
         <LinkTabs
           label={t("dossiers:tabs.label")}
           items={[

@@ -6,16 +6,18 @@ import { useServerNow } from "#ui/live/use-server-now.ts";
 import { StatusMark } from "#ui/status-mark.tsx";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
 import { DepositContext } from "./deposit-context.ts";
-import { depositHref } from "./dossier-hrefs.ts";
+import { DepositedMark } from "./deposited-mark.tsx";
 
 /** The time of the call by the server's clock, as long as the page is open; a closing that is moved is followed. */
 function useCallTime({ call, now }: DossierHeadView) {
   const { t, locale } = useLanguage();
-  const moved = useContext(DepositContext).closesAt;
-  const closesAt = new Date(moved ?? call.closesAt);
+  const { closesAt: moved, editUntil } = useContext(DepositContext);
+  // What the agency lends after the closing ends by its own date.
+  const closesAt = new Date(editUntil ?? moved ?? call.closesAt);
   const dates = { opensAt: new Date(call.opensAt), closesAt };
   const at = useServerNow(now);
-  return describeTime(statusOfDates(dates, at), dates, at, locale, t);
+  const time = describeTime(statusOfDates(dates, at), dates, at, locale, t);
+  return editUntil ? { ...time, words: t("dossiers:head.lentUntil") } : time;
 }
 
 /** How long is left. */
@@ -35,18 +37,17 @@ export function DepositState({ head }: { head: DossierHeadView }) {
   const { tone } = useCallTime(head);
   if (head.deposited && head.unlocked) {
     return (
-      <a className="link" href={depositHref(head.id)}>
+      <>
         <StatusMark tone="upcoming">
-          {t("dossiers:head.editing", { version: head.version ?? 1, date: head.deposited })}
+          {t("dossiers:head.held", { version: head.version ?? 1, date: head.deposited })}
         </StatusMark>
-      </a>
+        <span className="dossier-not-sent dossier-not-sent-soon">
+          {t("dossiers:head.changesNotDeposited")}
+        </span>
+      </>
     );
   }
-  if (head.deposited) {
-    return (
-      <StatusMark tone="open">{t("dossiers:head.deposited", { date: head.deposited })}</StatusMark>
-    );
-  }
+  if (head.deposited) return <DepositedMark place={head.place} deposited={head.deposited} />;
   const isLate = tone === "soon" || tone === "over";
   return (
     <span className={isLate ? "dossier-not-sent dossier-not-sent-soon" : "dossier-not-sent"}>

@@ -3,6 +3,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { SubmitBarView } from "../../endpoints.ts";
+import { useBarRefusal } from "./bar-refusal.ts";
 import { CompletenessReport } from "./completeness-report.tsx";
 import { NotSubmitted } from "./not-submitted.tsx";
 import { ValidateDeposit } from "./validate-deposit.tsx";
@@ -21,7 +22,9 @@ interface CompletenessDialogProps {
 export function CompletenessDialog(props: CompletenessDialogProps) {
   const { dossier, bar, openedFrom, unsaved, onClose } = props;
   const t = useT();
-  const { isDepositAllowed } = bar.completeness;
+  const refusalWords = useBarRefusal();
+  const refusal =
+    bar.refusal === "incomplete" ? t("deposits:completeness.validateLater") : refusalWords(bar);
   /** To a place of the page one is on: closed first, so that what is shown is not behind it. */
   const follow = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -41,7 +44,7 @@ export function CompletenessDialog(props: CompletenessDialogProps) {
           <NotSubmitted bar={bar} />
           <Button data-closes="">{t("deposits:completeness.close")}</Button>
           {openedFrom === "submit" && (
-            <ValidateDeposit dossierId={dossier.id} allowed={isDepositAllowed} unsaved={unsaved} />
+            <ValidateDeposit dossierId={dossier.id} refusal={refusal} unsaved={unsaved} />
           )}
         </>
       }
@@ -50,8 +53,12 @@ export function CompletenessDialog(props: CompletenessDialogProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its links are asked */}
       <div onClick={follow}>
         <CompletenessReport dossierId={dossier.id} bar={bar} />
-        {openedFrom === "submit" && isDepositAllowed && (
-          <p className="small">{t("deposits:completeness.handsOver", { partner: bar.partner })}</p>
+        {openedFrom === "submit" && bar.refusal === null && (
+          <p className="small">
+            {t("deposits:completeness.handsOver", { partner: bar.partner })}{" "}
+            {Date.parse(bar.now) < Date.parse(bar.closesAt) &&
+              t("deposits:completeness.replaceable")}
+          </p>
         )}
       </div>
     </Dialog>

@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import type { Completeness } from "#features/dossier-form/endpoints.ts";
 import { appendicesHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { SubmitBarView } from "../../endpoints.ts";
+import { useBarRefusal } from "./bar-refusal.ts";
 import { questionHref, representativeHref, teamCvHref } from "./missing-places.ts";
 
 interface CompletenessReportProps {
@@ -15,6 +17,7 @@ interface CompletenessReportProps {
 /** Whether a dossier can be deposited, and all that is missing, each as a link to where it is filled in. */
 export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) {
   const t = useT();
+  const refusalWords = useBarRefusal();
   const { completeness, coordinatorId } = bar;
   const { isDepositAllowed, cvs, formModels, legalRepresentatives, appendix } = completeness;
   return (
@@ -23,6 +26,9 @@ export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) 
         <Icon name={isDepositAllowed ? "done" : "stop"} />
         <span>{t(`deposits:completeness.${isDepositAllowed ? "can" : "cannot"}`)}</span>
       </p>
+      {(bar.refusal === "closed" || bar.refusal === "notOpen") && (
+        <Alert tone="stop">{refusalWords(bar)}</Alert>
+      )}
       {!isDepositAllowed && <p>{t("deposits:completeness.please")}</p>}
       {cvs.length > 0 && (
         <Missing title={t("deposits:completeness.consortium")}>

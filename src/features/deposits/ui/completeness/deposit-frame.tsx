@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { DepositContext } from "#features/dossiers/ui/deposit-context.ts";
 import type { SubmitBarView } from "../../endpoints.ts";
+import { EditNotice } from "./edit-notice.tsx";
 import { missingByTab } from "./missing-places.ts";
 import { SubmitBar } from "./submit-bar.tsx";
 import { useSubmitBar } from "./use-submit-bar.ts";
@@ -21,7 +22,9 @@ export function DepositFrame({ dossier, bar: loaded, children }: DepositFramePro
         <SubmitBar dossier={dossier} bar={bar} refresh={refresh} onLooking={setLooking} />
       ),
       missing: bar ? missingByTab(dossier.id, bar.completeness) : new Map<string, number>(),
+      notice: bar?.held && <EditNotice dossierId={dossier.id} held={bar.held} now={bar.now} />,
       closesAt: bar?.closesAt ?? null,
+      editUntil: bar?.editUntil ?? null,
     }),
     [dossier, bar, refresh, setLooking],
   );

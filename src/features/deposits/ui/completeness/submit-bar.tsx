@@ -8,6 +8,7 @@ import type { ButtonVariant } from "#ui/button-class.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { useLive } from "#ui/live/use-live.ts";
 import type { SubmitBarView } from "../../endpoints.ts";
+import { useBarRefusal } from "./bar-refusal.ts";
 import { CompletenessDialog, type OpenedFrom } from "./completeness-dialog.tsx";
 import { useDossierConnection } from "./use-submit-bar.ts";
 
@@ -22,6 +23,7 @@ interface SubmitBarProps {
 export function SubmitBar({ dossier, bar, refresh, onLooking }: SubmitBarProps) {
   const { t, locale } = useLanguage();
   const live = useLive();
+  const refusalWords = useBarRefusal();
   const [openedFrom, setOpenedFrom] = useState<OpenedFrom | null>(null);
   // In the editor the saver says what is saved, as it happens.
   const saver = useContext(FormContext)?.saver;
@@ -50,7 +52,7 @@ export function SubmitBar({ dossier, bar, refresh, onLooking }: SubmitBarProps) 
         {t("deposits:completeness.check")}
       </Opener>
       {bar.isOwner &&
-        (bar.completeness.isDepositAllowed ? (
+        (bar.refusal === null ? (
           <Opener
             variant="primary"
             href={depositHref(dossier.id)}
@@ -59,7 +61,7 @@ export function SubmitBar({ dossier, bar, refresh, onLooking }: SubmitBarProps) 
             {t("deposits:completeness.submit")}
           </Opener>
         ) : (
-          <Button variant="primary" disabledReason={t("deposits:completeness.missingInformation")}>
+          <Button variant="primary" disabledReason={refusalWords(bar)}>
             {t("deposits:completeness.submit")}
           </Button>
         ))}
