@@ -1,6 +1,7 @@
 import { eq, getTableColumns, getTableName } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./db/pool.server.ts";
+import type { Queue } from "./jobs/job.ts";
 
 /** One file of the archive a person downloads: what a feature keeps about them. */
 export interface PersonalPart {
@@ -9,8 +10,11 @@ export interface PersonalPart {
   /** The tables it speaks for; a test looks for tables nobody speaks for. */
   readonly tables: readonly string[];
   read(db: Db, userId: string): Promise<unknown>;
-  /** When the account is erased: takes away what does not go with the person's row, being known by an address alone. */
-  erase?(tx: Db, person: ErasedPerson): Promise<unknown>;
+  /**
+   * When the account is erased: takes away what does not go with the person's row, being known by an address alone, or lying
+   * in the storage, where a job erases it once the transaction stands.
+   */
+  erase?(tx: Db, person: ErasedPerson, queue: Queue): Promise<unknown>;
 }
 
 export interface ErasedPerson {

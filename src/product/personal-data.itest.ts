@@ -11,15 +11,26 @@ import { mailErased } from "#features/accounts/jobs/mail-erased.server.ts";
 import { actorOfToken } from "#features/accounts/queries/sessions.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { findSearch } from "#features/alerts/queries/searches.server.ts";
+import { depositDossier } from "#features/deposits/commands/deposit-dossier.server.ts";
+import { deleteDossierFiles } from "#features/dossiers/jobs/delete-dossier-files.server.ts";
+import { dossierMembers } from "#features/dossiers/tables.server.ts";
+import { question, sketch } from "#form-engine/testing/build.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { DepsWithQueue, Queue } from "#platform/jobs/job.ts";
+import { setWords } from "#platform/i18n/registry.ts";
+import type { DepsWithQueue, Job, Queue } from "#platform/jobs/job.ts";
 import { openQueue } from "#platform/jobs/queue.server.ts";
+import { completeDossier } from "#tests/factories/complete-dossier.ts";
+import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
 import { type AccountScene, ORIGIN, openAccountScene } from "#tests/support/account-scene.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
+import { en } from "./locales.en.ts";
+import { fr } from "./locales.fr.ts";
 import { personalArchive } from "./personal-archive.server.ts";
 import { eraseAccount, PERSONAL_PARTS, RETAINED } from "./personal-data.server.ts";
+
+const JOBS = [mailErased, mailAccountLink, eraseFiles, deleteDossierFiles] as const;
 
 let scene: AccountScene;
 beforeAll(async () => {
@@ -61,6 +72,8 @@ async function namingColumns() {
      from information_schema.columns c
      where c.table_schema = 'public' and (
        c.column_name ~ '(^|_)(user_id|actor_id|actor_for|subject_id|email|orcid|first_name|last_name)$'
+       -- What was frozen names people in its text.
+       or (c.table_name ~ '^deposit_' and c.column_name in ('manifest', 'receipt', 'name'))
        or exists (select from keys k where k.table_name = c.table_name and k.column_name = c.column_name))
      order by 1, 2`,
   );
@@ -115,7 +128,7 @@ async function handOnDossiers({ pool }: Deps, userId: string): Promise<void> {
 test("[B-10] erasing somebody who used everything leaves them nowhere but in what is kept", async () => {
   const { deps, end } = await createTestDeps("demo");
   try {
-    const worker = await openQueue(deps.pool, [mailErased, mailAccountLink, eraseFiles], deps.log);
+    const worker = await openQueue(deps.pool, JOBS, deps.log);
     const email = "claire.morel@example.org";
     const [claire] = await deps.db.select().from(users).where(eq(users.email, email));
     const now = deps.clock.now();
@@ -157,6 +170,7 @@ test("[B-10] erasing somebody who used everything leaves them nowhere but in wha
     );
     // Others' jobs stay; of theirs there are only those that finish the erasure.
     expect(left.map(({ name }) => name)).toEqual([
+      "delete-dossier-files",
       "erase-files",
       "mail-account-link",
       "mail-account-link",
@@ -166,6 +180,58 @@ test("[B-10] erasing somebody who used everything leaves them nowhere but in wha
     await deps.pool.query("delete from pgboss.job");
     expect(await tablesNaming()).toEqual(["public.audit_events", "public.erased_accounts"]);
     await worker.stop();
+  } finally {
+    await end();
+  }
+});
+
+test("[B-10 part] the files of a draft in which somebody was alone go with their account; others' stay", async () => {
+  const { deps, queue, end } = await createTestDeps("demo");
+  try {
+    const alone = await makeDossier(deps, [sketch([question("a")])]);
+    const shared = await makeDossier(deps, [sketch([question("a")])]);
+    const { userId } = alone.coordinator;
+    await deps.db.insert(dossierMembers).values({
+      dossierId: shared.id,
+      userId,
+      role: "delegate",
+      teamNumber: 1,
+      joinedAt: new Date(),
+    });
+    const keyOf = ({ id }: { id: string }) => `dossier/${id}/appendix/${id}`;
+    for (const dossier of [alone, shared]) await deps.storage.put(keyOf(dossier), Buffer.from("x"));
+    await deps.db
+      .update(users)
+      .set({ passwordHash: await deps.hasher.hash("passerelle1") })
+      .where(eq(users.id, userId));
+    const confirmed = { password: "passerelle1", proof: "", word: "", expectedWord: "effacer" };
+    await eraseAccount(alone.caller, confirmed);
+    const left = async () =>
+      (await deps.pool.query("select id from dossiers where id in ($1, $2)", [alone.id, shared.id]))
+        .rows;
+    expect(await left()).toEqual([{ id: shared.id }]);
+    await queue.runJobs(deps, deleteDossierFiles as unknown as Job);
+    await expect(deps.storage.read(keyOf(alone))).rejects.toThrow();
+    expect((await deps.storage.read(keyOf(shared))).toString()).toBe("x");
+  } finally {
+    await end();
+  }
+});
+
+test("[B-10 part] the archive says what agencies received of one's dossiers, and by which receipt", async () => {
+  setWords({ fr, en });
+  const { deps, end } = await createTestDeps("demo");
+  try {
+    const { id, caller } = await completeDossier(deps, [sketch([question("a", "text")])]);
+    const member = await joinDossier(deps, id, "delegate", { teamNumber: 1 });
+    await depositDossier(caller, { dossierId: id, origin: ORIGIN });
+    const [receipt] = (await deps.pool.query("select number from deposit_receipts")).rows;
+    const part = PERSONAL_PARTS.find(({ file }) => file === "dossiers/deposits");
+    const read = (userId: string) => part?.read(deps.db, userId);
+    const row = { dossierId: id, version: 1, receiptNumber: receipt.number };
+    expect(await read(caller.actor.userId)).toMatchObject([{ ...row, depositedByYou: true }]);
+    expect(await read(member.actor.userId)).toMatchObject([{ ...row, depositedByYou: false }]);
+    expect(await read(randomUUID())).toEqual([]);
   } finally {
     await end();
   }
@@ -246,9 +312,13 @@ test("an alert of an address that was never proven outlives the account that cla
   const email = "claimed@example.org";
   const { id: userId } = await makeResearcher(scene.db, { email, emailVerifiedAt: null });
   const id = await makeSavedSearch(scene.db, { email });
-  for (const part of PERSONAL_PARTS) await part.erase?.(scene.db, { userId, provenEmail: null });
+  const erase = async (provenEmail: string | null) => {
+    for (const part of PERSONAL_PARTS)
+      await part.erase?.(scene.db, { userId, provenEmail }, scene.deps.queue);
+  };
+  await erase(null);
   expect(await findSearch(scene.db, id)).not.toBeNull();
-  for (const part of PERSONAL_PARTS) await part.erase?.(scene.db, { userId, provenEmail: email });
+  await erase(email);
   expect(await findSearch(scene.db, id)).toBeNull();
 });
 

@@ -7,6 +7,7 @@ import { appendixParts } from "#features/appendices/personal-data.server.ts";
 import { commentParts } from "#features/comments/personal-data.server.ts";
 import { contentParts } from "#features/content/personal-data.server.ts";
 import { cvParts, cvStoredFiles } from "#features/cv/personal-data.server.ts";
+import { depositParts } from "#features/deposits/personal-data.server.ts";
 import { dossierExportParts } from "#features/dossier-exports/personal-data.server.ts";
 import { dossierFormParts } from "#features/dossier-form/personal-data.server.ts";
 import { dossierParts } from "#features/dossiers/personal-data.server.ts";
@@ -55,6 +56,7 @@ export const PERSONAL_PARTS: readonly PersonalPart[] = [
   ...teamParts,
   ...dossierFormParts,
   ...appendixParts,
+  ...depositParts,
   ...dossierExportParts,
   ...workpadParts,
   ...commentParts,
@@ -89,9 +91,20 @@ export const RETAINED: readonly Retained[] = [
   },
   {
     table: "deposit_versions",
-    columns: ["depositor_user_id"],
+    columns: ["depositor_user_id", "manifest"],
     reason:
       "What an agency received stays as it was received, with the people in it: refused to change by the database.",
+  },
+  {
+    table: "deposit_receipts",
+    columns: ["receipt"],
+    reason:
+      "The signed proof of a deposit names who made it; changed by a letter, it would prove nothing.",
+  },
+  {
+    table: "deposit_files",
+    columns: ["name"],
+    reason: "Files of a deposit are called as they were received: a CV by the name of its person.",
   },
   {
     table: "contact_messages",
@@ -107,6 +120,6 @@ export const RETAINED: readonly Retained[] = [
 ];
 
 /** Erases an account with everything the features know of the person, by their row or by their address alone. */
-export const eraseAccount = makeEraseAccount(async (tx, person) => {
-  for (const part of PERSONAL_PARTS) await part.erase?.(tx, person);
+export const eraseAccount = makeEraseAccount(async (tx, person, queue) => {
+  for (const part of PERSONAL_PARTS) await part.erase?.(tx, person, queue);
 });

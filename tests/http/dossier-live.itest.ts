@@ -194,12 +194,15 @@ describe("whose page is told", () => {
 
   test("until they are taken out, in whichever process", async () => {
     const page = await open(there, james);
+    // However the address was typed: the database says the id in its own way.
+    const shouted = await open(there, james, shared.toUpperCase());
     await pool.query(
       `delete from dossier_members using users u
        where dossier_id = $1 and u.id = user_id and u.email = $2`,
       [shared, JAMES],
     );
     expect(await page.closed).toBe(4403);
+    expect(await shouted.closed).toBe(4403);
     expect(await handshake(there, james, pathOf(shared))).toBe(404);
     await pool.query(
       `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)

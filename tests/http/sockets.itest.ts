@@ -20,12 +20,33 @@ let pool: ReturnType<typeof quietDeps>["pool"];
 let here: Web;
 let there: Web;
 
-/** Says back what it hears, to everybody but in room 13; `leave <room>` in the database ends a room. */
+/** How often each room was heard to end, in both processes together, and which were closed. */
+const heardEnd: string[] = [];
+const closedRooms: string[] = [];
+const FLOOD = { messages: 60, bytes: 1_000_000 };
+
+/**
+ * Says back what it hears, to everybody but in room 13; `left_room <room>` in the database ends a room, and room 14 ends while
+ * somebody comes in. In room 15 it answers with far too much.
+ */
 const echo: SocketEndpoint<SignedInActor> = {
   path: "/essai/:room/echo",
-  mayOpen: ({ params }) => params.room !== "13",
+  async mayOpen({ params: { room } }) {
+    if (room === "14") {
+      await pool.query("select pg_notify('left_room', '14')");
+      await vi.waitFor(() => expect(heardEnd.filter((one) => one === "14")).toHaveLength(2));
+    }
+    return room !== "13";
+  },
   rights: { channel: "left_room", isOver: ({ params }, room) => params.room === room },
-  received: (socket, data) => socket.send(`${socket.actor.email} ${socket.params.room} ${data}`),
+  hears: { left_room: (room) => void heardEnd.push(room) },
+  received(socket, data) {
+    const { room } = socket.params;
+    const flood = room === "15" ? FLOOD.messages : 1;
+    const words = room === "15" ? "x".repeat(FLOOD.bytes) : data;
+    for (let n = 0; n < flood; n++) socket.send(`${socket.actor.email} ${room} ${words}`);
+  },
+  closed: ({ params }) => void closedRooms.push(params.room ?? ""),
 };
 
 async function start(): Promise<Web> {
@@ -189,6 +210,40 @@ describe("a socket is closed", () => {
     expect(await left.closed).toEqual({ code: 4403, reason: "right ended" });
     expect(await kept.say("reste")).toContain("reste");
     kept.socket.close();
+  });
+
+  test("when the right ends while it is being opened", async () => {
+    const cookie = await signIn(CLAIRE);
+    const { closed } = await opened(here, { cookie, path: "/essai/14/echo" });
+    expect(await closed).toEqual({ code: 4403, reason: "right ended" });
+  });
+
+  test("when its client does not read what is sent, which is then not kept for it", async () => {
+    const cookie = await signIn(CLAIRE);
+    const asking = plainRequest(`${here.address}/essai/15/echo`, {
+      headers: {
+        cookie,
+        origin: here.address,
+        connection: "Upgrade",
+        upgrade: "websocket",
+        "sec-websocket-version": "13",
+        "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+      },
+    });
+    asking.end();
+    const [, socket] = await once(asking, "upgrade");
+    socket.on("error", () => {});
+    socket.pause();
+    // A frame of text with two letters, masked by zeros.
+    socket.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x68, 0x69]));
+    await vi.waitFor(() => expect(closedRooms).toContain("15"));
+    let received = 0;
+    socket.on("data", (piece: Buffer) => {
+      received += piece.length;
+    });
+    socket.resume();
+    await once(socket, "close");
+    expect(received).toBeLessThan((FLOOD.messages * FLOOD.bytes) / 2);
   });
 
   test("when what ended was not heard, once the database is back", async () => {

@@ -16,6 +16,7 @@ import { receivePiece } from "./commands/receive-piece.server.ts";
 import { expireUploads } from "./jobs/expire-uploads.server.ts";
 import { appendixFiles } from "./queries/appendices.server.ts";
 import { ownUpload } from "./queries/uploads.server.ts";
+import { MAX_OPEN_UPLOADS } from "./rules/upload-limits.ts";
 import { appendixUploads } from "./tables.server.ts";
 
 let scene: TestDeps;
@@ -69,6 +70,39 @@ const received = async ({ dossierId, uploadId }: { dossierId: string; uploadId: 
 };
 
 describe("[D-21 part] a file comes in pieces", () => {
+  test("of what one person has on the way, many announced at once are counted one after the other", async () => {
+    const dossier = await makeDossier(scene.deps, [MODEL]);
+    const slotId = await makeSlot(scene.deps.db, dossier.call.id, { maxCount: 50 });
+    const many = Array.from({ length: MAX_OPEN_UPLOADS + 6 }, () =>
+      outcomeOf(begin(dossier, slotId, 10)),
+    );
+    const refused = (await Promise.all(many)).filter((outcome) => outcome !== "done");
+    expect(refused).toEqual(Array(6).fill("TOO_MANY_REQUESTS"));
+  });
+
+  test("whose place is taken, it is not put together again each time somebody asks", async () => {
+    const { dossier, slotId, place } = await begun(content.length, { maxCount: 1 });
+    const other = await begin(dossier, slotId, content.length);
+    await sendWhole(dossier.caller, { dossierId: dossier.id, uploadId: other.id });
+    await receivePiece(dossier.caller, { ...place, offset: 0, content: pieces(content) });
+    const { storage } = scene.deps;
+    let joined = 0;
+    const noted: typeof storage = {
+      ...storage,
+      putStream(...args) {
+        joined++;
+        return storage.putStream(...args);
+      },
+    };
+    const finish = () => outcomeOf(finishUpload({ ...dossier.caller, storage: noted }, place));
+    expect(await finish()).toBe("TAKEN full");
+    expect(joined).toBe(0);
+    // And asking is counted.
+    await scene.deps.pool.query("update rate_limits set count = 1000 where key like 'appendix:%'");
+    expect(await finish()).toBe("TOO_MANY_REQUESTS");
+    await scene.deps.pool.query("delete from rate_limits");
+  });
+
   test("cut in the middle of one, it goes on where it was, and is the file that was sent", async () => {
     const { dossier, place } = await begun(content.length);
     const { caller } = dossier;

@@ -221,7 +221,7 @@ test("exports go after a day, with the dossier, and when somebody in it is erase
   const { userId } = erased.dossier.coordinator;
   const [part] = dossierExportParts;
   expect(await part?.read(db, userId)).toMatchObject([{ dossierId: erased.dossier.id }]);
-  await part?.erase?.(db, { userId, provenEmail: null });
+  await part?.erase?.(db, { userId, provenEmail: null }, scene.queue);
   expect(await findExport(db, erased.dossier.id, erased.id, new Date())).toBeNull();
   await expireExports.run(scene.deps, {});
   await scene.queue.runJobs(scene.deps);

@@ -167,7 +167,7 @@ describe("[D-18 part] roles", () => {
     const erase = () =>
       scene.deps.db.transaction(async (tx) => {
         for (const part of dossierParts)
-          await part.erase?.(tx, { userId: caller.actor.userId, provenEmail: null });
+          await part.erase?.(tx, { userId: caller.actor.userId, provenEmail: null }, scene.queue);
       });
     expect(await outcomeOf(erase())).toBe("FORBIDDEN_ROLE successor");
     await transferCoordination(caller, await about(manager));

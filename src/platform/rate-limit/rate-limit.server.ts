@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { Clock } from "../clock.ts";
 import type { Db } from "../db/pool.server.ts";
+import { DomainError } from "../errors.ts";
 import type { Signer } from "../signing.ts";
 
 /** How often something may be tried. */
@@ -37,6 +39,17 @@ export async function consumeRateLimit(
         else held.window_ends_at end
     returning count`);
   return (rows[0]?.count ?? 1) <= limit.most;
+}
+
+/** Counts one try and ends the request where it is one too many: for what is work to make, and is no command. */
+export async function requireWithinLimit(
+  deps: Deps & { readonly clock: Clock },
+  limit: RateLimit,
+  who: string,
+): Promise<void> {
+  if (!(await consumeRateLimit(deps, limit, who, deps.clock.now()))) {
+    throw new DomainError("TOO_MANY_REQUESTS");
+  }
 }
 
 /** Gives the place of one try back: it turned out to be one that does not count. */

@@ -36,6 +36,8 @@ interface Ticket<Actor extends SocketActor> extends SocketRequest<Actor> {
 }
 
 const MAX_MESSAGE_BYTES = 1_000_000;
+/** What waits for one client that does not read. It finds what it missed when it comes back. */
+const MAX_WAITING_BYTES = 4_000_000;
 /** A line that answers no ping within this time is dead. */
 const IDLE_SECONDS = 30;
 /** Nothing deletes a session at the very moment its time is over. */
@@ -50,9 +52,11 @@ export class SocketServer<Actor extends SocketActor> {
   readonly #adapter: NodeAdapter;
   readonly #listener: PgListener;
   readonly #sockets = new Map<Peer, OpenSocket<Actor> & { endpoint: SocketEndpoint<Actor> }>();
-  /** Upgrades under way, and sessions that ended meanwhile: their socket is not there yet to be closed. */
+  /** Upgrades under way, and what ended meanwhile: their socket is not there yet to be closed. */
   #upgrading = 0;
   readonly #endedMeanwhile = new Set<string>();
+  readonly #rightsEndedMeanwhile: { channel: string; payload: string }[] = [];
+  #notHeardMeanwhile = false;
   #checks: NodeJS.Timeout | null = null;
   #draining = false;
 
@@ -83,6 +87,7 @@ export class SocketServer<Actor extends SocketActor> {
       log: parts.log,
       channels: this.#channels(),
       onReturn: () => {
+        this.#notHeardMeanwhile = this.#upgrading > 0;
         void this.#checkEverything();
         for (const endpoint of parts.endpoints) endpoint.heardAgain?.();
       },
@@ -116,7 +121,11 @@ export class SocketServer<Actor extends SocketActor> {
       socket.destroy();
     } finally {
       this.#upgrading--;
-      if (this.#upgrading === 0) this.#endedMeanwhile.clear();
+      if (this.#upgrading === 0) {
+        this.#endedMeanwhile.clear();
+        this.#rightsEndedMeanwhile.length = 0;
+        this.#notHeardMeanwhile = false;
+      }
     }
   };
 
@@ -163,7 +172,12 @@ export class SocketServer<Actor extends SocketActor> {
       params,
       url,
       path: endpoint.path,
-      send: (data: string | Uint8Array) => void peer.send(data),
+      send: (data: string | Uint8Array) => {
+        if (peer.bufferedAmount <= MAX_WAITING_BYTES) return void peer.send(data);
+        // A goodbye would wait behind all the rest.
+        this.#forget(peer);
+        peer.terminate();
+      },
       close: (code: number, reason: string) => {
         // Nothing more is heard from it, though its client has yet to answer.
         this.#forget(peer);
@@ -172,10 +186,13 @@ export class SocketServer<Actor extends SocketActor> {
     };
     this.#sockets.set(peer, socket);
     endpoint.opened?.(socket);
-    const { restarting, sessionEnded } = SOCKET_CLOSE;
+    const { restarting, sessionEnded, rightEnded } = SOCKET_CLOSE;
     if (this.#draining) socket.close(restarting.code, restarting.reason);
     else if (this.#endedMeanwhile.has(actor.sessionId))
       socket.close(sessionEnded.code, sessionEnded.reason);
+    else if (this.#rightsEndedMeanwhile.some((ended) => hasEnded(socket, ended)))
+      socket.close(rightEnded.code, rightEnded.reason);
+    else if (this.#notHeardMeanwhile) void this.#checkEverything();
   }
 
   #forget(peer: Peer): void {
@@ -186,20 +203,9 @@ export class SocketServer<Actor extends SocketActor> {
   }
 
   #channels(): Record<string, (payload: string) => void> {
-    const rights = this.#parts.endpoints.flatMap((endpoint) =>
-      endpoint.rights ? [{ endpoint, ...endpoint.rights }] : [],
-    );
     const channels: Record<string, (payload: string) => void> = {};
-    for (const { channel } of rights) {
-      channels[channel] = (payload) =>
-        this.closeWhere((socket) =>
-          rights.some(
-            (one) =>
-              one.channel === channel &&
-              one.endpoint.path === socket.path &&
-              one.isOver(socket, payload),
-          ),
-        );
+    for (const { rights } of this.#parts.endpoints) {
+      if (rights) channels[rights.channel] = (payload) => this.#endRights(rights.channel, payload);
     }
     for (const { hears = {} } of this.#parts.endpoints) {
       for (const [channel, hear] of Object.entries(hears)) {
@@ -217,6 +223,14 @@ export class SocketServer<Actor extends SocketActor> {
         this.#endSessions((id) => id === sessionId);
       },
     };
+  }
+
+  #endRights(channel: string, payload: string): void {
+    const ended = { channel, payload };
+    if (this.#upgrading > 0) this.#rightsEndedMeanwhile.push(ended);
+    const { code, reason } = SOCKET_CLOSE.rightEnded;
+    for (const socket of [...this.#sockets.values()])
+      if (hasEnded(socket, ended)) socket.close(code, reason);
   }
 
   #endSessions(isOver: (sessionId: string) => boolean): void {
@@ -244,6 +258,15 @@ export class SocketServer<Actor extends SocketActor> {
     }
   }
 }
+
+/** Whether this word of the database ends the right by which a socket is open. */
+const hasEnded = <Actor extends SocketActor>(
+  socket: OpenSocket<Actor> & { readonly endpoint: SocketEndpoint<Actor> },
+  { channel, payload }: { channel: string; payload: string },
+): boolean => {
+  const { rights } = socket.endpoint;
+  return rights?.channel === channel && rights.isOver(socket, payload);
+};
 
 const refused = (status: number) =>
   new Response(null, { status, headers: { Connection: "close" } });

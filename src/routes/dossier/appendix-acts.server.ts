@@ -4,39 +4,68 @@ import {
   removeAppendix,
   renameAppendix,
 } from "#features/appendices/commands/change-appendix.server.ts";
+import type { StoredAppendix } from "#features/appendices/commands/inspect-file.server.ts";
 import { MAX_APPENDIX_BYTES } from "#features/appendices/rules/appendix-file.ts";
+import { UPLOAD_LIMIT } from "#features/appendices/rules/upload-limits.ts";
 import { appendixDoneHref } from "#features/appendices/ui/appendix-hrefs.ts";
+import { isSignedIn } from "#platform/actor.ts";
+import type { Caller } from "#platform/command.server.ts";
 import { DomainError, errorCodeOf } from "#platform/errors.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
-import type { Storage } from "#platform/storage/storage.server.ts";
+import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
+
+/** What came in the field for a file: nothing, what lies in the storage now, or one too many. */
+type ArrivedFile = StoredAppendix | "tooMany" | null;
 
 /** One act of the page of appendices: where it leads, or what was refused. */
-export async function doAppendixAct({ request, caller }: RouteArgs, dossierId: string) {
-  const { storage } = caller;
+export async function doAppendixAct(
+  args: Pick<RouteArgs, "request" | "caller">,
+  dossierId: string,
+) {
+  const { request, caller } = args;
+  const discard = async (file: ArrivedFile) => {
+    if (file && file !== "tooMany") await caller.storage.delete(file.storageKey);
+  };
   const { fields, files } = await readUpload(request, {
     maxFiles: 1,
-    keep: (file) => keepInStorage(storage, file, appendixKey(dossierId)),
-    discard: async (kept) => (kept ? storage.delete(kept.storageKey) : undefined),
+    keep: (file) => keepInStorage(caller, file, dossierId),
+    discard,
   });
+  const file = files.get("file") ?? null;
+  let added = false;
+  const add = async (place: { slotId: string; replaces: string | null }) => {
+    if (file === "tooMany") throw new DomainError("TOO_MANY_REQUESTS");
+    const { id } = await addAppendix(caller, { dossierId, ...place, stored: file });
+    added = true;
+    return id;
+  };
+  try {
+    return await doAct(caller, dossierId, fields, add);
+  } finally {
+    // Whatever the form asked for: a file that became no appendix is nobody's.
+    if (!added) await discard(file);
+  }
+}
+
+async function doAct(
+  caller: Caller,
+  dossierId: string,
+  fields: URLSearchParams,
+  add: (place: { slotId: string; replaces: string | null }) => Promise<string>,
+) {
   const field = (name: string) => fields.get(name) ?? "";
   const form = { values: { file: "", name: field("name") } };
   const about = { dossierId, fileId: field("file") };
   const [slotId, replaces] = [field("slot"), field("replaces") || null];
   const direction = field("direction");
-  const stored = files.get("file") ?? null;
   switch (field("intent")) {
     case "upload":
       return submit(
         form,
         async () => {
-          const place = { dossierId, slotId, replaces };
-          const adding = addAppendix(caller, { ...place, stored });
-          const { id } = await adding.catch(async (error: unknown) => {
-            if (stored) await storage.delete(stored.storageKey);
-            throw error;
-          });
+          const id = await add({ slotId, replaces });
           return appendixDoneHref(dossierId, replaces ? "replaced" : "added", id);
         },
         { name: replaces ? `replace ${replaces}` : `upload ${slotId}` },
@@ -65,13 +94,20 @@ export async function doAppendixAct({ request, caller }: RouteArgs, dossierId: s
   }
 }
 
-/** A field left empty is sent as a file without a name: nothing is kept of it. */
+/**
+ * A field left empty is sent as a file without a name: nothing is kept of it, nor of one that comes too often, which is known
+ * before its first byte.
+ */
 async function keepInStorage(
-  storage: Storage,
+  { actor, storage, ...deps }: Caller,
   { field, fileName, content }: UploadedFile,
-  storageKey: string,
-) {
+  dossierId: string,
+): Promise<ArrivedFile> {
   if (field !== "file" || fileName === "") return null;
+  if (!isSignedIn(actor)) throw new DomainError("SIGN_IN_REQUIRED");
+  if (!(await consumeRateLimit(deps, UPLOAD_LIMIT, actor.userId, deps.clock.now())))
+    return "tooMany";
+  const storageKey = appendixKey(dossierId);
   try {
     const kept = await storage.putStream(storageKey, content, { maxBytes: MAX_APPENDIX_BYTES });
     return { ...kept, storageKey, fileName };

@@ -11,17 +11,22 @@ import { createArchive } from "#platform/files/zip-archive.server.ts";
 import { attachment, safeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 import { fileOrPage } from "#shell/file-response.server.ts";
 
 /** The archive is of the old kind, which every system opens, and which ends here. */
 const MAX_ARCHIVE_BYTES = 4_000_000_000;
 
+/** It reads gigabytes: often enough for a person, too seldom for a script. */
+const DOWNLOADS = { name: "appendix-archive", most: 30, seconds: 3600 } as const;
+
 /** Every appendix of a dossier in one archive, made while it is sent. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
   fileOrPage({ context, info }, async () => {
     const { db, storage, clock } = caller;
-    const dossier = await readableDossier(db, requirePerson(context), params.id);
+    const actor = requirePerson(context);
+    const dossier = await readableDossier(db, actor, params.id);
     const files = await appendixFiles(db, dossier.id);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     if (bytes > MAX_ARCHIVE_BYTES) throw new DomainError("EXPORT_UNAVAILABLE");
@@ -34,6 +39,7 @@ export const loader = pageHandler(({ request, params, context, caller, info }) =
       "Cache-Control": "no-store",
     };
     if (request.method === "HEAD") return new Response(null, { headers });
+    await requireWithinLimit(caller, DOWNLOADS, actor.userId);
     const content = archive(storage, files, info.locale, clock.now());
     return new Response(Readable.toWeb(Readable.from(content)) as ReadableStream, { headers });
   }),

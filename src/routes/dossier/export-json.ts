@@ -8,12 +8,18 @@ import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { requireAllowed } from "#platform/command.server.ts";
 import { attachment, safeFileName } from "#platform/http/attachment.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
+import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
+
+/** Reading all a dossier holds is work: often enough for a person and their programs, too seldom for a flood. */
+const DOWNLOADS = { name: "dossier-json", most: 120, seconds: 3600 } as const;
 
 /** The whole dossier for a program, as a file to keep. */
-export const loader = endpoint(dossierJsonContract, async ({ params, context, caller: { db } }) => {
+export const loader = endpoint(dossierJsonContract, async ({ params, context, caller }) => {
+  const { db } = caller;
   const actor = requirePerson(context);
   const dossier = await readableDossier(db, actor, params.id);
   requireAllowed(can(actor, "export", dossier));
+  await requireWithinLimit(caller, DOWNLOADS, actor.userId);
   const pieces = dossierJson(await dossierContent(db, dossier));
   return new Response(
     Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream,

@@ -6,15 +6,21 @@ import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { memberById } from "#features/team/queries/members.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
 import { fileOrPage, fileResponse } from "#shell/file-response.server.ts";
+
+/** Setting a CV is work: often enough for a person, too seldom for a script. */
+const DOWNLOADS = { name: "member-cv", most: 120, seconds: 3600 } as const;
 
 /** The CV somebody gave to a dossier, for those in it. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
   fileOrPage({ context, info }, async () => {
     const { db, storage } = caller;
-    const dossier = await readableDossier(db, requirePerson(context), params.id);
+    const actor = requirePerson(context);
+    const dossier = await readableDossier(db, actor, params.id);
+    await requireWithinLimit(caller, DOWNLOADS, actor.userId);
     const id = rowId().safeParse(params.member);
     if (!id.success) throw new DomainError("NOT_FOUND");
     const { cvId, cvFileId, userId } = await memberById(db, dossier.id, id.data);

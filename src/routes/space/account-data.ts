@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { personalArchive } from "#product/personal-archive.server.ts";
 
 /** Reading everything somebody has is work: often enough for a person, too seldom for a script. */
@@ -11,9 +10,7 @@ const DOWNLOADS = { name: "personal-data", most: 10, seconds: 3600 } as const;
 export const loader = pageHandler(async ({ context, caller, info }) => {
   const actor = requirePerson(context);
   const now = caller.clock.now();
-  if (!(await consumeRateLimit(caller, DOWNLOADS, actor.userId, now))) {
-    throw new DomainError("TOO_MANY_REQUESTS");
-  }
+  await requireWithinLimit(caller, DOWNLOADS, actor.userId);
   const archive = personalArchive(caller, actor.userId, info.locale);
   return new Response(Readable.toWeb(Readable.from(archive)) as ReadableStream, {
     headers: {

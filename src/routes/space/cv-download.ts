@@ -3,7 +3,7 @@ import { isCvExportFormat } from "#features/cv/rules/export-formats.ts";
 import { exportCv } from "#features/cv/views/export-cv.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { fileOrPage, fileResponse } from "#shell/file-response.server.ts";
 
 /** Setting a CV is work: often enough for a person, too seldom for a script. */
@@ -14,9 +14,7 @@ export const loader = pageHandler(({ params, context, caller, info }) =>
     const actor = requirePerson(context);
     const { id = "", format } = params;
     if (!isCvExportFormat(format)) throw new DomainError("NOT_FOUND");
-    if (!(await consumeRateLimit(caller, DOWNLOADS, actor.userId, caller.clock.now()))) {
-      throw new DomainError("TOO_MANY_REQUESTS");
-    }
+    await requireWithinLimit(caller, DOWNLOADS, actor.userId);
     const cv = await exportCv(caller, actor, { id, format });
     return fileResponse(cv.bytes, cv.mime, cv.fileName);
   }),

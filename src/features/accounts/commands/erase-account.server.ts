@@ -3,6 +3,7 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import type { Queue } from "#platform/jobs/job.ts";
 import type { ErasedPerson } from "#platform/personal-part.server.ts";
 import { eraseFiles } from "../jobs/erase-files.server.ts";
 import { mailErased } from "../jobs/mail-erased.server.ts";
@@ -10,7 +11,7 @@ import { erasedAccounts, users } from "../tables.server.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
 
 /** What other features know of a person otherwise than by their row. */
-type AlsoErase = (tx: Db, person: ErasedPerson) => Promise<void>;
+type AlsoErase = (tx: Db, person: ErasedPerson, queue: Queue) => Promise<void>;
 
 /**
  * Erases an account: its row, and with it every row of the person, but for what has to be kept
@@ -37,7 +38,7 @@ export const makeEraseAccount = (alsoErase: AlsoErase) =>
     async run({ tx, queue, actor, now, audit }) {
       const { userId, email, emailVerified, locale } = actor;
       await queue.forget(tx, email ? [userId, email] : [userId]);
-      await alsoErase(tx, { userId, provenEmail: emailVerified ? email : null });
+      await alsoErase(tx, { userId, provenEmail: emailVerified ? email : null }, queue);
       await tx.delete(users).where(eq(users.id, userId));
       await tx.insert(erasedAccounts).values({ userId, erasedAt: now }).onConflictDoNothing();
       await queue.enqueue(tx, eraseFiles, { userId });

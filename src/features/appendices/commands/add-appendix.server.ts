@@ -7,14 +7,14 @@ import { rowId } from "#platform/row-id.ts";
 import { inspectFile, type StoredAppendix } from "./inspect-file.server.ts";
 import { keepFile } from "./keep-file.server.ts";
 
-/** Looking at a file is work: often enough for a team, too seldom for a script. */
-const UPLOAD_LIMIT = { name: "appendix", most: 200, seconds: 3600 } as const;
-
 /** A new place in the storage for a file of a dossier. */
 export const appendixKey = (dossierId: string): string =>
   `dossier/${dossierId}/appendix/${randomUUID()}`;
 
-/** Adds a file that came in one form, or puts it in the place of another. Refused, it leaves the storage again. */
+/**
+ * Adds a file that came in one form, or puts it in the place of another. Whoever put it into the storage has counted it
+ * (`UPLOAD_LIMIT`) before the first byte was kept, and takes it away again when it is refused.
+ */
 export const addAppendix = command({
   actors: ["person"],
   input: z.object({
@@ -23,7 +23,6 @@ export const addAppendix = command({
     replaces: rowId().nullable(),
     stored: z.custom<StoredAppendix | null>((file) => file !== null, "missing"),
   }),
-  limits: ({ userId }) => [[UPLOAD_LIMIT, userId]],
   async prepare({ db, actor, input: { dossierId, stored }, now, ...deps }) {
     requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));
     return inspectFile(deps, stored as StoredAppendix, now);

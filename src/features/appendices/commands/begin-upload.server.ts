@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { z } from "zod";
+import { users } from "#features/accounts/tables.server.ts";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { command } from "#platform/command.server.ts";
@@ -35,6 +36,8 @@ export const beginUpload = command({
     if (replaces) await appendixFile(tx, dossierId, replaces);
     const block = replaces ? null : uploadBlock(slotId, slots, maxAppendices);
     if (block) throw new DomainError("TAKEN", { why: block });
+    // Announced at once from many dossiers, they are counted one after the other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
     const open = await tx.$count(
       appendixUploads,
       and(eq(appendixUploads.userId, userId), gt(appendixUploads.expiresAt, now)),

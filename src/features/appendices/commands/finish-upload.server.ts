@@ -4,13 +4,16 @@ import { deleteDossierFile } from "#features/dossier-form/jobs/delete-dossier-fi
 import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { command, requireAllowed } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 import { deletePieces } from "../jobs/delete-pieces.server.ts";
-import { appendixFile } from "../queries/appendices.server.ts";
+import { appendixFile, uploadRoom } from "../queries/appendices.server.ts";
 import { ownUpload } from "../queries/uploads.server.ts";
 import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
+import { UPLOAD_LIMIT } from "../rules/upload-limits.ts";
+import { uploadBlock } from "../rules/upload-room.ts";
 import { appendixUploads } from "../tables.server.ts";
 import { appendixKey } from "./add-appendix.server.ts";
 import { inspectFile } from "./inspect-file.server.ts";
@@ -26,12 +29,15 @@ const uploadInput = z.object({ dossierId: rowId(), uploadId: rowId() });
 export const finishUpload = command({
   actors: ["person"],
   input: uploadInput,
+  limits: ({ userId }) => [[UPLOAD_LIMIT, userId]],
   async prepare({ db, actor, input, storage, now, ...deps }) {
     const { dossierId, uploadId } = input;
     requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));
     const upload = await ownUpload(db, actor, input, now);
     if (!upload) return null;
     if (upload.received !== upload.bytes) throw new DomainError("STALE", { why: "incomplete" });
+    // Asked under the lock again; here so that a file without a place is not put together and looked at in vain.
+    await requirePlace(db, upload);
     const storageKey = appendixKey(dossierId);
     const maxBytes = MAX_APPENDIX_BYTES;
     const whole = await storage.putStream(storageKey, joined(storage, upload.pieces), { maxBytes });
@@ -86,6 +92,16 @@ export const cancelUpload = command({
     await queue.enqueue(tx, deletePieces, input);
   },
 });
+
+async function requirePlace(
+  db: Db,
+  { dossierId, slotId, replaces }: typeof appendixUploads.$inferSelect,
+): Promise<void> {
+  if (replaces) return;
+  const { slots, maxAppendices } = await uploadRoom(db, dossierId);
+  const block = uploadBlock(slotId, slots, maxAppendices);
+  if (block) throw new DomainError("TAKEN", { why: block });
+}
 
 async function* joined(storage: Storage, pieces: readonly string[]) {
   for (const key of pieces) yield* await storage.stream(key);

@@ -1,3 +1,5 @@
+/** Looking at a file is work: often enough for a team, too seldom for a script. */
+export const UPLOAD_LIMIT = { name: "appendix", most: 200, seconds: 3600 } as const;
 /** How long an upload waits for its next piece: until tomorrow, when the train is home. */
 export const UPLOAD_KEPT_MS = 24 * 3_600_000;
 /** Of a file in pieces. A client of ours sends 25; one whose line is cut every second sends more. */

@@ -18,6 +18,7 @@ import { authorNames, sentHeld } from "../views/held-answers.server.ts";
 import { Closings } from "./closings.server.ts";
 import { isFormModelType, isLivePage, LIVE_PATH } from "./live-path.ts";
 import { type ChangedMessage, type LiveMessage, pageMessage } from "./messages.ts";
+import { PageQuestions } from "./page-questions.ts";
 import { type Presence, PresenceBoard, type PresenceWord } from "./presence-board.ts";
 import type { LiveTopic } from "./topic.ts";
 import { TopicFollowers } from "./topic-followers.server.ts";
@@ -44,6 +45,7 @@ interface OpenPage {
   at: string | null;
   turn: number;
   words: { count: number; from: number };
+  readonly questions: PageQuestions;
 }
 
 interface Parts {
@@ -103,7 +105,7 @@ export class DossierHub {
     mayOpen: (request) => this.#mayOpen(request),
     rights: {
       channel: "dossier_access_ended",
-      isOver: ({ params, actor }, payload) => payload === `${params.id} ${actor.userId}`,
+      isOver: ({ params, actor }, payload) => payload === `${dossierIdOf(params)} ${actor.userId}`,
     },
     hears: {
       dossier_saved: (payload) => this.#noteSaved(payload),
@@ -122,15 +124,17 @@ export class DossierHub {
     closed: (socket) => this.#closed(socket),
   };
 
-  async #mayOpen({ actor, params }: SocketRequest<SignedInActor>): Promise<boolean> {
-    const id = rowId().safeParse(params.id);
-    if (!id.success || !isLivePage(params.page)) return false;
+  async #mayOpen(request: SocketRequest<SignedInActor>): Promise<boolean> {
+    const { actor, params } = request;
+    const id = dossierIdOf(params);
+    if (!id || !isLivePage(params.page)) return false;
+    // A page that is asked about again is not one more.
     const own = [...this.#pages.values()].filter(
-      ({ socket }) => socket.actor.userId === actor.userId,
+      ({ socket }) => socket !== request && socket.actor.userId === actor.userId,
     );
     if (own.length >= MAX_PAGES) return false;
     try {
-      const dossier = await dossierForActor(this.#parts.db, actor, id.data);
+      const dossier = await dossierForActor(this.#parts.db, actor, id);
       // The scientific proposal opens with the confirmation, here as on its page.
       const open = params.page !== "scientific_proposition" || dossier.confirmed;
       return open && can(actor, "read", dossier).ok;
@@ -141,11 +145,14 @@ export class DossierHub {
   }
 
   #opened(socket: Socket): void {
-    const { id: dossierId = "", page: name } = socket.params;
-    if (!isLivePage(name)) return;
+    const { page: name } = socket.params;
+    const dossierId = dossierIdOf(socket.params);
+    if (!dossierId || !isLivePage(name)) return;
     const formModelType = isFormModelType(name) ? name : null;
     const words = { count: 0, from: Date.now() };
-    const page = { socket, id: randomUUID(), dossierId, formModelType, at: null, turn: 0, words };
+    const questions = new PageQuestions();
+    const place = { dossierId, formModelType, at: null, turn: 0 };
+    const page = { ...place, socket, id: randomUUID(), words, questions };
     this.#pages.set(socket, page);
     if (!isForm(page)) return;
     this.#say(page);
@@ -158,14 +165,21 @@ export class DossierHub {
     const said = pageMessage.safeParse(parsed(data));
     if (!said.success) return;
     if ("topic" in said.data) {
-      void this.#followers.follow(socket, page, said.data.topic, said.data.after);
+      const { topic, after } = said.data;
+      if (!this.#parts.topics.some(({ name }) => name === topic)) return;
+      page.questions.ask(`topic ${topic}`, () =>
+        this.#followers.follow(socket, page, topic, after),
+      );
       return;
     }
     if (!isForm(page)) return;
     if ("since" in said.data) {
-      void this.#sendAnswers([page], new Date(said.data.since));
-      void this.#sendLocks([page]);
-      void this.#sendState([page]);
+      const since = new Date(said.data.since);
+      page.questions.ask("since", async () => {
+        await this.#sendAnswers([page], since);
+        await this.#sendLocks([page]);
+        await this.#sendState([page]);
+      });
     } else if (said.data.at !== page.at) {
       page.at = said.data.at;
       this.#say(page);
@@ -176,6 +190,7 @@ export class DossierHub {
     const page = this.#pages.get(socket);
     if (!page) return;
     this.#pages.delete(socket);
+    page.questions.stop();
     this.#followers.leave(socket);
     if (!isForm(page)) return;
     page.turn++;
@@ -316,6 +331,10 @@ export class DossierHub {
     this.#parts.log.warn({ err: error, pages: pages.length }, "open editors could not be told");
   }
 }
+
+/** As the database writes it, however the address did: it says by that id whose right has ended. */
+const dossierIdOf = ({ id }: SocketRequest<SignedInActor>["params"]): string | null =>
+  rowId().safeParse(id).data ?? null;
 
 const isForm = (page: OpenPage): page is FormPage => page.formModelType !== null;
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ne } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, ne, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { redirect } from "react-router";
 import { calls } from "#features/calls/tables.server.ts";
@@ -143,3 +143,36 @@ export const dossiersToHandOn = (db: Db, userId: string) => {
     .innerJoin(others, and(eq(others.dossierId, dossiers.id), ne(others.userId, userId)))
     .where(and(eq(dossierMembers.userId, userId), eq(dossierMembers.role, "coordinator")));
 };
+
+/** Drafts nobody else is in: they go with this person. */
+export const draftsAlone = (db: Db, userId: string) => {
+  const others = alias(dossierMembers, "others");
+  const somebodyElse = db
+    .select({ id: others.id })
+    .from(others)
+    .where(and(eq(others.dossierId, dossiers.id), ne(others.userId, userId)));
+  return db
+    .selectDistinct({ id: dossiers.id })
+    .from(dossierMembers)
+    .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
+    .where(
+      and(eq(dossierMembers.userId, userId), eq(dossiers.place, "draft"), notExists(somebodyElse)),
+    );
+};
+
+/** Nobody joins or leaves the dossiers of this person until the transaction ends. */
+export const lockDossiersOf = (tx: Db, userId: string) =>
+  tx
+    .select({ id: dossiers.id })
+    .from(dossiers)
+    .where(
+      inArray(
+        dossiers.id,
+        tx
+          .select({ id: dossierMembers.dossierId })
+          .from(dossierMembers)
+          .where(eq(dossierMembers.userId, userId)),
+      ),
+    )
+    .orderBy(dossiers.id)
+    .for("update");

@@ -1,0 +1,47 @@
+import { desc, eq, getTableName, inArray, or } from "drizzle-orm";
+import { dossierMembers, dossiers } from "#features/dossiers/tables.server.ts";
+import type { PersonalPart } from "#platform/personal-part.server.ts";
+import { depositReceipts, depositVersions } from "./tables.server.ts";
+
+/**
+ * What agencies received of the dossiers somebody is in, or that they deposited themselves, by the numbers of its receipts: with one,
+ * anybody can verify it. It is a record, and stays when the account is erased.
+ */
+export const depositParts: readonly PersonalPart[] = [
+  {
+    file: "dossiers/deposits",
+    tables: [getTableName(depositVersions), getTableName(depositReceipts)],
+    async read(db, userId) {
+      const ownDossiers = db
+        .select({ id: dossierMembers.dossierId })
+        .from(dossierMembers)
+        .where(eq(dossierMembers.userId, userId));
+      const rows = await db
+        .select({
+          dossierId: depositVersions.dossierId,
+          acronym: dossiers.acronym,
+          version: depositVersions.number,
+          kind: depositVersions.kind,
+          depositedAt: depositVersions.depositedAt,
+          depositor: depositVersions.depositorUserId,
+          sha256: depositVersions.sha256,
+          receiptNumber: depositReceipts.number,
+        })
+        .from(depositVersions)
+        .innerJoin(dossiers, eq(dossiers.id, depositVersions.dossierId))
+        .innerJoin(depositReceipts, eq(depositReceipts.versionId, depositVersions.id))
+        .where(
+          or(
+            eq(depositVersions.depositorUserId, userId),
+            inArray(depositVersions.dossierId, ownDossiers),
+          ),
+        )
+        .orderBy(desc(depositVersions.depositedAt));
+      // Whether they did it themselves; who else did is in the dossier.
+      return rows.map(({ depositor, ...row }) => ({
+        ...row,
+        depositedByYou: depositor === userId,
+      }));
+    },
+  },
+];

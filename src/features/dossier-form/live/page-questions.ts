@@ -1,0 +1,57 @@
+/** Reading what a page missed costs more than hearing where somebody is: so many at once, then it waits its turn. */
+const MAX_QUESTIONS = 20;
+const WINDOW_MS = 10_000;
+
+/**
+ * What one page asks over its socket, answered one after the other. A page that asks the same again before it is answered
+ * says what it has by now: only its last question counts. None is lost, some wait.
+ */
+export class PageQuestions {
+  readonly #waiting = new Map<string, () => Promise<void>>();
+  #answering = false;
+  #window = { count: 0, from: 0 };
+  #pause: NodeJS.Timeout | null = null;
+  #stopped = false;
+
+  ask(about: string, answer: () => Promise<void>): void {
+    if (this.#stopped) return;
+    this.#waiting.set(about, answer);
+    this.#answerNext();
+  }
+
+  /** The page is gone: nobody waits for an answer. */
+  stop(): void {
+    this.#stopped = true;
+    this.#waiting.clear();
+    if (this.#pause) clearTimeout(this.#pause);
+  }
+
+  #answerNext(): void {
+    const [next] = this.#waiting;
+    if (!next || this.#answering || this.#pause) return;
+    const waitMs = this.#takePlace();
+    if (waitMs > 0) {
+      this.#pause = setTimeout(() => {
+        this.#pause = null;
+        this.#answerNext();
+      }, waitMs).unref();
+      return;
+    }
+    const [about, answer] = next;
+    this.#waiting.delete(about);
+    this.#answering = true;
+    void answer().finally(() => {
+      this.#answering = false;
+      this.#answerNext();
+    });
+  }
+
+  /** How long the next has to wait; 0: it has its place. */
+  #takePlace(): number {
+    const now = Date.now();
+    if (now - this.#window.from >= WINDOW_MS) this.#window = { count: 0, from: now };
+    if (this.#window.count >= MAX_QUESTIONS) return this.#window.from + WINDOW_MS - now;
+    this.#window.count++;
+    return 0;
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { question, sketch } from "#form-engine/testing/build.ts";
+import { type Actor, actorContext } from "#platform/actor.ts";
+import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
+import { webDepsContext } from "#platform/http/web-deps.ts";
+import { setWords } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { serverPartsContext } from "#product/product-context.ts";
+import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
+import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { loader as archive } from "./appendix-archive.ts";
+import { loader as json } from "./export-json.ts";
+import { loader as memberCv } from "./member-cv.ts";
+
+let scene: TestDeps;
+beforeAll(async () => {
+  setWords({ fr, en });
+  scene = await createTestDeps("demo");
+});
+afterAll(() => scene.end());
+
+// What the page says is not what is asked here, and its stylesheet has an address only in a build.
+vi.mock("#shell/error-document.tsx", () => ({ renderErrorPage: () => "" }));
+
+type Loader = (args: LoaderFunctionArgs) => Promise<Response>;
+
+async function statusOf(loader: Loader, actor: Actor, params: Record<string, string>) {
+  const context = new RouterContextProvider();
+  const path = "/mon-espace/dossier";
+  const info = { id: "1", locale: "fr", origin: "http://passerelle.test", path, nonce: "" };
+  context.set(requestInfoContext, info as RequestInfo);
+  context.set(actorContext, actor);
+  context.set(webDepsContext, scene.deps);
+  context.set(serverPartsContext, { log: scene.deps.log, scripts: {} });
+  const request = new Request(`http://passerelle.test${path}`);
+  const answer = await loader({ request, params, context } as unknown as LoaderFunctionArgs);
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+test.each<[string, Loader, number]>([
+  ["a member's CV", memberCv, 404],
+  ["the archive of appendices", archive, 200],
+  ["the whole dossier as JSON", json as unknown as Loader, 200],
+])(
+  "%s, which is work to make, is made so often for one person and no oftener",
+  async (_what, loader, status) => {
+    const dossier = await makeDossier(scene.deps, [sketch([question("a")])]);
+    const other = await joinDossier(scene.deps, dossier.id, "delegate");
+    const params = { id: dossier.id, member: randomUUID() };
+    expect(await statusOf(loader, dossier.coordinator, params)).toBe(status);
+    await scene.deps.pool.query("update rate_limits set count = 1000");
+    expect(await statusOf(loader, dossier.coordinator, params)).toBe(429);
+    expect(await statusOf(loader, other.actor, params)).toBe(status);
+  },
+);
