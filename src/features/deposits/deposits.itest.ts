@@ -11,12 +11,13 @@ import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import { callRequirements } from "#features/form-models/tables.server.ts";
 import { chooseCv } from "#features/team/commands/choose-cv.server.ts";
+import { journal } from "#features/team/views/journal.server.ts";
 import { question, sketch } from "#form-engine/testing/build.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { canonicalJson } from "#platform/canonical-json.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { createDocumentSigner } from "#platform/document-signer.server.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { setWords, translator } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { completeDossier } from "#tests/factories/complete-dossier.ts";
@@ -471,6 +472,11 @@ describe("an edit beside the deposited version", () => {
     expect(await eventsOf(dossier.id)).toEqual(
       expect.arrayContaining(["dossier.reopened", "dossier.editLapsed"]),
     );
+    const lapsed = (
+      await journal(deps.db, dossier.id, { locale: "en", now: new Date(), t: translator("en") })
+    ).map(({ who, what }) => `${who ?? ""} ${what}`.trim());
+    expect(lapsed).toContain("The edit ended without a new submission");
+    expect(lapsed).toContain("Passerelle opened the proposal again");
     // Once more is nothing.
     await lapseEdit(
       { ...later, actor: { kind: "product", name: "t", forUserId: null } },

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { abandonEdit } from "#features/deposits/commands/abandon-edit.server.ts";
 import { unlockDossier } from "#features/deposits/commands/unlock-dossier.server.ts";
+import { AbandonPage } from "#features/deposits/ui/abandon-page.tsx";
 import { UnlockPage } from "#features/deposits/ui/unlock-page.tsx";
 import { depositPage } from "#features/deposits/views/deposit-page.server.ts";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
@@ -16,7 +17,8 @@ import { loadDossier } from "./load-dossier.server.ts";
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
   const view = await depositPage(db, dossier, actor, { ...page, origin: args.info.origin });
-  return { locale: page.locale, head, view };
+  const abandoning = args.url.searchParams.has("abandonner") && view.abandon.ok;
+  return { locale: page.locale, head, view, abandoning };
 });
 
 export const action = pageHandler(async ({ request, params, caller }) => {
@@ -34,14 +36,20 @@ export const action = pageHandler(async ({ request, params, caller }) => {
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({
-    title: `${loaderData?.head.acronym ?? ""} – ${t("receipts:unlock.title")}`,
+    title: `${loaderData?.head.acronym ?? ""} – ${t(
+      loaderData?.abandoning ? "receipts:abandon.title" : "receipts:unlock.title",
+    )}`,
   }));
 
 export default function Unlock({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, view } = loaderData;
+  const { head, view, abandoning } = loaderData;
   return (
     <DossierFrame head={head} tab="deposit">
-      <UnlockPage dossierId={head.id} view={view} problem={actionData?.problem ?? null} />
+      {abandoning && view.receipt ? (
+        <AbandonPage dossierId={head.id} receipt={view.receipt} />
+      ) : (
+        <UnlockPage dossierId={head.id} view={view} problem={actionData?.problem ?? null} />
+      )}
     </DossierFrame>
   );
 }

@@ -111,7 +111,7 @@ test("[D-19] any field of the additional contact makes three required, and what 
   await page.getByRole("link", { name: "Contacts", exact: true }).click();
   await expect(page.getByText("À désigner")).toBeVisible();
   await page.getByRole("button", { name: "Modifier" }).nth(1).click();
-  const dialog = page.getByRole("dialog", { name: "Autre contact" });
+  const dialog = page.getByRole("dialog", { name: "Contact complémentaire" });
   await dialog.getByRole("textbox", { name: "Prénom" }).fill("Rui");
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(dialog.getByText("Ce champ est requis.")).toHaveCount(2);

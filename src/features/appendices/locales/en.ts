@@ -13,7 +13,8 @@ export const en = {
   maxAppendices_one: "This call takes a single file in all.",
   maxAppendices_other: "This call takes at most {{count}} files in all.",
   readOnly: {
-    deposited: "The proposal is submitted: its appendices can be read, and no longer change.",
+    deposited:
+      "The proposal is submitted: its appendices can be read, and no longer change unless it is edited again.",
     notYourRole: "You can read the appendices. Changing them is for those who write the proposal.",
   },
   slot: {
@@ -64,7 +65,6 @@ export const en = {
     rename: "Rename",
     replacement: "New file",
     replace: "Replace",
-    replaceText: "The new file takes the place of this one.",
     remove: "Remove",
     removeOne: "Remove {{name}}",
   },
@@ -83,7 +83,6 @@ export const en = {
   },
   errors: {
     summary: "The file was not attached",
-    notRenamed: "The file was not renamed",
     file: {
       missing: "Choose a file.",
       empty: "This file is empty.",
@@ -98,7 +97,6 @@ export const en = {
       unreadable:
         "This PDF is damaged: it does not open, and the agency could not read it. Export it again.",
       mismatch: "The name of this file says {{said}}, its content is {{found}}. Correct its name.",
-      again: "Choose the file again.",
     },
     name: {
       missing: "Give a name.",

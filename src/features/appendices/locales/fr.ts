@@ -62,7 +62,6 @@ export const fr = {
     rename: "Renommer",
     replacement: "Nouveau fichier",
     replace: "Remplacer",
-    replaceText: "Le fichier actuel laisse sa place au nouveau.",
     remove: "Retirer",
     removeOne: "Retirer {{name}}",
   },
@@ -81,7 +80,6 @@ export const fr = {
   },
   errors: {
     summary: "Le fichier n'a pas été joint",
-    notRenamed: "Le fichier n'a pas été renommé",
     file: {
       missing: "Choisissez un fichier.",
       empty: "Ce fichier est vide.",
@@ -97,7 +95,6 @@ export const fr = {
       unreadable:
         "Ce PDF est abîmé : il ne s'ouvre pas, et l'agence ne pourrait pas le lire. Exportez-le de nouveau.",
       mismatch: "Le nom de ce fichier dit {{said}}, son contenu est {{found}}. Corrigez le nom.",
-      again: "Choisissez de nouveau le fichier.",
     },
     name: {
       missing: "Donnez un nom.",

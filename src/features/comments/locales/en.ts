@@ -33,6 +33,10 @@ export const en = {
   noneText: "Comments stand on a question, in the form: the sign is beside each question.",
   toWorkpad: "Go to the workpad",
   gone: "(a question that is no longer in the form)",
+  problems: {
+    NOT_FOUND: "This thread, or your access to the proposal, is no longer there.",
+    TOO_MANY_REQUESTS: "Too many comments in a short time. Try again in a minute.",
+  },
   kinds: {
     comment_replied: {
       label: "Reply to a comment",

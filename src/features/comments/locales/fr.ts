@@ -31,6 +31,10 @@ export const fr = {
     "Les commentaires se posent sur une question, depuis le formulaire : le signe est à côté de chaque question.",
   toWorkpad: "Aller à la discussion",
   gone: "(question qui n'est plus dans le formulaire)",
+  problems: {
+    NOT_FOUND: "Ce fil, ou votre accès au dossier, n'existe plus.",
+    TOO_MANY_REQUESTS: "Trop de commentaires en peu de temps. Réessayez dans une minute.",
+  },
   kinds: {
     comment_replied: {
       label: "Réponse à un commentaire",

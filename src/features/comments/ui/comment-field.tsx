@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { MentionTextArea } from "#features/workpad/ui/mention-text-area.tsx";
-import { problemWords } from "#features/workpad/ui/problem-words.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import type { CommentsView } from "../views/comments-view.server.ts";
+import { commentProblem } from "./comment-problem.ts";
 
 interface CommentFieldProps {
   id: string;
@@ -47,7 +47,7 @@ export function CommentField({ id, label, send, view, onSend }: CommentFieldProp
         name="text"
         rows={2}
         label={label}
-        error={problem ? problemWords(t, problem) : undefined}
+        error={problem ? commentProblem(t, problem) : undefined}
         value={text}
         onValue={(typed) => {
           setText(typed);

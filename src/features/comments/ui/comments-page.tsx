@@ -3,7 +3,6 @@ import { Form } from "react-router";
 import { workpadHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { TabHead } from "#features/team/ui/tab-head.tsx";
 import { MentionTextArea } from "#features/workpad/ui/mention-text-area.tsx";
-import { problemWords } from "#features/workpad/ui/problem-words.ts";
 import { questionHref } from "#features/workpad/ui/workpad-hrefs.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -15,6 +14,7 @@ import type { SentThread } from "../endpoints.ts";
 import { isOpen } from "../rules/thread-counts.ts";
 import type { CommentsPageView } from "../views/comments-view.server.ts";
 import { commentsHref } from "./comment-hrefs.ts";
+import { commentProblem } from "./comment-problem.ts";
 import { ThreadWords } from "./thread-view.tsx";
 
 interface Returned {
@@ -137,11 +137,14 @@ function PostedThread(props: {
       thread={thread}
       view={view}
       act={({ id }) => (
-        <Act fields={{ intent: "remove", comment: id }} dossierId={view.dossierId}>
-          <button type="submit" className="link small comment-remove">
-            {t("comments:remove")}
-          </button>
-        </Act>
+        <details className="comment-ask">
+          <summary className="link small">{t("comments:remove")}</summary>
+          <Act fields={{ intent: "remove", comment: id }} dossierId={view.dossierId}>
+            <Button type="submit" size="s" variant="danger">
+              {t("comments:removeSure")}
+            </Button>
+          </Act>
+        </details>
       )}
     >
       <details className="comment-reply" open={returned?.threadId === thread.id || undefined}>
@@ -210,7 +213,7 @@ function PostedComment(props: {
         rows={2}
         label={label}
         help={t("workpad:composer.plainHelp")}
-        error={returned ? problemWords(t, returned.problem) : undefined}
+        error={returned ? commentProblem(t, returned.problem) : undefined}
         value={text}
         onValue={setText}
         people={view.people.filter(({ id }) => id !== view.accountId)}

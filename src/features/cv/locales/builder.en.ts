@@ -187,6 +187,6 @@ export const builderEn = {
     refresh: "Refresh from my space",
     refreshHelp: "This CV is a snapshot of {{date}}. See what has changed in your space since.",
     use: "Use in dossiers",
-    noUse: "This CV is in no dossier. You can choose it when you build a dossier.",
+    noUse: "This CV is in no proposal. You can choose it when you build a proposal.",
   },
 } as const satisfies TranslationOf<typeof builderFr>;

@@ -43,7 +43,7 @@ export const en = {
     addressUnconfirmedMeta: "A link was sent to you; nothing else is sent until it has been used.",
     settle: "Settle",
     identity: "Complete your profile: {{fields}} missing",
-    identityMeta: "Asked for before a CV or a dossier is created.",
+    identityMeta: "Asked for before a CV or a proposal is created.",
     complete: "Complete",
     fields: { title: "title", gender: "gender", affiliation: "affiliation" },
     conflicts_one: "One line of your career differs from ORCID",

@@ -142,7 +142,10 @@ function DossiersPanel({ dossiers }: Pick<DashboardProps, "dossiers">) {
             {work.progress && (
               <ProgressBar
                 hideLabel
-                label={t("dossiers:list.progress", work.progress)}
+                label={t("dossiers:list.progress", {
+                  count: work.progress.answered,
+                  total: work.progress.total,
+                })}
                 value={work.progress.total === 0 ? 1 : work.progress.answered}
                 max={work.progress.total === 0 ? 1 : work.progress.total}
               />

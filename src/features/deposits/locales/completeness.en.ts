@@ -13,7 +13,6 @@ export const completenessEn = {
   consortium: "Consortium",
   coordinatorCv: "Coordinator resume",
   teamCv: "Team {{team}} scientific coordinator resume",
-  forms: "Forms",
   optional_one: "{{count}} optional question unanswered",
   optional_other: "{{count}} optional questions unanswered",
   administrative: "Administrative informations",
@@ -23,9 +22,9 @@ export const completenessEn = {
   validate: "Validate the deposit",
   validateLater: "“Validate the deposit” opens once nothing mandatory is missing.",
   unsaved_one:
-    "{{count}} change is not saved yet and would not be part of the deposit. It is being saved.",
+    "{{count}} change is not saved yet and would not be part of the submission. It is being saved.",
   unsaved_other:
-    "{{count}} changes are not saved yet and would not be part of the deposit. They are being saved.",
+    "{{count}} changes are not saved yet and would not be part of the submission. They are being saved.",
   handsOver: "By validating, you hand this proposal to {{partner}}.",
   replaceable: "You can replace it until the call closes.",
   notSubmitted: "This proposal is NOT submitted",

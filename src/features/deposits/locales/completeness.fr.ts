@@ -11,7 +11,6 @@ export const completenessFr = {
   consortium: "Consortium",
   coordinatorCv: "CV de la coordination",
   teamCv: "CV de la responsabilité scientifique, équipe {{team}}",
-  forms: "Formulaires",
   optional_one: "{{count}} question facultative sans réponse",
   optional_many: "{{count}} questions facultatives sans réponse",
   optional_other: "{{count}} questions facultatives sans réponse",

@@ -33,11 +33,11 @@ export const en = {
     incomplete_one: "{{count}} mandatory item is missing: complete it, then submit.",
     incomplete_other: "{{count}} mandatory items are missing: complete them, then submit.",
     changedMeanwhile:
-      "Somebody was changing a CV or an appendix at the very moment of the deposit. Validate once more.",
+      "Somebody was changing a CV or an appendix at the very moment of the submission. Validate once more.",
     fileUnreadable:
       "A file of the proposal can no longer be read in full. Give it again, then submit.",
     signingKey:
-      "Receipts cannot be signed at this moment, and nothing is deposited without a receipt. The operator has been told: try again in a moment.",
+      "Receipts cannot be signed at this moment, and nothing is submitted without a receipt. Try again in a moment.",
     TOO_MANY_REQUESTS: "Too many attempts in a short time. Try again in a few minutes.",
     failed: "An error occurred during deposit. Try again in a moment.",
   },
@@ -51,10 +51,10 @@ export const en = {
     replaces: "replaces version {{number}} ({{at}})",
     by: "Submitted by",
     byHand: "in person",
-    standby: "by the standby deposit",
+    standby: "by the standby submission",
     call: "Call",
     contents: "Contents",
-    frozen: "frozen byte for byte at the moment of the deposit",
+    frozen: "frozen byte for byte at the moment of the submission",
   },
   forms: {
     general_information: "project details, form version {{version}}",
@@ -115,7 +115,7 @@ export const en = {
     open: "Edit again",
     text: "The proposal opens to the whole team again. {{partner}} keeps version {{version}} ({{at}}) until you submit another one.",
     lapses:
-      "What is not submitted before the closing ({{closes}}, Paris time) is abandoned: version {{version}} remains your deposit.",
+      "What is not submitted before the closing ({{closes}}, Paris time) is abandoned: version {{version}} remains your submission.",
     submit: "Edit beside version {{version}}",
     back: "Back to the receipt",
     refused: "The proposal was not opened",
@@ -132,13 +132,13 @@ export const en = {
   edit: {
     title: "Edit in progress: the agency holds version {{version}} ({{at}})",
     banner: "Edit in progress: the agency holds version {{version}} ({{at}}).",
-    bannerText: "What you write here is handed to nobody before a new deposit.",
+    bannerText: "What you write here is handed to nobody before a new submission.",
     bannerOpen: "See the differences",
-    text: "If you do nothing, version {{version}} ({{at}}) remains your deposit.",
+    text: "If you do nothing, version {{version}} ({{at}}) remains your submission.",
     differs_one: "Your draft differs from it in {{count}} point and was handed to nobody.",
     differs_other: "Your draft differs from it in {{count}} points and was handed to nobody.",
     differs_zero: "Your draft does not differ from it.",
-    until: "Without a new deposit, the edit is abandoned at this date: {{until}} (Paris time).",
+    until: "Without a new submission, the edit is abandoned at this date: {{until}} (Paris time).",
     abandon: "Abandon the edit and return to version {{version}}",
     differences_one: "{{count}} difference from version {{version}}",
     differences_other: "{{count}} differences from version {{version}}",
@@ -158,6 +158,14 @@ export const en = {
       appendix: "Appendix: {{name}}",
     },
   },
+  abandon: {
+    title: "Abandon the edit?",
+    goes: "The proposal becomes again what it was in version {{version}} ({{at}}), for the whole team: answers, contacts, CVs and appendices changed since are no longer in it.",
+    stays:
+      "{{partner}} keeps version {{version}}, which remains your submission. What was written meanwhile stays readable in the history of each answer.",
+    yes: "Abandon the edit, return to version {{version}}",
+    no: "Keep the edit",
+  },
   mail: {
     subject: "Receipt: {{dossier}}, version {{number}}",
     title: "“{{dossier}}” is submitted. {{partner}} holds your proposal.",
@@ -174,10 +182,9 @@ export const en = {
   },
   verify: {
     title: "Verify a receipt",
-    lead: "A deposit receipt is verified by its number, or by its file. You can also verify that a document is the one that was deposited.",
+    lead: "A submission receipt is verified by its number, or by its file. You can also verify that a document is the one that was submitted.",
     number: "Number of the receipt",
     numberHelp: "For example ANR-26-7K2M4-9QDT6-2.",
-    byNumber: "Verify the number",
     receiptFile: "File of the receipt (JSON)",
     document: "Document to compare",
     documentHelp:
@@ -199,7 +206,7 @@ export const en = {
     digest: "Digest of the version (SHA-256)",
     contents: "Contents",
     key: "Key",
-    match: "This document was deposited with this version",
+    match: "This document was submitted with this version",
     matchManifest: "It is the file of answers and team, to the byte.",
     matchFile: "It is one of its files, to the byte.",
     noMatch: "This document is not of this version",
@@ -224,7 +231,7 @@ export const en = {
     reopened: "{{partner}} opens “{{dossier}}” again",
     unlocked: "“{{dossier}}” is being edited again",
     abandoned: "The edit of “{{dossier}}” was abandoned",
-    lapsed: "The edit of “{{dossier}}” ended without a new deposit",
+    lapsed: "The edit of “{{dossier}}” ended without a new submission",
     detail: "The agency holds version {{version}}.",
   },
 } as const satisfies TranslationOf<typeof fr>;

@@ -1,4 +1,4 @@
-/** Mots du dépôt, du récépissé et de la reprise d'édition, en français. */
+/** Mots du dépôt, du récépissé et de la modification d'un dossier déposé, en français. */
 export const fr = {
   tab: "Dépôt",
   draft: {
@@ -18,7 +18,7 @@ export const fr = {
     arrived: "Votre demande est arrivée {{moment}}.",
     nothingReceived: "L'agence n'a rien reçu. Votre dossier reste entier et lisible ici.",
     stillHeld:
-      "L'agence détient toujours la version {{version}} ({{at}}). Votre édition reste entière ici.",
+      "L'agence détient toujours la version {{version}} ({{at}}). Votre modification reste entière ici.",
   },
   refusals: {
     notYourRole: "Seul le coordinateur ou la coordinatrice dépose le dossier.",
@@ -35,7 +35,7 @@ export const fr = {
     fileUnreadable:
       "Un fichier du dossier ne se lit plus en entier. Donnez-le à nouveau, puis déposez.",
     signingKey:
-      "Les récépissés ne peuvent pas être signés en ce moment, et rien n'est déposé sans récépissé. L'exploitant est prévenu : réessayez dans un instant.",
+      "Les récépissés ne peuvent pas être signés en ce moment, et rien n'est déposé sans récépissé. Réessayez dans un instant.",
     TOO_MANY_REQUESTS: "Trop de tentatives en peu de temps. Réessayez dans quelques minutes.",
     failed: "Une erreur est survenue lors du dépôt. Réessayez dans un instant.",
   },
@@ -48,7 +48,7 @@ export const fr = {
     version: "Version",
     replaces: "remplace la version {{number}} ({{at}})",
     by: "Déposé par",
-    byHand: "de sa main",
+    byHand: "en personne",
     standby: "par le dépôt de veille",
     call: "Appel",
     contents: "Contenu",
@@ -110,30 +110,30 @@ export const fr = {
   },
   versions: { title: "Versions", held: "Détenue", replaced: "Remplacée" },
   unlock: {
-    title: "Reprendre l'édition",
+    title: "Modifier de nouveau",
     wrong: "Une erreur à corriger ?",
     beside:
-      "Reprenez l'édition à côté : {{partner}} garde la version {{version}} tant que vous n'avez pas déposé la suivante.",
-    open: "Reprendre l'édition",
+      "Modifiez à côté : {{partner}} garde la version {{version}} tant que vous n'avez pas déposé la suivante.",
+    open: "Modifier de nouveau",
     text: "Le dossier s'ouvre de nouveau à toute l'équipe. {{partner}} garde la version {{version}} ({{at}}) jusqu'à ce que vous en déposiez une autre.",
     lapses:
       "Ce qui n'est pas déposé avant la clôture ({{closes}}, heure de Paris) est abandonné : la version {{version}} reste votre dépôt.",
-    submit: "Reprendre l'édition à côté de la version {{version}}",
+    submit: "Modifier à côté de la version {{version}}",
     back: "Revenir au récépissé",
-    refused: "L'édition n'a pas été reprise",
+    refused: "Le dossier n'a pas été rouvert",
     refusals: {
-      notYourRole: "Seul le coordinateur ou la coordinatrice reprend l'édition.",
+      notYourRole: "Seul le coordinateur ou la coordinatrice rouvre le dossier.",
       notDeposited: "Ce dossier n'est pas encore déposé : il est ouvert à l'écriture.",
       decided: "L'agence a rendu sa décision : le dossier ne se modifie plus.",
-      editInProgress: "L'édition est déjà en cours.",
+      editInProgress: "La modification est déjà en cours.",
       callNotOpen: "L'appel est clos. Seule l'agence peut encore ouvrir le dossier.",
-      notUnlocked: "Aucune édition n'est en cours.",
+      notUnlocked: "Aucune modification n'est en cours.",
       failed: "Une erreur est survenue lors du déverrouillage. Rien n'a changé.",
     },
   },
   edit: {
-    title: "Édition en cours : l'agence détient la version {{version}} ({{at}})",
-    banner: "Édition en cours : l'agence détient la version {{version}} ({{at}}).",
+    title: "Modification en cours : l'agence détient la version {{version}} ({{at}})",
+    banner: "Modification en cours : l'agence détient la version {{version}} ({{at}}).",
     bannerText: "Ce que vous écrivez ici n'est remis à personne avant un nouveau dépôt.",
     bannerOpen: "Voir les différences",
     text: "Si vous ne faites rien, la version {{version}} ({{at}}) reste votre dépôt.",
@@ -142,8 +142,8 @@ export const fr = {
     differs_other: "Votre brouillon en diffère par {{count}} points et n'a été remis à personne.",
     differs_zero: "Votre brouillon n'en diffère pas.",
     until:
-      "Sans nouveau dépôt, l'édition est abandonnée à cette date : {{until}} (heure de Paris).",
-    abandon: "Abandonner l'édition et revenir à la version {{version}}",
+      "Sans nouveau dépôt, la modification est abandonnée à cette date : {{until}} (heure de Paris).",
+    abandon: "Abandonner la modification et revenir à la version {{version}}",
     differences_one: "{{count}} différence avec la version {{version}}",
     differences_many: "{{count}} différences avec la version {{version}}",
     differences_other: "{{count}} différences avec la version {{version}}",
@@ -162,6 +162,14 @@ export const fr = {
       member: "Membre : {{name}}",
       appendix: "Annexe : {{name}}",
     },
+  },
+  abandon: {
+    title: "Abandonner la modification ?",
+    goes: "Le dossier redevient ce qu'il était dans la version {{version}} ({{at}}), pour toute l'équipe : les réponses, contacts, CV et annexes changés depuis n'y sont plus.",
+    stays:
+      "{{partner}} garde la version {{version}}, qui reste votre dépôt. Ce qui a été écrit entre-temps se lit encore dans l'historique de chaque réponse.",
+    yes: "Abandonner la modification, revenir à la version {{version}}",
+    no: "Garder la modification",
   },
   mail: {
     subject: "Récépissé : {{dossier}}, version {{number}}",
@@ -182,7 +190,6 @@ export const fr = {
     lead: "Un récépissé de dépôt se vérifie par son numéro, ou par son fichier. Vous pouvez aussi vérifier qu'un document est bien celui qui a été déposé.",
     number: "Numéro du récépissé",
     numberHelp: "Par exemple ANR-26-7K2M4-9QDT6-2.",
-    byNumber: "Vérifier le numéro",
     receiptFile: "Fichier du récépissé (JSON)",
     document: "Document à comparer",
     documentHelp:
@@ -227,9 +234,9 @@ export const fr = {
     not_selected: "« {{dossier}} » n'est pas sélectionné par {{partner}}",
     not_eligible: "« {{dossier}} » est jugé non éligible par {{partner}}",
     reopened: "{{partner}} ouvre de nouveau « {{dossier}} »",
-    unlocked: "L'édition de « {{dossier}} » est reprise",
-    abandoned: "L'édition de « {{dossier}} » est abandonnée",
-    lapsed: "L'édition de « {{dossier}} » a pris fin sans nouveau dépôt",
+    unlocked: "« {{dossier}} » est de nouveau modifié",
+    abandoned: "La modification de « {{dossier}} » est abandonnée",
+    lapsed: "La modification de « {{dossier}} » a pris fin sans nouveau dépôt",
     detail: "L'agence détient la version {{version}}.",
   },
 } as const;

@@ -27,3 +27,6 @@ export const frozenFileHref = (id: string, version: number, sha256: string): str
     version: String(version),
     sha256,
   });
+
+/** The same page, which asks before an edit is abandoned. */
+export const abandonHref = (id: string): string => `${unlockHref(id)}?abandonner=1`;

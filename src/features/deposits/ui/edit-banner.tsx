@@ -1,12 +1,12 @@
 import { WordDiff } from "#features/dossier-form/ui/word-diff.tsx";
 import { useT } from "#platform/i18n/context.tsx";
-import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { DepositPageView } from "../views/deposit-page.server.ts";
 import type { EditView, ShownDifference } from "../views/edit-view.server.ts";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
 import { DepositForm } from "./deposit-form.tsx";
-import { unlockHref } from "./deposit-hrefs.ts";
+import { abandonHref } from "./deposit-hrefs.ts";
 
 interface EditBannerProps {
   dossierId: string;
@@ -31,12 +31,9 @@ export function EditBanner({ dossierId, view, edit, receipt }: EditBannerProps) 
       <div className="editing-acts">
         <DepositForm dossierId={dossierId} view={view} />
         {view.abandon.ok && (
-          <form method="post" action={unlockHref(dossierId)}>
-            <input type="hidden" name="intent" value="abandon" />
-            <Button type="submit" variant="danger">
-              {t("receipts:edit.abandon", { version })}
-            </Button>
-          </form>
+          <ButtonLink variant="danger" href={abandonHref(dossierId)}>
+            {t("receipts:edit.abandon", { version })}
+          </ButtonLink>
         )}
       </div>
     </section>

@@ -58,8 +58,8 @@ export const fr = {
     decided: "Déposé le {{date}}, {{decision}}",
   },
   decisions: {
-    selected: "retenu",
-    not_selected: "non retenu",
+    selected: "sélectionné",
+    not_selected: "non sélectionné",
     not_eligible: "non éligible",
   },
   team: {

@@ -144,7 +144,7 @@ export const en = {
     production: "An error occurred while saving the publications.",
   },
   reasons: {
-    deposited: "The proposal is submitted: it can no longer be changed.",
+    deposited: "The proposal is submitted: it can no longer be changed, unless it is edited again.",
     notYourRole: "Your role in this proposal does not allow it.",
   },
   preview: {

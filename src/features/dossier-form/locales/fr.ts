@@ -155,7 +155,7 @@ export const fr = {
     production: "Une erreur est survenue pendant l'enregistrement des publications.",
   },
   reasons: {
-    deposited: "Le dossier est déposé : il ne peut plus être modifié.",
+    deposited: "Le dossier est déposé : il ne change plus, sauf s'il est de nouveau modifié.",
     notYourRole: "Votre rôle dans ce dossier ne le permet pas.",
   },
   preview: {

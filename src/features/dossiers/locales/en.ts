@@ -12,7 +12,7 @@ export const en = {
     archived: "Archived",
     none: {
       drafts: "No proposal in construction. A proposal is created from the page of an open call.",
-      deposited: "No proposal deposited so far.",
+      deposited: "No proposal submitted so far.",
       archived: "No proposal archived.",
     },
     find: "Find a call",
@@ -23,7 +23,8 @@ export const en = {
       scientific_manager: "You are a scientific manager",
       member: "You are a member of the team",
     },
-    progress: "{{answered}} of {{total}} answers",
+    progress_one: "{{count}} of {{total}} answers",
+    progress_other: "{{count}} of {{total}} answers",
     waiting: "Waits for you",
     more_one: "and one more thing",
     more_other: "and {{count}} more things",
@@ -124,10 +125,10 @@ export const en = {
       detail: "Open the invitation to accept or decline it.",
     },
     proposal_deposit: {
-      label: "Proposal deposited",
-      help: "A proposal you take part in is deposited.",
-      title: "“{{dossier}}” has been deposited",
-      detail: "Deposited by {{by}}.",
+      label: "Proposal submitted",
+      help: "A proposal you take part in is submitted.",
+      title: "“{{dossier}}” has been submitted",
+      detail: "Submitted by {{by}}.",
     },
   },
 } as const satisfies TranslationOf<typeof fr>;

@@ -69,14 +69,14 @@ export function DossierCard({ dossier, work }: { dossier: DossierListItem; work:
       {progress && (
         <ProgressBar
           hideLabel
-          label={t("dossiers:list.progress", progress)}
+          label={t("dossiers:list.progress", { count: progress.answered, total: progress.total })}
           value={progress.total === 0 ? 1 : progress.answered}
           max={progress.total === 0 ? 1 : progress.total}
         />
       )}
       {progress && (
         <p className="small muted" aria-hidden="true">
-          {t("dossiers:list.progress", progress)}
+          {t("dossiers:list.progress", { count: progress.answered, total: progress.total })}
         </p>
       )}
       {waiting.length > 0 && !over && (

@@ -12,7 +12,8 @@ export const fr = {
     invited_other: "{{count}} invitations attendent une réponse",
     failed: "Cela n'a pas pu être fait. Rien n'a été changé.",
     refusals: {
-      deposited: "Le dossier est déposé : l'équipe ne change plus.",
+      deposited:
+        "Le dossier est déposé : l'équipe ne change plus, sauf s'il est de nouveau modifié.",
       callNotOpen: "L'appel est fermé : personne ne peut plus être invité.",
       notYourRole: "Votre rôle dans ce dossier ne le permet pas.",
       transferFirst: "Transmettez d'abord la coordination : un dossier n'est jamais sans elle.",
@@ -126,11 +127,8 @@ export const fr = {
   history: {
     title: "Invitations",
     none: "Personne n'a encore été invité.",
-    person: "Personne",
-    by: "Envoyée par",
     formerMember: "Une personne qui n'a plus de compte",
     state: "État",
-    acts: "Actions",
     on: "le {{date}}",
     until: "répondre avant {{moment}}",
     remind: "Relancer",
@@ -334,7 +332,7 @@ export const fr = {
     edit: "Modifier",
     save: "Enregistrer",
     allThree:
-      "Si l'un des trois champs est rempli, les deux autres sont requis. Vides, il n'y a pas d'autre contact.",
+      "Si l'un des trois champs est rempli, les deux autres sont requis. Vides, il n'y a pas de contact complémentaire.",
     takeOver: "Reprendre les contacts d'un autre dossier",
     takeOverHelp: "Ce qui manque ici est rempli ; ce qui y est déjà reste.",
     takeOverDo: "Reprendre",
@@ -345,7 +343,7 @@ export const fr = {
       "La vérification n'a pas pu être faite. Le numéro sera vérifié à l'enregistrement.",
     kinds: {
       legal_representative: "Représentant légal",
-      additional_contact: "Autre contact",
+      additional_contact: "Contact complémentaire",
       organization: "Organisme gestionnaire",
     },
     fields: {
@@ -380,6 +378,7 @@ export const fr = {
     lead: "Qui a fait quoi dans ce dossier, le plus récent d'abord.",
     none: "Rien encore.",
     somebody: "Une personne sans compte",
+    administration: "Passerelle",
     other: "Autre changement",
     about: "à propos de {{name}}",
     events: {
@@ -415,14 +414,16 @@ export const fr = {
       deposited: "a déposé le dossier",
       refiled: "a déposé une nouvelle version",
       depositLate: "a tenté de déposer après la clôture",
-      unlocked: "a repris l'édition",
-      editAbandoned: "a abandonné l'édition",
-      editLapsed: "l'édition a pris fin sans nouveau dépôt",
-      reopened: "a ouvert de nouveau le dossier pour l'agence",
+      unlocked: "a rouvert le dossier pour le modifier",
+      editAbandoned: "a abandonné la modification",
+      editLapsed: "La modification a pris fin sans nouveau dépôt",
+      reopened: "a ouvert de nouveau le dossier",
       selected: "a sélectionné le dossier",
       not_selected: "n'a pas sélectionné le dossier",
       not_eligible: "a jugé le dossier non éligible",
       commentRemoved: "a supprimé un commentaire",
+      node_locked: "a verrouillé une partie du formulaire",
+      node_unlocked: "a déverrouillé une partie du formulaire",
     },
   },
   kinds: {

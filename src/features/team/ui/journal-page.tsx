@@ -17,7 +17,7 @@ export function JournalPage({ entries }: { entries: readonly JournalEntry[] }) {
                 {at}
               </time>
               <span>
-                <b>{who}</b> {what}
+                {who && <b>{who}</b>} {what}
                 {about && ` (${t("team:journal.about", { name: about })})`}
               </span>
             </li>

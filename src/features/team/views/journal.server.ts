@@ -1,5 +1,8 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
+import { calls } from "#features/calls/tables.server.ts";
+import { dossiers } from "#features/dossiers/tables.server.ts";
+import { partners } from "#features/partners/tables.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
@@ -23,14 +26,18 @@ export async function journal(
       id: auditEvents.id,
       at: auditEvents.at,
       event: auditEvents.event,
+      actorKind: auditEvents.actorKind,
       actorId: auditEvents.actorId,
+      actorFor: auditEvents.actorFor,
       about: sql<string | null>`${auditEvents.details} ->> 'about'`,
     })
     .from(auditEvents)
     .where(and(eq(auditEvents.subjectKind, "dossier"), eq(auditEvents.subjectId, dossierId)))
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
     .limit(MAX_ENTRIES);
-  const ids = rows.flatMap(({ actorId, about }) => [actorId, about]).filter((id) => id !== null);
+  const ids = rows
+    .flatMap(({ actorId, actorFor, about }) => [actorId, actorFor, about])
+    .filter((id) => id !== null);
   const people = ids.length
     ? await db
         .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
@@ -40,17 +47,37 @@ export async function journal(
   const names = new Map(
     people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
   );
-  return rows.map(({ id, at, event, actorId, about }) => {
+  const agency = await agencyOf(db, dossierId);
+  const who = ({ actorKind, actorId, actorFor }: (typeof rows)[number]): string => {
+    if (actorKind === "staff" || actorKind === "apiKey") return agency;
+    if (actorKind === "administrator") return t("team:journal.administration");
+    const person = actorKind === "product" ? actorFor : actorId;
+    if (actorKind === "product" && !person) return t("team:journal.administration");
+    return (person && names.get(person)) || t("team:journal.somebody");
+  };
+  return rows.map((row) => {
+    const { id, at, event, about } = row;
     const name = event.replace(/^dossier\./, "");
     return {
       id,
       at: formatDayTime(locale, at, now),
       iso: at.toISOString(),
-      who: (actorId && names.get(actorId)) || t("team:journal.somebody"),
+      // Null: it happened by itself, and the sentence is whole without a name.
+      who: name === "editLapsed" ? null : who(row),
       what: isKnown(name) ? t(`team:journal.events.${name}`) : t("team:journal.other"),
       about: (about && names.get(about)) || null,
     };
   });
+}
+
+async function agencyOf(db: Db, dossierId: string): Promise<string> {
+  const [row] = await db
+    .select({ code: partners.code })
+    .from(dossiers)
+    .innerJoin(calls, eq(calls.id, dossiers.callId))
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
+    .where(eq(dossiers.id, dossierId));
+  return row?.code ?? "";
 }
 
 export type JournalEntry = Awaited<ReturnType<typeof journal>>[number];
