@@ -132,6 +132,12 @@ describe("[D-21 part] appendices of a dossier", () => {
     const held = (await appendixFiles(scene.deps.db, dossier.id))[0];
     const deposited = { place: "published", unlocked: true, publishedAt: new Date() } as const;
     await scene.deps.db.update(dossiers).set(deposited).where(eq(dossiers.id, dossier.id));
+    // What a version was made of stands in its manifest.
+    await scene.deps.pool.query(
+      `insert into deposit_versions (dossier_id, number, kind, manifest, sha256, forms, deposited_at)
+       select $1, 1, 'deposit', $2::text, encode(sha256(convert_to($2::text, 'UTF8')), 'hex'), '{}', now()`,
+      [dossier.id, JSON.stringify({ files: [{ source: `appendix:${held?.storageKey}` }] })],
+    );
     await removeAppendix(dossier.caller, { dossierId: dossier.id, fileId: id });
     await scene.queue.runJobs(scene.deps, deleteDossierFile);
     expect(await names(dossier)).toEqual(["deux.odt"]);

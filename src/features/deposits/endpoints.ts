@@ -5,6 +5,8 @@ import { rowId } from "#platform/row-id.ts";
 
 const submitBar = z.object({
   completeness: completenessSchema,
+  /** Its coordinator confirmed its creation: not in the specified completeness, and wanted for a deposit all the same. */
+  isConfirmed: z.boolean(),
   /** The membership whose CV is the coordinator's. */
   coordinatorId: z.string().nullable(),
   /** The agency it goes to. */
@@ -14,7 +16,7 @@ const submitBar = z.object({
   isUnlocked: z.boolean(),
   lastUpdate: z.iso.datetime().nullable(),
   /** Why a deposit would be refused at this moment; null: it would be taken. */
-  refusal: z.enum(["deposited", "notOpen", "closed", "incomplete"]).nullable(),
+  refusal: z.enum(["deposited", "notOpen", "closed", "unconfirmed", "incomplete"]).nullable(),
   /** What the agency holds while it is edited again. */
   held: z.object({ version: z.int(), at: z.iso.datetime() }).nullable(),
   closesAt: z.iso.datetime(),

@@ -35,6 +35,13 @@ export interface StoredFile {
   readonly sha256: string;
 }
 
+/** Whether a storage failed because there is no such file, in the words of either: everything else says nothing about the file. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof Error &&
+  ("code" in error
+    ? error.code === "ENOENT"
+    : error.name === "NoSuchKey" || error.name === "NotFound");
+
 /** Where files lie: what flydrive does for all of them alike, and streams, which each has its own way of. */
 export interface Store {
   readonly disk: Disk;

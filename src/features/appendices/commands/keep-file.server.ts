@@ -15,7 +15,7 @@ import type { inspectFile } from "./inspect-file.server.ts";
 type InspectedAppendix = Awaited<ReturnType<typeof inspectFile>>;
 
 interface Kept {
-  readonly dossier: Pick<DossierRow, "id" | "publishedAt">;
+  readonly dossier: Pick<DossierRow, "id">;
   readonly slotId: string;
   /** The file whose place it takes; null: it gets a place of its own. */
   readonly replaces: string | null;
@@ -70,15 +70,27 @@ export async function keepFile(
 }
 
 /**
- * Lets the storage forget a file that is in no list any more. One that was there when the dossier was last deposited
- * belongs to that version: its bytes stay.
+ * Lets the storage forget a file that is in no list any more. One that a deposited version was made of stays: an edit that is
+ * abandoned brings it back.
  */
 export async function discardContent(
   tx: Db,
   queue: DepsWithQueue["queue"],
-  { publishedAt }: Pick<DossierRow, "publishedAt">,
-  { storageKey, uploadedAt }: { storageKey: string; uploadedAt: Date },
+  { id }: Pick<DossierRow, "id">,
+  { storageKey }: { storageKey: string },
 ): Promise<void> {
-  if (publishedAt && uploadedAt <= publishedAt) return;
+  if (await isDeposited(tx, id, storageKey)) return;
   await queue.enqueue(tx, deleteDossierFile, { key: storageKey });
+}
+
+/**
+ * Whether a version names the key among its sources. Deposits come after appendices, which cannot know their tables but by
+ * name; what they froze is asked rather than a clock, since deposits and files are dated by the clocks of several processes.
+ */
+async function isDeposited(tx: Db, dossierId: string, storageKey: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select from deposit_versions
+    where dossier_id = ${dossierId} and strpos(manifest, ${`"appendix:${storageKey}"`}) > 0
+    limit 1`);
+  return rowCount === 1;
 }

@@ -12,8 +12,8 @@ export const abandonEdit = command({
   input: z.object({ dossierId: rowId() }),
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "abandonEdit", dossier),
-  async run({ tx, actor, now, audit }, dossier) {
-    const { version } = await endEdit(tx, dossier.id, { authorId: actor.userId, now });
+  async run({ tx, queue, actor, now, audit }, dossier) {
+    const { version } = await endEdit({ tx, queue }, dossier.id, { authorId: actor.userId, now });
     await audit("dossier.editAbandoned", { kind: "dossier", id: dossier.id }, { version });
     await tellChange(tx, dossier, { change: "abandoned", version, now });
   },

@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import { discardContent } from "#features/appendices/commands/keep-file.server.ts";
 import { appendixFiles } from "#features/appendices/tables.server.ts";
-import { cvFiles, cvs } from "#features/cv/tables.server.ts";
 import { replaceAnswers } from "#features/dossier-form/commands/replace-answers.server.ts";
+import { PUBLICATION_LISTS } from "#features/dossier-form/rules/publication-list.ts";
+import { dossierPublications } from "#features/dossier-form/tables.server.ts";
 import {
   dossierForms,
   dossierMembers,
@@ -12,16 +14,18 @@ import { teamsOf } from "#features/team/queries/teams.server.ts";
 import { managingOrganizations, teamContacts } from "#features/team/tables.server.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import type { Queue } from "#platform/jobs/job.ts";
 import { heldVersion } from "../queries/versions.server.ts";
 import { type Manifest, parseManifest } from "../rules/manifest.ts";
 import { dossierEdits } from "../tables.server.ts";
+import { restoreCvs } from "./restore-cvs.server.ts";
 
 /**
- * Ends an edit without a deposit, in a transaction that holds the dossier's row: answers, names, teams and CVs are again what
- * the agency holds. What was written meanwhile stays in the history of each answer; who came or left meanwhile came or left.
+ * Ends an edit without a deposit, in a transaction that holds the dossier's row: answers, names, teams, works, CVs and
+ * appendices are again what the agency holds. What was written meanwhile stays in the history of each answer; who came or left meanwhile came or left.
  */
 export async function endEdit(
-  tx: Db,
+  { tx, queue }: { tx: Db; queue: Queue },
   dossierId: string,
   { authorId, now }: { authorId: string | null; now: Date },
 ): Promise<{ version: number }> {
@@ -40,8 +44,9 @@ export async function endEdit(
     await replaceAnswers(tx, place, { authorId, now }, frozen);
   }
   await restoreTeams(tx, dossierId, manifest);
-  await restoreCvs(tx, dossierId, manifest);
-  await restoreAppendices(tx, dossierId, manifest);
+  await restorePublications(tx, manifest, now);
+  await restoreCvs(tx, manifest);
+  await restoreAppendices({ tx, queue }, manifest);
   const { acronym, title } = manifest.dossier;
   await tx
     .update(dossiers)
@@ -85,31 +90,41 @@ async function restoreTeams(tx: Db, dossierId: string, { teams }: Manifest): Pro
   }
 }
 
-/** Each gives again the CV they gave then, as far as it is still theirs to give. */
-async function restoreCvs(tx: Db, dossierId: string, { members, files }: Manifest): Promise<void> {
-  for (const { id, cv } of members) {
-    const [kind, cvId] = files.find(({ path }) => path === cv)?.source.split(":") ?? [];
-    const chosen = { cvId: null as string | null, cvFileId: null as string | null };
-    if (cvId && kind === "cv") {
-      const [there] = await tx.select({ id: cvs.id }).from(cvs).where(eq(cvs.id, cvId));
-      chosen.cvId = there?.id ?? null;
-    } else if (cvId) {
-      const [there] = await tx.select({ id: cvFiles.id }).from(cvFiles).where(eq(cvFiles.id, cvId));
-      chosen.cvFileId = there?.id ?? null;
+/** The works that each who is still in the dossier gave then. */
+async function restorePublications(
+  tx: Db,
+  { dossier, members }: Manifest,
+  now: Date,
+): Promise<void> {
+  const people = await tx
+    .select({ id: dossierMembers.id, userId: dossierMembers.userId })
+    .from(dossierMembers)
+    .where(eq(dossierMembers.dossierId, dossier.id));
+  for (const { id, userId } of people) {
+    const given = members.find((one) => one.id === id)?.publications;
+    // Who came in the edit keeps theirs.
+    if (!given) continue;
+    const theirs = and(
+      eq(dossierPublications.dossierId, dossier.id),
+      eq(dossierPublications.userId, userId),
+    );
+    await tx.delete(dossierPublications).where(theirs);
+    for (const list of PUBLICATION_LISTS) {
+      const publications = given[list];
+      if (!publications) continue;
+      await tx
+        .insert(dossierPublications)
+        .values({ dossierId: dossier.id, userId, list, publications, updatedAt: now });
     }
-    await tx
-      .update(dossierMembers)
-      .set(chosen)
-      .where(and(eq(dossierMembers.id, id), eq(dossierMembers.dossierId, dossierId)));
   }
 }
 
-/** The files the agency holds, at their places. Bytes of a deposited dossier are never taken away (`discardContent`). */
+/** The files the agency holds, at their places; those of the edit alone leave the storage. */
 async function restoreAppendices(
-  tx: Db,
-  dossierId: string,
-  { appendices, files, depositedAt }: Manifest,
+  { tx, queue }: { tx: Db; queue: Queue },
+  { dossier, appendices, files, depositedAt }: Manifest,
 ): Promise<void> {
+  const dossierId = dossier.id;
   const before = await tx
     .delete(appendixFiles)
     .where(eq(appendixFiles.dossierId, dossierId))
@@ -126,4 +141,5 @@ async function restoreAppendices(
       storageKey: source.slice(source.indexOf(":") + 1),
     });
   }
+  for (const file of before) await discardContent(tx, queue, dossier, file);
 }

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { exportGivenCv } from "#features/cv/views/export-cv.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
-import type { StoredFile } from "#platform/storage/storage.server.ts";
+import { isNotFound, type StoredFile } from "#platform/storage/storage.server.ts";
 import type { FileSource } from "../queries/dossier-content.server.ts";
 import { frozenKey } from "../rules/frozen-key.ts";
 import type { FrozenFile } from "../rules/manifest.ts";
@@ -47,20 +47,40 @@ async function freezeFile(
   if (known && (await isWhole(storage, known))) return known;
   if ("cvId" in from) return freezeBytes(deps, await printCv(deps, from.cvId));
   const kept = { bytes: from.bytes, sha256: from.sha256 };
-  if (await isWhole(storage, kept)) return kept;
   try {
-    const copied = await storage.putStream(frozenKey(kept.sha256), await storage.stream(from.key), {
-      maxBytes: MAX_BYTES,
-    });
-    if (copied.sha256 === kept.sha256 && (await isWhole(storage, kept))) return kept;
-    // Not under a name that would lie.
-    await storage.delete(frozenKey(kept.sha256));
+    if (await isWhole(storage, kept)) return kept;
+    if (await freezeCopy(deps, from.key, kept)) return kept;
   } catch (error) {
     log.error({ err: error, key: from.key }, "a file of a dossier could not be frozen");
     throw new DomainError("UNAVAILABLE", { why: "fileUnreadable", path });
   }
   log.error({ key: from.key }, "a file of a dossier is not what it was when it came");
   throw new DomainError("UNAVAILABLE", { why: "fileUnreadable", path });
+}
+
+/**
+ * Puts a copy under its digest once the copy is known to have it. Nothing under a digest is ever taken away, nor written
+ * before it is known to be right: a version of another dossier may be made of it.
+ */
+async function freezeCopy(
+  { storage, log }: FreezingDeps,
+  key: string,
+  kept: StoredFile,
+): Promise<boolean> {
+  const copy = `freezing/${randomUUID()}`;
+  const limits = { maxBytes: MAX_BYTES };
+  try {
+    const { sha256, bytes } = await storage.putStream(copy, await storage.stream(key), limits);
+    if (sha256 !== kept.sha256 || bytes !== kept.bytes) return false;
+    // Another deposit may have brought the same file meanwhile.
+    if (await isWhole(storage, kept)) return true;
+    await storage.putStream(frozenKey(sha256), await storage.stream(copy), limits);
+    return await isWhole(storage, kept);
+  } finally {
+    await storage
+      .delete(copy)
+      .catch((err: unknown) => log.warn({ err, key: copy }, "a copy stays in the storage"));
+  }
 }
 
 async function freezeBytes({ storage }: FreezingDeps, content: Uint8Array): Promise<StoredFile> {
@@ -98,8 +118,10 @@ export async function isWhole(
   let stream: Readable;
   try {
     stream = await storage.stream(frozenKey(sha256));
-  } catch {
-    return false;
+  } catch (error) {
+    // A storage that does not answer is not an empty one.
+    if (isNotFound(error)) return false;
+    throw error;
   }
   for await (const chunk of stream) {
     read += (chunk as Uint8Array).length;

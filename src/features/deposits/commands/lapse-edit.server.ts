@@ -12,11 +12,11 @@ export const lapseEdit = command({
   actors: ["product"],
   input: z.object({ dossierId: rowId() }),
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
-  async run({ tx, now, audit }, dossier) {
+  async run({ tx, queue, now, audit }, dossier) {
     const { id, unlocked, place } = dossier;
     if (!unlocked || place === "draft") return;
     if (now < depositEnd(await depositDates(tx, dossier))) return;
-    const { version } = await endEdit(tx, id, { authorId: null, now });
+    const { version } = await endEdit({ tx, queue }, id, { authorId: null, now });
     await audit("dossier.editLapsed", { kind: "dossier", id }, { version });
     await tellChange(tx, dossier, { change: "lapsed", version, now });
   },

@@ -10,6 +10,8 @@ export const completenessEn = {
   can: "Your proposal can be submitted, all mandatory fields are completed.",
   cannot: "Your proposal cannot be submitted, not all mandatory fields are completed.",
   please: "Please complete the following missing items:",
+  creation: "Creation",
+  unconfirmed: "The creation of the proposal is not confirmed",
   consortium: "Consortium",
   coordinatorCv: "Coordinator resume",
   teamCv: "Team {{team}} scientific coordinator resume",

@@ -8,6 +8,8 @@ export const completenessFr = {
   cannot:
     "Votre dossier ne peut pas être déposé, tous les champs obligatoires ne sont pas remplis.",
   please: "Veuillez compléter les éléments manquants suivants :",
+  creation: "Création",
+  unconfirmed: "La création du dossier n'est pas confirmée",
   consortium: "Consortium",
   coordinatorCv: "CV de la coordination",
   teamCv: "CV de la responsabilité scientifique, équipe {{team}}",

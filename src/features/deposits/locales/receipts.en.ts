@@ -30,6 +30,8 @@ export const en = {
     closed: "The call has closed: {{closes}} (Paris time). No submission is accepted any more.",
     editOver:
       "The edit the agency lent has ended: {{closes}} (Paris time). The version it holds remains your submission.",
+    unconfirmed:
+      "The creation of the proposal is not confirmed: confirm it in the scientific proposal, then submit.",
     incomplete_one: "{{count}} mandatory item is missing: complete it, then submit.",
     incomplete_other: "{{count}} mandatory items are missing: complete them, then submit.",
     changedMeanwhile:

@@ -27,6 +27,8 @@ export const fr = {
     closed: "L'appel a fermé : {{closes}} (heure de Paris). Plus aucun dépôt n'est accepté.",
     editOver:
       "La modification ouverte par l'agence a pris fin : {{closes}} (heure de Paris). La version qu'elle détient reste votre dépôt.",
+    unconfirmed:
+      "La création du dossier n'est pas confirmée : confirmez-la dans la proposition scientifique, puis déposez.",
     incomplete_one: "{{count}} élément obligatoire manque : complétez-le, puis déposez.",
     incomplete_many: "{{count}} éléments obligatoires manquent : complétez-les, puis déposez.",
     incomplete_other: "{{count}} éléments obligatoires manquent : complétez-les, puis déposez.",

@@ -48,6 +48,7 @@ export async function completenessFacts(db: Db, dossierId: string): Promise<Doss
   const [wanted] = await db
     .select({
       opensAt: calls.opensAt,
+      confirmedAt: dossiers.confirmedAt,
       closesAt: calls.closesAt,
       graceMinutes: callRequirements.graceMinutes,
       editUntil: dossierEdits.until,
@@ -66,6 +67,7 @@ export async function completenessFacts(db: Db, dossierId: string): Promise<Doss
   const saves = forms.map(({ lastUpdate }) => lastUpdate.getTime());
   return {
     opensAt: wanted.opensAt,
+    confirmed: wanted.confirmedAt !== null,
     closesAt: wanted.closesAt,
     graceMinutes: wanted.graceMinutes ?? 0,
     editUntil: wanted.editUntil,

@@ -27,9 +27,15 @@ export async function depositDates(db: Db, { id, callId }: Pick<DossierRow, "id"
 /** What decides whether a dossier can be deposited, as it stands. */
 export async function depositStanding(
   db: Db,
-  dossier: Pick<DossierRow, "id" | "callId" | "place" | "unlocked">,
+  dossier: Pick<DossierRow, "id" | "callId" | "place" | "unlocked" | "confirmedAt">,
 ): Promise<DepositStanding> {
-  const { id, place, unlocked } = dossier;
+  const { id, place, unlocked, confirmedAt } = dossier;
   const { isDepositAllowed } = await completenessOf(db, id, "fr");
-  return { place, unlocked, ...(await depositDates(db, dossier)), complete: isDepositAllowed };
+  return {
+    place,
+    unlocked,
+    ...(await depositDates(db, dossier)),
+    confirmed: confirmedAt !== null,
+    complete: isDepositAllowed,
+  };
 }

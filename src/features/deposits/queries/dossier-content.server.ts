@@ -107,7 +107,7 @@ async function formsOf(db: Db, dossierId: string): Promise<FormContent[]> {
   return forms;
 }
 
-/** The images that answers show. */
+/** The images that answers show. One without its file is no dossier that could be frozen. */
 async function imagesOf(
   db: Db,
   dossierId: string,
@@ -126,6 +126,9 @@ async function imagesOf(
     .from(dossierImages)
     .where(and(eq(dossierImages.dossierId, dossierId), inArray(dossierImages.filename, [...shown])))
     .orderBy(asc(dossierImages.filename));
+  const there = new Set(rows.map(({ filename }) => filename));
+  const gone = [...shown].find((filename) => !there.has(filename));
+  if (gone) throw new DomainError("UNAVAILABLE", { why: "fileUnreadable", path: `images/${gone}` });
   return rows.map(({ filename, contentType, storageKey, sha256, bytes }) => ({
     path: `images/${filename}`,
     kind: "image",
@@ -215,11 +218,10 @@ async function membersContent(
     .from(dossierPublications)
     .where(eq(dossierPublications.dossierId, dossierId))
     .orderBy(asc(dossierPublications.list));
-  return people.map(({ id, userId, firstName, lastName, email, orcid, role, teamNumber }) => ({
+  return people.map(({ id, userId, firstName, lastName, orcid, role, teamNumber }) => ({
     id,
     firstName,
     lastName,
-    email,
     orcid,
     role,
     teamNumber,

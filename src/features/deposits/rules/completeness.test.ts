@@ -18,6 +18,7 @@ const answered = countProgress(
 );
 
 const COMPLETE: CompletenessFacts = {
+  confirmed: true,
   requiredCv: { coordinator: true, scientist_manager: true },
   members: [
     { id: "claire", role: "coordinator", teamNumber: 1, hasCv: true },
@@ -108,7 +109,7 @@ describe("[D-22 part] what stands between a dossier and its deposit", () => {
     expect(judge({ teams, members: [...COMPLETE.members, ines] }).isDepositAllowed).toBe(true);
   });
 
-  test("the legal representative of every team, and a mandatory appendix", () => {
+  test("the legal representative of every team, a mandatory appendix, and the confirmation of its creation", () => {
     const teams = COMPLETE.teams.map((team) => ({ ...team, hasLegalRepresentative: false }));
     expect(judge({ teams })).toMatchObject({
       isDepositAllowed: false,
@@ -117,6 +118,7 @@ describe("[D-22 part] what stands between a dossier and its deposit", () => {
         { id: "t2", team_number: 2 },
       ],
     });
+    expect(judge({ confirmed: false }).isDepositAllowed).toBe(false);
     expect(judge({ appendixMissing: true })).toMatchObject({
       isDepositAllowed: false,
       appendix: true,
@@ -125,6 +127,7 @@ describe("[D-22 part] what stands between a dossier and its deposit", () => {
 });
 
 const facts: fc.Arbitrary<CompletenessFacts> = fc.record({
+  confirmed: fc.boolean(),
   requiredCv: fc.record({ coordinator: fc.boolean(), scientist_manager: fc.boolean() }),
   members: fc.array(
     fc.record({
@@ -159,7 +162,7 @@ describe("whatever a dossier holds", () => {
           cvs.length +
           legalRepresentatives.length +
           Object.values(formModels).flatMap((one) => Object.keys(one.mandatoryQuestions)).length;
-        expect(isDepositAllowed).toBe(named === 0 && !appendix);
+        expect(isDepositAllowed).toBe(any.confirmed && named === 0 && !appendix);
       }),
     );
   });
@@ -170,6 +173,7 @@ describe("whatever a dossier holds", () => {
         const owed = new Set(judgeCompleteness(any, "fr").cvs.map(({ id }) => id));
         const given: CompletenessFacts = {
           ...any,
+          confirmed: true,
           members: any.members.map((member) =>
             owed.has(member.id) ? { ...member, hasCv: true } : member,
           ),

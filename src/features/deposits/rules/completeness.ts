@@ -8,6 +8,8 @@ import type { Locale } from "#platform/i18n/locale.ts";
 
 /** What completeness is judged by: a dossier, and what its call wants of it. */
 export interface CompletenessFacts {
+  /** Its coordinator confirmed its creation. */
+  readonly confirmed: boolean;
   /** Whose CVs the call wants. */
   readonly requiredCv: { readonly coordinator: boolean; readonly scientist_manager: boolean };
   readonly members: readonly {
@@ -42,7 +44,11 @@ export function judgeCompleteness(facts: CompletenessFacts, locale: Locale): Com
   const answered = facts.forms.every(({ progress }) => progress.missing.length === 0);
   return {
     isDepositAllowed:
-      cvs.length === 0 && answered && legalRepresentatives.length === 0 && !facts.appendixMissing,
+      facts.confirmed &&
+      cvs.length === 0 &&
+      answered &&
+      legalRepresentatives.length === 0 &&
+      !facts.appendixMissing,
     cvs,
     formModels: Object.fromEntries(
       facts.forms.map(({ formModelType, progress }) => [

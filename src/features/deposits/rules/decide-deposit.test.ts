@@ -11,6 +11,7 @@ const draft: DepositStanding = {
   opensAt: new Date("2026-10-01T08:00:00Z"),
   closesAt: closing,
   graceMinutes: 0,
+  confirmed: true,
   complete: true,
 };
 const word = (over: Partial<DepositStanding>, now: Date) => {
@@ -33,6 +34,8 @@ test("the grace of a call lengthens that, and nothing else", () => {
 
 test("what is missing, early or deposited is refused, each with its reason", () => {
   expect(word({ complete: false }, after(-60))).toBe("incomplete");
+  expect(word({ confirmed: false }, after(-60))).toBe("unconfirmed");
+  expect(word({ confirmed: false, complete: false }, after(-60))).toBe("unconfirmed");
   expect(word({}, new Date("2026-10-01T07:59:59Z"))).toBe("notOpen");
   for (const place of ["published", "selected", "not_selected", "not_eligible"] as const)
     expect(word({ place }, after(-60))).toBe("deposited");

@@ -10,11 +10,13 @@ export interface DepositStanding {
   readonly closesAt: Date;
   /** How many minutes after the closing are still taken. Said to nobody. */
   readonly graceMinutes: number;
+  /** Its coordinator confirmed its creation. */
+  readonly confirmed: boolean;
   /** Nothing mandatory is missing. */
   readonly complete: boolean;
 }
 
-export type DepositRefusal = "deposited" | "notOpen" | "closed" | "incomplete";
+export type DepositRefusal = "deposited" | "notOpen" | "closed" | "unconfirmed" | "incomplete";
 
 export type DepositVerdict =
   | { readonly ok: true; readonly kind: "deposit" | "refile" }
@@ -31,10 +33,11 @@ export function depositEnd({
 
 /** Whether a deposit that arrived at this moment stands. A call closes at its moment: what arrives then is late. */
 export function decideDeposit(standing: DepositStanding, now: Date): DepositVerdict {
-  const { place, unlocked, opensAt, complete } = standing;
+  const { place, unlocked, opensAt, confirmed, complete } = standing;
   if (place !== "draft" && !unlocked) return { ok: false, why: "deposited" };
   if (now < opensAt) return { ok: false, why: "notOpen" };
   if (now >= depositEnd(standing)) return { ok: false, why: "closed" };
+  if (!confirmed) return { ok: false, why: "unconfirmed" };
   if (!complete) return { ok: false, why: "incomplete" };
   return { ok: true, kind: place === "draft" ? "deposit" : "refile" };
 }

@@ -5,7 +5,6 @@ const member = {
   id: "m",
   firstName: "Ana",
   lastName: "Ito",
-  email: null,
   orcid: null,
   role: "coordinator",
   teamNumber: 1,

@@ -81,12 +81,12 @@ export const manifestSchema = z.object({
         .nullable(),
     }),
   ),
+  /** Without the addresses of their accounts: every member reads this, and nobody learns an address by it. */
   members: z.array(
     z.object({
       id: text,
       firstName: text,
       lastName: text,
-      email: maybe,
       orcid: maybe,
       role: z.enum(DOSSIER_ROLES),
       teamNumber: z.int(),

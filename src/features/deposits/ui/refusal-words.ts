@@ -6,6 +6,7 @@ const REFUSALS = [
   "deposited",
   "notOpen",
   "closed",
+  "unconfirmed",
   "incomplete",
   "changedMeanwhile",
   "fileUnreadable",

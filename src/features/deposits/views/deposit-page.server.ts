@@ -31,9 +31,9 @@ export async function depositPage(
   const completeness = await completenessOf(db, dossier.id, locale);
   const callOpen = now >= dates.opensAt && now < dates.closesAt;
   const mine = can(actor, "deposit", dossier);
-  const { place, unlocked } = dossier;
+  const { place, unlocked, confirmed } = dossier;
   const complete = completeness.isDepositAllowed;
-  const verdict = decideDeposit({ place, unlocked, ...dates, complete }, now);
+  const verdict = decideDeposit({ place, unlocked, ...dates, confirmed, complete }, now);
   const deposit: Decision = mine.ok && !verdict.ok ? verdict : mine;
   return {
     place,
@@ -47,7 +47,7 @@ export async function depositPage(
     unlock: can(actor, "unlock", { ...dossier, callOpen }),
     abandon: can(actor, "abandonEdit", dossier),
     nextVersion: (receipt?.version ?? 0) + 1,
-    missing: countMissing(completeness),
+    missing: countMissing(completeness) + Number(!confirmed),
     edit: unlocked && receipt ? await editView(db, dossier, { locale }) : null,
   };
 }

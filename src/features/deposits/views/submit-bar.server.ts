@@ -22,6 +22,7 @@ export async function submitBar(
   const held = unlocked ? await heldVersion(db, dossier.id) : null;
   return {
     completeness,
+    isConfirmed: facts.confirmed,
     refusal: verdict.ok ? null : verdict.why,
     held: held && { version: held.number, at: held.depositedAt.toISOString() },
     coordinatorId: facts.members.find(({ role }) => role === "coordinator")?.id ?? null,

@@ -2,7 +2,12 @@ import { and, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
-import { dossierAnswerHistory, dossierAnswers, dossierImages } from "../tables.server.ts";
+import {
+  dossierAnswerHistory,
+  dossierAnswers,
+  dossierImages,
+  dossierLeftOvers,
+} from "../tables.server.ts";
 import { deleteDossierFile } from "./delete-dossier-file.server.ts";
 
 /** An answer that shows an image may lie on a device for a while before it is saved. */
@@ -11,7 +16,10 @@ const KEPT_MS = 60 * 24 * 3_600_000;
 /** What an answer that shows the image contains. */
 const SHOWN = sql`jsonb_build_array(jsonb_build_object('filename', ${dossierImages.filename}))`;
 
-/** Frees images that were uploaded and never came into an answer, nor stand in the history of one. */
+/**
+ * Frees images that were uploaded and never came into an answer, nor stand in the history of one, in what was taken over and
+ * waits for its place, or in a deposited version (deposits come later: their tables are known by name only).
+ */
 export const freeUnusedImages: Job<Record<string, never>> = {
   id: "free-unused-images",
   payload: z.record(z.string(), z.never()),
@@ -29,6 +37,11 @@ export const freeUnusedImages: Job<Record<string, never>> = {
               where a.dossier_id = ${dossierImages.dossierId} and a.answer @> ${SHOWN})`,
             sql`not exists (select from ${dossierAnswerHistory} h
               where h.dossier_id = ${dossierImages.dossierId} and h.answer @> ${SHOWN})`,
+            sql`not exists (select from ${dossierLeftOvers} l
+              where l.dossier_id = ${dossierImages.dossierId} and l.answer @> ${SHOWN})`,
+            sql`not exists (select from deposit_versions v join deposit_files f on f.version_id = v.id
+              where v.dossier_id = ${dossierImages.dossierId}
+                and f.path = 'images/' || ${dossierImages.filename})`,
           ),
         )
         .returning({ key: dossierImages.storageKey });

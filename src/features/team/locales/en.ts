@@ -237,6 +237,7 @@ export const en = {
       confirm: "Confirm the creation of the proposal",
       answers_one: "Answer one mandatory question: {{form}}",
       answers_other: "Answer {{count}} mandatory questions: {{form}}",
+      appendix: "Attach the mandatory appendices",
       cv: "Give your CV to this proposal",
       manager: "Invite somebody to manage team {{team}}",
       affiliation: "Say which institution team {{team}} belongs to",
@@ -248,6 +249,7 @@ export const en = {
       confirm: "Creation to confirm",
       answers_one: "{{count}} answer",
       answers_other: "{{count}} answers",
+      appendix: "Mandatory appendix",
       cv: "CV of {{name}}",
       manager: "Scientific manager",
       affiliation: "Institution",
@@ -258,6 +260,7 @@ export const en = {
     act: {
       confirm: "Confirm",
       answers: "Answer",
+      appendix: "Attach",
       cv: "Choose",
       manager: "Invite",
       affiliation: "Say which",

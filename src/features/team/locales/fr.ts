@@ -235,6 +235,7 @@ export const fr = {
       confirm: "Confirmer la création du dossier",
       answers_one: "Répondre à une question obligatoire : {{form}}",
       answers_other: "Répondre à {{count}} questions obligatoires : {{form}}",
+      appendix: "Déposer les annexes obligatoires",
       cv: "Donner votre CV à ce dossier",
       manager: "Inviter une personne responsable de l'équipe {{team}}",
       affiliation: "Indiquer l'établissement de l'équipe {{team}}",
@@ -246,6 +247,7 @@ export const fr = {
       confirm: "Création à confirmer",
       answers_one: "{{count}} réponse",
       answers_other: "{{count}} réponses",
+      appendix: "Annexe obligatoire",
       cv: "CV de {{name}}",
       manager: "Personne responsable",
       affiliation: "Établissement",
@@ -256,6 +258,7 @@ export const fr = {
     act: {
       confirm: "Confirmer",
       answers: "Répondre",
+      appendix: "Ajouter",
       cv: "Choisir",
       manager: "Inviter",
       affiliation: "Indiquer",

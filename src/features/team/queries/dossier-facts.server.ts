@@ -6,7 +6,7 @@ import {
   progressOfDossiers,
 } from "#features/dossier-form/queries/progress.server.ts";
 import { dossierMembers, dossiers, dossierTeams } from "#features/dossiers/tables.server.ts";
-import { callRequirements } from "#features/form-models/tables.server.ts";
+import { callAppendices, callRequirements } from "#features/form-models/tables.server.ts";
 import { profiles } from "#features/researchers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { invitationEnd, isOpen, OPEN_STATES, stateAt } from "../rules/invitation.ts";
@@ -85,11 +85,19 @@ export async function factsOfDossiers(
           endsAt: invitationEnd(one),
         })),
         forms: progress.get(id) ?? [],
+        appendixMissing: row.appendixMissing,
       };
       return [id, known];
     }),
   );
 }
+
+/** As `appendices/rules/upload-room.ts` says it. Appendices come after the team: their table is known by name only. */
+const APPENDIX_MISSING = sql<boolean>`exists (
+  select from ${callAppendices} slot
+  where slot.call_id = ${dossiers.callId} and slot.mandatory and not exists (
+    select from dossier_appendices file
+    where file.slot_id = slot.id and file.dossier_id = ${dossiers.id}))`;
 
 const dossierRows = (db: Db, ids: string[]) =>
   db
@@ -102,6 +110,7 @@ const dossierRows = (db: Db, ids: string[]) =>
       closesAt: calls.closesAt,
       coordinatorCv: callRequirements.coordinatorCv,
       scientificManagerCv: callRequirements.scientificManagerCv,
+      appendixMissing: APPENDIX_MISSING,
     })
     .from(dossiers)
     .innerJoin(calls, eq(calls.id, dossiers.callId))

@@ -21,6 +21,7 @@ const whole: DossierFacts = {
   members: [member("c", "coordinator", 1), member("m", "scientific_manager", 2)],
   invitations: [],
   forms: [{ formModelType: "scientific_proposition", missing: 0 }],
+  appendixMissing: false,
 };
 
 const short = (facts: DossierFacts) =>
@@ -34,7 +35,7 @@ describe("what a dossier lacks, and who owes it", () => {
     for (const team of [1, 2]) expect(isReady(boardRow(whole, [], team))).toBe(true);
   });
 
-  test("answers and the confirmation are the coordinator's, a CV is its owner's, a team's matters are of who leads it", () => {
+  test("answers, appendices and the confirmation are the coordinator's, a CV is its owner's, a team's matters are of who leads it", () => {
     const facts: DossierFacts = {
       ...whole,
       confirmed: false,
@@ -46,10 +47,12 @@ describe("what a dossier lacks, and who owes it", () => {
         member("n", "member", 2, { hasCv: false, orcidVisible: null }),
       ],
       forms: [{ formModelType: "scientific_proposition", missing: 3 }],
+      appendixMissing: true,
     };
     expect(short(facts)).toEqual([
       "confirm 1 by c",
       "answers 1 by c",
+      "appendix 1 by c",
       "cv 2 by m",
       "legalRepresentative 2 by m",
       "affiliation 2 by m",

@@ -13,6 +13,8 @@ export interface DossierFacts {
   /** Those that can still be answered. */
   readonly invitations: readonly InvitationFacts[];
   readonly forms: readonly FormFacts[];
+  /** A file that its call wants is not there. */
+  readonly appendixMissing: boolean;
 }
 
 interface TeamFacts {
@@ -49,7 +51,15 @@ export type Owed = {
   readonly owner: string;
   readonly teamNumber: number;
 } & (
-  | { readonly kind: "confirm" | "cv" | "affiliation" | "legalRepresentative" | "orcid" }
+  | {
+      readonly kind:
+        | "confirm"
+        | "cv"
+        | "affiliation"
+        | "legalRepresentative"
+        | "appendix"
+        | "orcid";
+    }
   /** Nobody leads this team, and nobody is asked to. */
   | { readonly kind: "manager" }
   | { readonly kind: "answers"; readonly formModelType: FormModelType; readonly count: number }
@@ -58,6 +68,7 @@ export type Owed = {
 export const OWED_KINDS = [
   "confirm",
   "answers",
+  "appendix",
   "cv",
   "manager",
   "affiliation",
@@ -67,8 +78,14 @@ export const OWED_KINDS = [
 ] as const satisfies readonly Owed["kind"][];
 export type OwedKind = (typeof OWED_KINDS)[number];
 
-/** What a deposit is refused without; the rest only waits for somebody. */
-const BLOCKING: readonly OwedKind[] = ["confirm", "answers", "cv", "legalRepresentative"];
+/** What a deposit is refused without (`deposits/rules/completeness.ts`); the rest only waits for somebody. */
+const BLOCKING: readonly OwedKind[] = [
+  "confirm",
+  "answers",
+  "appendix",
+  "cv",
+  "legalRepresentative",
+];
 
 export const blocksDeposit = (kind: OwedKind): boolean => BLOCKING.includes(kind);
 
@@ -86,6 +103,7 @@ export function owedIn(facts: DossierFacts): Owed[] {
     const owner = coordinator.id;
     owed.push({ kind: "answers", owner, teamNumber, formModelType, count: missing });
   }
+  if (facts.appendixMissing) owed.push({ kind: "appendix", owner: coordinator.id, teamNumber });
   for (const { memberId, teamNumber } of missingCvs(facts)) {
     if (memberId) owed.push({ kind: "cv", owner: memberId, teamNumber });
   }
@@ -127,6 +145,7 @@ export type BoardPart = (typeof BOARD_PARTS)[number];
 const PART_OF: Readonly<Record<OwedKind, BoardPart>> = {
   confirm: "sections",
   answers: "sections",
+  appendix: "sections",
   cv: "cv",
   affiliation: "affiliation",
   legalRepresentative: "contacts",

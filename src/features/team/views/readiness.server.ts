@@ -2,6 +2,7 @@ import { can } from "#features/dossiers/policy.ts";
 import type { DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import {
   allContactsHref,
+  appendicesHref,
   consortiumHref,
   contactsHref,
   generalHref,
@@ -80,6 +81,8 @@ function hrefOf(owed: Owed, facts: KnownDossier, viewer: KnownMember): string {
         owed.formModelType === "scientific_proposition" ? scientificHref(id) : generalHref(id);
       return form?.first ? `${page}#${anchorOf(form.first.key)}` : page;
     }
+    case "appendix":
+      return appendicesHref(id);
     case "cv":
       return `${consortiumHref(id)}#cv-${owed.owner}`;
     case "affiliation":

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Completeness } from "#features/dossier-form/endpoints.ts";
-import { appendicesHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { appendicesHref, scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -18,7 +18,7 @@ interface CompletenessReportProps {
 export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) {
   const t = useT();
   const refusalWords = useBarRefusal();
-  const { completeness, coordinatorId } = bar;
+  const { completeness, isConfirmed, coordinatorId } = bar;
   const { isDepositAllowed, cvs, formModels, legalRepresentatives, appendix } = completeness;
   return (
     <div className="completeness">
@@ -30,6 +30,15 @@ export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) 
         <Alert tone="stop">{refusalWords(bar)}</Alert>
       )}
       {!isDepositAllowed && <p>{t("deposits:completeness.please")}</p>}
+      {!isConfirmed && (
+        <Missing title={t("deposits:completeness.creation")}>
+          <li>
+            <a className="link" href={scientificHref(dossierId)}>
+              {t("deposits:completeness.unconfirmed")}
+            </a>
+          </li>
+        </Missing>
+      )}
       {cvs.length > 0 && (
         <Missing title={t("deposits:completeness.consortium")}>
           {cvs.map(({ id, team_number: team }) => (
