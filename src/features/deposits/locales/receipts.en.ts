@@ -82,6 +82,7 @@ export const en = {
   },
   files: {
     title: "What {{partner}} received",
+    caption: "Files of version {{version}}",
     file: "File",
     digest: "SHA-256 digest",
     size: "Size",

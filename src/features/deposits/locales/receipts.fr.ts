@@ -84,6 +84,7 @@ export const fr = {
   },
   files: {
     title: "Ce que {{partner}} a reçu",
+    caption: "Fichiers de la version {{version}}",
     file: "Fichier",
     digest: "Empreinte SHA-256",
     size: "Taille",

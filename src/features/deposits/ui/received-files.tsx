@@ -31,7 +31,7 @@ export function ReceivedFiles({ dossierId, receipt }: { dossierId: string; recei
   return (
     <Panel title={t("receipts:files.title", { partner: receipt.partner })}>
       <Table
-        caption={t("receipts:files.title", { partner: receipt.partner })}
+        caption={t("receipts:files.caption", { version })}
         hideCaption
         rows={rows}
         rowKey={({ path }) => path}

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
+
+async function open(page: Page, acronym: RegExp): Promise<void> {
+  await page.goto("/change_locale/fr?to=/mon-espace/mes-dossiers");
+  await page.getByRole("link", { name: acronym }).click();
+  await expect(page.locator("form[data-live]")).toBeVisible();
+}
+
+test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a stranger, edited beside it and filed again @alone", async ({
+  asResearcher,
+  asVisitor,
+}) => {
+  test.setTimeout(180_000);
+  const page = await asResearcher();
+  await open(page, /OMBRES/);
+  await page.getByRole("button", { name: "Déposer le dossier" }).click();
+  const dialog = page.getByRole("dialog", { name: "Complétude du dossier OMBRES" });
+  await dialog.getByRole("button", { name: "Valider le dépôt" }).click();
+  await expect(page).toHaveURL(/\/depot-du-dossier$/);
+  await expect(page.getByRole("heading", { name: /^Déposé\. .+ détient/ })).toBeVisible();
+  await expectAccessible(page);
+  const number = (await page.locator(".receipt-number").textContent()) ?? "";
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Récépissé (JSON signé)" }).click();
+  const file = await (await download).path();
+  expect(JSON.parse(readFileSync(file, "utf8"))).toHaveProperty("signature");
+
+  // Anybody with the number, or the file, learns that it is genuine, and not what is in it.
+  const stranger = await asVisitor();
+  await stranger.goto("/verifier");
+  await stranger.getByRole("textbox", { name: /Numéro/ }).fill(number);
+  await stranger.getByRole("button", { name: "Vérifier" }).click();
+  await expect(stranger.locator("#genuine")).toBeVisible();
+  await expect(stranger.getByText("OMBRES")).toHaveCount(0);
+  await expectAccessible(stranger);
+  const json = readFileSync(file, "utf8");
+  const forged = json.replace(/"version":1/, '"version":2');
+  expect(forged).not.toBe(json);
+  await stranger.locator("#verify-receipt").setInputFiles({
+    name: "recepisse.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(forged),
+  });
+  await stranger.getByRole("textbox", { name: /Numéro/ }).fill("");
+  await stranger.getByRole("button", { name: "Vérifier" }).click();
+  await expect(stranger.getByRole("alert")).toBeVisible();
+  await expect(stranger.locator("#genuine")).toHaveCount(0);
+
+  // What was deposited is read, not written.
+  const dossier = page.url().replace(/\/depot-du-dossier$/, "");
+  await page.goto(`${dossier}/proposition-scientifique`);
+  const summary = page.getByRole("textbox", { name: "Résumé en français" });
+  await expect(summary).toBeDisabled();
+
+  // Beside it the edit goes on, and the agency keeps version 1 until version 2 is there.
+  await page.goto(`${dossier}/debloquer-edition`);
+  await page.getByRole("button", { name: "Reprendre l’édition à côté de la version 1" }).click();
+  await expect(page).toHaveURL(/\/informations-generales$/);
+  await page.goto(`${dossier}/proposition-scientifique`);
+  await expect(page.locator("form[data-live]")).toBeVisible();
+  await summary.fill("Un résumé corrigé après le dépôt.");
+  await expect(page.getByRole("status").filter({ hasText: /Enregistré (le|à)/ })).toBeVisible();
+  await page.goto(`${dossier}/depot-du-dossier`);
+  await expect(
+    page.getByRole("heading", { name: /^Édition en cours : l’agence détient la version 1/ }),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Résumé en français" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Déposer la version 2" }).click();
+  await expect(page.getByText(/^remplace la version 1/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Édition en cours/ })).toHaveCount(0);
+});
