@@ -36,7 +36,10 @@ test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a 
   await expect(stranger.getByText("OMBRES")).toHaveCount(0);
   await expectAccessible(stranger);
   const json = readFileSync(file, "utf8");
-  const forged = json.replace(/"version":1/, '"version":2');
+  const forged = json.replace(
+    /("sha256":\s*")(.)/,
+    (_, head, first) => head + (first === "0" ? "1" : "0"),
+  );
   expect(forged).not.toBe(json);
   await stranger.locator("#verify-receipt").setInputFiles({
     name: "recepisse.json",
@@ -56,7 +59,7 @@ test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a 
 
   // Beside it the edit goes on, and the agency keeps version 1 until version 2 is there.
   await page.goto(`${dossier}/debloquer-edition`);
-  await page.getByRole("button", { name: "Reprendre l’édition à côté de la version 1" }).click();
+  await page.getByRole("button", { name: "Modifier à côté de la version 1" }).click();
   await expect(page).toHaveURL(/\/informations-generales$/);
   await page.goto(`${dossier}/proposition-scientifique`);
   await expect(page.locator("form[data-live]")).toBeVisible();
@@ -64,11 +67,11 @@ test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a 
   await expect(page.getByRole("status").filter({ hasText: /Enregistré (le|à)/ })).toBeVisible();
   await page.goto(`${dossier}/depot-du-dossier`);
   await expect(
-    page.getByRole("heading", { name: /^Édition en cours : l’agence détient la version 1/ }),
+    page.getByRole("heading", { name: /^Modification en cours : l’agence détient la version 1/ }),
   ).toBeVisible();
   await expect(page.getByRole("link", { name: "Résumé en français" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Déposer la version 2" }).click();
   await expect(page.getByText(/^remplace la version 1/)).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^Édition en cours/ })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /^Modification en cours/ })).toHaveCount(0);
 });
