@@ -10,7 +10,8 @@ export const fr = {
   maxAppendices_one: "Un seul fichier est accepté en tout pour cet appel.",
   maxAppendices_other: "{{count}} fichiers au plus sont acceptés en tout pour cet appel.",
   readOnly: {
-    deposited: "Le dossier est déposé : les annexes se lisent, et ne changent plus.",
+    deposited:
+      "Le dossier est déposé : les annexes se lisent, et ne changent plus, sauf si on le modifie de nouveau.",
     notYourRole: "Vous pouvez lire les annexes. Les changer revient à qui écrit dans le dossier.",
   },
   slot: {
