@@ -225,10 +225,14 @@ test("[B-10 part] the archive says what agencies received of one's dossiers, and
     const { id, caller } = await completeDossier(deps, [sketch([question("a", "text")])]);
     const member = await joinDossier(deps, id, "delegate", { teamNumber: 1 });
     await depositDossier(caller, { dossierId: id, origin: ORIGIN });
-    const [receipt] = (await deps.pool.query("select number from deposit_receipts")).rows;
+    const { rows } = await deps.pool.query(
+      `select r.number from deposit_receipts r join deposit_versions v on v.id = r.version_id
+       where v.dossier_id = $1`,
+      [id],
+    );
     const part = PERSONAL_PARTS.find(({ file }) => file === "dossiers/deposits");
     const read = (userId: string) => part?.read(deps.db, userId);
-    const row = { dossierId: id, version: 1, receiptNumber: receipt.number };
+    const row = { dossierId: id, version: 1, receiptNumber: rows[0]?.number };
     expect(await read(caller.actor.userId)).toMatchObject([{ ...row, depositedByYou: true }]);
     expect(await read(member.actor.userId)).toMatchObject([{ ...row, depositedByYou: false }]);
     expect(await read(randomUUID())).toEqual([]);

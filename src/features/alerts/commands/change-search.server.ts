@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { DomainError } from "#platform/errors.ts";
-import { rowId } from "#platform/row-id.ts";
+import { DomainError, NO_SUCH_ROW } from "#platform/errors.ts";
 import { can } from "../policy.ts";
 import { searchToChange } from "../queries/manage-link.server.ts";
 import { findSearch, unconfirmedOnly } from "../queries/searches.server.ts";
@@ -13,8 +12,11 @@ import { savedSearches } from "../tables.server.ts";
 /** Everybody who may come by a link from a mail: whose it is, is said by the link and not by who is signed in. */
 export const LINK_HOLDERS = ["visitor", "person", "staff", "administrator"] as const;
 
+/** As it stands in a link: the hash beside it is of these very letters. */
+const linkedId = () => z.uuid({ error: NO_SUCH_ROW }).lowercase({ error: NO_SUCH_ROW });
+
 /** A search of one's own or, with the secret part of a link from a mail, the one that link manages. */
-export const searchKey = { id: rowId(), hash: z.string().optional() };
+export const searchKey = { id: linkedId(), hash: z.string().optional() };
 
 /** Gives a search another name, another frequency, or both; what is left out stays. */
 export const changeSearch = command({
@@ -55,7 +57,7 @@ export const confirmSearch = command({
 export const unsubscribe = command({
   actors: LINK_HOLDERS,
   audited: false,
-  input: z.object({ id: rowId(), hash: z.string() }),
+  input: z.object({ id: linkedId(), hash: z.string() }),
   async load({ tx, input: { id, hash }, signer }) {
     if (!isUnsubscribeHash(signer, id, hash)) throw new DomainError("NOT_FOUND");
     return findSearch(tx, id);
