@@ -78,10 +78,13 @@ async function unitTestsOfPart({ integration, browser }: NonNullable<typeof part
   await vitest("unit");
 }
 
-/** Two lanes for two cores; the slow ones first. */
+/** Two lanes for two cores, about as long. */
 async function staticChecksAndUnitTests(): Promise<void> {
   await Promise.all([
-    build(),
+    (async () => {
+      await build();
+      await vitest("unit");
+    })(),
     (async () => {
       await check("format and lint", [bin("@biomejs/biome/bin/biome"), "ci", "."]);
       await check(
@@ -95,7 +98,6 @@ async function staticChecksAndUnitTests(): Promise<void> {
       await check("spacing from tokens", ["checks/spacing.ts"]);
       await check("unused components", ["checks/unused-components.ts"]);
       await check("titles of tests", ["checks/test-titles.ts"]);
-      await vitest("unit");
     })(),
   ]);
 }

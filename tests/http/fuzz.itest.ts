@@ -72,7 +72,7 @@ test("addresses of nothing", async () => {
  * what they try mostly ends at the door. `FUZZ=whole` tries everything on every address, in some ten minutes.
  */
 const whole = process.env.FUZZ === "whole";
-const WALKERS = { owner: 4, visitor: 24, administrator: 24 } as const;
+const WALKERS = { owner: 6, visitor: 36, administrator: 36 } as const;
 
 const partOf = <Item>(items: readonly Item[], every: number, start: number): Item[] =>
   whole ? [...items] : items.filter((_, at) => (at + start) % every === 0);

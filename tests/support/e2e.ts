@@ -32,9 +32,11 @@ type ConsoleGuard = {
 
 type Fixtures = {
   consoleGuard: ConsoleGuard & { watch(context: BrowserContext): void };
+  /** Opens a page of the product in a browser of its own. */
+  openAt(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Opens the product as somebody who is not signed in, in a browser of their own. */
   asVisitor(options?: BrowserContextOptions): Promise<Page>;
-  /** Opens the product as a researcher of the demonstration, already signed in. */
+  /** A researcher of the demonstration, already signed in, who has not gone anywhere yet. */
   asResearcher(email?: string, options?: BrowserContextOptions): Promise<Page>;
   /** Where the mails the product sent can be read. */
   mailAddress: string;
@@ -47,7 +49,10 @@ const sessions = new Map<string, string>();
 
 /** A test may have ended the session it was given. */
 const isSignedOut = async (page: Page): Promise<boolean> =>
-  (await page.request.get("/mon-espace", { maxRedirects: 0 })).status() !== 200;
+  (await page.request.get("/mon-espace/identite/options", { maxRedirects: 0 })).status() !== 200;
+
+/** A page of the product that costs nothing, for who goes on to another at once. */
+const ANTEROOM = "/health/live";
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -91,9 +96,9 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  asVisitor: async ({ browser, baseURL, contextOptions, viewport, consoleGuard }, use) => {
+  openAt: async ({ browser, baseURL, contextOptions, viewport, consoleGuard }, use) => {
     const opened: BrowserContext[] = [];
-    await use(async (options = {}) => {
+    await use(async (path, options = {}) => {
       const context = await browser.newContext({
         ...contextOptions,
         ...(baseURL ? { baseURL } : {}),
@@ -105,15 +110,17 @@ export const test = base.extend<Fixtures>({
       opened.push(context);
       consoleGuard.watch(context);
       const page = await context.newPage();
-      await page.goto("/");
+      await page.goto(path);
       return page;
     });
     for (const context of opened) await context.close();
   },
 
-  asResearcher: async ({ asVisitor }, use) => {
+  asVisitor: async ({ openAt }, use) => use((options) => openAt("/", options)),
+
+  asResearcher: async ({ openAt }, use) => {
     await use(async (email = "claire.morel@example.org", options = {}) => {
-      const page = await asVisitor(options);
+      const page = await openAt(ANTEROOM, options);
       const { origin } = new URL(page.url());
       const kept = sessions.get(email);
       if (kept) await page.context().addCookies([{ name: "session", value: kept, url: origin }]);

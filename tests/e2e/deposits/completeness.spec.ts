@@ -41,7 +41,10 @@ test("[D-22, D-23 part] what is missing is named in a dialog, each a link to whe
   await expect(
     dialog.getByRole("link", { name: "Legal representative contact of team 3" }),
   ).toHaveAttribute("href", /\/contacts-equipe#equipe-3$/);
-  await expect(dialog.getByRole("link", { name: "A mandatory appendix is missing" })).toBeVisible();
+  // Its mandatory appendix is there.
+  await expect(dialog.getByRole("link", { name: "A mandatory appendix is missing" })).toHaveCount(
+    0,
+  );
   // Only who comes to submit is offered the deposit.
   await expect(dialog.getByRole("button", { name: "Validate the deposit" })).toHaveCount(0);
   await expectAccessible(page);
@@ -100,4 +103,8 @@ test("[D-22 part] without script what is missing is a page of its own", async ({
   await expect(page.getByText(CANNOT)).toBeVisible();
   await page.getByRole("link", { name: "Team 2 scientific coordinator resume" }).click();
   await expect(page).toHaveURL(/\/consortium#equipe-2$/);
+  await page.goto("/mon-espace/mes-dossiers");
+  await page.getByRole("link", { name: /BOCAGE/ }).click();
+  await page.getByRole("link", { name: "Check proposal completeness" }).click();
+  await expect(page.getByRole("link", { name: "A mandatory appendix is missing" })).toBeVisible();
 });

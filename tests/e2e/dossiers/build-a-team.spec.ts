@@ -108,7 +108,8 @@ test("[D-19] any field of the additional contact makes three required, and what 
   consoleGuard.allow(/422/);
   const page = await asResearcher();
   await openTeam(page, /LITTOSOL/);
-  await page.getByRole("link", { name: "Contacts", exact: true }).click();
+  const tabs = page.getByRole("navigation", { name: "Dossier" });
+  await tabs.getByRole("link", { name: /^Contacts/ }).click();
   await expect(page.getByText("À désigner")).toBeVisible();
   await page.getByRole("button", { name: "Modifier" }).nth(1).click();
   const dialog = page.getByRole("dialog", { name: "Contact complémentaire" });

@@ -103,7 +103,7 @@ test("[D-12 part] the tab is killed while one types: what was typed is there on 
   await page.goto(address);
   await alive(page);
   await expect(field(page, "Abstract in English")).toHaveValue("The heat goes elsewhere");
-  await expect(page.getByRole("status").filter({ hasText: /Saved (on|at)/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /Proposal saved on/ })).toBeVisible();
   await page.reload();
   await expect(field(page, "Abstract in English")).toHaveValue("The heat goes elsewhere");
 });

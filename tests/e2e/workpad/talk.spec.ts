@@ -13,7 +13,7 @@ test("[D-28] two people talk: live, kept, named by keyboard, led to a question, 
   consoleGuard,
 }) => {
   test.setTimeout(120_000);
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const claire = await asResearcher();
   const james = await asResearcher("james.okafor@example.org");
   await openWorkpad(claire, "fr", "Discussion");
