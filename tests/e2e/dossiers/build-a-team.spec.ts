@@ -110,7 +110,7 @@ test("[D-19] any field of the additional contact makes three required, and what 
   await openTeam(page, /LITTOSOL/);
   const tabs = page.getByRole("navigation", { name: "Dossier" });
   await tabs.getByRole("link", { name: /^Contacts/ }).click();
-  await expect(page.getByText("À désigner")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Contact complémentaire" })).toBeVisible();
   await page.getByRole("button", { name: "Modifier" }).nth(1).click();
   const dialog = page.getByRole("dialog", { name: "Contact complémentaire" });
   await dialog.getByRole("textbox", { name: "Prénom" }).fill("Rui");

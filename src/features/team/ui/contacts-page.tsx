@@ -59,7 +59,6 @@ export function ContactsPage({ dossierId, all, teams, submission }: ContactsPage
           key={team.id}
           title={`${t("team:page.team", { number: team.number })} – ${team.institution ?? t("team:page.noInstitution")}`}
         >
-          <span id={`equipe-${team.number}`} />
           {team.sources.length > 0 && <TakeOver team={team} action={action} />}
           <div className="contact-cards">
             {CONTACT_KINDS.map((kind) => (
