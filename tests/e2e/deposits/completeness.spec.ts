@@ -70,7 +70,7 @@ test("[D-22, D-23 part] what is missing is named in a dialog, each a link to whe
   await expect(dialog.getByRole("link", { name: "Data management" })).toHaveCount(0);
 });
 
-test("[D-22, D-23 part] a complete dossier can be submitted by its owner; others only look @narrow", async ({
+test("[D-22, D-23 part] a complete dossier can be submitted by its owner; others only look", async ({
   asResearcher,
 }) => {
   const claire = await asResearcher();
