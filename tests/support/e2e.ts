@@ -36,7 +36,7 @@ type Fixtures = {
   openAt(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Opens the product as somebody who is not signed in, in a browser of their own. */
   asVisitor(options?: BrowserContextOptions): Promise<Page>;
-  /** A researcher of the demonstration, already signed in, who has not gone anywhere yet. */
+  /** Opens the product as a researcher of the demonstration, already signed in. */
   asResearcher(email?: string, options?: BrowserContextOptions): Promise<Page>;
   /** Where the mails the product sent can be read. */
   mailAddress: string;
@@ -50,9 +50,6 @@ const sessions = new Map<string, string>();
 /** A test may have ended the session it was given. */
 const isSignedOut = async (page: Page): Promise<boolean> =>
   (await page.request.get("/mon-espace/identite/options", { maxRedirects: 0 })).status() !== 200;
-
-/** A page of the product that costs nothing, for who goes on to another at once. */
-const ANTEROOM = "/health/live";
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -120,7 +117,7 @@ export const test = base.extend<Fixtures>({
 
   asResearcher: async ({ openAt }, use) => {
     await use(async (email = "claire.morel@example.org", options = {}) => {
-      const page = await openAt(ANTEROOM, options);
+      const page = await openAt("/", options);
       const { origin } = new URL(page.url());
       const kept = sessions.get(email);
       if (kept) await page.context().addCookies([{ name: "session", value: kept, url: origin }]);
