@@ -7,9 +7,11 @@ const ID = /[\da-f]{8}-[\da-f-]{27}/g;
 /** Pages of the space that links lead to, one of each kind. */
 async function pagesOfSpace(page: Page): Promise<string[]> {
   const seen = new Map<string, string>([[SPACE, SPACE]]);
+  const pages: string[] = [];
   for (const path of seen.values()) {
     const answer = await page.request.get(path);
     if (!answer.headers()["content-type"]?.startsWith("text/html")) continue;
+    pages.push(path);
     for (const [, href = ""] of (await answer.text()).matchAll(/<a [^>]*?href="([^"]+)"/g)) {
       const { pathname, origin } = new URL(href.replaceAll("&amp;", "&"), page.url());
       const kind = pathname.replace(ID, ":id").replace(/\/\d+/g, "/:n");
@@ -18,7 +20,7 @@ async function pagesOfSpace(page: Page): Promise<string[]> {
         seen.set(kind, pathname);
     }
   }
-  return [...seen.values()];
+  return pages;
 }
 
 /** Forms with a Save button that hold something already. */
