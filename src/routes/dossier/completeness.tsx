@@ -24,7 +24,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Completeness({ loaderData: { head, bar } }: Route.ComponentProps) {
   return (
-    <DossierFrame head={head} tab={null}>
+    <DossierFrame head={head} tab="completeness">
       <CompletenessPage head={head} bar={bar} />
     </DossierFrame>
   );

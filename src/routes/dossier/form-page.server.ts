@@ -8,25 +8,36 @@ import { dossierHead } from "#features/dossiers/views/dossier-head.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 
-/** What the two tabs with a form load: the dossier's head, the form, and what the person may do with it. */
+/**
+ * What the tabs with a form load: the dossier's head, what the person may do, and for the editor the form with its comments;
+ * null where the call wants no such form. The scientific proposal opens once the creation is confirmed: until then nothing of
+ * it travels.
+ */
 export async function loadFormPage(
   { params, context, caller: { db, clock }, info: { locale } }: RouteArgs,
   formModelType: FormModelType,
 ) {
   const actor = requirePerson(context);
   const dossier = await readableDossier(db, actor, params.id);
+  const opened = formModelType !== "scientific_proposition" || dossier.confirmed;
+  const view = opened ? await findFormPage(db, dossier.id, formModelType) : null;
+  const head = await dossierHead(db, dossier, { locale, now: clock.now() });
   return {
     locale,
-    accountId: actor.userId,
-    head: await dossierHead(db, dossier, { locale, now: clock.now() }),
-    form: await findFormPage(db, dossier.id, formModelType),
+    head,
+    editor: view && {
+      head,
+      accountId: actor.userId,
+      formModelType,
+      view,
+      comments: await commentsView(db, dossier, actor, formModelType),
+      readOnly: !can(actor, "writeAnswers", dossier).ok,
+      mayLock: can(actor, "lockNodes", dossier).ok,
+    },
     takeOver: await takeOverNotice(db, dossier, actor),
-    comments: await commentsView(db, dossier, actor, formModelType),
     can: {
       rename: can(actor, "rename", dossier),
       confirm: can(actor, "confirm", dossier),
-      write: can(actor, "writeAnswers", dossier),
-      lock: can(actor, "lockNodes", dossier),
       delete: can(actor, "deleteDraft", dossier),
     },
   };

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
-import { CommentedForm, commentExtension } from "#features/comments/ui/comment-extension.tsx";
+import { CommentedEditor } from "#features/comments/ui/commented-editor.tsx";
 import { FORM_FIELDS } from "#features/dossier-form/rules/posted-form.ts";
-import { FormEditor } from "#features/dossier-form/ui/form-editor.tsx";
 import { TakeOverNotice } from "#features/dossier-form/ui/take-over-notice.tsx";
 import { confirmCreation } from "#features/dossiers/commands/confirm-creation.server.ts";
 import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts";
@@ -47,7 +46,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function General({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, form, comments, can, accountId, takeOver } = loaderData;
+  const { head, editor, can, takeOver } = loaderData;
   const returned = actionData && "returned" in actionData ? actionData.returned : undefined;
   const submission = actionData && !("returned" in actionData) ? actionData : undefined;
   const names = (
@@ -57,22 +56,11 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
     </>
   );
   return (
-    <DossierFrame head={head} tab="general" stateBelow={form !== null}>
-      {form ? (
-        <CommentedForm key={head.id} view={comments}>
-          <FormEditor
-            extension={commentExtension}
-            accountId={accountId}
-            head={head}
-            formModelType="general_information"
-            view={form}
-            readOnly={!can.write.ok}
-            mayLock={can.lock.ok}
-            returned={returned}
-          >
-            {names}
-          </FormEditor>
-        </CommentedForm>
+    <DossierFrame head={head} tab="general" stateBelow={editor !== null}>
+      {editor ? (
+        <CommentedEditor key={head.id} {...editor} returned={returned}>
+          {names}
+        </CommentedEditor>
       ) : (
         names
       )}

@@ -10,10 +10,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/preview.ts";
 import { loadFormPage } from "./form-page.server.ts";
 
-export const loader = pageHandler(async (args) => {
-  const page = await loadFormPage(args, "scientific_proposition");
-  return page.head.confirmed ? page : { ...page, form: null };
-});
+export const loader = pageHandler((args) => loadFormPage(args, "scientific_proposition"));
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({
@@ -21,13 +18,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Preview({ loaderData }: Route.ComponentProps) {
-  const { head, form, can } = loaderData;
+  const { head, editor, can } = loaderData;
   const t = useT();
   return (
-    <DossierFrame head={head} tab="scientific">
+    <DossierFrame head={head} tab="preview">
       {!head.confirmed && <ConfirmFirst id={head.id} can={can.confirm} />}
-      {head.confirmed && !form && <EmptyState title={t("dossiers:noForm")} />}
-      {form && (
+      {head.confirmed && !editor && <EmptyState title={t("dossiers:noForm")} />}
+      {editor && (
         <>
           <div className="form-bar">
             <h2 className="preview-heading">{t("dossierForm:preview.title")}</h2>
@@ -40,7 +37,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
             </div>
           </div>
-          <FormPreview dossierId={head.id} view={form} />
+          <FormPreview dossierId={head.id} view={editor.view} />
         </>
       )}
     </DossierFrame>

@@ -75,7 +75,7 @@ export const action = pageHandler(async ({ request, params, url, context, caller
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({
-    title: `${loaderData?.head.acronym ?? ""} – ${t("dossiers:tabs.publications")}`,
+    title: `${loaderData?.head.acronym ?? ""} – ${t(`dossiers:tabs.${loaderData?.list ?? "publications-hal"}`)}`,
   }));
 
 export default function Publications({ loaderData, actionData }: Route.ComponentProps) {
@@ -84,9 +84,7 @@ export default function Publications({ loaderData, actionData }: Route.Component
   return (
     <DossierFrame head={head} tab={list}>
       <div className="stack">
-        <h2 className="preview-heading">
-          {t(`dossiers:tabs.${list === "publications-hal" ? "publications" : "publicationsCv"}`)}
-        </h2>
+        <h2 className="preview-heading">{t(`dossiers:tabs.${list}`)}</h2>
         {card && <HalCard orcid={card.orcid} back={publicationsHref(head.id, list)} />}
         <PublicationsForm
           list={list}

@@ -1,5 +1,5 @@
 import { FORM_FIELDS } from "#features/dossier-form/rules/posted-form.ts";
-import { REDIRECTION_ROUTES, redirectionHref } from "#features/dossiers/ui/redirection-routes.ts";
+import { redirectionHref } from "#features/dossiers/ui/redirection-routes.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { PostedForm } from "#platform/forms/read-form.server.ts";
 
@@ -7,7 +7,7 @@ import type { PostedForm } from "#platform/forms/read-form.server.ts";
 export function redirectionOf(form: PostedForm, dossierId: string): string | null {
   const name = form.data.get(FORM_FIELDS.redirectionRoute) ?? "";
   if (name === "") return null;
-  const route = REDIRECTION_ROUTES.find((one) => one === name);
-  if (!route) throw new DomainError("INVALID", { redirectionRoute: "unknown" });
-  return redirectionHref(route, dossierId);
+  const address = typeof name === "string" ? redirectionHref(name, dossierId) : null;
+  if (!address) throw new DomainError("INVALID", { redirectionRoute: "unknown" });
+  return address;
 }

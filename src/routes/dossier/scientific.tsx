@@ -1,6 +1,5 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { CommentedForm, commentExtension } from "#features/comments/ui/comment-extension.tsx";
-import { FormEditor } from "#features/dossier-form/ui/form-editor.tsx";
+import { CommentedEditor } from "#features/comments/ui/commented-editor.tsx";
 import { ConfirmFirst } from "#features/dossiers/ui/confirm-first.tsx";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
@@ -15,11 +14,7 @@ import { postForm } from "./post-form.server.ts";
 
 export const handle = { hydrate: true };
 
-export const loader = pageHandler(async (args) => {
-  const page = await loadFormPage(args, "scientific_proposition");
-  // It opens once the creation is confirmed; until then nothing of it travels.
-  return page.head.confirmed ? page : { ...page, form: null };
-});
+export const loader = pageHandler((args) => loadFormPage(args, "scientific_proposition"));
 
 export const action = pageHandler(async ({ request, params, context, caller }) => {
   requirePerson(context);
@@ -33,26 +28,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Scientific({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, form, comments, can, accountId } = loaderData;
+  const { head, editor, can } = loaderData;
   const t = useT();
   return (
-    <DossierFrame head={head} tab="scientific" stateBelow={form !== null}>
+    <DossierFrame head={head} tab="scientific" stateBelow={editor !== null}>
       {!head.confirmed && <ConfirmFirst id={head.id} can={can.confirm} />}
-      {head.confirmed && !form && <EmptyState title={t("dossiers:noForm")} />}
-      {form && (
-        <CommentedForm key={head.id} view={comments}>
-          <FormEditor
-            extension={commentExtension}
-            accountId={accountId}
-            head={head}
-            formModelType="scientific_proposition"
-            view={form}
-            readOnly={!can.write.ok}
-            mayLock={can.lock.ok}
-            returned={actionData?.returned}
-          />
-        </CommentedForm>
-      )}
+      {head.confirmed && !editor && <EmptyState title={t("dossiers:noForm")} />}
+      {editor && <CommentedEditor key={head.id} {...editor} returned={actionData?.returned} />}
     </DossierFrame>
   );
 }

@@ -24,7 +24,9 @@ test("[D-22, D-23 part] what is missing is named in a dialog, each a link to whe
   await expect(submit).toHaveAttribute("aria-disabled", "true");
   await expect(submit).toHaveAccessibleDescription("Missing information");
   const tabs = page.getByRole("navigation", { name: "Proposal" });
-  await expect(tabs.getByRole("link", { name: /Contacts.*2 missing items/ })).toBeVisible();
+  await expect(
+    tabs.getByRole("link", { name: /Administrative information.*2 missing items/ }),
+  ).toBeVisible();
 
   await check.click();
   await expect(dialog.getByText(CANNOT)).toBeVisible();

@@ -24,9 +24,11 @@ const openTeam = async (page: Page, name: RegExp) => {
   await page.getByRole("link", { name }).click();
   await page
     .getByRole("navigation", { name: "Dossier" })
-    .getByRole("link", { name: "Équipe" })
+    .getByRole("link", { name: "Administration" })
     .click();
-  await expect(page.getByRole("heading", { name: "Équipe", level: 2, exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Administration", level: 2, exact: true }),
+  ).toBeVisible();
 };
 
 test("[D-16] from the call to the team: somebody without an account is invited, joins, and is removed again", async ({

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useFormSession } from "#features/dossier-form/ui/form-context.ts";
 import type { FormExtension } from "#features/dossier-form/ui/form-extension.ts";
 import { titleOf } from "#features/dossier-form/ui/node-words.ts";
+import { commentsHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { questionsIn } from "#form-engine/form.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -11,21 +12,9 @@ import { Icon } from "#ui/icon.tsx";
 import type { SentThread } from "../endpoints.ts";
 import { COMMENTS_TOPIC } from "../live/topic-name.ts";
 import { openIn, openOn } from "../rules/thread-counts.ts";
-import type { CommentsView } from "../views/comments-view.server.ts";
-import { commentsHref, questionCommentsHref } from "./comment-hrefs.ts";
-import {
-  CommentStore,
-  CommentStoreContext,
-  useCommentStore,
-  useComments,
-} from "./comment-store.ts";
+import { questionCommentsHref } from "./comment-hrefs.ts";
+import { useCommentStore, useComments } from "./comment-store.ts";
 import { QuestionThreads } from "./question-threads.tsx";
-
-/** Around an editor: the comments on its form. */
-export function CommentedForm({ view, children }: { view: CommentsView; children: ReactNode }) {
-  const [store] = useState(() => new CommentStore(view));
-  return <CommentStoreContext value={store}>{children}</CommentStoreContext>;
-}
 
 /** Beside a question: how many threads are open, and the way to them. Without script it leads to their page. */
 const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {

@@ -1,8 +1,5 @@
-import { href } from "react-router";
+import { commentsHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import type { FormModelType } from "#form-engine/model.ts";
-
-export const commentsHref = (dossierId: string): string =>
-  href("/mon-espace/dossier/:id/commentaires", { id: dossierId });
 
 export const threadAnchor = (threadId: string): string => `fil-${threadId}`;
 

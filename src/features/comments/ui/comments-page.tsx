@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
-import { workpadHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { commentsHref, workpadHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { TabHead } from "#features/team/ui/tab-head.tsx";
 import { MentionTextArea } from "#features/workpad/ui/mention-text-area.tsx";
 import { questionHref } from "#features/workpad/ui/workpad-hrefs.ts";
@@ -13,7 +13,6 @@ import { Panel } from "#ui/panel.tsx";
 import type { SentThread } from "../endpoints.ts";
 import { isOpen } from "../rules/thread-counts.ts";
 import type { CommentsPageView } from "../views/comments-view.server.ts";
-import { commentsHref } from "./comment-hrefs.ts";
 import { commentProblem } from "./comment-problem.ts";
 import { ThreadWords } from "./thread-view.tsx";
 

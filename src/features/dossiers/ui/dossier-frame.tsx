@@ -4,37 +4,10 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
 import { DepositContext } from "./deposit-context.ts";
-import {
-  appendicesHref,
-  consortiumHref,
-  contactsHref,
-  depositHref,
-  exportsHref,
-  generalHref,
-  journalHref,
-  LIST_HREF,
-  publicationsHref,
-  scientificHref,
-  teamHref,
-  workpadHref,
-} from "./dossier-hrefs.ts";
+import { LIST_HREF } from "./dossier-hrefs.ts";
 import { DepositState, DossierTime } from "./dossier-state.tsx";
+import { DOSSIER_TABS, type DossierTab } from "./dossier-tabs.ts";
 import { TabCounts } from "./tab-counts.ts";
-
-export type DossierTab =
-  | "general"
-  | "scientific"
-  | "consortium"
-  | "team"
-  | "contacts"
-  | "appendices"
-  | "workpad"
-  | "comments"
-  | "publications-hal"
-  | "publications-hal-cv"
-  | "export"
-  | "journal"
-  | "deposit";
 
 /** Around every page of a dossier: its head, which always says how long is left and whether it is deposited, and its tabs. */
 export function DossierFrame(props: {
@@ -50,9 +23,15 @@ export function DossierFrame(props: {
   const { call } = head;
   const counts = useContext(TabCounts);
   const { bar, notice, missing } = useContext(DepositContext);
-  const withMissing = <Item extends { href: string }>(item: Item) => {
-    const count = missing.get(item.href);
-    return count ? { ...item, count, countLabel: t("dossiers:tabs.missing", { count }) } : item;
+  const countOf = (name: DossierTab, address: string) => {
+    // Whoever is there reads them.
+    if (name === "workpad" && tab !== "workpad" && counts.workpad > 0)
+      return {
+        count: counts.workpad,
+        countLabel: t("dossiers:list.unread", { count: counts.workpad }),
+      };
+    const count = missing.get(address);
+    return count ? { count, countLabel: t("dossiers:tabs.missing", { count }) } : {};
   };
   return (
     <div className="dossier">
@@ -84,71 +63,18 @@ export function DossierFrame(props: {
         {notice && tab !== "deposit" && <div className="dossier-notice">{notice}</div>}
         <LinkTabs
           label={t("dossiers:tabs.label")}
-          items={[
-            {
-              href: generalHref(head.id),
-              label: t("dossiers:tabs.general"),
-              current: tab === "general",
+          // Of what is deposited nothing is missing.
+          items={DOSSIER_TABS.filter((one) => one.tab !== "completeness" || bar !== null).map(
+            ({ tab: name, href: hrefOf }) => {
+              const address = hrefOf(head.id);
+              return {
+                href: address,
+                label: t(`dossiers:tabs.${name}`),
+                current: tab === name,
+                ...countOf(name, address),
+              };
             },
-            {
-              href: scientificHref(head.id),
-              label: t("dossiers:tabs.scientific"),
-              current: tab === "scientific",
-            },
-            {
-              href: consortiumHref(head.id),
-              label: t("dossiers:tabs.consortium"),
-              current: tab === "consortium",
-            },
-            {
-              href: teamHref(head.id),
-              label: t("dossiers:tabs.team"),
-              current: tab === "team",
-            },
-            {
-              href: contactsHref(head.id),
-              label: t("dossiers:tabs.contacts"),
-              current: tab === "contacts",
-            },
-            {
-              href: appendicesHref(head.id),
-              label: t("dossiers:tabs.appendices"),
-              current: tab === "appendices",
-            },
-            {
-              href: workpadHref(head.id),
-              label: t("dossiers:tabs.workpad"),
-              current: tab === "workpad",
-              // Whoever is there reads them.
-              count: tab === "workpad" ? undefined : counts.workpad,
-              countLabel: t("dossiers:list.unread", { count: counts.workpad }),
-            },
-            {
-              href: publicationsHref(head.id, "publications-hal"),
-              label: t("dossiers:tabs.publications"),
-              current: tab === "publications-hal",
-            },
-            {
-              href: publicationsHref(head.id, "publications-hal-cv"),
-              label: t("dossiers:tabs.publicationsCv"),
-              current: tab === "publications-hal-cv",
-            },
-            {
-              href: exportsHref(head.id),
-              label: t("dossiers:tabs.export"),
-              current: tab === "export",
-            },
-            {
-              href: journalHref(head.id),
-              label: t("dossiers:tabs.journal"),
-              current: tab === "journal",
-            },
-            {
-              href: depositHref(head.id),
-              label: t("dossiers:tabs.deposit"),
-              current: tab === "deposit",
-            },
-          ].map(withMissing)}
+          )}
         />
         {children}
       </div>

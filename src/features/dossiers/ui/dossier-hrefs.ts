@@ -62,6 +62,10 @@ export const appendicesHref = (id: string): string =>
 export const journalHref = (id: string): string => href("/mon-espace/dossier/:id/journal", { id });
 
 export const workpadHref = (id: string): string => href("/mon-espace/dossier/:id/chat", { id });
+/** What is said of single questions. */
+export const commentsHref = (id: string): string =>
+  href("/mon-espace/dossier/:id/commentaires", { id });
+
 /** What is missing. */
 export const completenessHref = (id: string): string =>
   href("/mon-espace/dossier/:id/completude", { id });

@@ -1,29 +1,15 @@
-import {
-  generalHref,
-  LIST_HREF,
-  previewHref,
-  publicationsHref,
-  scientificHref,
-  teamHref,
-} from "./dossier-hrefs.ts";
+import { allContactsHref, LIST_HREF } from "./dossier-hrefs.ts";
+import { DOSSIER_TABS } from "./dossier-tabs.ts";
 
-/**
- * Where a save may lead on to: a name, never an address, so that no posted form sends anybody elsewhere. A new tab of the
- * dossier gets its line here.
- */
-const ROUTES = {
-  proposal_list: () => LIST_HREF,
-  proposal_general_information: generalHref,
-  proposal_scientific_proposition: scientificHref,
-  proposal_team: teamHref,
-  proposal_preview: previewHref,
-  proposal_publications: (id) => publicationsHref(id, "publications-hal"),
-  proposal_publications_cv: (id) => publicationsHref(id, "publications-hal-cv"),
-} as const satisfies Record<string, (id: string) => string>;
+/** Pages that are no tabs. */
+const OTHERS = [
+  { route: "proposal_list", href: () => LIST_HREF },
+  { route: "proposal_contacts_team", href: allContactsHref },
+] as const satisfies readonly { route: string; href: (id: string) => string }[];
 
-export type RedirectionRoute = keyof typeof ROUTES;
+/** Where a save may lead on to: a name, never an address, so that no posted form sends anybody elsewhere. */
+const ROUTES = [...DOSSIER_TABS, ...OTHERS];
 
-export const REDIRECTION_ROUTES = Object.keys(ROUTES) as [RedirectionRoute, ...RedirectionRoute[]];
-
-export const redirectionHref = (route: RedirectionRoute, dossierId: string): string =>
-  ROUTES[route](dossierId);
+/** The address a name stands for; null for a name nobody knows. */
+export const redirectionHref = (route: string, dossierId: string): string | null =>
+  ROUTES.find((one) => one.route === route)?.href(dossierId) ?? null;

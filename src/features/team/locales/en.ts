@@ -4,8 +4,8 @@ import type { fr } from "./fr.ts";
 /** Words of this feature in English. */
 export const en = {
   page: {
-    title: "Team",
-    lead: "Who works on this proposal, and who is invited to join it.",
+    title: "Administration",
+    lead: "Who works on this proposal, who is invited to join it, and what became of the invitations.",
     team: "Team {{number}}",
     noInstitution: "Institution not given yet",
     noMember: "Its members will come once they have agreed.",
@@ -326,8 +326,8 @@ export const en = {
     },
   },
   contacts: {
-    title: "Contacts of my team",
-    allTitle: "Contacts of the teams",
+    title: "Administrative information of my team",
+    allTitle: "Administrative information of the teams",
     lead: "Whom the agency turns to about each team.",
     own: "My team only",
     all: "All teams",

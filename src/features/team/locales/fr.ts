@@ -1,8 +1,8 @@
 /** Words of this feature in French; the English file beside it mirrors this one. */
 export const fr = {
   page: {
-    title: "Équipe",
-    lead: "Qui travaille sur ce dossier, et qui est invité à le rejoindre.",
+    title: "Administration",
+    lead: "Qui travaille sur ce dossier, qui est invité à le rejoindre, et ce que sont devenues les invitations.",
     team: "Équipe {{number}}",
     noInstitution: "Établissement à préciser",
     noMember: "Ses membres viendront après leur accord.",
@@ -325,8 +325,8 @@ export const fr = {
     },
   },
   contacts: {
-    title: "Contacts de mon équipe",
-    allTitle: "Contacts des équipes",
+    title: "Informations administratives de mon équipe",
+    allTitle: "Informations administratives des équipes",
     lead: "À qui l'agence s'adresse pour chaque équipe.",
     own: "Mon équipe seule",
     all: "Toutes les équipes",
