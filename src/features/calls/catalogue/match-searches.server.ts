@@ -5,7 +5,7 @@ import { parseQueryText } from "../rules/query-text.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { filterTest } from "./filter-counts.ts";
 import type { Lexer } from "./lexer.server.ts";
-import { holdsText, LAST_SHARE, relaxed, type TextPlan } from "./match-text.ts";
+import { holdsText, loosest, relaxed, type TextPlan } from "./match-text.ts";
 import { holdPhrases, nearestWords, planWords, type ReadUnknown } from "./plan-text.server.ts";
 
 interface Question {
@@ -71,7 +71,7 @@ async function holding(
   const byWords = hold(planned.plan);
   if (planned.phrases.length === 0) {
     // Less may be asked for, depending on all other calls: looked at only where it would change anything.
-    const atMost = hold({ ...planned.plan, share: LAST_SHARE });
+    const atMost = hold(loosest(planned.plan));
     if (atMost.size === byWords.size) return byWords;
     return hold(relaxed(catalogue, planned.plan));
   }

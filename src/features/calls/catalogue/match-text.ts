@@ -29,6 +29,8 @@ export const typedWord = (lexemes: readonly string[]): WantedIdea => [
 /** A search text turned into lexemes: an idea is met by any of its wordings, no banned lexeme may stand. */
 export interface TextPlan {
   readonly ideas: readonly WantedIdea[];
+  /** The same ideas with less asked of a call, for where few calls hold them. */
+  readonly loose?: readonly WantedIdea[];
   readonly banned: readonly string[];
   /** Something stands in quotation marks: no less is asked for. */
   readonly isToTheLetter: boolean;
@@ -52,41 +54,56 @@ const FIELD_WEIGHTS = Float32Array.from(
     (fields & TITLE ? 1 : 0) +
     (fields & KEYWORDS ? 0.7 : 0) +
     (fields & SUMMARY ? 0.25 : 0) +
-    (fields & BODY ? 0.08 : 0) +
+    (fields & BODY ? 0.14 : 0) +
     (fields & PARTNER ? 0.5 : 0) +
     (fields & PANEL ? 0.9 : 0) +
     (fields & PANEL_AMONG_MANY ? 0.5 : 0),
 );
 
 /**
- * One word or two must all stand in a call. Of a longer text, a call may lack words that say little. Where no call holds that
- * much, less is asked for: somebody who wrote a whole sentence is answered.
+ * One word or two must all stand in a call. Of a longer text, a call may lack words: those that hold more of it stand first. Where
+ * too few calls hold that much, less is asked for: somebody who wrote a whole sentence is answered.
  */
-const SHARES = [1, 0.5, 0.3, 0.15] as const;
-const WORDS_ALL_NEEDED = 2;
+const SHARES = [1, 0.4, 0.3, 0.15] as const;
 
 /** What is asked for first. */
-export const firstShare = (ideas: number): number => SHARES[ideas > WORDS_ALL_NEEDED ? 1 : 0];
+export const firstShare = (ideas: number): number => (ideas <= 2 ? 1 : ideas === 3 ? 0.4 : 0.3);
 
 /** The least that is ever asked for. */
-export const LAST_SHARE: number = SHARES[SHARES.length - 1] as number;
+const LAST_SHARE: number = SHARES[SHARES.length - 1] as number;
 
-/** So few calls that hold two words together do not end a search: those with the more telling one follow. */
+/** So few calls do not end a search: those that hold a part of what was typed follow. */
 const ENOUGH_CALLS = 5;
+
+/** The plan that asks for least: what it does not find, no relaxed one does. */
+export const loosest = (plan: TextPlan): TextPlan => ({
+  ...plan,
+  ideas: plan.loose ?? plan.ideas,
+  share: LAST_SHARE,
+});
 
 /** A plan that some call meets, by asking for less where it must; the same plan where nothing helps. */
 export function relaxed(catalogue: Catalogue, plan: TextPlan): TextPlan {
-  if (plan.ideas.length < 2 || plan.isToTheLetter) return plan;
+  if (plan.isToTheLetter) return plan;
+  const found = (less: TextPlan) => matchText(catalogue, less).positions.length;
   // Who names an agency wants its calls.
   const namesPartner = plan.ideas.some(([typed]) => typed && isPartner(catalogue, typed));
+  const enough = namesPartner ? 1 : ENOUGH_CALLS;
+  if (found(plan) >= enough) return plan;
+  const ideas = plan.loose ?? plan.ideas;
+  let widest = plan;
   for (const share of SHARES) {
     if (share > plan.share) continue;
-    const less = { ...plan, share };
-    const found = matchText(catalogue, less).positions.length;
-    if (found >= (share > 0.5 && !namesPartner ? ENOUGH_CALLS : 1)) return less;
+    const less = { ...plan, ideas, share };
+    const count = found(less);
+    if (count > 0) widest = less;
+    if (count >= (share > LEAST_SHARE_FOR_MORE ? enough : 1)) return less;
   }
-  return plan;
+  return widest;
 }
+
+/** Below this share a call has little to do with the text: it is shown only where nothing else is. */
+const LEAST_SHARE_FOR_MORE = 0.15;
 
 /** Sums of rarities are compared with this much tolerance: they are added in another order. */
 const TOLERANCE = 1e-3;
@@ -100,6 +117,9 @@ interface Scratch {
   /** What the words met so far say together. */
   readonly met: Float32Array;
   readonly scores: Float32Array;
+  /** What the best wording of the idea that is looked at gave, and how many wordings of it were met. */
+  readonly best: Float32Array;
+  readonly again: Uint8Array;
 }
 
 function scratchOf(catalogue: Catalogue): Scratch {
@@ -109,6 +129,8 @@ function scratchOf(catalogue: Catalogue): Scratch {
       metAt: new Uint8Array(catalogue.size),
       met: new Float32Array(catalogue.size),
       scores: new Float32Array(catalogue.size),
+      best: new Float32Array(catalogue.size),
+      again: new Uint8Array(catalogue.size),
     };
     scratches.set(catalogue, scratch);
   }
@@ -190,6 +212,9 @@ function measure(catalogue: Catalogue, idea: WantedIdea): { volume: number; subj
   return { volume: volumeOf(catalogue, held), subject };
 }
 
+/** What the second wording of an idea adds; the third adds half of it, and so on. */
+const AGAIN = 0.5;
+
 /** What a word is worth that no title and no keyword holds. */
 const MIN_SUBJECT = 0.3;
 
@@ -214,7 +239,7 @@ export function matchNearest(
  * noted. The scores are valid until the next call for the same catalogue.
  */
 function matchShare(catalogue: Catalogue, plan: TextPlan, share: number): TextMatches {
-  const { metAt, met, scores } = scratchOf(catalogue);
+  const { metAt, met, scores, best, again } = scratchOf(catalogue);
   const { ideas, subjects, worths, total, needed } = needsOf(catalogue, plan, share);
   const touched: number[] = [];
   let left = total;
@@ -229,8 +254,12 @@ function matchShare(catalogue: Catalogue, plan: TextPlan, share: number): TextMa
         const score = (FIELD_WEIGHTS[fields[at] as number] as number) * rarity;
         const last = metAt[position] as number;
         if (last === index + 1) {
-          // The same idea by another form or wording: a little more, not twice.
-          scores[position] = (scores[position] as number) + score * 0.25;
+          // The same idea by another form or wording: a little more, not twice, and ever less.
+          const before = best[position] as number;
+          const more = Math.min(before, score) * (AGAIN / (again[position] as number));
+          again[position] = (again[position] as number) + 1;
+          scores[position] = (scores[position] as number) + Math.max(0, score - before) + more;
+          best[position] = Math.max(before, score);
           continue;
         }
         if (last === 0) {
@@ -240,6 +269,8 @@ function matchShare(catalogue: Catalogue, plan: TextPlan, share: number): TextMa
           scores[position] = 0;
         }
         metAt[position] = index + 1;
+        best[position] = score;
+        again[position] = 1;
         met[position] = (met[position] as number) + worth;
         scores[position] = (scores[position] as number) + score;
       }

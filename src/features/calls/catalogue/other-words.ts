@@ -1,56 +1,72 @@
 import { familyRoot, otherGender } from "../rules/word-family.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { formsOf, type Lexemes } from "./lexer.server.ts";
-import type { Expression } from "./vocabulary.ts";
+import type { Expression, OtherWords } from "./vocabulary.ts";
 import { volumeOf, type Wording } from "./wordings.ts";
 
 const SAME_WEIGHT = 0.6;
-const NEAR_WEIGHT = 0.25;
+const NEAR_WEIGHT = 0.15;
 const DERIVED_WEIGHT = 0.4;
 /** What one word may cost: the vocabulary's longest entries are cut. */
 const MAX_WORDINGS = 24;
 const MAX_DERIVED_WORDS = 8;
+/** A neighbouring word in more calls than this is none. */
+const COMMON_SHARE = 0.2;
+const MIN_COMMON = 5;
 
-interface Others {
+/** Some words of a text that mean one thing, and what the vocabulary has for them. */
+export interface Span {
+  readonly words: readonly string[];
   readonly wordings: readonly Wording[];
   /** As they are written, for people. */
   readonly texts: readonly string[];
 }
 
 /**
- * What the vocabulary has for the words of a text, by word: each word of an expression that was typed may be met by all that stands
- * for the whole of it. Only what some call holds.
+ * A text cut into what means one thing each: the longest expressions the vocabulary knows, else single words. Of what stands for
+ * them, only what some call holds.
  */
-export function otherWords(
+export function spansOf(
   catalogue: Catalogue,
   words: readonly string[],
   lexemes: ReadonlyMap<string, Lexemes>,
   exact: ReadonlySet<string>,
-): Map<string, Others> {
-  const found = new Map<string, Others>();
+): Span[] {
+  const spans: Span[] = [];
   const text = words.map((word) => (exact.has(word) ? [] : formsOf(lexemes.get(word))));
   for (let at = 0; at < text.length; ) {
     const others = catalogue.vocabulary.find(text, at);
-    if (!others) {
-      at++;
-      continue;
-    }
-    const held = (weight: number) => (expression: Expression) => ({ ...expression, weight });
-    const stands = (wording: Wording) => volumeOf(catalogue, wording) > 0;
-    const known = [
-      ...others.same.map(held(SAME_WEIGHT)),
-      ...others.near.map(held(NEAR_WEIGHT)),
-    ].filter(stands);
-    const typed = { words: text.slice(at, at + others.length), weight: 1 };
-    const wider =
-      known.length > 0 || stands(typed) ? [] : others.wider.map(held(NEAR_WEIGHT)).filter(stands);
-    const wordings = [...known, ...wider].slice(0, MAX_WORDINGS);
-    const meant = { wordings, texts: wordings.map((one) => one.text) };
-    if (wordings.length > 0)
-      for (const word of words.slice(at, at + others.length)) found.set(word, meant);
-    at += others.length;
+    const length = others?.length ?? 1;
+    const typed = { words: text.slice(at, at + length), weight: 1 };
+    const found = others ? othersHeld(catalogue, others, typed) : [];
+    spans.push({
+      words: words.slice(at, at + length),
+      wordings: found,
+      texts: found.map((one) => one.text),
+    });
+    at += length;
   }
-  return found;
+  return spans;
+}
+
+function othersHeld(
+  catalogue: Catalogue,
+  others: OtherWords,
+  typed: Wording,
+): (Wording & Expression)[] {
+  const weighed = (weight: number) => (expression: Expression) => ({ ...expression, weight });
+  const stands = (wording: Wording) => volumeOf(catalogue, wording) > 0;
+  const common = catalogue.size * COMMON_SHARE;
+  const known = [
+    ...others.same.map(weighed(SAME_WEIGHT)).filter(stands),
+    // What is near and stands everywhere says nothing.
+    ...others.near
+      .map(weighed(NEAR_WEIGHT))
+      .filter((one) => stands(one) && volumeOf(catalogue, one) < Math.max(MIN_COMMON, common)),
+  ];
+  const wider =
+    known.length > 0 || stands(typed) ? [] : others.wider.map(weighed(NEAR_WEIGHT)).filter(stands);
+  return [...known, ...wider].slice(0, MAX_WORDINGS);
 }
 
 /** Lexemes of the calls by the root they share: made once for a state of the calls. */

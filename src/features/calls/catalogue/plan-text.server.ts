@@ -1,20 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
-import { isEmptyWord } from "../rules/empty-words.ts";
-import { parseQueryText } from "../rules/query-text.ts";
+import { isEmptyWord, isPanelCode, isWeakWord, saysPanel } from "../rules/empty-words.ts";
+import { parseQueryText, type QueryText } from "../rules/query-text.ts";
 import { isOneSlipAway } from "../rules/typing-error.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { expressionIdea, type Idea, isHeld, wordIdea } from "./ideas.ts";
 import { formsOf, type Lexemes, type WordReader } from "./lexer.server.ts";
-import {
-  firstShare,
-  matchText,
-  relaxed,
-  type TextPlan,
-  typedWord,
-  type WantedIdea,
-} from "./match-text.ts";
-import { bothGenders, derivedWords, otherWords } from "./other-words.ts";
-import { volumeOf } from "./wordings.ts";
+import { firstShare, matchText, relaxed, type TextPlan, typedWord } from "./match-text.ts";
+import { type Span, spansOf } from "./other-words.ts";
 
 export interface PlannedText {
   readonly plan: TextPlan;
@@ -83,48 +76,113 @@ export async function planWords(
 ): Promise<PlannedWords | null> {
   const query = parseQueryText(typed);
   const wanted = [...new Set([...query.words, ...query.phrases.flat()])];
-  const lexemes = await lexer.lexemesOf(db, [...wanted, ...query.without]);
-  const words = meaningful(wanted, lexemes, new Set(query.acronyms));
+  const compounds = [...query.compounds.values()];
+  const lexemes = await lexer.lexemesOf(db, [
+    ...wanted,
+    ...query.without,
+    ...compounds.map(({ joined }) => joined),
+  ]);
   const exact = new Set(query.exact);
-  const others = otherWords(catalogue, words, lexemes, exact);
-  const ideaOf = (word: string): WantedIdea => {
-    const forms = formsOf(lexemes.get(word));
-    if (exact.has(word)) return typedWord(forms);
-    const typed = bothGenders(forms);
-    const wordings = [...(others.get(word)?.wordings ?? []), ...derivedWords(catalogue, typed)];
-    return [...typedWord(typed), ...wordings.sort((a, b) => b.weight - a.weight)];
+  const isOneWord = ({ parts, joined }: Compound) => {
+    const forms = [joined, ...parts].map((word) => formsOf(lexemes.get(word)));
+    return isWrittenInOne(catalogue, forms[0] ?? [], forms.slice(1));
   };
-  const idea = new Map(words.map((word) => [word, ideaOf(word)]));
-  const isKnown = (word: string) =>
-    idea.get(word)?.some((wording) => volumeOf(catalogue, wording) > 0) ?? false;
-  const unknown = words.filter((word) => !isKnown(word) && !exact.has(word));
-  const reading = await readUnknown(db, unknown.filter(mayBeMended).slice(0, MAX_MENDED_WORDS));
+  const joined = withCompounds(wanted, query.compounds, isOneWord);
+  const words = meaningful(joined, lexemes, new Set(query.acronyms));
+  const spans = withoutWeak(spansOf(catalogue, words, lexemes, exact), exact);
+  const found = spans.flatMap((span) => ideasOf(catalogue, span, lexemes, exact));
+  const unknown = found.filter(({ isHeld }) => !isHeld).flatMap(({ words }) => words);
+  const mayBeRead = unknown.filter((word) => !exact.has(word) && mayBeMended(word));
+  const reading = await readUnknown(db, mayBeRead.slice(0, MAX_MENDED_WORDS));
   const readLexemes = await lexer.lexemesOf(db, [...reading.values()].flat());
-  const ideas: WantedIdea[] = [];
+  const ideas: Pick<Idea, "wanted" | "loose">[] = [];
   const mended: { typed: string; read: readonly string[] }[] = [];
   const leftOut: string[] = [];
-  for (const word of words) {
-    const read = reading.get(word);
+  for (const { isHeld, ...idea } of found) {
+    const [word = ""] = idea.words;
+    const read = isHeld ? undefined : reading.get(word);
     if (read && read.length > 0) {
-      ideas.push(typedWord([...new Set(read.flatMap((near) => formsOf(readLexemes.get(near))))]));
+      const readAs = typedWord([...new Set(read.flatMap((one) => formsOf(readLexemes.get(one))))]);
+      ideas.push({ wanted: readAs, loose: readAs });
       mended.push({ typed: word, read });
-    } else if (isKnown(word) || exact.has(word)) {
-      ideas.push(idea.get(word) ?? []);
-    } else leftOut.push(word);
+    } else if (isHeld || exact.has(word)) ideas.push(idea);
+    else leftOut.push(word);
   }
   const banned = query.without.flatMap((word) => formsOf(lexemes.get(word)));
   // Nothing but unknown words finds nothing, rather than everything.
-  if (ideas.length === 0 && leftOut.length > 0) ideas.push(typedWord([]));
+  if (ideas.length === 0 && leftOut.length > 0)
+    ideas.push({ wanted: typedWord([]), loose: typedWord([]) });
   if (ideas.length === 0 && banned.length === 0) return null;
-  const also = [...new Set([...others.values()].flatMap(({ texts }) => texts))];
+  const also = [...new Set(spans.flatMap(({ texts }) => texts))];
   const plan = {
-    ideas,
+    ideas: ideas.map((idea) => idea.wanted),
+    loose: ideas.map((idea) => idea.loose),
     banned,
     isToTheLetter: exact.size > 0,
     share: firstShare(ideas.length),
     phraseIds: null,
   };
   return { plan, mended, leftOut, also, phrases: query.phrases };
+}
+
+/** Beside so many others that name a subject, the verbs of every project say nothing. */
+const MIN_STRONG_SPANS = 2;
+
+function withoutWeak(spans: Span[], exact: ReadonlySet<string>): Span[] {
+  const isWeak = ({ words: [word = "", ...more] }: Span) =>
+    more.length === 0 && isWeakWord(word) && !exact.has(word);
+  const strong = spans.filter((span) => !isWeak(span));
+  return strong.length >= MIN_STRONG_SPANS ? strong : spans;
+}
+
+/** An expression is one idea where some call holds it or what stands for it; else its words are ideas of their own. */
+function ideasOf(
+  catalogue: Catalogue,
+  span: Span,
+  lexemes: ReadonlyMap<string, Lexemes>,
+  exact: ReadonlySet<string>,
+): (Idea & { readonly isHeld: boolean })[] {
+  if (span.words.length > 1) {
+    const whole = expressionIdea(span, lexemes);
+    if (isHeld(catalogue, whole.wanted)) return [{ ...whole, isHeld: true }];
+  }
+  return span.words.map((word) => {
+    const others = span.words.length > 1 ? [] : span.wordings;
+    const literal = typedWord(formsOf(lexemes.get(word)));
+    const idea = exact.has(word)
+      ? { words: [word], wanted: literal, loose: literal }
+      : wordIdea(catalogue, word, lexemes, others);
+    return { ...idea, isHeld: isHeld(catalogue, idea.wanted) };
+  });
+}
+
+type Compound = QueryText["compounds"] extends Map<string, infer One> ? One : never;
+
+/** Two words written with a hyphen become one where that is how calls or the vocabulary write it. */
+function withCompounds(
+  words: readonly string[],
+  compounds: QueryText["compounds"],
+  isOneWord: (compound: Compound) => boolean,
+): string[] {
+  const parts = new Set<string>();
+  const read = words.map((word) => {
+    const compound = compounds.get(word);
+    if (!compound || !isOneWord(compound)) return word;
+    for (const part of compound.parts) parts.add(part);
+    return compound.joined;
+  });
+  return read.filter((word) => !parts.has(word));
+}
+
+/** Whether « post-doc » is known as « postdoc », and not as the two words. */
+function isWrittenInOne(
+  { postings, vocabulary }: Catalogue,
+  joined: readonly string[],
+  parts: readonly (readonly string[])[],
+): boolean {
+  const asTwo = vocabulary.find(parts, 0)?.length === parts.length;
+  const asOne = joined.some((form) => postings.has(form)) || vocabulary.find([joined], 0) !== null;
+  return asOne && !asTwo;
 }
 
 /** Words that say nothing are left out, unless nothing else was typed. */
@@ -134,7 +192,11 @@ function meaningful(
   acronyms: ReadonlySet<string>,
 ): string[] {
   const read = (word: string) => lexemes.get(word) ?? NO_LEXEMES;
-  const full = words.filter((word) => acronyms.has(word) || !isEmptyWord(word, read(word)));
+  const namesPanel = words.some(isPanelCode);
+  const full = words.filter(
+    (word) =>
+      (acronyms.has(word) || !isEmptyWord(word, read(word))) && !(namesPanel && saysPanel(word)),
+  );
   return full.length > 0 ? full : words.filter((word) => formsOf(read(word)).length > 0);
 }
 

@@ -118,7 +118,7 @@ const FIELDS = [
   ["title", 1],
   ["keywords", 0.7],
   ["summary", 0.25],
-  ["body", 0.08],
+  ["body", 0.14],
 ] as const;
 
 /** The fields of a call that hold every one of some words, each by any of its forms. */
@@ -237,7 +237,7 @@ function byDate(sort: string) {
     sign * (a[key].getTime() - b[key].getTime() || a.id - b.id);
 }
 
-/** Each word by the fields it stands in and its rarity; another form of the same word adds a quarter. */
+/** Each word by the fields it stands in and its rarity; other forms of the same word add ever less. */
 function score(one: CatalogueRow, text: TextPlan, rows: readonly CatalogueRow[], at: Date): number {
   const weight = (words: readonly (readonly string[])[]) => {
     const fields = fieldsWith(one, words).reduce((sum, [, value]) => sum + value, 0);
@@ -260,8 +260,13 @@ function score(one: CatalogueRow, text: TextPlan, rows: readonly CatalogueRow[],
     text.ideas.reduce((sum, idea) => {
       const [first = 0, ...others] = idea.flatMap(parts).filter((value) => value > 0);
       const held = heldOf(idea, rows);
-      const more = 0.25 * others.reduce((rest, value) => rest + value, 0);
-      return sum + (held ? subjectOf(held, rows) : 1) * (first + more);
+      let best = first;
+      let said = first;
+      others.forEach((value, before) => {
+        said += Math.max(0, value - best) + (0.5 * Math.min(value, best)) / (before + 1);
+        best = Math.max(best, value);
+      });
+      return sum + (held ? subjectOf(held, rows) : 1) * said;
     }, 0)
   );
 }

@@ -78,6 +78,27 @@ test("[A-07 part] an ERC panel is found by its code, however it is written, and 
   expect(await slugs(rows[0]?.name ?? "")).toEqual(expect.arrayContaining(byCode.slice(0, 3)));
 });
 
+test("« panel » before a code says no more than the code", async () => {
+  expect(await slugs("panel PE1")).toEqual(await slugs("PE1"));
+});
+
+test("an expression is meant as a whole: its words apart come after it", async () => {
+  const [first] = await slugs("santé au travail");
+  expect(first).toBe(
+    "anses-programme-national-de-recherche-environnement-sante-travail-appel-general",
+  );
+  expect((await find("post-doc")).also).toContain("postdoctoral");
+});
+
+test("acronyms of the field are understood though no call writes them", async () => {
+  expect((await slugs("HBV"))[0]).toBe("anrs-mie-hepatite-b-vers-une-guerison-fonctionnelle");
+});
+
+test("the verbs of every project decide nothing beside a subject", async () => {
+  const subject = await slugs("endométriose douleur");
+  expect(await slugs("mieux comprendre endométriose et douleur")).toEqual(subject);
+});
+
 test("what a question is wrapped in weighs nothing", async () => {
   const [first] = await slugs(
     "je cherche un financement pour un projet de recherche sur l'endométriose",

@@ -6,25 +6,34 @@ import {
   PANEL_AMONG_MANY,
   PARTNER,
   type Posting,
+  SUMMARY,
   TITLE,
 } from "./catalogue.ts";
 
 /** One way to say something: all its words in the same field of a call, each by any of its lexemes. */
 export interface Wording {
   readonly words: readonly (readonly string[])[];
+  /** The words may stand in different fields. */
+  readonly apart?: boolean;
   /** 1 for what was typed, less for what stands for it. */
   readonly weight: number;
 }
 
 /** The calls that hold a wording: one list for each form of a word, one for an expression. */
-export function postingsOf(catalogue: Catalogue, { words }: Wording): readonly Posting[] {
+export function postingsOf(
+  catalogue: Catalogue,
+  { words, apart = false }: Wording,
+): readonly Posting[] {
   const [only] = words;
   if (words.length === 1 && only) return formsOf(catalogue, only);
-  const key = words.map((forms) => forms.join("|")).join(" ");
+  const key = words.map((forms) => forms.join("|")).join(apart ? " & " : " ");
   const known = expressionsOf(catalogue);
   let posting = known.get(key);
   if (!posting) {
-    posting = together(words.map((forms) => formsOf(catalogue, forms)));
+    posting = together(
+      words.map((forms) => formsOf(catalogue, forms)),
+      apart ? weakerField : sameField,
+    );
     if (known.size < MAX_EXPRESSIONS) known.set(key, posting);
   }
   return [posting];
@@ -71,16 +80,35 @@ function tellingCount(posting: Posting): number {
 const TELLING = TITLE | KEYWORDS | PARTNER | PANEL | PANEL_AMONG_MANY;
 
 /** The same as standing in one of `postingsOf`, for one call. */
-export function holdsWording(catalogue: Catalogue, { words }: Wording, position: number): boolean {
+export function holdsWording(
+  catalogue: Catalogue,
+  { words, apart = false }: Wording,
+  position: number,
+): boolean {
+  const meet = apart ? weakerField : sameField;
   let fields = 0xff;
   for (const forms of words) {
     let here = 0;
     for (const posting of formsOf(catalogue, forms)) here |= fieldsAt(posting, position);
-    fields &= here;
+    fields = meet(fields, here);
     if (fields === 0) return false;
   }
   return true;
 }
+
+/** In which fields two words stand together. */
+type Meet = (before: number, here: number) => number;
+
+const sameField: Meet = (before, here) => before & here;
+
+/** Words that stand in different fields count as if they stood in the less telling one. */
+const weakerField: Meet = (before, here) => {
+  if (before === 0 || here === 0) return 0;
+  return before & here || Math.max(bestField(before), bestField(here));
+};
+
+/** The most telling field is the lowest bit. */
+const bestField = (fields: number): number => fields & -fields & 0x0f || SUMMARY;
 
 /** Expressions of the vocabulary come back all the time; what a stranger makes up does not fill the memory. */
 const MAX_EXPRESSIONS = 5_000;
@@ -99,17 +127,21 @@ const formsOf = (catalogue: Catalogue, forms: readonly string[]): Posting[] =>
   forms.flatMap((lexeme) => catalogue.postings.get(lexeme) ?? []);
 
 /** The calls that hold every word of an expression in one of their fields: apart, the words mean something else. */
-function together(words: readonly (readonly Posting[])[]): Posting {
+function together(words: readonly (readonly Posting[])[], meet: Meet): Posting {
   const rarest = words.toSorted((a, b) => volume(a) - volume(b));
   let fields = new Map<number, number>();
   rarest.forEach((forms, index) => {
-    const next = new Map<number, number>();
+    const here = new Map<number, number>();
     for (const posting of forms) {
       posting.positions.forEach((position, at) => {
-        const before = index === 0 ? 0xff : (fields.get(position) ?? 0);
-        const both = before & (posting.fields[at] as number);
-        if (both !== 0) next.set(position, (next.get(position) ?? 0) | both);
+        if (index > 0 && !fields.has(position)) return;
+        here.set(position, (here.get(position) ?? 0) | (posting.fields[at] as number));
       });
+    }
+    const next = new Map<number, number>();
+    for (const [position, standing] of here) {
+      const both = meet(index === 0 ? 0xff : (fields.get(position) as number), standing);
+      if (both !== 0) next.set(position, both);
     }
     fields = next;
   });

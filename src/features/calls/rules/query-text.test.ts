@@ -41,6 +41,12 @@ describe("what a person typed", () => {
     expect(parseQueryText("AI").acronyms).toEqual([]);
   });
 
+  test("two words with a hyphen may be one", () => {
+    const { words, compounds } = parseQueryText("post-doc anti-âge covid-19");
+    expect(words).toEqual(["post", "doc", "anti", "âge", "covid", "19"]);
+    expect([...compounds.values()].map(({ joined }) => joined)).toEqual(["postdoc", "antiâge"]);
+  });
+
   test.each(["LS7", "LS 7", "ls 7"])("%s is a panel of the ERC", (typed) => {
     expect(parseQueryText(typed).words).toEqual(["ls7"]);
   });

@@ -7,6 +7,8 @@ export interface QueryText {
   exact: string[];
   /** Words in capitals among others that are not: « AI » is no form of the French verb. */
   acronyms: string[];
+  /** Words written with a hyphen, by their first part: « post-doc » may be called « postdoc ». */
+  compounds: Map<string, { readonly parts: readonly string[]; readonly joined: string }>;
 }
 
 /** Longer texts are cut: nobody means more, and each word costs a look-up. */
@@ -18,10 +20,18 @@ export const MAX_QUERY_PHRASES = 3;
 /** A panel of the ERC is one word, however it is written: « LS 7 ». */
 const PANEL_CODE = /\b(LS|PE|SH) (\d{1,2})\b/gi;
 const ACRONYM = /^[A-Z]{2,6}$/;
+const COMPOUND = /^[\p{L}\p{M}]+[-‐‑][\p{L}\p{M}]+$/u;
 const PIECE = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g;
 
 export function parseQueryText(typed: string): QueryText {
-  const query: QueryText = { words: [], phrases: [], without: [], exact: [], acronyms: [] };
+  const query: QueryText = {
+    words: [],
+    phrases: [],
+    without: [],
+    exact: [],
+    acronyms: [],
+    compounds: new Map(),
+  };
   const text = typed
     .slice(0, MAX_QUERY_LENGTH)
     .replace(/[«»“”„]\s*|\s*[«»”]/g, '"')
@@ -34,6 +44,8 @@ export function parseQueryText(typed: string): QueryText {
     count += words.length;
     if (!shouted && word && ACRONYM.test(word)) query.acronyms.push(...words);
     if (phrase !== undefined) query.exact.push(...words);
+    if (word && words.length === 2 && COMPOUND.test(word))
+      query.compounds.set(words[0] as string, { parts: words, joined: words.join("") });
     if (minusPhrase || minusWord) query.without.push(...words);
     else if (phrase !== undefined && words.length > 1 && query.phrases.length < MAX_QUERY_PHRASES)
       query.phrases.push(words);

@@ -17,6 +17,8 @@ const MIN_ROOT_LENGTH = 5;
 
 /** What a stem has in common with those derived from the same word. */
 export function familyRoot(stem: string): string {
+  // Codes and numbers have no family: PE11 is nothing of PE1.
+  if (/\d/.test(stem)) return stem;
   const ending = ENDINGS.find(
     (one) => stem.endsWith(one) && stem.length - one.length >= MIN_ROOT_LENGTH,
   );

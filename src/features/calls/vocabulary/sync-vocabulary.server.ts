@@ -1,29 +1,5 @@
 import type pg from "pg";
-import careers from "./careers.json" with { type: "json" };
-import organisations from "./organisations.json" with { type: "json" };
-import digital from "./topics-digital.json" with { type: "json" };
-import environment from "./topics-environment.json" with { type: "json" };
-import health from "./topics-health.json" with { type: "json" };
-import life from "./topics-life.json" with { type: "json" };
-import matter from "./topics-matter.json" with { type: "json" };
-import society from "./topics-society.json" with { type: "json" };
-
-interface Entry {
-  readonly terms: readonly string[];
-  readonly near?: readonly string[];
-}
-
-/** The vocabulary that comes with the product: written for all fields of research, not for the calls of any agency. */
-const PRODUCT_VOCABULARY: readonly Entry[] = [
-  careers,
-  organisations,
-  health,
-  life,
-  environment,
-  matter,
-  digital,
-  society,
-].flat();
+import { PRODUCT_VOCABULARY } from "./product-vocabulary.ts";
 
 /** Makes the database's entries those of this version of the product; what administrators added is not touched. */
 export async function syncVocabulary(db: pg.Pool | pg.PoolClient): Promise<void> {

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { BODY, CatalogueBuilder, SUMMARY, TITLE } from "./catalogue.ts";
+import { holdsWording, postingsOf } from "./wordings.ts";
+
+const DAY = new Date("2027-01-01T00:00:00Z");
+
+interface Texts {
+  readonly title: string;
+  readonly summary: string;
+  readonly body: string;
+}
+
+function catalogueOf(calls: readonly Texts[]) {
+  const builder = new CatalogueBuilder([{ id: 1, slug: "anr" }], []);
+  calls.forEach((texts, at) => {
+    builder.add({
+      ...texts,
+      id: at + 1,
+      partnerId: 1,
+      publishedAt: DAY,
+      opensAt: DAY,
+      closesAt: DAY,
+      openToCompanies: false,
+      openToInternational: false,
+      amountEuros: null,
+      ercPanels: [],
+      keywords: "",
+      partner: "",
+      panels: "",
+    });
+  });
+  return builder.finish();
+}
+
+const words = [["sant"], ["travail"]];
+const catalogue = catalogueOf([
+  { title: "sant travail", summary: "", body: "" },
+  { title: "sant", summary: "travail", body: "" },
+  { title: "sant", summary: "", body: "travail" },
+  { title: "sant", summary: "", body: "" },
+]);
+
+test("an expression stands in one field; apart, its words count by the less telling one", () => {
+  const [together] = postingsOf(catalogue, { words, weight: 1 });
+  expect([...(together?.positions ?? [])]).toEqual([0]);
+  const [apart] = postingsOf(catalogue, { words, weight: 1, apart: true });
+  expect([...(apart?.positions ?? [])]).toEqual([0, 1, 2]);
+  expect([...(apart?.fields ?? [])]).toEqual([TITLE, SUMMARY, BODY]);
+});
+
+test("asking of one call answers as the list of all of them does", () => {
+  const some = fc
+    .uniqueArray(fc.constantFrom("eau", "lac", "mer"), { maxLength: 2 })
+    .map((list) => list.join(" "));
+  const texts = fc.record({ title: some, summary: some, body: some });
+  const forms = fc.uniqueArray(fc.constantFrom("eau", "lac", "mer"), {
+    minLength: 1,
+    maxLength: 2,
+  });
+  const wording = fc.record({
+    words: fc.array(forms, { minLength: 2, maxLength: 3 }),
+    weight: fc.constant(1),
+    apart: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(texts, { maxLength: 12 }), wording, (calls, asked) => {
+      const all = catalogueOf(calls);
+      const listed = new Set(postingsOf(all, asked).flatMap(({ positions }) => [...positions]));
+      calls.forEach((_, at) => {
+        expect(holdsWording(all, asked, at)).toBe(listed.has(at));
+      });
+    }),
+    { numRuns: 100 },
+  );
+});
