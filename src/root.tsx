@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { actorOf, personOf } from "#features/accounts/actor.ts";
 import { personName as nameOf } from "#features/accounts/rules/person-name.ts";
+import { KeepTyped } from "#features/accounts/ui/keep-typed.tsx";
 import { SignInAgain, type SignInAgainProps } from "#features/accounts/ui/sign-in-again.tsx";
 import { asksAgain } from "#features/audience/ui/consent-banner.tsx";
 import { bellOf } from "#features/notifications/views/bell-view.server.tsx";
@@ -104,7 +105,12 @@ export default function Root({ loaderData: { signInAgain } }: Route.ComponentPro
   return (
     <>
       <Outlet />
-      {signInAgain && <SignInAgain {...signInAgain} />}
+      {signInAgain && (
+        <>
+          <SignInAgain {...signInAgain} />
+          <KeepTyped userId={signInAgain.userId} />
+        </>
+      )}
     </>
   );
 }

@@ -149,6 +149,7 @@ export default [
   route("translations/:locale.json", "routes/endpoints/translations.ts"),
   route("routes.json", "routes/endpoints/routing.ts"),
   route("session", "routes/endpoints/create-session.ts"),
+  route("session/current", "routes/endpoints/current-session.ts"),
   ...prefix("mon-espace", [
     route("affiliation", "routes/endpoints/save-affiliation.ts"),
     route("affiliation/verifier", "routes/endpoints/verify-affiliation.ts"),

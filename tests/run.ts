@@ -97,6 +97,7 @@ async function staticChecksAndUnitTests(): Promise<void> {
       await check("direction of imports", ["checks/imports.ts"]);
       await check("spacing from tokens", ["checks/spacing.ts"]);
       await check("unused components", ["checks/unused-components.ts"]);
+      await check("forms in our own words", ["checks/forms.ts"]);
       await check("titles of tests", ["checks/test-titles.ts"]);
     })(),
   ]);

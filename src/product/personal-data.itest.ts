@@ -80,7 +80,7 @@ async function namingColumns() {
   return rows;
 }
 
-test("[B-10] whatever names a person is erased with the account, or kept for a reason that is written down", async () => {
+test("[B-10 part] whatever names a person is erased with the account, or kept for a reason that is written down", async () => {
   const columns = await namingColumns();
   const erasedByPart = new Set(PERSONAL_PARTS.flatMap((p) => (p.erase ? p.tables : [])));
   const kept = columns
@@ -125,7 +125,7 @@ async function handOnDossiers({ pool }: Deps, userId: string): Promise<void> {
   }
 }
 
-test("[B-10] erasing somebody who used everything leaves them nowhere but in what is kept", async () => {
+test("[B-10 part] erasing somebody who used everything leaves them nowhere but in what is kept", async () => {
   const { deps, end } = await createTestDeps("demo");
   try {
     const worker = await openQueue(deps.pool, JOBS, deps.log);

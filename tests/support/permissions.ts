@@ -289,6 +289,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/translations/:locale.json": PUBLIC,
   "/routes.json": PUBLIC,
   "/session": { read: NO_METHOD, write: everybody("taken") },
+  "/session/current": { read: { ...OWN, administrator: "shown" }, write: NO_METHOD },
   "/mon-espace/affiliation": {
     read: NO_METHOD,
     write: OWN_ACT,

@@ -9,3 +9,10 @@ export const createSession = contract({
   /** Who signed in: it need not be the person whose page it is. */
   answer: z.object({ userId: z.uuid(), name: z.string() }),
 });
+
+export const currentSession = contract({
+  method: "GET",
+  path: "/session/current",
+  summary: "Who is signed in, asked by a page before it sends what was typed.",
+  answer: z.object({ userId: z.uuid() }),
+});

@@ -122,7 +122,7 @@ async function closeAt({ call }: Dossier, moment: Date) {
 }
 
 describe("a deposit", () => {
-  test("[D-24] freezes everything in a version, signs its receipt, tells the whole team, and is read-only from then on", async () => {
+  test("[D-24 part] freezes everything in a version, signs its receipt, tells the whole team, and is read-only from then on", async () => {
     const { deps, queue } = scene;
     const dossier = await ready();
     const other = await joinDossier(deps, dossier.id, "member", { teamNumber: 1 });

@@ -150,7 +150,7 @@ describe("[D-18 part] roles", () => {
     expect(told).toMatchObject([{ data: { change: "removed" } }]);
   });
 
-  test("[D-20] only the name shown in this dossier changes, and writing is switched by who leads the team", async () => {
+  test("[D-20 part] only the name shown in this dossier changes, and writing is switched by who leads the team", async () => {
     const { id, manager, member, about } = await team();
     const { memberId } = await about(member);
     const names = { firstName: "Ana", lastName: "Itô" };

@@ -18,13 +18,16 @@ import { dossierHead } from "#features/dossiers/views/dossier-head.server.ts";
 import { dismissHalCard } from "#features/productions/commands/dismiss-hal-card.server.ts";
 import { countProductions } from "#features/productions/queries/production-list.server.ts";
 import { HalCard } from "#features/productions/ui/hal-card.tsx";
-import { DomainError } from "#platform/errors.ts";
+import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
+import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { Route } from "./+types/publications.ts";
+
+const SAVED = "enregistre";
 
 /** One page for both lists: which one is the last part of the address. */
 const listOf = (path: string) => {
@@ -47,6 +50,7 @@ export const loader = pageHandler(async ({ params, url, context, caller, info: {
     given: await givenPublications(db, { dossierId: dossier.id, userId: actor.userId, list }),
     card: halCardRefused ? null : { orcid: actor.orcid ?? null },
     readOnly: !can(actor, "giveOwnPublications", dossier).ok,
+    saved: url.searchParams.get("fait") === SAVED,
   };
 });
 
@@ -63,14 +67,19 @@ export const action = pageHandler(async ({ request, params, url, context, caller
   try {
     await updateProduction(caller, { dossierId, list, publications });
   } catch (error) {
-    if (!(error instanceof DomainError && error.code === "INVALID")) throw error;
+    if (!(error instanceof DomainError) || error.code === "NOT_FOUND") throw error;
     const t = translator(info.locale);
+    // Deposited meanwhile, for instance: what was typed stays on the page.
+    if (error.code !== "INVALID") {
+      const refused = t(`error.${error.code}.text`);
+      return data({ refused, publications }, { status: ERROR_STATUS[error.code] });
+    }
     const code = Object.values(error.details).includes("tooMany") ? "tooMany" : "tooLong";
     const max = MAX_PUBLICATIONS[list];
     const refused = t(`dossierForm:publications.${code}`, { max });
     return data({ refused, publications }, { status: 422 });
   }
-  throw redirect(publicationsHref(dossierId, list), 303);
+  throw redirect(`${publicationsHref(dossierId, list)}?fait=${SAVED}`, 303);
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -79,7 +88,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Publications({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, list, own, given, card, readOnly } = loaderData;
+  const { head, list, own, given, card, readOnly, saved } = loaderData;
   const t = useT();
   return (
     <DossierFrame head={head} tab={list}>
@@ -92,8 +101,18 @@ export default function Publications({ loaderData, actionData }: Route.Component
           given={actionData?.publications ?? given}
           refused={actionData?.refused ?? null}
           readOnly={readOnly}
+          saved={saved && !actionData}
         />
       </div>
+      <UnsavedGuard
+        words={{
+          title: t("unsaved.title"),
+          text: t("unsaved.text"),
+          leave: t("unsaved.leave"),
+          save: t("unsaved.save"),
+          stay: t("unsaved.stay"),
+        }}
+      />
     </DossierFrame>
   );
 }

@@ -83,9 +83,10 @@ export async function inviteLines(
     try {
       await invitePerson(caller, { ...invited, ...from });
     } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== "INVALID") throw error;
-      const words = Object.values(invitationWords(t, error.details));
-      left.push({ text: line.text, problem: words.join(" ") });
+      // Lines before this one are sent: whatever the reason, what is left is said line by line.
+      if (!(error instanceof DomainError)) throw error;
+      const words = Object.values(invitationWords(t, error.details)).join(" ");
+      left.push({ text: line.text, problem: words || t(`error.${error.code}.text`) });
     }
   }
   if (left.length === 0) return null;

@@ -57,14 +57,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const submission = actionData && "problem" in actionData ? actionData : undefined;
   return (
     <DossierFrame head={head} tab="team">
-      <TeamPage
-        key={lines?.left}
-        dossierId={head.id}
-        view={view}
-        done={done}
-        submission={submission}
-        lines={lines}
-      />
+      <TeamPage dossierId={head.id} view={view} done={done} submission={submission} lines={lines} />
     </DossierFrame>
   );
 }

@@ -10,7 +10,7 @@ async function open(page: Page, acronym: RegExp, language: "fr" | "en"): Promise
 
 const CANNOT = "Your proposal cannot be submitted, not all mandatory fields are completed.";
 
-test("[D-22, D-23 part] what is missing is named in a dialog, each a link to where it is filled in", async ({
+test("[D-22 part, D-23 part] what is missing is named in a dialog, each a link to where it is filled in", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();
@@ -72,7 +72,7 @@ test("[D-22, D-23 part] what is missing is named in a dialog, each a link to whe
   await expect(dialog.getByRole("link", { name: "Data management" })).toHaveCount(0);
 });
 
-test("[D-22, D-23 part] a complete dossier can be submitted by its owner; others only look", async ({
+test("[D-22 part, D-23 part] a complete dossier can be submitted by its owner; others only look", async ({
   asResearcher,
 }) => {
   const claire = await asResearcher();

@@ -16,7 +16,7 @@ const alive = (page: Page) =>
 
 const CALL = "/appel/ademe-sites-pollues-gestion-durable-et-retour-a-l-usage";
 
-test("[D-01] a proposal is created from an open call, confirmed, and written; what was typed is there afterwards", async ({
+test("[D-01 part] a proposal is created from an open call, confirmed, and written; what was typed is there afterwards", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();

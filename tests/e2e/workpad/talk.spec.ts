@@ -8,7 +8,7 @@ async function openWorkpad(page: Page, language: string, name: string): Promise<
   await expect(page.locator("form[data-live]")).toBeVisible();
 }
 
-test("[D-28] two people talk: live, kept, named by keyboard, led to a question, also after a break", async ({
+test("[D-28 part] two people talk: live, kept, named by keyboard, led to a question, also after a break", async ({
   asResearcher,
   consoleGuard,
 }) => {

@@ -19,6 +19,11 @@ export const againEn = {
     "This page belongs to {{name}}, and you are now signed in to another account. Nothing was sent. Keep a copy of what you have written before you reload the page.",
   otherName: "Signed in now:",
   reload: "Reload the page",
+  notSentTitle: "Nothing was sent",
+  notSent:
+    "The portal does not answer. What you have written is still on the page: check your connection, then try again.",
+  tryAgain: "Send again",
+  close: "Close",
   doneTitle: "You are signed in again",
   doneText: "You are signed in: {{name}}. You can close this window and go back to your page.",
   notDoneTitle: "You are not signed in",

@@ -17,6 +17,11 @@ export const againFr = {
     "Cette page appartient à {{name}}, et vous êtes maintenant connecté à un autre compte. Rien n'a été envoyé. Gardez une copie de ce que vous avez écrit avant de recharger la page.",
   otherName: "Connecté maintenant :",
   reload: "Recharger la page",
+  notSentTitle: "Rien n'a été envoyé",
+  notSent:
+    "Le portail ne répond pas. Ce que vous avez écrit est toujours sur la page : vérifiez votre connexion, puis recommencez.",
+  tryAgain: "Envoyer de nouveau",
+  close: "Fermer",
   doneTitle: "Vous êtes reconnecté",
   doneText:
     "Vous êtes connecté : {{name}}. Vous pouvez fermer cette fenêtre et revenir à votre page.",

@@ -126,7 +126,13 @@ function Rename({ search: { id, name }, submission }: SavedSearchItemProps) {
         {t("alerts:searches.list.rename")}
         <span className="vh"> {t("alerts:searches.quoted", { name })}</span>
       </summary>
-      <form method="post" action={FAVOURITE_TABS.searches} className="fields" noValidate>
+      <form
+        method="post"
+        action={FAVOURITE_TABS.searches}
+        className="fields"
+        noValidate
+        data-keep-typed=""
+      >
         <input type="hidden" name="id" value={id} />
         <TextField
           id={searchFieldId(id, "name")}

@@ -158,6 +158,7 @@ function ChangeFile({ dossierId, slot, file, submission }: AppendixRowProps) {
         preventScrollReset
         className="appendix-rename"
         noValidate
+        data-keep-typed=""
       >
         <input type="hidden" name="intent" value="rename" />
         <input type="hidden" name="file" value={file.id} />

@@ -199,7 +199,13 @@ function PostedComment(props: {
   const { t } = useLanguage();
   const [text, setText] = useState(returned?.text ?? "");
   return (
-    <Form method="post" action={commentsHref(view.dossierId)} noValidate className="comment-form">
+    <Form
+      method="post"
+      action={commentsHref(view.dossierId)}
+      noValidate
+      className="comment-form"
+      data-keep-typed=""
+    >
       <input type="hidden" name="intent" value="write" />
       {/* Each field of the page its own: what is sent twice is the same, two replies are two. */}
       <input type="hidden" name="clientId" value={clientIdOf(view.nextClientId, fields.thread)} />

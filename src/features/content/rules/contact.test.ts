@@ -72,7 +72,7 @@ test("[A-20 part] a form is neither faster than a person nor older than a day", 
   expect(formAge(Number.NaN, 0)).toBe("tooOld");
 });
 
-test("[A-20] the form and the server agree on what is too long", () => {
+test("[A-20 part] the form and the server agree on what is too long", () => {
   fc.assert(
     fc.property(textNear(CONTACT_LIMITS.message), (text) => {
       const message = `Oui ${text}`;

@@ -72,7 +72,13 @@ export function DeleteCvForm({ id, title }: CvFormProps) {
 
 function CvForm({ id, name, children }: { id: string; name: string; children: ReactNode }) {
   return (
-    <form method="post" action={LIST_HREF} className="cv-row-form stack">
+    <form
+      method="post"
+      action={LIST_HREF}
+      className="cv-row-form stack"
+      noValidate
+      data-keep-typed=""
+    >
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="form" value={name} />
       {children}

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { DisabledReason } from "#ui/disabled-reason.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FileInput } from "#ui/file-input.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { CV_FILE_ACCEPT, MAX_CV_FILE_TITLE_LENGTH, MAX_CV_FILES } from "../rules/cv-file.ts";
 import { MAX_CV_FILE_BYTES } from "../rules/file-formats.ts";
@@ -33,6 +34,7 @@ export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission
         method="post"
         action={FILES_HREF}
         encType="multipart/form-data"
+        noValidate
         className="fields"
         aria-label={t("cv:files.add")}
       >
@@ -66,9 +68,12 @@ export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission
           }
           accept={CV_FILE_ACCEPT}
           data-most={MAX_CV_FILE_BYTES}
-          data-too-large={t("cv:files.errors.file.tooLarge", { most })}
           required
         />
+        <p className="error" role="alert" data-too-large="" hidden>
+          <Icon name="stop" />
+          {t("cv:files.errors.file.tooLarge", { most })}
+        </p>
         <div className="btn-group">
           <span className="unavailable">
             <Button type="submit" variant="primary" icon="upload">

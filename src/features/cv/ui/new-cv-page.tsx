@@ -59,6 +59,8 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
             ref={form}
             onSubmit={holdBack}
             method="post"
+            noValidate
+            data-keep-typed=""
             action={NEW_HREF}
             className="fields"
             aria-label={t("cv:list.new.title")}

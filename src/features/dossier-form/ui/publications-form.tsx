@@ -14,19 +14,32 @@ interface PublicationsFormProps {
   /** What was posted and not taken, and why. */
   refused: string | null;
   readOnly: boolean;
+  saved: boolean;
 }
 
 /** Chooses from the person's own works, and takes others typed by hand, one a line. Works without script. */
-export function PublicationsForm({ list, own, given, refused, readOnly }: PublicationsFormProps) {
+export function PublicationsForm(props: PublicationsFormProps) {
+  const { list, own, given, refused, readOnly, saved } = props;
   const t = useT();
   const max = MAX_PUBLICATIONS[list];
   const typed = given.filter((citation) => !own.includes(citation));
   const offered = own.map((citation) => ({ value: citation, label: citation, disabled: readOnly }));
   return (
-    <form method="post" className="fields publications" data-guard>
+    <form
+      method="post"
+      className="fields publications"
+      data-guard={refused ? "unsaved" : ""}
+      data-keep-typed=""
+      noValidate
+    >
       <p>
         {t(`dossierForm:publications.${list === "publications-hal" ? "lead" : "leadCv"}`, { max })}
       </p>
+      {saved && (
+        <Alert tone="done" role="status">
+          {t("dossierForm:publications.saved")}
+        </Alert>
+      )}
       {refused && (
         <Alert tone="stop" role="alert">
           {refused}

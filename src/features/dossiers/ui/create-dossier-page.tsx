@@ -89,6 +89,7 @@ export function CreateDossierPage({ call, required, earlier, submission }: Creat
             className="fields"
             aria-label={t("dossiers:create.title")}
             noValidate
+            data-keep-typed=""
           >
             <TextField
               id="acronym"

@@ -40,7 +40,15 @@ export function DossierNames({ head, can, submission }: DossierNamesProps) {
       )}
       {!head.confirmed && <ConfirmFirst id={head.id} can={can.confirm} />}
       <Panel title={t("dossiers:names.heading")}>
-        <Form method="post" action={action} className="fields" data-guard noValidate>
+        <Form
+          method="post"
+          action={action}
+          className="fields"
+          data-guard
+          noValidate
+          preventScrollReset
+          data-keep-typed=""
+        >
           <TextField
             id="acronym"
             name="acronym"

@@ -51,6 +51,7 @@ export function AddWorksPage({ orcid, outcome, submission }: AddWorksPageProps) 
             className="fields"
             data-guard={submission ? "unsaved" : ""}
             noValidate
+            data-keep-typed=""
           >
             <ErrorSummary
               title={t("productions:add.errorsTitle")}

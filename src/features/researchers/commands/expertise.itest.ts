@@ -106,7 +106,7 @@ describe("[C-06 part] expertise", () => {
     expect(await codeOf(removeArchiveDomain(as(james), { code: "chim.anal" }))).toBe("NOT_FOUND");
   });
 
-  it("[C-07] shows nobody as a partner whose required information is incomplete", async () => {
+  it("[C-07 part] shows nobody as a partner whose required information is incomplete", async () => {
     const set = (appears: boolean) => setPartnerConsent(as(james), { appears });
     const appears = async () => (await expertiseWordsOf(deps.db, james)).appears;
     expect(await errorsOf(set(true))).toEqual({ why: "incomplete" });

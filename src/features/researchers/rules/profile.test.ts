@@ -117,7 +117,7 @@ describe("[C-02 part] a profile", () => {
   });
 });
 
-test("[C-02] a form comes back from the values of its submission as it was sent", () => {
+test("[C-02 part] a form comes back from the values of its submission as it was sent", () => {
   expect(profileFromFields(profileToFields(form))).toEqual(form);
   const empty = { ...form, emails: [], languageSkills: [], showSkills: false };
   expect(profileFromFields(profileToFields(empty))).toEqual(empty);

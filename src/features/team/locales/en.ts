@@ -127,6 +127,7 @@ export const en = {
     },
   },
   history: {
+    reason: "“{{reason}}”",
     title: "Invitations",
     none: "Nobody has been invited yet.",
     formerMember: "Somebody without an account now",
@@ -360,6 +361,8 @@ export const en = {
       city: "City",
       phone: "Phone",
     },
+    refused: "The contact is not saved",
+    notSaved: "Nothing was saved: this proposal or this team can no longer be changed.",
     errors: {
       unknown: "This number is not in the Sirene register.",
       missing: "This field is required.",

@@ -125,6 +125,7 @@ export const fr = {
     },
   },
   history: {
+    reason: "« {{reason}} »",
     title: "Invitations",
     none: "Personne n'a encore été invité.",
     formerMember: "Une personne qui n'a plus de compte",
@@ -360,6 +361,8 @@ export const fr = {
       city: "Ville",
       phone: "Téléphone",
     },
+    refused: "Le contact n'est pas enregistré",
+    notSaved: "Rien n'a été enregistré : ce dossier ou cette équipe ne peut plus être modifié.",
     errors: {
       unknown: "Ce numéro n'est pas dans le répertoire Sirene.",
       missing: "Ce champ est requis.",

@@ -1,5 +1,5 @@
-import { useId, useState } from "react";
-import { Form } from "react-router";
+import { useId } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
 import { allContactsHref, contactsHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { type Submission, submissionOf, submittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -7,6 +7,9 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { useDiscardWords } from "#ui/live/use-discard-words.ts";
+import { usePostingDialog } from "#ui/live/use-posting-dialog.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -47,7 +50,7 @@ export function ContactsPage({ dossierId, all, teams, submission }: ContactsPage
           </ButtonLink>
         }
       />
-      {submission?.problem && (
+      {submission?.problem && submission.form.startsWith("takeOver ") && (
         <Alert tone="stop" role="alert">
           {t("team:page.failed")}
         </Alert>
@@ -87,7 +90,7 @@ export function ContactsPage({ dossierId, all, teams, submission }: ContactsPage
 function TakeOver({ team, action }: { team: TeamContactsView; action: string }) {
   const t = useT();
   return (
-    <Form method="post" action={action} className="cv-choice">
+    <Form method="post" action={action} className="cv-choice" preventScrollReset>
       <input type="hidden" name="kind" value="takeOver" />
       <input type="hidden" name="team" value={team.id} />
       <SelectField
@@ -114,7 +117,7 @@ interface ContactCardProps {
 
 function ContactCard({ team, kind, action, submission }: ContactCardProps) {
   const t = useT();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = usePostingDialog(submission !== undefined);
   const held: Partial<Record<ContactsField, string>> | null =
     kind === "organization"
       ? team.organization
@@ -155,9 +158,8 @@ function ContactCard({ team, kind, action, submission }: ContactCardProps) {
           </Button>
         )
       )}
-      {(open || submission) && (
+      {open && (
         <ContactDialog
-          key={submission ? JSON.stringify(submission) : "asked"}
           {...{ kind, names, held, action, submission, fixed }}
           teamId={team.id}
           onClose={() => setOpen(false)}
@@ -166,6 +168,8 @@ function ContactCard({ team, kind, action, submission }: ContactCardProps) {
     </section>
   );
 }
+
+const fieldIdOf = (name: ContactsField) => `contact-${name}`;
 
 function ContactDialog(props: {
   kind: ContactKind | "organization";
@@ -180,26 +184,26 @@ function ContactDialog(props: {
 }) {
   const t = useT();
   const formId = useId();
-  const [closed, setClosed] = useState(false);
+  const { key } = useLocation();
+  const busy = useNavigation().state !== "idle";
+  const discardWords = useDiscardWords();
   const { kind, names, held, submission, fixed } = props;
   const fields = submittedFields<ContactsField>(submission, {
-    fieldId: (field) => `contact-${field}`,
+    fieldId: fieldIdOf,
     words: (_, problem) =>
       t(`team:contacts.errors.${problem as "missing" | "invalid" | "tooLong" | "unknown"}`),
   });
   const required = kind === "legal_representative";
   return (
     <Dialog
-      open={!closed}
-      onClose={() => {
-        setClosed(true);
-        props.onClose();
-      }}
+      open
+      onClose={props.onClose}
+      askToDiscard={discardWords}
       title={t(`team:contacts.kinds.${kind}`)}
       closeLabel={t("team:invite.close")}
       actions={
         !fixed && (
-          <Button type="submit" form={formId} variant="primary">
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
             {t("team:contacts.save")}
           </Button>
         )
@@ -211,11 +215,24 @@ function ContactDialog(props: {
         action={props.action}
         className="fields"
         noValidate
-        onSubmit={() => {
-          setClosed(true);
-          props.onClose();
-        }}
+        preventScrollReset
+        data-keep-typed=""
       >
+        <ErrorSummary
+          key={key}
+          level={3}
+          title={t("team:contacts.refused")}
+          errors={names.flatMap((name) => {
+            const message = fields.errorOf(name);
+            const label = t(`team:contacts.fields.${name}`);
+            return message ? [{ fieldId: fieldIdOf(name), message: `${label} – ${message}` }] : [];
+          })}
+        />
+        {submission?.problem && (
+          <Alert tone="stop" role="alert">
+            {t("team:contacts.notSaved")}
+          </Alert>
+        )}
         {kind === "additional_contact" && <p>{t("team:contacts.allThree")}</p>}
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="team" value={props.teamId} />
@@ -232,7 +249,7 @@ function ContactDialog(props: {
             <TextField
               key={name}
               disabled={fixed}
-              id={`contact-${name}`}
+              id={fieldIdOf(name)}
               name={name}
               type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
               label={t(`team:contacts.fields.${name}`)}

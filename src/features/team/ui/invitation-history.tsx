@@ -48,7 +48,9 @@ export function InvitationHistory(props: {
                 <b>{t(`team:history.states.${one.state}`)}</b>
                 {one.since && ` ${t("team:history.on", { date: one.since })}`}
               </p>
-              {one.reason && <p className="muted">« {one.reason} »</p>}
+              {one.reason && (
+                <p className="muted">{t("team:history.reason", { reason: one.reason })}</p>
+              )}
               {one.until && (
                 <p className="muted">{t("team:history.until", { moment: one.until })}</p>
               )}

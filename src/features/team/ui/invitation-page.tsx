@@ -60,7 +60,7 @@ export function InvitationPage({ view, submission, memberOf = null }: Invitation
       {view.mayAnswer && !memberOf && <Accept view={view} />}
       {view.mayAnswer && !memberOf && (
         <Panel>
-          <form method="post" className="fields">
+          <form method="post" className="fields" noValidate data-keep-typed="">
             <input type="hidden" name="do" value="decline" />
             <TextField
               id="reason"

@@ -5,6 +5,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { useDiscardWords } from "#ui/live/use-discard-words.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -64,10 +65,12 @@ export function InviteDialog({ dossierId, places, onClose }: InviteDialogProps) 
   }
 
   const options = placeOptions(t, places);
+  const discardWords = useDiscardWords();
   return (
     <Dialog
       open
       onClose={onClose}
+      askToDiscard={discardWords}
       title={t("team:invite.title")}
       closeLabel={t("team:invite.close")}
       actions={

@@ -1,16 +1,15 @@
 import { useId } from "react";
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { teamHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { useDiscardWords } from "#ui/live/use-discard-words.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { MAX_LINES } from "../rules/invite-lines.ts";
 import { type Place, placeOptions } from "./places.ts";
-
-export type Asked = "one" | "many" | null;
 
 export interface LineProblem {
   readonly number: number;
@@ -29,22 +28,33 @@ export function InviteLines({ dossierId, places, lines, onClose }: InviteLinesPr
   const t = useT();
   const formId = useId();
   const options = placeOptions(t, places);
+  const busy = useNavigation().state !== "idle";
+  const discardWords = useDiscardWords();
   return (
     <Dialog
       open
       onClose={onClose}
+      askToDiscard={discardWords}
       title={t("team:invite.openMany")}
       closeLabel={t("team:invite.close")}
       actions={
         <>
           <Button data-closes="">{t("team:invite.cancel")}</Button>
-          <Button type="submit" form={formId} variant="primary">
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
             {t("team:invite.linesSubmit")}
           </Button>
         </>
       }
     >
-      <Form id={formId} method="post" action={teamHref(dossierId)} className="fields">
+      <Form
+        id={formId}
+        method="post"
+        action={teamHref(dossierId)}
+        className="fields"
+        noValidate
+        preventScrollReset
+        data-keep-typed=""
+      >
         {lines && lines.problems.length > 0 && (
           <Alert tone="stop" role="alert" title={t("team:invite.linesSome")}>
             <ul>
@@ -63,6 +73,8 @@ export function InviteLines({ dossierId, places, lines, onClose }: InviteLinesPr
           defaultValue={lines?.place ?? options[0]?.value}
         />
         <TextArea
+          // What was sent leaves the field: a new one with what is left.
+          key={lines?.left}
           id="lines"
           name="lines"
           rows={6}

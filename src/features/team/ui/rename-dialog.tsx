@@ -5,9 +5,11 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { useDiscardWords } from "#ui/live/use-discard-words.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { renameMemberContract } from "../endpoints.ts";
+import { invitationWords } from "../views/invitation-words.ts";
 import type { MemberView } from "../views/team-page.server.ts";
 
 /** How this dossier calls somebody without ORCID. */
@@ -16,6 +18,7 @@ export function RenameDialog({ member, onClose }: { member: MemberView; onClose:
   const formId = useId();
   const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -33,7 +36,11 @@ export function RenameDialog({ member, onClose }: { member: MemberView; onClose:
       { params: { id: member.id }, body },
     );
     setBusy(false);
-    if (!outcome.ok) return setProblem(t("team:rename.failed"));
+    if (!outcome.ok) {
+      const fields = invitationWords(t, outcome.problem?.details ?? {});
+      setWrong(fields);
+      return setProblem(Object.values(fields).join(" ") || t("team:rename.failed"));
+    }
     sendToast({ tone: "done", message: t("team:page.done.renamed") });
     await revalidate();
     onClose();
@@ -43,6 +50,7 @@ export function RenameDialog({ member, onClose }: { member: MemberView; onClose:
     <Dialog
       open
       onClose={onClose}
+      askToDiscard={useDiscardWords()}
       title={t("team:rename.title")}
       closeLabel={t("team:rename.close")}
       actions={
@@ -51,7 +59,7 @@ export function RenameDialog({ member, onClose }: { member: MemberView; onClose:
         </Button>
       }
     >
-      <form id={formId} onSubmit={submit} className="fields">
+      <form id={formId} onSubmit={submit} className="fields" noValidate>
         <p>{t("team:rename.text")}</p>
         {problem && (
           <Alert tone="stop" role="alert">
@@ -63,6 +71,7 @@ export function RenameDialog({ member, onClose }: { member: MemberView; onClose:
           name="firstName"
           label={t("team:invite.firstName")}
           defaultValue={member.firstName}
+          error={wrong.firstName}
           required
         />
         <TextField
@@ -70,6 +79,7 @@ export function RenameDialog({ member, onClose }: { member: MemberView; onClose:
           name="lastName"
           label={t("team:invite.lastName")}
           defaultValue={member.lastName}
+          error={wrong.lastName}
           required
         />
       </form>

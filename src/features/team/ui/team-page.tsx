@@ -4,12 +4,13 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { usePostingDialog } from "#ui/live/use-posting-dialog.ts";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { TeamPageView } from "../views/team-page.server.ts";
 import { InvitationHistory } from "./invitation-history.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
-import { type Asked, InviteLines, type LineProblem } from "./invite-lines.tsx";
+import { InviteLines, type LineProblem } from "./invite-lines.tsx";
 import { LeaveDossier, MemberActions } from "./member-actions.tsx";
 import { TabHead } from "./tab-head.tsx";
 import type { Done } from "./team-hrefs.ts";
@@ -28,7 +29,8 @@ interface TeamPageProps {
 /** Who is in the dossier and who is invited, with what can be done about both. */
 export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageProps) {
   const t = useT();
-  const [asked, setAsked] = useState<Asked>(lines ? "many" : null);
+  const [invitingOne, setInvitingOne] = useState(false);
+  const [invitingMany, setInvitingMany] = usePostingDialog(lines !== null);
   const { teams, invitations, places } = view;
   const open = invitations.filter((one) => one.open).length;
   return (
@@ -39,8 +41,8 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
         actions={
           places.length > 0 && (
             <>
-              <Button onClick={() => setAsked("many")}>{t("team:invite.openMany")}</Button>
-              <Button variant="primary" icon="plus" onClick={() => setAsked("one")}>
+              <Button onClick={() => setInvitingMany(true)}>{t("team:invite.openMany")}</Button>
+              <Button variant="primary" icon="plus" onClick={() => setInvitingOne(true)}>
                 {t("team:invite.open")}
               </Button>
             </>
@@ -99,15 +101,15 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
       </Panel>
       <InvitationHistory dossierId={dossierId} invitations={invitations} />
       <LeaveDossier dossierId={dossierId} can={view.can.leave} />
-      {asked === "one" && (
-        <InviteDialog dossierId={dossierId} places={places} onClose={() => setAsked(null)} />
+      {invitingOne && (
+        <InviteDialog dossierId={dossierId} places={places} onClose={() => setInvitingOne(false)} />
       )}
-      {asked === "many" && (
+      {invitingMany && (
         <InviteLines
           dossierId={dossierId}
           places={places}
           lines={lines}
-          onClose={() => setAsked(null)}
+          onClose={() => setInvitingMany(false)}
         />
       )}
     </div>

@@ -23,7 +23,13 @@ export function EditForm(props: {
     () => act.typed ?? decodeMentions(message.text, [...message.mentions, ...people]),
   );
   return (
-    <Form method="post" action={workpadHref(dossierId)} noValidate preventScrollReset>
+    <Form
+      method="post"
+      action={workpadHref(dossierId)}
+      noValidate
+      preventScrollReset
+      data-keep-typed=""
+    >
       <input type="hidden" name="intent" value="edit" />
       <input type="hidden" name="message" value={message.id} />
       <MentionTextArea

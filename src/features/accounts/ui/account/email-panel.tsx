@@ -54,6 +54,7 @@ export function EmailPanel({ account, pending, fresh, submission }: EmailPanelPr
           className="fields"
           aria-label={t("accounts:account.email.title")}
           noValidate
+          data-keep-typed=""
         >
           <input type="hidden" name="intent" value="email" />
           <input type="hidden" name="proof" value={fresh.proof ?? ""} />

@@ -35,6 +35,7 @@ export function NamesPanel({
         data-guard={mine ? "unsaved" : ""}
         aria-label={t("accounts:account.identity.title")}
         noValidate
+        data-keep-typed=""
       >
         <input type="hidden" name="intent" value="names" />
         <FormProblems level={3} lines={sent.lines} problem={mine?.problem} />

@@ -116,7 +116,12 @@ function Confirmation({ intent, asks, proof, submission, children }: Confirmatio
   // Other forms of the page have fields of the same names.
   const sent = useSubmitted(mine, { current: "orcidPassword" });
   return (
-    <form method="post" className="fields" aria-label={t(`accounts:account.orcid.${intent}`)}>
+    <form
+      method="post"
+      className="fields"
+      noValidate
+      aria-label={t(`accounts:account.orcid.${intent}`)}
+    >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="proof" value={proof ?? ""} />
       <FormProblems level={3} lines={sent.lines} problem={mine?.problem} />

@@ -1,9 +1,11 @@
+import { KeepTyped } from "./keep-typed.ts";
 import { PasswordRules } from "./password-rules.ts";
 import { ShowPassword } from "./show-password.ts";
 import { SignInAgain } from "./sign-in-again.ts";
 import { SignedInAgain } from "./signed-in-again.ts";
 
 const elements = {
+  "keep-typed": KeepTyped,
   "password-rules": PasswordRules,
   "show-password": ShowPassword,
   "sign-in-again": SignInAgain,

@@ -5,6 +5,7 @@ type CustomElement = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
+      "keep-typed": CustomElement;
       "password-rules": CustomElement & {
         "data-met"?: string;
         "data-unmet"?: string;

@@ -4,6 +4,7 @@
  */
 export class CvUpload extends HTMLElement {
   #listening: AbortController | undefined;
+  #tooLarge = false;
 
   connectedCallback() {
     this.#listening = new AbortController();
@@ -40,13 +41,15 @@ export class CvUpload extends HTMLElement {
 
   readonly #weigh = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement) || target.type !== "file") return;
-    const size = target.files?.[0]?.size ?? 0;
-    const tooLarge = size > Number(target.dataset.most);
-    target.setCustomValidity(tooLarge ? (target.dataset.tooLarge ?? "") : "");
-    if (tooLarge) target.reportValidity();
+    this.#tooLarge = (target.files?.[0]?.size ?? 0) > Number(target.dataset.most);
+    const line = this.querySelector<HTMLElement>("[data-too-large]");
+    if (line) line.hidden = !this.#tooLarge;
+    target.setAttribute("aria-invalid", String(this.#tooLarge));
   };
 
   readonly #hold = (event: Event) => {
-    if (this.#untitled()) event.preventDefault();
+    if (!this.#untitled() && !this.#tooLarge) return;
+    event.preventDefault();
+    if (this.#tooLarge) this.querySelector<HTMLElement>("input[type=file]")?.focus();
   };
 }

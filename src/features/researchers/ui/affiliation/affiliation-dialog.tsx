@@ -2,6 +2,7 @@ import { type FormEvent, useId } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { useDiscardWords } from "#ui/live/use-discard-words.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import { canSave } from "../../rules/affiliation-form.ts";
 import type { Affiliation } from "./affiliation-calls.ts";
@@ -9,7 +10,6 @@ import { AffiliationFields } from "./affiliation-fields.tsx";
 import { MissingFields } from "./missing-fields.tsx";
 import { SaveErrors } from "./save-errors.tsx";
 import { useAffiliationForm } from "./use-affiliation-form.ts";
-import { useDiscardWords } from "./use-discard-words.ts";
 
 interface AffiliationDialogProps {
   existing: AffiliationValues | null;

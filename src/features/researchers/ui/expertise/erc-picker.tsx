@@ -28,6 +28,7 @@ export function ErcPicker({ start }: { start: Omit<ErcLevels, "state"> }) {
       data-guard=""
       aria-label={t("researchers:expertise.erc.add")}
       noValidate
+      data-keep-typed=""
     >
       <input type="hidden" name="list" value="erc" />
       <div className="erc-levels">

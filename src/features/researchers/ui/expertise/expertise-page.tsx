@@ -162,6 +162,7 @@ function HalSection(props: ExpertisePageProps) {
           data-guard=""
           aria-label={t("researchers:expertise.hal.add")}
           noValidate
+          data-keep-typed=""
         >
           <input type="hidden" name="list" value="hal" />
           <SelectField
@@ -218,6 +219,7 @@ function WordsSection(props: ExpertisePageProps & { list: WordList }) {
         data-guard={submission ? "unsaved" : ""}
         aria-label={t(`researchers:expertise.${list}.add`)}
         noValidate
+        data-keep-typed=""
       >
         <input type="hidden" name="list" value={list} />
         <TextField

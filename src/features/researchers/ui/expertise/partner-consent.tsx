@@ -70,6 +70,7 @@ export function PartnerConsent(props: PartnerConsentProps) {
           data-guard=""
           aria-label={t("researchers:expertise.partner.title")}
           noValidate
+          data-keep-typed=""
         >
           <input type="hidden" name="list" value="partner" />
           <Checkbox

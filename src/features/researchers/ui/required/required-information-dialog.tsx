@@ -4,6 +4,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Accordion } from "#ui/accordion.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { useDiscardWords } from "#ui/live/use-discard-words.ts";
 import { canSave } from "../../rules/affiliation-form.ts";
 import type { Identity, IdentityProblem } from "../../rules/identity.ts";
 import { hasOrcidGaps, type RequiredInformation } from "../../rules/required-information.ts";
@@ -13,7 +14,6 @@ import { AffiliationFields } from "../affiliation/affiliation-fields.tsx";
 import { MissingFields } from "../affiliation/missing-fields.tsx";
 import { SaveErrors } from "../affiliation/save-errors.tsx";
 import { useAffiliationForm } from "../affiliation/use-affiliation-form.ts";
-import { useDiscardWords } from "../affiliation/use-discard-words.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import { OrcidGaps } from "./orcid-gaps.tsx";
 

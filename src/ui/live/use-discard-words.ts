@@ -1,5 +1,5 @@
 import { useT } from "#platform/i18n/context.tsx";
-import type { DiscardWords } from "#ui/dialog.tsx";
+import type { DiscardWords } from "../dialog.tsx";
 
 /** What is asked before a dialog that was filled in is closed. */
 export function useDiscardWords(): DiscardWords {

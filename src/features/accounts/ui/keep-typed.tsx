@@ -1,0 +1,27 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+
+/** Stands on every page of a signed-in person: forms marked `data-keep-typed` are never left for an error page. */
+export function KeepTyped({ userId }: { userId: string }) {
+  const t = useT();
+  return (
+    <keep-typed data-user={userId}>
+      <Dialog
+        id="not-sent"
+        question
+        title={t("accounts:again.notSentTitle")}
+        actions={
+          <>
+            <Button data-closes="">{t("accounts:again.close")}</Button>
+            <Button variant="primary" data-try-again="" data-first-focus="">
+              {t("accounts:again.tryAgain")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("accounts:again.notSent")}</p>
+      </Dialog>
+    </keep-typed>
+  );
+}
