@@ -81,7 +81,7 @@ export function command<
       if (!(await consumeRateLimit(deps, limit, key, now))) {
         logSecurityEvent(deps, "limited", {
           what: limit.name,
-          ...(isSignedIn(actor) && { account: actor.email ?? actor.userId }),
+          ...(isSignedIn(actor) && { account: actor.userId }),
           ...(clientAddressOf(input) && { clientAddress: clientAddressOf(input) }),
         });
         throw new DomainError("TOO_MANY_REQUESTS");

@@ -97,6 +97,15 @@ export function ignoreTooMany(error: unknown): void {
   if (!(error instanceof DomainError) || error.code !== "TOO_MANY_REQUESTS") throw error;
 }
 
+/** What threads and turns reject with where too many wait: known by its code, for threads are no part of the bundle. */
+const BUSY_CODES: ReadonlySet<unknown> = new Set(["HASHER_BUSY", "TURNS_BUSY"]);
+
+/** Says of dear work that it cannot be done now; whatever else went wrong is thrown on. */
+export function refuseBusy(error: unknown): never {
+  if (BUSY_CODES.has((error as { code?: unknown } | null)?.code)) throw new DomainError("BUSY");
+  throw error;
+}
+
 /** The system's and PostgreSQL's codes for a server that is away, starting, stopping or full. */
 const CONNECTION_CODES = new Set([
   "ECONNREFUSED",

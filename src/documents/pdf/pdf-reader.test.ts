@@ -7,10 +7,10 @@ const reader = new PdfReaderThread();
 
 test("pages are counted; what asks for a password or cannot be opened is told apart", async () => {
   const whole = pdfOfPages(12);
-  expect(await reader.read(heldContent(whole))).toEqual({ kind: "read", pages: 12 });
-  expect(await reader.read(heldContent(encryptedPdf()))).toEqual({ kind: "encrypted" });
+  expect(await reader.read(heldContent(whole), "ada")).toEqual({ kind: "read", pages: 12 });
+  expect(await reader.read(heldContent(encryptedPdf()), "ada")).toEqual({ kind: "encrypted" });
   const nonsense = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
-  expect(await reader.read(heldContent(nonsense))).toEqual({ kind: "unreadable" });
+  expect(await reader.read(heldContent(nonsense), "ada")).toEqual({ kind: "unreadable" });
 }, 120_000);
 
 test("of a large file only the parts that are needed are read", async () => {
@@ -23,6 +23,21 @@ test("of a large file only the parts that are needed are read", async () => {
       return large.subarray(start, start + length);
     },
   };
-  expect(await reader.read(counted)).toEqual({ kind: "read", pages: 3 });
+  expect(await reader.read(counted, "ada")).toEqual({ kind: "read", pages: 3 });
   expect(asked).toBeLessThan(2_000_000);
+}, 120_000);
+
+test("a file that takes for ever is ended, keeps only its owner waiting, and too many are refused", async () => {
+  const endless = { bytes: 1_000, read: () => new Promise<Buffer>(() => {}) };
+  const few = new PdfReaderThread({ timeLimitMs: 4_000, atOnce: 2, maxWaiting: 1 });
+  const slow = few.read(endless, "slow");
+  const behind = few.read(endless, "slow");
+  await expect(few.read(endless, "slow")).rejects.toMatchObject({ code: "TURNS_BUSY" });
+  const order: string[] = [];
+  const others = few.read(heldContent(pdfOfPages(2)), "other").then(() => order.push("other"));
+  expect(await slow).toEqual({ kind: "endless" });
+  order.push("slow");
+  await others;
+  await behind.catch(() => undefined);
+  expect(order).toContain("other");
 }, 120_000);

@@ -19,6 +19,7 @@ import { resetPassword } from "./commands/reset-password.server.ts";
 import { secureAccount } from "./commands/secure-account.server.ts";
 import { startSession } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
+import { mailOrcidChanged } from "./jobs/mail-orcid-changed.server.ts";
 import { pendingAddress, requestedAddress, toldOwner } from "./queries/links.server.ts";
 import { actorOfToken } from "./queries/sessions.server.ts";
 import { identityProof } from "./rules/orcid-proof.ts";
@@ -110,6 +111,25 @@ describe("a mail about what was done to an account", () => {
     expect(told?.to.address).toBe("mine@example.org");
     await protect(notMeIn(told?.text));
     expect(await emailOf(actor)).toBe("mine@example.org");
+  });
+
+  test("ends the ORCID that opened the account too, unless it is the only way in", async () => {
+    const orcidOf = async ({ userId }: PersonActor) =>
+      (await scene.db.select().from(users).where(eq(users.id, userId)))[0]?.orcid;
+    const link = ({ userId }: PersonActor, orcid: string, passwordHash?: null) =>
+      scene.db.update(users).set({ orcid, passwordHash }).where(eq(users.id, userId));
+    const notMe = async ({ userId }: PersonActor) => {
+      await scene.deps.queue.enqueue(scene.db, mailOrcidChanged, { userId, change: "linked" });
+      return notMeIn((await scene.runJobs())[0]?.text);
+    };
+    const { actor } = await person("robbed@example.org");
+    await link(actor, "0000-0001-5109-3700");
+    await protect(await notMe(actor));
+    expect(await orcidOf(actor)).toBeNull();
+    const { actor: only } = await person("orcid-only@example.org");
+    await link(only, "0000-0002-1694-233X", null);
+    await protect(await notMe(only));
+    expect(await orcidOf(only)).toBe("0000-0002-1694-233X");
   });
 
   test("is worth nothing after a week", async () => {

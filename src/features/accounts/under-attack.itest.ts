@@ -14,6 +14,7 @@ import { proveIdentity } from "./commands/prove-identity.server.ts";
 import { registerAccount } from "./commands/register-account.server.ts";
 import { requestLink } from "./commands/request-link.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
+import { MAX_SESSIONS } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
 import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
 import { accountOf } from "./queries/account.server.ts";
@@ -24,7 +25,7 @@ import {
   SIGN_IN_NETWORK_LIMIT,
 } from "./rules/registration.ts";
 import { newToken } from "./rules/secret-token.server.ts";
-import { users } from "./tables.server.ts";
+import { sessions, users } from "./tables.server.ts";
 
 /** Accounts by themselves: what else knows a person is shown where the product is put together. */
 const eraseAccount = makeEraseAccount(async () => {});
@@ -292,6 +293,19 @@ describe("a registration that was never activated", () => {
     expect(mail?.text).toContain("/creer-un-compte");
     expect((await rowOf()).emailVerifiedAt).toBeNull();
   });
+});
+
+test("whoever signs in over and over ends their own oldest sessions", async () => {
+  const userId = await makePerson("again-and-again@example.org");
+  const kept = () => scene.db.$count(sessions, eq(sessions.userId, userId));
+  const before = new Date(scene.now().getTime() - 86_400_000).toISOString();
+  await scene.db.execute(sql`
+    insert into sessions (token_hash, user_id, device, created_at, last_seen_at, expires_at)
+    select 'old ' || n, ${userId}, '', ${before}::timestamptz, ${before}, ${before}::timestamptz + interval '9 days'
+    from generate_series(1, ${MAX_SESSIONS}) n`);
+  const { token } = await enter("again-and-again@example.org", PASSWORD);
+  expect(await kept()).toBe(MAX_SESSIONS);
+  expect(await actorOfToken(scene.db, token, scene.now())).not.toBeNull();
 });
 
 test("what happens at the door is counted and written down, without an address", async () => {

@@ -139,6 +139,16 @@ describe("[C-14 part] a CV file", () => {
     );
   });
 
+  it("is looked at so often an hour, and not at all where there is no room", async () => {
+    const by = await person("script@test.example");
+    const tries = await Promise.all(
+      Array.from({ length: 61 }, () =>
+        send("cv.pdf", Buffer.from("<html>"), { by }).catch((error: Error) => error.message),
+      ),
+    );
+    expect(tries.filter((said) => said === "TOO_MANY_REQUESTS")).toHaveLength(1);
+  });
+
   it("leaves no row behind when it could not be stored", async () => {
     const before = await cvFilesOf(deps.db, ada.userId);
     const storage = { ...deps.storage, put: () => Promise.reject(new Error("disk full")) };

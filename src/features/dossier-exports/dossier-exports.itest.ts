@@ -260,12 +260,44 @@ test("[D-26 part] a deposited version is printed once, from what was frozen, wha
   const version = await versionByNumber(deps.db, dossier.id, 1);
   if (!version) throw new Error("not deposited");
   await deps.db.update(dossiers).set({ title: "Autre chose" }).where(eq(dossiers.id, dossier.id));
-  const made = await versionPdf(deps, version, "fr");
+  const asked = { ...deps, queue: scene.queue };
+  let printed = 0;
+  const print: typeof deps.pdf.print = (...given) => {
+    printed++;
+    return deps.pdf.print(...given);
+  };
+  const counted = { ...asked, pdf: { ...deps.pdf, print } };
+  const [made] = await Promise.all([
+    versionPdf(counted, version, "fr"),
+    versionPdf(counted, version, "fr"),
+  ]);
+  expect(printed).toBe(1);
   const { pages } = await readPdf(await deps.storage.read(made.key));
   const text = pages.map((page) => page.text.replace(/\s+/g, " ")).join(" ");
   for (const words of ["Stockage saisonnier", "Déposé le", "Écrit", "Ada Roy"])
     expect(text).toContain(words);
   expect(text).not.toContain("Autre chose");
   const unused = { ...deps.pdf, print: () => Promise.reject(new Error("made twice")) };
-  expect(await versionPdf({ ...deps, pdf: unused }, version, "fr")).toEqual(made);
+  expect(await versionPdf({ ...asked, pdf: unused }, version, "fr")).toEqual(made);
+}, 120_000);
+
+test("a large deposited version is printed by a job, and keeps nobody's printer in the request", async () => {
+  const { deps } = scene;
+  const questions = Array.from({ length: 120 }, (_, index) => question(`t${index}`, "text"));
+  const dossier = await completeDossier(deps, [
+    sketch([question("a", "text", { required: true }), ...questions]),
+  ]);
+  await write(
+    dossier,
+    Object.fromEntries(questions.map(({ id }) => [id, "long ".repeat(190).trim()])),
+  );
+  await depositDossier(dossier.caller, { dossierId: dossier.id, origin: "https://p.test" });
+  const version = await versionByNumber(deps.db, dossier.id, 1);
+  if (!version) throw new Error("not deposited");
+  const unused = { ...deps.pdf, print: () => Promise.reject(new Error("printed in the request")) };
+  const asked = { ...deps, queue: scene.queue, pdf: unused };
+  const ask = () => versionPdf(asked, version, "fr", { maxWaitMs: 1 });
+  await expect(ask()).rejects.toThrow("BUSY");
+  await scene.queue.runJobs(deps);
+  expect((await ask()).bytes).toBeGreaterThan(1000);
 }, 120_000);

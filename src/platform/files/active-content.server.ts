@@ -1,5 +1,12 @@
 import { type FileContent, heldContent } from "./file-content.server.ts";
-import { entryContent, firstBytesOf, type ZipEntry, zipEntries } from "./zip-entries.server.ts";
+import {
+  entryContent,
+  firstBytesOf,
+  MAX_ENTRIES,
+  sharesBytes,
+  type ZipEntry,
+  zipEntries,
+} from "./zip-entries.server.ts";
 
 /**
  * Whether a document carries what is run rather than read: macros, controls, embedded objects, a template fetched from
@@ -11,11 +18,11 @@ export async function holdsActiveContent(file: FileContent): Promise<boolean> {
     return RTF_OBJECT.test(text.toString("latin1"));
   }
   const entries = await zipEntries(file);
-  return entries !== null && packageHolds(file, entries, 0);
+  return entries !== null && packageHolds(file, entries, newLook());
 }
 
 const RTF_OBJECT =
-  /\\obj(?:data|emb|link|autlink|sub|pub|icemb|html|ocx|update)|\\\*\\template\s*https?:/i;
+  /\\obj(?:data|emb|link|autlink|sub|pub|icemb|html|ocx|update)|\\\*\\template\s*(?:https?:|\\\\\\\\|\/\/|file:\/\/[^/])/i;
 
 /** Macros and embedded objects are compound files, all of which begin like this. */
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
@@ -23,22 +30,38 @@ const ZIP = Buffer.from("504b0304", "hex");
 /** A table behind a chart is a package inside the package. Nobody packs deeper. */
 const MAX_DEPTH = 2;
 
+/** What is left of the work that one file may cost, packages inside it included. */
+interface Look {
+  readonly depth: number;
+  readonly left: { entries: number; bytes: number };
+}
+const MAX_UNPACKED_BYTES = 200_000_000;
+const newLook = (): Look => ({
+  depth: 0,
+  left: { entries: MAX_ENTRIES, bytes: MAX_UNPACKED_BYTES },
+});
+
+/** A file that was made to be looked at for hours counts as active: what cannot be judged is not taken. */
 async function packageHolds(
   file: FileContent,
   entries: readonly ZipEntry[],
-  depth: number,
+  look: Look,
 ): Promise<boolean> {
-  for (const entry of entries) if (await entryHolds(file, entry, depth)) return true;
+  look.left.entries -= entries.length;
+  if (look.left.entries < 0 || sharesBytes(entries)) return true;
+  for (const entry of entries)
+    if (look.left.bytes < 0 || (await entryHolds(file, entry, look))) return true;
   return false;
 }
 
-async function entryHolds(file: FileContent, entry: ZipEntry, depth: number): Promise<boolean> {
+async function entryHolds(file: FileContent, entry: ZipEntry, look: Look): Promise<boolean> {
   if (ACTIVE_NAME.test(entry.name)) return true;
   const start = await firstBytesOf(file, entry);
   // What cannot be read cannot be judged.
   if (start === null || start.subarray(0, 8).equals(COMPOUND_FILE)) return true;
-  if (start.subarray(0, 4).equals(ZIP)) return innerPackageHolds(file, entry, depth);
-  return LIST_NAME.test(entry.name) && refersToActive(file, entry);
+  look.left.bytes -= start.length;
+  if (start.subarray(0, 4).equals(ZIP)) return innerPackageHolds(file, entry, look);
+  return LIST_NAME.test(entry.name) && refersToActive(file, entry, look);
 }
 
 const LIST_NAME = /(?:^|\/)\[Content_Types\]\.xml$|\.rels$/i;
@@ -49,21 +72,36 @@ const ACTIVE_NAME = /^(?:Basic|Scripts)\/|vbaProject|vbaData/i;
 async function innerPackageHolds(
   file: FileContent,
   entry: ZipEntry,
-  depth: number,
+  { depth, left }: Look,
 ): Promise<boolean> {
   const held = depth < MAX_DEPTH ? await entryContent(file, entry) : null;
+  if (held) left.bytes -= held.length;
   const content = held && heldContent(held);
   const entries = content && (await zipEntries(content));
-  return !entries || packageHolds(content, entries, depth + 1);
+  return !entries || packageHolds(content, entries, { depth: depth + 1, left });
 }
 
+/** Ten thousand links of a long document; read as a whole, and by patterns. */
+const MAX_LIST_BYTES = 4_000_000;
+/** What a program fetches by itself when it opens the document, unlike a link or a picture. */
+const OPENED_WITH_IT = /attachedTemplate|subDocument|\/frame$/i;
+/**
+ * On the web or on somebody's share: it brings its macros along, and a share is told who opened it. One on one's own disk is
+ * named in many honest documents.
+ */
+const ELSEWHERE = /^\s*(?:https?:|\\\\|\/\/|file:(?:\/\/[^/]|\/{4}|\/*\\\\))/i;
 const ACTIVE_TYPE = /vbaProject|vbaData|macroEnabled|activeX|oleObject/i;
 const ELEMENT = /<[\w:]+((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** Reads the lists of a package: the type of each part, and what each part refers to. */
-async function refersToActive(file: FileContent, entry: ZipEntry): Promise<boolean> {
-  const text = (await entryContent(file, entry))?.toString("utf8") ?? null;
+async function refersToActive(
+  file: FileContent,
+  entry: ZipEntry,
+  { left }: Look,
+): Promise<boolean> {
+  const text = (await entryContent(file, entry, MAX_LIST_BYTES))?.toString("utf8") ?? null;
+  left.bytes -= text?.length ?? 0;
   // Other encodings and entities of one's own would hide words from us that Word reads.
   if (text === null || text.includes("\0") || /<!(?:DOCTYPE|ENTITY)/i.test(text)) return true;
   return [...text.matchAll(ELEMENT)].some(([, attributes = ""]) => {
@@ -78,8 +116,7 @@ async function refersToActive(file: FileContent, entry: ZipEntry): Promise<boole
       ]),
     );
     if (ACTIVE_TYPE.test(Type) || ACTIVE_TYPE.test(ContentType)) return true;
-    // A template on one's own disk is named in many honest documents; one on the web brings its macros along.
-    return /attachedTemplate/i.test(Type) && /^\s*https?:/i.test(Target);
+    return OPENED_WITH_IT.test(Type) && ELSEWHERE.test(Target);
   });
 }
 

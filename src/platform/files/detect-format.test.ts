@@ -8,9 +8,11 @@ import { fr } from "#product/locales.fr.ts";
 import { fullCvContent } from "#tests/support/cv-content.ts";
 import {
   activeFiles,
+  archivesOf,
   deceivingFiles,
   docxFile,
   harmlessFiles,
+  nestedBomb,
   odtFile,
   pdfFile,
   rtfFile,
@@ -63,6 +65,26 @@ describe("[C-14 part] the format of a file is read from its content", () => {
   it.each(Object.entries(harmlessFiles))("what only looks like it is taken: %s", async (_, file) =>
     expect(await formatOf(file)).not.toBeNull(),
   );
+
+  it.each([
+    ["thousands of names for one archive", nestedBomb({ listed: 4_000, inner: 5_000 })],
+    ["more entries than a document has", nestedBomb({ listed: 60_000, inner: 1 })],
+    ["archives of empty entries", docxFile(archivesOf({ archives: 20, entries: 400 }))],
+  ])("what was made to be looked at for hours is not: %s", async (_, file) => {
+    let looks = 0;
+    const content = heldContent(file);
+    const counted = {
+      ...content,
+      read: (start: number, length: number) => {
+        looks++;
+        return content.read(start, length);
+      },
+    };
+    // Whichever question is asked first: the format, or whether it is active.
+    expect(await detectFormat(counted, ALL)).toBeNull();
+    await holdsActiveContent(counted);
+    expect(looks).toBeLessThan(200);
+  });
 
   it("any bytes have an answer, and a broken document is none", async () => {
     const whole = docxFile();

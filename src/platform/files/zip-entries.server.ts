@@ -19,8 +19,10 @@ const LOCAL_BYTES = 30;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The list of the entries: a document of ten thousand parts has a smaller one. */
+/** The list of the entries: a document of that many parts has a smaller one. */
 const MAX_DIRECTORY_BYTES = 4_000_000;
+/** Each is looked at: a list of more was made to keep us looking. */
+export const MAX_ENTRIES = 5_000;
 /** What is read of a packed file, however much it says it holds. */
 const MAX_ENTRY_BYTES = 1_000_000;
 /** A part of a document that has to be looked at as a whole. */
@@ -43,7 +45,8 @@ export async function zipEntries(file: FileContent): Promise<ZipEntry[] | null> 
   const size = record.readUInt32LE(12);
   const start = record.readUInt32LE(16);
   const comment = record.readUInt16LE(20);
-  if (comment !== 0 || start + size !== end || size > MAX_DIRECTORY_BYTES) return null;
+  if (comment !== 0 || start + size !== end) return null;
+  if (count > MAX_ENTRIES || size > MAX_DIRECTORY_BYTES) return null;
   return directoryEntries(await file.read(start, size), count);
 }
 
@@ -63,6 +66,18 @@ function directoryEntries(directory: Buffer, count: number): ZipEntry[] | null {
     at += 46 + nameBytes + extraBytes;
   }
   return at === directory.length ? entries : null;
+}
+
+/** Whether two entries stand in the same bytes: a small file is then listed as a large one, and unpacked as one. */
+export function sharesBytes(entries: readonly ZipEntry[]): boolean {
+  let free = 0;
+  return [...entries]
+    .sort((a, b) => a.offset - b.offset)
+    .some(({ offset, bytes }) => {
+      const isTaken = offset < free;
+      free = offset + LOCAL_BYTES + bytes;
+      return isTaken;
+    });
 }
 
 /** The text of one entry, or null where it cannot be read or is too large to be what we look for. */

@@ -60,7 +60,7 @@ export function createHttpApp(options: HttpAppOptions): App {
   const app: App = new Hono();
   const fail = createFail(options.errorPage);
   const readRequest = createRequestReader(options.env);
-  const limited = createReadLimiter(options.clock, fail);
+  const limited = createReadLimiter(options, fail);
   const notice = (c: AppContext) => options.awayNotice(c.get("info"), hasSession(c));
   const visitorPage = createVisitorPages({ ...options, limited, notice });
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../clock.ts";
 import { LruMap } from "../lru-map.ts";
+import type { Metrics } from "../metrics.server.ts";
 import { networksOf } from "../rate-limit/network.ts";
 import type { AppContext } from "./app-context.ts";
 import type { Fail } from "./error-response.server.ts";
@@ -17,6 +18,8 @@ export const READS_PER_SECOND = 30;
  * pages, two pages of results, one chronology. The others wait for each other, and not in the way of everybody.
  */
 export const MAX_AT_ONCE = 4;
+/** The networks of one site together: whoever rents a server has 65,536 of them. */
+const SITE_AT_ONCE = 4 * MAX_AT_ONCE;
 /** Between two pages of a network that has more of them waiting, everybody else has twice as long as the last one took. */
 const PAUSE_FACTOR = 2;
 const MAX_PAUSE_MS = 500;
@@ -25,7 +28,7 @@ const MAX_WAITING = 200;
 const SLOW_REFUSAL_MS = 1_000;
 const MAX_SLOW_REFUSALS = 1_000;
 const MAX_NETWORKS = 20_000;
-/** Whoever rents a server is given 65,536 networks: together they have the allowance of eight. */
+/** The networks of one site have the allowance of eight together. */
 const NETWORKS_OF_SITE = 8;
 
 interface Network {
@@ -64,10 +67,11 @@ export class ReadLimits {
     network: string,
     cost: number,
     work: () => Promise<Answer>,
+    places = MAX_AT_ONCE,
   ): Promise<Answer | null> {
     const held = this.#of(network);
     const weight = Math.min(MAX_AT_ONCE, Math.max(1, cost));
-    if (held.waiting.length > 0 || held.running + weight > MAX_AT_ONCE) {
+    if (held.waiting.length > 0 || held.running + weight > places) {
       if (held.waiting.length >= MAX_WAITING) return null;
       await new Promise<void>((start) => held.waiting.push({ weight, start }));
     } else held.running += weight;
@@ -77,18 +81,22 @@ export class ReadLimits {
     } finally {
       const pauseMs = Math.min(MAX_PAUSE_MS, PAUSE_FACTOR * (performance.now() - started));
       // Not waited for: the answer is ready.
-      if (held.waiting.length > 0) void this.#handOn(held, weight, pauseMs);
+      if (held.waiting.length > 0) void this.#handOn(held, weight, { pauseMs, places });
       else held.running -= weight;
     }
   }
 
   /** Gives a place back after a pause in which only others work, and lets those in who now fit. */
-  async #handOn(held: Network, weight: number, pauseMs: number): Promise<void> {
+  async #handOn(
+    held: Network,
+    weight: number,
+    { pauseMs, places }: { pauseMs: number; places: number },
+  ): Promise<void> {
     await sleep(pauseMs);
     held.running -= weight;
     for (
       let [next] = held.waiting;
-      next && held.running + next.weight <= MAX_AT_ONCE;
+      next && held.running + next.weight <= places;
       [next] = held.waiting
     ) {
       held.waiting.shift();
@@ -119,11 +127,16 @@ const isFromHere = (address: string): boolean =>
   address === "unknown" || /^(?:::1$|(?:::ffff:)?127\.)/i.test(address);
 
 /** Makes an answer within the limits of the network that asks for it, or says when to come back. */
-export function createReadLimiter(clock: Clock, fail: Fail) {
+export function createReadLimiter(
+  { clock, metrics }: { readonly clock: Clock; readonly metrics: Metrics },
+  fail: Fail,
+) {
   const limits = new ReadLimits(clock);
   let slowRefusals = 0;
 
   async function refuse(c: AppContext, seconds: number): Promise<Response> {
+    // Counted, not written down one by one: the log has a line for each request already.
+    metrics.securityEvents.inc({ event: "limited" });
     if (slowRefusals < MAX_SLOW_REFUSALS) {
       slowRefusals++;
       await sleep(SLOW_REFUSAL_MS);
@@ -142,6 +155,10 @@ export function createReadLimiter(clock: Clock, fail: Fail) {
     const siteSeconds =
       readCost > 0 && site ? limits.consume(site, readCost / NETWORKS_OF_SITE) : 0;
     if (seconds + siteSeconds > 0) return refuse(c, Math.max(seconds, siteSeconds));
-    return (await limits.inTurn(near, readCost, make)) ?? refuse(c, 1);
+    // The near network's turn comes first: those of it that wait take no place of the site's others.
+    const inSite = site
+      ? () => limits.inTurn(site, readCost, make, SITE_AT_ONCE)
+      : (): Promise<Response | null> => make();
+    return (await limits.inTurn(near, readCost, inSite)) ?? refuse(c, 1);
   };
 }

@@ -102,7 +102,7 @@ describe("a network's pages", () => {
 });
 
 describe("in front of the pages", () => {
-  function start() {
+  function start(held?: Promise<void>) {
     const env = readEnv({
       NODE_ENV: "test",
       LOG_LEVEL: "silent",
@@ -110,18 +110,20 @@ describe("in front of the pages", () => {
       TRUST_PROXY: "true",
     });
     let made = 0;
+    const metrics = createMetrics("test");
     const app = createHttpApp({
       env,
       log: createLog(env, "test"),
-      metrics: createMetrics("test"),
+      metrics,
       clock,
       clientDir: null,
-      answer: async (_request: Request, info: RequestInfo) => {
+      answer: async (request: Request, info: RequestInfo) => {
         made++;
+        if (request.url.endsWith("/lente")) await held;
         info.keepUntil(new Date(START + 60_000));
         return new Response("page");
       },
-      policyOf: compilePolicies(["/liste", "/fichier", "/texte"], {
+      policyOf: compilePolicies(["/liste", "/fichier", "/texte", "/lente"], {
         "/liste": { shared: true, readCost: 2 },
         "/fichier": { readCost: READ_ALLOWANCE },
       }),
@@ -134,7 +136,7 @@ describe("in front of the pages", () => {
     });
     const ask = async (path: string, from = "192.0.2.1", accept = "text/html") =>
       app.fetch(new Request(ORIGIN + path, { headers: { "x-forwarded-for": from, accept } }));
-    return { ask, made: () => made };
+    return { ask, made: () => made, metrics };
   }
 
   test("a network that has read too much is told when to come back; others and kept pages are not concerned", async () => {
@@ -171,6 +173,27 @@ describe("in front of the pages", () => {
       expect((await ask("/fichier", from(network))).status).toBe(200);
     expect((await ask("/fichier", from(8))).status).toBe(429);
     expect((await ask("/fichier", "2001:db8:2::1")).status).toBe(200);
+  });
+
+  test("the networks of one site have so many places together, whatever a page costs", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { ask, made } = start(promise);
+    const asked = Array.from({ length: 60 }, (_, network) =>
+      ask("/lente", `2001:db8:1:${network.toString(16)}::1`),
+    );
+    await vi.waitFor(() => expect(made()).toBe(4 * MAX_AT_ONCE));
+    await nextTurn();
+    expect(made()).toBe(4 * MAX_AT_ONCE);
+    expect((await ask("/texte", "2001:db8:2::1")).status).toBe(200);
+    resolve();
+    expect((await Promise.all(asked)).every(({ status }) => status === 200)).toBe(true);
+  });
+
+  test("who is told to come back later is counted", async () => {
+    const { ask, metrics } = start();
+    await ask("/fichier");
+    expect((await ask("/fichier")).status).toBe(429);
+    expect(await metrics.registry.metrics()).toContain('security_events_total{event="limited"');
   });
 
   test("a proxy on the same machine that nobody told of is not taken for one network", async () => {

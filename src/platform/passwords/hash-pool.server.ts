@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import { FairLine } from "../fair-line.ts";
 import type { HashAnswer, HashTask } from "./hash-worker.server.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 
@@ -42,24 +43,23 @@ const WAITING_PER_THREAD = 40;
  */
 export class HashPool implements PasswordHasher {
   readonly #size: number;
-  readonly #maxWaiting: number;
   readonly #program: URL;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: FairLine<Waiting>;
   readonly #threads = new Set<HashThread>();
   #stopped = false;
 
   constructor({ threads = defaultThreads(), maxWaiting, program = PROGRAM }: HashPoolOptions = {}) {
     this.#size = threads;
-    this.#maxWaiting = maxWaiting ?? threads * WAITING_PER_THREAD;
+    this.#waiting = new FairLine(maxWaiting ?? threads * WAITING_PER_THREAD);
     this.#program = program;
   }
 
-  hash(password: string): Promise<string> {
-    return this.#ask({ kind: "hash", password }) as Promise<string>;
+  hash(password: string, owner = ""): Promise<string> {
+    return this.#ask({ kind: "hash", password }, owner) as Promise<string>;
   }
 
-  fits(password: string, hash: string | null): Promise<boolean> {
-    return this.#ask({ kind: "fits", password, hash }) as Promise<boolean>;
+  fits(password: string, hash: string | null, owner = ""): Promise<boolean> {
+    return this.#ask({ kind: "fits", password, hash }, owner) as Promise<boolean>;
   }
 
   async stop(): Promise<void> {
@@ -67,15 +67,14 @@ export class HashPool implements PasswordHasher {
     const threads = [...this.#threads];
     this.#threads.clear();
     for (const { current } of threads) current?.reject(new HasherBusyError());
-    for (const waiting of this.#waiting.splice(0)) waiting.reject(new HasherBusyError());
+    for (const waiting of this.#waiting.clear()) waiting.reject(new HasherBusyError());
     await Promise.all(threads.map(({ worker }) => this.#dismiss(worker)));
   }
 
-  #ask(task: HashTask): Promise<string | boolean> {
-    if (this.#stopped || this.#waiting.length >= this.#maxWaiting)
-      return Promise.reject(new HasherBusyError());
+  #ask(task: HashTask, owner: string): Promise<string | boolean> {
+    if (this.#stopped) return Promise.reject(new HasherBusyError());
     const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
-    this.#waiting.push({ task, resolve, reject });
+    this.#waiting.push(owner, { task, resolve, reject })?.reject(new HasherBusyError());
     this.#next();
     return promise;
   }
@@ -83,7 +82,7 @@ export class HashPool implements PasswordHasher {
   #next(): void {
     const idle = [...this.#threads].find(({ current }) => current === null);
     const thread = idle ?? (this.#threads.size < this.#size ? this.#start() : null);
-    const waiting = thread && this.#waiting.shift();
+    const waiting = thread && this.#waiting.shift()?.item;
     if (!waiting) return;
     thread.current = waiting;
     thread.worker.ref();

@@ -41,6 +41,17 @@ test("a full queue refuses at once, and what waits is done when a thread is free
   expect(await Promise.all([held, ...waiting])).toEqual(Array(3).fill("HASHER_BUSY"));
 });
 
+test("a network that asks without an end waits for itself, not others for it", async () => {
+  const pool = poolOf({ threads: 1, maxWaiting: 40, program: HELD });
+  const order: string[] = [];
+  const flood = Array.from({ length: 200 }, () =>
+    refusalOf(pool.hash("go", "flood").then(() => order.push("flood"))),
+  );
+  await refusalOf(pool.hash("go", "other").then(() => order.push("other")));
+  expect(order.length).toBeLessThanOrEqual(3);
+  expect((await Promise.all(flood)).filter((said) => said === "HASHER_BUSY")).not.toHaveLength(0);
+});
+
 test("no more than its threads work at once", async () => {
   const pool = poolOf({ threads: 2, maxWaiting: 10, program: HELD });
   void refusalOf(pool.hash("hold"));

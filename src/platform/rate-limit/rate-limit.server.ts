@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/pool.server.ts";
+import type { Deps as ProcessDeps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { logSecurityEvent } from "../security-events.server.ts";
 import type { Signer } from "../signing.ts";
 
 /** How often something may be tried. */
@@ -41,15 +43,18 @@ export async function consumeRateLimit(
   return (rows[0]?.count ?? 1) <= limit.most;
 }
 
-/** Counts one try and ends the request where it is one too many: for what is work to make, and is no command. */
+/** What is needed to write down that somebody was stopped. */
+type Watched = Deps & Pick<ProcessDeps, "log" | "metrics">;
+
+/** Counts one try of a person and ends the request where it is one too many: for what is work to make, and is no command. */
 export async function requireWithinLimit(
-  deps: Deps & { readonly clock: Clock },
+  deps: Watched & { readonly clock: Clock },
   limit: RateLimit,
-  who: string,
+  userId: string,
 ): Promise<void> {
-  if (!(await consumeRateLimit(deps, limit, who, deps.clock.now()))) {
-    throw new DomainError("TOO_MANY_REQUESTS");
-  }
+  if (await consumeRateLimit(deps, limit, userId, deps.clock.now())) return;
+  logSecurityEvent(deps, "limited", { account: userId, what: limit.name });
+  throw new DomainError("TOO_MANY_REQUESTS");
 }
 
 /** Gives the place of one try back: it turned out to be one that does not count. */
@@ -74,15 +79,17 @@ export async function forgetRateLimitsOf(
 
 /**
  * Counts one try against several limits, in their order, up to the first that is passed: what one network tries in
- * vain takes no place of the site around it.
+ * vain takes no place of the site around it. Whoever is stopped is written down.
  */
 export async function consumeRateLimits(
-  deps: Deps,
+  deps: Watched,
   limits: readonly (readonly [limit: RateLimit, who: string])[],
-  now: Date,
+  { now, clientAddress }: { readonly now: Date; readonly clientAddress: string },
 ): Promise<boolean> {
   for (const [limit, who] of limits) {
-    if (!(await consumeRateLimit(deps, limit, who, now))) return false;
+    if (await consumeRateLimit(deps, limit, who, now)) continue;
+    logSecurityEvent(deps, "limited", { clientAddress, what: limit.name });
+    return false;
   }
   return true;
 }

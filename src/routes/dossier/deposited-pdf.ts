@@ -1,13 +1,19 @@
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { versionPdf } from "#features/dossier-exports/views/version-pdf.server.ts";
 import { safeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
 import { fileOrPage } from "#shell/file-response.server.ts";
 import { loadVersion } from "./load-version.server.ts";
 
+/** Printing is work: often enough for a team, too seldom for a script. */
+const DOWNLOADS = { name: "deposited-pdf", most: 120, seconds: 3600 } as const;
+
 /** A deposited version as PDF, printed once from what was frozen. */
 export const loader = pageHandler((args) =>
   fileOrPage(args, async () => {
+    await requireWithinLimit(args.caller, DOWNLOADS, requirePerson(args.context).userId);
     const { dossier, version } = await loadVersion(args);
     const { locale } = args.info;
     const { key, bytes } = await versionPdf(args.caller, version, locale);

@@ -12,6 +12,7 @@ import { serverPartsContext } from "#product/product-context.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { loader as archive } from "./appendix-archive.ts";
+import { loader as depositedPdf } from "./deposited-pdf.ts";
 import { loader as json } from "./export-json.ts";
 import { loader as memberCv } from "./member-cv.ts";
 
@@ -44,6 +45,7 @@ async function statusOf(loader: Loader, actor: Actor, params: Record<string, str
 test.each<[string, Loader, number]>([
   ["a member's CV", memberCv, 404],
   ["the archive of appendices", archive, 200],
+  ["a deposited version", depositedPdf as unknown as Loader, 404],
   ["the whole dossier as JSON", json as unknown as Loader, 200],
 ])(
   "%s, which is work to make, is made so often for one person and no oftener",

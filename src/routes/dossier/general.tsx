@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { CommentedEditor } from "#features/comments/ui/commented-editor.tsx";
 import { FORM_FIELDS } from "#features/dossier-form/rules/posted-form.ts";
 import { TakeOverNotice } from "#features/dossier-form/ui/take-over-notice.tsx";
@@ -20,7 +21,9 @@ export const handle = { hydrate: true };
 
 export const loader = pageHandler((args) => loadFormPage(args, "general_information"));
 
-export const action = pageHandler(async ({ request, params, caller }) => {
+export const action = pageHandler(async ({ request, params, context, caller }) => {
+  // Before the body is read: a visitor's form is nobody's to receive.
+  requirePerson(context);
   const form = await readForm(request, ["intent", "acronym", "title"]);
   const { intent, acronym, title } = form.values;
   const dossierId = params.id ?? "";

@@ -45,7 +45,10 @@ export const action = pageHandler(async (args) => {
 });
 
 const isWithinLimit = ({ caller, info }: RouteArgs) =>
-  consumeRateLimits(caller, networkLimits(VERIFY_LIMIT, info.clientAddress), caller.clock.now());
+  consumeRateLimits(caller, networkLimits(VERIFY_LIMIT, info.clientAddress), {
+    now: caller.clock.now(),
+    clientAddress: info.clientAddress,
+  });
 
 interface Part {
   readonly text: string | null;

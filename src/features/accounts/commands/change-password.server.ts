@@ -5,23 +5,28 @@ import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
 import { can } from "../policy.ts";
 import { deviceOf } from "../queries/sessions.server.ts";
-import { hashNewPassword } from "../rules/password-hash.server.ts";
+import { hashingFor, hashNewPassword } from "../rules/password-hash.server.ts";
 import { passwordSchema } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
 import { endSessions, renewSession } from "./sessions.server.ts";
 
+/** Each change hashes, ends sessions and sends a mail. */
+const CHANGE_PASSWORD_LIMIT = { name: "change-password", most: 30, seconds: 3600 } as const;
+
 /** Changes the password, or gives one to who had none. Every other device is signed out, and this one gets a new token. */
 export const changePassword = command({
   actors: ["person", "administrator"],
   input: z.object({ current: z.string(), password: passwordSchema, proof: z.string() }),
+  limits: ({ userId }) => [[CHANGE_PASSWORD_LIMIT, userId]],
   async prepare(asked) {
     const { actor, input } = asked;
     // Before anything is counted or hashed.
     requireAllowed(can(actor, "choosePassword", actor));
     const { current, proof } = input;
     await confirmIdentity(asked, { password: current, field: "current", proof });
-    return { passwordHash: await hashNewPassword(asked, input.password) };
+    const owner = hashingFor({ account: actor.userId });
+    return { passwordHash: await hashNewPassword(asked, input.password, owner) };
   },
   async run(context) {
     const { tx, queue, actor, now, prepared, audit } = context;
@@ -34,7 +39,7 @@ export const changePassword = command({
     if (actor.kind === "administrator") {
       await audit("administrator.passwordChanged", { kind: "user", id: userId });
     }
-    logSecurityEvent(context, "passwordChanged", { account: actor.email ?? userId });
+    logSecurityEvent(context, "passwordChanged", { account: userId });
     return { token: await renewSession(tx, sessionId) };
   },
 });

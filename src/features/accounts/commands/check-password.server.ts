@@ -9,7 +9,7 @@ import {
 } from "#platform/rate-limit/rate-limit.server.ts";
 import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { PASSWORD_MAX_LENGTH } from "../rules/password.ts";
-import { passwordFits } from "../rules/password-hash.server.ts";
+import { hashingFor, passwordFits } from "../rules/password-hash.server.ts";
 import {
   SIGN_IN_ACCOUNT_LIMIT,
   SIGN_IN_BROWSER_LIMIT,
@@ -53,7 +53,8 @@ export async function checkPassword(
   };
   // Bytes, not letters, are what hashing costs: nobody's password comes near.
   const tooLong = password.length > PASSWORD_MAX_LENGTH * 4;
-  const fits = await passwordFits(asked, tooLong ? "" : password, passwordHash).catch(
+  const tried = tooLong ? "" : password;
+  const fits = await passwordFits(asked, tried, passwordHash, hashingFor(about)).catch(
     async (error: unknown) => {
       await refund();
       throw error;

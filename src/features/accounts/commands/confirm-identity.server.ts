@@ -43,7 +43,7 @@ export async function confirmIdentity(
   }
   const { passwordHash } = user;
   const limits = [[CONFIRM_LIMIT, actor.sessionId]] as const;
-  const about = { account: actor.email ?? actor.userId };
+  const about = { account: actor.userId };
   await checkPassword(asked, { password, passwordHash, limits, about }, field);
   return "password";
 }

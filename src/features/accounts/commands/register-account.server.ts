@@ -8,7 +8,7 @@ import { networkLimits } from "#platform/rate-limit/network.ts";
 import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
 import { SPACE_HREF } from "../rules/hrefs.ts";
-import { hashNewPassword } from "../rules/password-hash.server.ts";
+import { hashingFor, hashNewPassword } from "../rules/password-hash.server.ts";
 import {
   REGISTER_ADDRESS_LIMIT,
   REGISTER_NETWORK_LIMIT,
@@ -36,8 +36,9 @@ export const registerAccount = command({
   }),
   limits: (_, { clientAddress }) => networkLimits(REGISTER_NETWORK_LIMIT, clientAddress),
   async prepare(asked) {
-    const { email, password } = asked.input;
-    const passwordHash = await hashNewPassword(asked, password);
+    const { email, password, clientAddress } = asked.input;
+    const owner = hashingFor({ account: email, clientAddress });
+    const passwordHash = await hashNewPassword(asked, password, owner);
     const key = email.toLowerCase();
     const within = await consumeRateLimit(asked, REGISTER_ADDRESS_LIMIT, key, asked.now);
     return { passwordHash, within };

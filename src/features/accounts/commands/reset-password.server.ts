@@ -9,7 +9,7 @@ import { accountOf } from "../queries/account.server.ts";
 import { ownerOfLink } from "../queries/links.server.ts";
 import { deviceName } from "../rules/device.ts";
 import { rememberBrowser } from "../rules/known-browser.ts";
-import { hashNewPassword } from "../rules/password-hash.server.ts";
+import { hashingFor, hashNewPassword } from "../rules/password-hash.server.ts";
 import { passwordSchema, RESET_NETWORK_LIMIT } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 import { deadLink, takeLink } from "./links.server.ts";
@@ -31,8 +31,10 @@ export const resetPassword = command({
   async prepare(asked) {
     const { db, input, now } = asked;
     // Hashing is dear: only who holds a link that works makes us do it.
-    if (!(await ownerOfLink(db, "reset_password", input.token, now))) throw deadLink();
-    return { passwordHash: await hashNewPassword(asked, input.password) };
+    const { clientAddress, password, token } = input;
+    if (!(await ownerOfLink(db, "reset_password", token, now))) throw deadLink();
+    const owner = hashingFor({ account: token, clientAddress });
+    return { passwordHash: await hashNewPassword(asked, password, owner) };
   },
   async run(context) {
     const { tx, queue, signer, input, now, prepared } = context;
@@ -54,11 +56,15 @@ export const resetPassword = command({
     const device = deviceName(input.userAgent);
     await queue.enqueue(tx, mailPasswordChanged, { userId: owner.userId, device });
     if (endsOrcid) {
+      logSecurityEvent(context, "orcidUnlinked", {
+        account: owner.userId,
+        clientAddress: input.clientAddress,
+      });
       const told = { userId: owner.userId, change: "unlinked", device } as const;
       await queue.enqueue(tx, mailOrcidChanged, told);
     }
     const { clientAddress } = input;
-    logSecurityEvent(context, "passwordChanged", { account: owner.email, clientAddress });
+    logSecurityEvent(context, "passwordChanged", { account: owner.userId, clientAddress });
     // Who reads the owner's mail and chose the password here is the owner: nobody else's wrong tries keep them out.
     return {
       role: user?.role,

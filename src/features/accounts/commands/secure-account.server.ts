@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
+import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { toldOwner } from "../queries/links.server.ts";
-import { hashPassword } from "../rules/password-hash.server.ts";
+import { hashingFor, hashPassword } from "../rules/password-hash.server.ts";
 import { RESET_NETWORK_LIMIT } from "../rules/registration.ts";
 import { newToken } from "../rules/secret-token.server.ts";
 import { emailLinks, users } from "../tables.server.ts";
@@ -12,8 +13,9 @@ import { releaseUnverifiedEmail } from "./release-unverified-email.server.ts";
 import { endSessions } from "./sessions.server.ts";
 
 /**
- * "This was not me", from the mail that told of a change: signs everybody out, makes the password nobody's, gives the
- * account its former address back if it was that which changed, and answers the link by which its owner chooses a new
+ * "This was not me", from the mail that told of a change: signs everybody out, makes the password nobody's, ends the
+ * ORCID that opened the account beside it (whose it is, only its owner can say, by linking it again), gives the account
+ * its former address back if it was that which changed, and answers the link by which its owner chooses a new
  * password. Whoever reads mail at that address could do as much by a forgotten password.
  */
 export const secureAccount = command({
@@ -24,12 +26,14 @@ export const secureAccount = command({
     const { db, input, now } = asked;
     // Hashing is dear: only who holds a link that works makes us do it.
     if (!(await toldOwner(db, input.token, now))) throw deadLink();
-    return { nobodys: await hashPassword(asked, newToken()) };
+    const owner = hashingFor({ account: input.token, clientAddress: input.clientAddress });
+    return { nobodys: await hashPassword(asked, newToken(), owner) };
   },
-  async run({ tx, input, now, prepared: { nobodys } }) {
+  async run(context) {
+    const { tx, input, now, prepared } = context;
     const owner = await toldOwner(tx, input.token, now, { forUpdate: true });
     if (!owner) throw deadLink();
-    const { userId, told, email, hasPassword } = owner;
+    const { userId, told, email, hasPassword, orcid } = owner;
     await endSessions(tx, userId);
     // With them go links that whoever came may have asked for.
     await tx.delete(emailLinks).where(eq(emailLinks.userId, userId));
@@ -38,11 +42,15 @@ export const secureAccount = command({
     await tx
       .update(users)
       .set({
-        ...(hasPassword && { passwordHash: nobodys }),
+        // Who has no password comes in by their ORCID alone: without it the account would be nobody's.
+        ...(hasPassword && { passwordHash: prepared.nobodys, orcid: null }),
         ...(comesBack && { email: told, emailVerifiedAt: now }),
         updatedAt: now,
       })
       .where(eq(users.id, userId));
+    const about = { account: userId, clientAddress: input.clientAddress };
+    logSecurityEvent(context, "passwordChanged", about);
+    if (hasPassword && orcid) logSecurityEvent(context, "orcidUnlinked", about);
     const address = comesBack ? told : (email ?? told);
     return {
       token: await makeLink(tx, { userId, email: address, purpose: "reset_password", now }),

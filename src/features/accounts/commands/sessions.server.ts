@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, ne } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { looksLikeToken, newToken, tokenHash } from "../rules/secret-token.server.ts";
 import { sessionEnd } from "../rules/session-times.ts";
@@ -11,6 +11,9 @@ interface NewSession {
   /** When a second factor was given: sessions of administrators have one. */
   secondFactorAt?: Date | null;
 }
+
+/** Nobody has more devices; whoever signs in over and over ends their oldest sessions. */
+export const MAX_SESSIONS = 500;
 
 /** Signs a person in on one device; the token goes into the cookie and nowhere else. */
 export async function startSession(
@@ -27,6 +30,13 @@ export async function startSession(
     lastSeenAt: now,
     expiresAt: sessionEnd(now, now),
   });
+  const oldest = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt))
+    .offset(MAX_SESSIONS);
+  await tx.delete(sessions).where(inArray(sessions.id, oldest));
   return token;
 }
 

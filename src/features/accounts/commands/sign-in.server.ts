@@ -37,7 +37,7 @@ export const signIn = command({
     const passwordHash = user?.passwordHash ?? null;
     const browser = user && knownBrowser(signer, knownBrowsers, { userId: user.id, now });
     const limits = doorLimits({ account, passwordHash, clientAddress, browser: browser ?? null });
-    const about = { account, clientAddress };
+    const about = { account: user?.id ?? account, clientAddress };
     await checkPassword(asked, { password, passwordHash, limits, about });
     // Nothing fits where there is nobody.
     if (!user?.emailVerifiedAt) throw new DomainError("FORBIDDEN_ROLE", { why: "inactive" });
@@ -50,8 +50,7 @@ export const signIn = command({
     const device = deviceName(input.userAgent);
     const token = await startSession(tx, { userId, device, now });
     const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, { userId, now });
-    const { email: account, clientAddress } = input;
-    logSecurityEvent(context, "signedIn", { account: account.trim(), clientAddress });
+    logSecurityEvent(context, "signedIn", { account: userId, clientAddress: input.clientAddress });
     return { token, knownBrowsers, locale, userId, name };
   },
 });

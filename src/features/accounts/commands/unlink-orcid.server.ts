@@ -28,12 +28,12 @@ export const unlinkOrcid = command({
     return account;
   },
   may: (actor, account) => can(actor, "unlinkOrcid", account),
-  async run(context, { userId, email, orcid }) {
+  async run(context, { userId, orcid }) {
     const { tx, queue, now, actor } = context;
     if (orcid === null) return;
     await tx.update(users).set({ orcid: null, updatedAt: now }).where(eq(users.id, userId));
     const device = await deviceOf(tx, actor.sessionId);
     await queue.enqueue(tx, mailOrcidChanged, { userId, change: "unlinked", device });
-    logSecurityEvent(context, "orcidUnlinked", { account: email ?? userId });
+    logSecurityEvent(context, "orcidUnlinked", { account: userId });
   },
 });

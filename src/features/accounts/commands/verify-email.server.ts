@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
+import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { ownerOfLink } from "../queries/links.server.ts";
 import { browserFields } from "../rules/browser.ts";
 import { deviceName } from "../rules/device.ts";
@@ -31,17 +32,21 @@ export const verifyEmail = command({
     // Only who holds the link can try here: tries at the door are not counted with these.
     const limits = [[ACTIVATE_LIMIT, owner.userId]] as const;
     const { passwordHash, locale } = user;
-    const about = { account: owner.email, clientAddress: input.clientAddress };
+    const about = { account: owner.userId, clientAddress: input.clientAddress };
     await checkPassword(asked, { password: input.password, passwordHash, limits, about });
     return { userId: owner.userId, locale };
   },
-  async run({ tx, signer, input, now, prepared: { userId, locale } }) {
+  async run(context) {
+    const { tx, signer, input, now, prepared } = context;
+    const { userId, locale } = prepared;
     if (!(await takeLink(tx, "verify_email", input.token, now))) throw deadLink();
     await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
     await endSessionsOf(tx, input.formerTokens);
     const device = deviceName(input.userAgent);
     const token = await startSession(tx, { userId, device, now });
     const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, { userId, now });
+    const about = { account: userId, clientAddress: input.clientAddress, what: "activation" };
+    logSecurityEvent(context, "signedIn", about);
     return { token, knownBrowsers, locale };
   },
 });

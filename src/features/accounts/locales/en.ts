@@ -162,6 +162,7 @@ export const en = {
     sessions: "every device is signed out, everywhere;",
     password: "the present password stops working;",
     address: "if your address was changed, the former one comes back;",
+    orcid: "if an ORCID iD opens your account too, it is unlinked: you can link it again;",
     choose: "you choose a new password at once.",
     submit: "Protect my account",
     keep: "It was you? Close this page: nothing changes.",

@@ -163,6 +163,7 @@ export const fr = {
     sessions: "tous les appareils sont déconnectés, partout ;",
     password: "le mot de passe actuel cesse de fonctionner ;",
     address: "si votre adresse a été changée, l'ancienne revient ;",
+    orcid: "si un ORCID ouvre aussi votre compte, il est détaché : vous le lierez à nouveau ;",
     choose: "vous choisissez aussitôt un nouveau mot de passe.",
     submit: "Protéger mon compte",
     keep: "C'était vous ? Fermez cette page : rien ne change.",

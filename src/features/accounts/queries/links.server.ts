@@ -65,6 +65,7 @@ export async function toldOwner(db: Db, token: string, now: Date, { forUpdate = 
       userId: users.id,
       told: emailLinks.email,
       email: users.email,
+      orcid: users.orcid,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
     })
     .from(emailLinks)

@@ -1,17 +1,34 @@
 import type { Deps } from "#platform/deps.ts";
-import { DomainError } from "#platform/errors.ts";
+import { refuseBusy } from "#platform/errors.ts";
+import { networksOf } from "#platform/rate-limit/network.ts";
 import { refuseCommonPassword } from "./common-password.server.ts";
 
 type WithHasher = Pick<Deps, "hasher">;
 
+/**
+ * For whom something is hashed: the widest network they come from, or their account. Each has its turn, so that who hashes
+ * without an end, be it with the right password, waits for themselves.
+ */
+export const hashingFor = (about: { clientAddress?: string; account: string }): string => {
+  const [near, wide] = about.clientAddress ? networksOf(about.clientAddress) : [about.account];
+  return wide ?? near;
+};
+
 /** What is stored of a password. Throws BUSY where too many are being hashed already. */
-export const hashPassword = ({ hasher }: WithHasher, password: string): Promise<string> =>
-  hasher.hash(password).catch(inWords);
+export const hashPassword = (
+  { hasher }: WithHasher,
+  password: string,
+  owner: string,
+): Promise<string> => hasher.hash(password, owner).catch(refuseBusy);
 
 /** The same for a password that a person has chosen: one that everybody tries first is refused. */
-export async function hashNewPassword(deps: WithHasher, password: string): Promise<string> {
+export async function hashNewPassword(
+  deps: WithHasher,
+  password: string,
+  owner: string,
+): Promise<string> {
   await refuseCommonPassword(password);
-  return hashPassword(deps, password);
+  return hashPassword(deps, password, owner);
 }
 
 /** Whether a password fits what is stored; with nothing stored, the same work is done and nothing fits. */
@@ -19,9 +36,5 @@ export const passwordFits = (
   { hasher }: WithHasher,
   password: string,
   hash: string | null,
-): Promise<boolean> => hasher.fits(password, hash).catch(inWords);
-
-function inWords(error: Error & { code?: unknown }): never {
-  if (error.code === "HASHER_BUSY") throw new DomainError("BUSY");
-  throw error;
-}
+  owner: string,
+): Promise<boolean> => hasher.fits(password, hash, owner).catch(refuseBusy);

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { FormProblems } from "./form-problems.tsx";
 
-const STEPS = ["sessions", "password", "address", "choose"] as const;
+const STEPS = ["sessions", "password", "address", "orcid", "choose"] as const;
 
 /** From a mail about a change its reader did not make. A button, because programs that check mails follow links too. */
 export function NotMePage({ submission }: { submission: Submission | undefined }) {

@@ -22,7 +22,7 @@ export const addAdministrator = command({
   async prepare(asked) {
     // A digit and a letter are sure to be in it.
     const password = `${randomBytes(15).toString("base64url")}a1`;
-    return { password, passwordHash: await hashPassword(asked, password) };
+    return { password, passwordHash: await hashPassword(asked, password, "product") };
   },
   async run(context) {
     const { tx, input, now, prepared, audit } = context;
@@ -40,7 +40,7 @@ export const addAdministrator = command({
       .returning({ id: users.id });
     if (!made) throw new DomainError("TAKEN", { why: "exists" });
     await audit("administrator.added", { kind: "user", id: made.id });
-    logSecurityEvent(context, "rightsChanged", { account: input.email, what: "administrator" });
+    logSecurityEvent(context, "rightsChanged", { account: made.id, what: "administrator" });
     return { password };
   },
 });

@@ -32,7 +32,7 @@ export const checkAdministratorPassword = command({
     const browser = user && knownBrowser(signer, knownBrowsers, { userId: user.id, now });
     const account = `administrator ${email}`;
     const limits = doorLimits({ account, passwordHash, clientAddress, browser: browser ?? null });
-    const about = { account: email, clientAddress };
+    const about = { account: user?.id ?? email, clientAddress };
     await checkPassword(asked, { password, passwordHash, limits, about });
     // Nothing fits where there is nobody.
     if (!user) throw new DomainError("INVALID", { password: "wrong" });

@@ -71,7 +71,7 @@ export const signInAdministrator = command({
     const byApplication = await takeCode(tx, { userId, factor, code, now });
     const byRecoveryCode =
       !byApplication && factor.confirmed && (await takeRecoveryCode(tx, { userId, code, now }));
-    const about = { account: email ?? userId, clientAddress: input.clientAddress };
+    const about = { account: userId, clientAddress: input.clientAddress };
     if (!byApplication && !byRecoveryCode) {
       logSecurityEvent(context, "refused", { ...about, what: "code" });
       const secret = factor.confirmed ? null : factor.secret;

@@ -25,7 +25,7 @@ export const addAppendix = command({
   }),
   async prepare({ db, actor, input: { dossierId, stored }, now, ...deps }) {
     requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));
-    return inspectFile(deps, stored as StoredAppendix, now);
+    return inspectFile({ ...deps, db }, stored as StoredAppendix, { userId: actor.userId, now });
   },
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "changeAppendices", dossier),

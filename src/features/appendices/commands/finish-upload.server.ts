@@ -43,7 +43,7 @@ export const finishUpload = command({
     const whole = await storage.putStream(storageKey, joined(storage, upload.pieces), { maxBytes });
     const file = { ...whole, storageKey, fileName: upload.fileName };
     try {
-      return await inspectFile({ ...deps, storage }, file, now);
+      return await inspectFile({ ...deps, db, storage }, file, { userId: actor.userId, now });
     } catch (error) {
       await storage.delete(storageKey);
       if (error instanceof DomainError && error.code === "INVALID") {

@@ -43,7 +43,9 @@ export const sendContactMessage = command({
       ...networkLimits(CONTACT_NETWORK_LIMIT, input.clientAddress),
       [CONTACT_PERSON_LIMIT, input.email.toLowerCase()] as const,
     ];
-    if (!(await consumeRateLimits(deps, limits, now))) throw new DomainError("TOO_MANY_REQUESTS");
+    const { clientAddress } = input;
+    if (!(await consumeRateLimits(deps, limits, { now, clientAddress })))
+      throw new DomainError("TOO_MANY_REQUESTS");
   },
   async run({ tx, queue, input, now }) {
     const { name, email, subject, message, locale } = input;

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { command, requireAllowed } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
 import { holdsActiveContent } from "#platform/files/active-content.server.ts";
 import { detectFormat } from "#platform/files/detect-format.server.ts";
 import { heldContent } from "#platform/files/file-content.server.ts";
@@ -17,11 +18,14 @@ interface SentFile {
   readonly content: Buffer;
 }
 
-/** A file whose content is what a CV can be. */
-const fileSchema = z.custom<SentFile | null>().transform(async (file, context) => {
-  const checked = await checkFile(file);
-  if (typeof checked !== "string") return checked;
-  context.addIssue(checked);
+/** Looking at a file is work: often enough for a person, too seldom for a script. */
+const CV_UPLOAD_LIMIT = { name: "cv-upload", most: 60, seconds: 3600 } as const;
+
+/** What costs nothing to see; the content is looked at once there is room for it. */
+const fileSchema = z.custom<SentFile | null>().transform((file, context) => {
+  const problem = sizeProblem(file);
+  if (file && !problem) return file;
+  context.addIssue(problem ?? "missing");
   return z.NEVER;
 });
 
@@ -29,19 +33,22 @@ const fileSchema = z.custom<SentFile | null>().transform(async (file, context) =
 export const uploadCvFile = command({
   actors: ["person"],
   input: z.object({ title: cvFileTitleSchema, file: fileSchema }),
+  limits: ({ userId }) => [[CV_UPLOAD_LIMIT, userId]],
   async prepare({ db, actor, input: { file }, storage, now, ...deps }) {
     const room = await hasRoomForCvFile(db, actor.userId);
     requireAllowed(can(actor, "uploadFile", { room }));
+    const format = await formatOf(file);
     const scannedAt = (await requireClean(deps, [file.content])) ? now : null;
     const key = `cv/${actor.userId}/${randomUUID()}`;
     await storage.put(key, file.content);
-    return { key, scannedAt };
+    return { key, format, scannedAt };
   },
   // Asked again: two windows wait for each other here, and cannot both take the last place.
   load: async ({ tx, actor }) => ({ room: await lockRoomForCvFile(tx, actor.userId) }),
   may: (actor, space) => can(actor, "uploadFile", space),
-  async run({ tx, actor, input: { title, file }, prepared: { key, scannedAt }, now }) {
-    const { content, format, name } = file;
+  async run({ tx, actor, input: { title, file }, prepared, now }) {
+    const { content, name } = file;
+    const { key, format, scannedAt } = prepared;
     const stem = name.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "");
     const [row] = await tx
       .insert(cvFiles)
@@ -63,14 +70,20 @@ export const uploadCvFile = command({
   undo: ({ storage }, { key }) => storage.delete(key),
 });
 
-async function checkFile(
-  file: SentFile | null,
-): Promise<CvFileProblem | (SentFile & { format: CvFileFormat })> {
+function sizeProblem(file: SentFile | null): CvFileProblem | null {
   if (!file) return "missing";
   if (file.content.length === 0) return "empty";
-  if (file.content.length > MAX_CV_FILE_BYTES) return "tooLarge";
+  return file.content.length > MAX_CV_FILE_BYTES ? "tooLarge" : null;
+}
+
+/** What the content is; throws INVALID where it is nothing that a CV can be. */
+async function formatOf(file: SentFile): Promise<CvFileFormat> {
   const content = heldContent(file.content);
   const format = await detectFormat(content, CV_FILE_FORMATS);
-  if (!format) return (await holdsActiveContent(content)) ? "active" : "format";
-  return nameProblem(file.name, format) ?? { ...file, format };
+  if (!format) throw refused((await holdsActiveContent(content)) ? "active" : "format");
+  const deceives = nameProblem(file.name, format);
+  if (deceives) throw refused(deceives);
+  return format;
 }
+
+const refused = (problem: CvFileProblem) => new DomainError("INVALID", { file: problem });

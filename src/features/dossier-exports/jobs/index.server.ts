@@ -1,5 +1,6 @@
 import type { AnyJob } from "#platform/jobs/job.ts";
 import { expireExports } from "./expire-exports.server.ts";
 import { makeExport } from "./make-export.server.ts";
+import { makeVersionPdf } from "./make-version-pdf.server.ts";
 
-export const exportJobs: readonly AnyJob[] = [makeExport, expireExports];
+export const exportJobs: readonly AnyJob[] = [makeExport, makeVersionPdf, expireExports];

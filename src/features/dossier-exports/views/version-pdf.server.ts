@@ -1,45 +1,64 @@
-import type { versionByNumber } from "#features/deposits/queries/versions.server.ts";
-import { frozenKey } from "#features/deposits/rules/frozen-key.ts";
-import { parseManifest } from "#features/deposits/rules/manifest.ts";
-import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
-import type { FormModel } from "#form-engine/model.ts";
-import type { Deps } from "#platform/deps.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { dossierDocument } from "../rules/dossier-document.ts";
-import { versionContent } from "../rules/version-content.ts";
-import { printDocument, type ReadImage } from "./print-document.server.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { makeVersionPdf } from "../jobs/make-version-pdf.server.ts";
+import { isLarge } from "../rules/print-size.ts";
+import {
+  type KeptPdf,
+  printVersion,
+  type Version,
+  versionDocument,
+  versionPdfKey,
+} from "./print-version.server.ts";
 
-type Version = NonNullable<Awaited<ReturnType<typeof versionByNumber>>>;
+type Asked = Pick<DepsWithQueue, "db" | "storage" | "pdf" | "clock" | "log" | "queue">;
+
+/** How long somebody waits for a large one before they are asked to come back for it. */
+const MAX_WAIT_MS = 20_000;
+const LOOK_AGAIN_MS = 500;
+
+/** Those being printed in this process: who asks meanwhile waits for the same. */
+const underWay = new Map<string, Promise<KeptPdf>>();
 
 /**
  * The PDF of a deposited version, by its key in the storage. It is made when it is asked for first, from what was frozen, and
- * kept as long as the version. Two who ask at once make the same twice, and one of them stays.
+ * kept as long as the version: a small one at once, a large one by a job, so that nobody's keep the printer from
+ * those who deposit. Throws BUSY where the job takes longer than somebody waits.
  */
 export async function versionPdf(
-  deps: Pick<Deps, "db" | "storage" | "pdf" | "clock" | "log">,
-  { dossierId, number, manifest: frozen }: Version,
+  deps: Asked,
+  version: Version,
   locale: Locale,
-): Promise<{ key: string; bytes: number }> {
-  const { db, storage, log } = deps;
-  const key = `dossier/${dossierId}/versions/${number}-${locale}.pdf`;
-  const there = await storage.bytes(key).catch(() => null);
-  if (there !== null) return { key, bytes: there };
-  const manifest = parseManifest(frozen);
-  const models = new Map<string, FormModel>();
-  for (const { versionId } of manifest.forms)
-    models.set(versionId, (await formOfVersion(db, versionId)).model);
-  const content = versionContent(manifest, models);
-  const document = dossierDocument(content, "dossier", { locale, t: translator(locale) });
-  const readImage: ReadImage = async (filename) => {
-    const file = manifest.files.find(({ kind, name }) => kind === "image" && name === filename);
-    if (!file) return null;
-    return storage.read(frozenKey(file.sha256)).catch((error: unknown) => {
-      log.warn({ err: error, dossierId, number, filename }, "a frozen image could not be printed");
-      return null;
-    });
-  };
-  const pdf = await printDocument(deps, document, readImage);
-  await storage.put(key, pdf);
-  return { key, bytes: pdf.length };
+  { maxWaitMs = MAX_WAIT_MS } = {},
+): Promise<KeptPdf> {
+  const key = versionPdfKey(version, locale);
+  const kept = await keptPdf(deps, key);
+  if (kept) return kept;
+  const document = await versionDocument(deps.db, version, locale);
+  if (isLarge(document, JSON.stringify(document).length)) {
+    const { dossierId, number } = version;
+    await deps.queue.enqueue(deps.db, makeVersionPdf, { dossierId, number, locale }, { once: key });
+    return madeByJob(deps, key, maxWaitMs);
+  }
+  const making =
+    underWay.get(key) ??
+    printVersion(deps, version, { document, locale }).finally(() => underWay.delete(key));
+  underWay.set(key, making);
+  return making;
+}
+
+async function keptPdf({ storage }: Pick<Asked, "storage">, key: string): Promise<KeptPdf | null> {
+  const bytes = await storage.bytes(key).catch(() => null);
+  return bytes === null ? null : { key, bytes };
+}
+
+async function madeByJob(deps: Asked, key: string, maxWaitMs: number): Promise<KeptPdf> {
+  const until = performance.now() + maxWaitMs;
+  while (performance.now() < until) {
+    await sleep(LOOK_AGAIN_MS);
+    const kept = await keptPdf(deps, key);
+    if (kept) return kept;
+  }
+  throw new DomainError("BUSY");
 }

@@ -6,6 +6,7 @@ import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { inImageTurn } from "#platform/files/image-turns.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { dossierImages } from "../tables.server.ts";
 
@@ -27,7 +28,7 @@ export const uploadImage = command({
     const dossier = await dossierForActor(db, actor, dossierId);
     const decision = can(actor, "writeAnswers", dossier);
     if (!decision.ok) return null;
-    const image = await lookAt(file);
+    const image = await inImageTurn(actor.userId, () => lookAt(file));
     const filename = `${randomUUID()}.${image.contentType === FORMATS.png ? "png" : "jpg"}`;
     const storageKey = `dossier/${dossierId}/${filename}`;
     await storage.put(storageKey, Buffer.from(file));

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { inImageTurn } from "#platform/files/image-turns.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 import { deletePictureFile } from "../jobs/delete-picture.server.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
@@ -18,7 +19,7 @@ export const changePicture = command({
   input: z.object({ file: z.instanceof(Uint8Array) }),
   limits: ({ userId }) => [[PICTURE_LIMIT, userId]],
   async prepare({ actor: { userId }, input, storage }) {
-    const content = await makePicture(input.file);
+    const content = await inImageTurn(userId, () => makePicture(input.file));
     const key = `picture/${userId}/${randomBytes(12).toString("hex")}.webp`;
     await withoutLeftovers(storage, key, () => storage.put(key, content));
     return { key };

@@ -82,12 +82,12 @@ async function confirmed(
  * field: what is wrong with it first is said there.
  */
 export async function prepareForVisitor(
-  deps: Pick<Deps, "db" | "env" | "clock" | "log" | "signer">,
+  deps: Pick<Deps, "db" | "env" | "clock" | "log" | "signer" | "metrics">,
   posted: unknown,
   { locale, clientAddress }: { locale: Locale; clientAddress: string },
 ): Promise<Affiliation> {
   const limits = networkLimits(VERIFY_NETWORK_LIMIT, clientAddress);
-  if (!(await consumeRateLimits(deps, limits, deps.clock.now()))) {
+  if (!(await consumeRateLimits(deps, limits, { now: deps.clock.now(), clientAddress }))) {
     throw new DomainError("TOO_MANY_REQUESTS");
   }
   try {

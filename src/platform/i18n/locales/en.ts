@@ -130,7 +130,7 @@ export const en = {
     },
     BUSY: {
       title: "Very busy at the moment",
-      text: "Too many people are signing in right now. Try again in a few seconds: nothing is lost.",
+      text: "The portal has too much to do right now. Try again in a few seconds: nothing is lost.",
     },
     EXPORT_UNAVAILABLE: {
       title: "Export not yet available, try again in a moment",

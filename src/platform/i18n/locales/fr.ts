@@ -132,7 +132,7 @@ export const fr = {
     },
     BUSY: {
       title: "Beaucoup de monde en ce moment",
-      text: "Trop de personnes se connectent à cet instant. Réessayez dans quelques secondes : rien n'est perdu.",
+      text: "Le portail a trop à faire à cet instant. Réessayez dans quelques secondes : rien n'est perdu.",
     },
     EXPORT_UNAVAILABLE: {
       title: "L'export n'est pas encore disponible, réessayez dans un instant",
