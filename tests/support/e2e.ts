@@ -36,7 +36,7 @@ type Fixtures = {
   openAt(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Opens the product as somebody who is not signed in, in a browser of their own. */
   asVisitor(options?: BrowserContextOptions): Promise<Page>;
-  /** Opens the product as a researcher of the demonstration, already signed in. */
+  /** A researcher of the demonstration, already signed in, on no page yet. */
   asResearcher(email?: string, options?: BrowserContextOptions): Promise<Page>;
   /** Where the mails the product sent can be read. */
   mailAddress: string;
@@ -117,7 +117,8 @@ export const test = base.extend<Fixtures>({
 
   asResearcher: async ({ openAt }, use) => {
     await use(async (email = "claire.morel@example.org", options = {}) => {
-      const page = await openAt("/", options);
+      // A page without style or script: every test goes on from here to the page it is about.
+      const page = await openAt("/health/live", options);
       const { origin } = new URL(page.url());
       const kept = sessions.get(email);
       if (kept) await page.context().addCookies([{ name: "session", value: kept, url: origin }]);

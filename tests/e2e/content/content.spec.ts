@@ -19,18 +19,19 @@ const PAGES = [
 ];
 
 for (const locale of ["fr", "en"] as const) {
-  for (const path of PAGES) {
-    test(`[A-18 part, A-19 part, A-21 part] ${path} is accessible in ${locale}`, async ({
-      page,
-    }) => {
-      // axe computes the contrast of every word: long pages take it a while on a busy machine.
-      test.slow();
+  // One test for all: the browser fetches and compiles styles and scripts once.
+  test(`[A-18 part, A-19 part, A-21 part] pages to read are accessible in ${locale}`, async ({
+    page,
+  }) => {
+    // axe computes the contrast of every word: long pages take it a while on a busy machine.
+    test.slow();
+    for (const path of PAGES) {
       await page.goto(`${path}${path.includes("?") ? "&" : "?"}locale=${locale}`);
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page);
-    });
-  }
+    }
+  });
 }
 
 test("[A-26 part] no page to read scrolls sideways @narrow", async ({ page }) => {
