@@ -54,6 +54,7 @@ export default [
     route("backoffice", "routes/backoffice/sign-in.tsx"),
     route("administration-portail-aap", "routes/backoffice/home.tsx"),
     route("administration-portail-aap/mon-acces", "routes/backoffice/access.tsx"),
+    route("administration-portail-aap/vocabulaire", "routes/backoffice/vocabulary.tsx"),
     route("administration-portail-aap/dossiers", "routes/backoffice/orphan-dossiers.tsx"),
 
     route("*", "routes/public/not-found.tsx"),

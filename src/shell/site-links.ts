@@ -86,6 +86,7 @@ export const UNLISTED: Readonly<Record<string, string>> = {
   "/backoffice": "the administrators' door",
   "/administration-portail-aap": "not found by anybody else",
   "/administration-portail-aap/mon-acces": "in the administration",
+  "/administration-portail-aap/vocabulaire": "in the administration",
   "/administration-portail-aap/dossiers": "in the administration",
   "/enregistrer-la-recherche": "opened from a list of results",
 };

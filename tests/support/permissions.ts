@@ -142,6 +142,11 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     write: { ...everybody("hidden"), administrator: "taken" },
     send: () => ({ form: { current: "wrong", password: "x" } }),
   },
+  "/administration-portail-aap/vocabulaire": {
+    read: { ...everybody("hidden"), administrator: "shown" },
+    write: { ...everybody("hidden"), administrator: "taken" },
+    send: () => ({ form: { intent: "save", id: "", terms: "x", near: "" } }),
+  },
   "/administration-portail-aap/dossiers": {
     read: { ...everybody("hidden"), administrator: "shown" },
     write: { ...everybody("hidden"), administrator: "taken" },

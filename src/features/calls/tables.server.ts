@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -87,6 +88,8 @@ export const searchVocabulary = pgTable(
     /** Narrower or neighbouring ones: found at a lower weight, in this direction only. */
     near: text().array().notNull().default([]),
     origin: text({ enum: VOCABULARY_ORIGINS }).notNull(),
+    /** Administrators may switch off what comes with the product: the next version brings it up to date and leaves it so. */
+    isOff: boolean("is_off").notNull().default(false),
     changedAt: instant("changed_at").notNull().defaultNow(),
   },
   (table) => [
@@ -94,6 +97,21 @@ export const searchVocabulary = pgTable(
     check("search_vocabulary_terms", sql`cardinality(${table.terms}) >= 2`),
     check("search_vocabulary_origin_known", sql`${table.origin} in (${oneOf(VOCABULARY_ORIGINS)})`),
   ],
+);
+
+/**
+ * Texts that were searched for and found nothing, as words without case: what the vocabulary may lack. Nobody is named:
+ * neither who asked nor when exactly. Few are kept, and none for long.
+ */
+export const missedSearches = pgTable(
+  "missed_searches",
+  {
+    text: text().primaryKey(),
+    times: integer().notNull(),
+    /** The last day, and no more of it. */
+    lastOn: date("last_on").notNull(),
+  },
+  (table) => [index("missed_searches_times").on(table.times)],
 );
 
 /** ERC panels a call addresses; a call without any is open to every field. */

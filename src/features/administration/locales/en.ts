@@ -31,6 +31,7 @@ export const en = {
   home: {
     title: "Administration of the portal",
     orphans: "Proposals without a coordinator",
+    vocabulary: "Vocabulary of the search",
     lead: "How the portal is doing now.",
     accounts: "Accounts",
     researchers: "Researchers",

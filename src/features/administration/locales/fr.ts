@@ -29,6 +29,7 @@ export const fr = {
   home: {
     title: "Administration du portail",
     orphans: "Dossiers sans coordination",
+    vocabulary: "Vocabulaire de la recherche",
     lead: "L'état du portail en ce moment.",
     accounts: "Comptes",
     researchers: "Chercheurs",

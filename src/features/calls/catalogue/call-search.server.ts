@@ -21,7 +21,8 @@ import type { Facets } from "./filter-counts.ts";
 import { KeptCalls } from "./kept-calls.server.ts";
 import { formsOf, Lexer, type WordReader } from "./lexer.server.ts";
 import { type Marks, markTexts } from "./marks.server.ts";
-import { typedWord } from "./match-text.ts";
+import { matchText, type TextPlan, typedWord } from "./match-text.ts";
+import { MissedSearches } from "./missed-searches.server.ts";
 import { mendNothing, type PlannedText, planText, planWords } from "./plan-text.server.ts";
 import { relatedIds } from "./related.ts";
 import { everyCall, nearestCalls, searchCatalogue } from "./search.ts";
@@ -63,6 +64,7 @@ export class CallSearch {
   readonly #lexer = new Lexer();
   readonly #suggestions: Suggestions;
   readonly #kept: KeptCalls;
+  readonly missed: MissedSearches;
   #warming: Promise<void> | null = null;
 
   constructor(db: Database, cache: CatalogueCache, clock: Clock) {
@@ -71,6 +73,7 @@ export class CallSearch {
     this.#catalogues = cache;
     this.#kept = new KeptCalls(db, cache);
     this.#clock = clock;
+    this.missed = new MissedSearches(db, clock);
   }
 
   get revision(): number {
@@ -116,6 +119,14 @@ export class CallSearch {
       request,
       this.now(),
     );
+    if (
+      text &&
+      total === 0 &&
+      request.page === 1 &&
+      !this.isAway &&
+      !holdsAny(catalogue, text.plan)
+    )
+      this.missed.note(criteria.keywords);
     return {
       calls: await this.#kept.cards(ids),
       total,
@@ -353,5 +364,9 @@ export class CallSearch {
     return this.#kept.catalogue();
   }
 }
+
+/** Whether the words find anything at all, whatever the filters. */
+const holdsAny = (catalogue: Catalogue, plan: TextPlan): boolean =>
+  matchText(catalogue, plan).positions.length > 0;
 
 export const callSearchContext = createContext<CallSearch>();

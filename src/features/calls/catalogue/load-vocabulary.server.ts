@@ -19,7 +19,7 @@ export async function loadVocabulary(pool: pg.Pool): Promise<Vocabulary> {
   if (known?.state === state) return known.vocabulary;
   // The names of panels and of archive domains come in both languages: they are entries by themselves.
   const { rows } = await pool.query<Row>(`
-    select terms, near from search_vocabulary
+    select terms, near from search_vocabulary where not is_off
     union all
     select array[code, name_fr, name_en], '{}' from erc_domains where level = 2`);
   const vocabulary = await vocabularyOf(pool, rows);
@@ -30,7 +30,7 @@ export async function loadVocabulary(pool: pg.Pool): Promise<Vocabulary> {
 async function stateOf(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ state: string }>(`
     select concat_ws(' ',
-      (select concat_ws(' ', count(*), max(changed_at), max(id)) from search_vocabulary),
+      (select concat_ws(' ', count(*), max(changed_at), max(id), count(*) filter (where is_off)) from search_vocabulary),
       (select count(*) from erc_domains)) as state`);
   return rows[0]?.state ?? "";
 }

@@ -1,5 +1,6 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import type { fr } from "./fr.ts";
+import { vocabulary } from "./vocabulary.en.ts";
 
 export const en = {
   search: {
@@ -262,4 +263,5 @@ export const en = {
     print: "Print",
     consortium: { national: "National", international: "International" },
   },
+  vocabulary,
 } as const satisfies TranslationOf<typeof fr>;

@@ -1,3 +1,5 @@
+import { vocabulary } from "./vocabulary.fr.ts";
+
 export const fr = {
   search: {
     title: "Trouvez l'appel qui financera votre recherche",
@@ -281,4 +283,5 @@ export const fr = {
     print: "Imprimer",
     consortium: { national: "National", international: "International" },
   },
+  vocabulary,
 } as const;

@@ -1,0 +1,36 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { can } from "../policy.ts";
+import { ownEntry } from "../queries/vocabulary.server.ts";
+import { entryFields } from "../rules/vocabulary-entry.ts";
+import { searchVocabulary } from "../tables.server.ts";
+
+/** Changes an administrator's entry; whoever read an older state of it is told. */
+export const changeVocabularyEntry = command({
+  actors: ["administrator"],
+  input: z.object({ ...entryFields, id: z.coerce.number().int(), version: z.string() }),
+  load: ({ tx, input }) => ownEntry(tx, input.id),
+  may: (actor) => can(actor, "keepVocabulary", null),
+  async run({ tx, input: { id, version, terms, near }, now, audit }, before) {
+    if (before.changedAt.toISOString() !== version) throw new DomainError("STALE");
+    const [same] = await tx
+      .select({ id: searchVocabulary.id })
+      .from(searchVocabulary)
+      .where(
+        and(
+          eq(searchVocabulary.origin, "administrator"),
+          ne(searchVocabulary.id, id),
+          sql`${searchVocabulary.terms} = ${sql.param(terms)}::text[]`,
+        ),
+      );
+    if (same) throw new DomainError("TAKEN", { why: "same" });
+    await tx
+      .update(searchVocabulary)
+      .set({ terms, near, changedAt: now })
+      .where(eq(searchVocabulary.id, id));
+    const details = { terms, near, before: { terms: before.terms, near: before.near } };
+    await audit("vocabulary.changed", { kind: "vocabularyEntry", id }, details);
+  },
+});

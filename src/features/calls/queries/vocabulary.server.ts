@@ -1,0 +1,69 @@
+import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { missedSearches, searchVocabulary } from "../tables.server.ts";
+
+const ENTRY = {
+  id: searchVocabulary.id,
+  terms: searchVocabulary.terms,
+  near: searchVocabulary.near,
+  origin: searchVocabulary.origin,
+  isOff: searchVocabulary.isOff,
+  changedAt: searchVocabulary.changedAt,
+};
+
+export type VocabularyRow = Awaited<ReturnType<typeof entryById>>;
+
+export async function entryById(db: Db, id: number) {
+  const [entry] = await db.select(ENTRY).from(searchVocabulary).where(eq(searchVocabulary.id, id));
+  if (!entry) throw new DomainError("NOT_FOUND");
+  return entry;
+}
+
+/** An entry that administrators wrote, locked; those of the product are nobody's to change. */
+export async function ownEntry(db: Db, id: number) {
+  const [entry] = await db
+    .select(ENTRY)
+    .from(searchVocabulary)
+    .where(and(eq(searchVocabulary.id, id), eq(searchVocabulary.origin, "administrator")))
+    .for("update");
+  if (!entry) throw new DomainError("NOT_FOUND");
+  return entry;
+}
+
+export const ENTRIES_PER_PAGE = 30;
+
+/** Entries in which a text stands, those of administrators first; all of them for an empty text. */
+export async function findEntries(db: Db, text: string, page: number) {
+  const where = holding(text);
+  const [found] = await db.select({ total: count() }).from(searchVocabulary).where(where);
+  const entries = await db
+    .select(ENTRY)
+    .from(searchVocabulary)
+    .where(where)
+    .orderBy(
+      asc(searchVocabulary.origin),
+      desc(searchVocabulary.isOff),
+      sql`lower(unaccent(${searchVocabulary.terms}[1]))`,
+      searchVocabulary.id,
+    )
+    .limit(ENTRIES_PER_PAGE)
+    .offset((page - 1) * ENTRIES_PER_PAGE);
+  return { entries, total: found?.total ?? 0 };
+}
+
+function holding(text: string): SQL | undefined {
+  if (text.trim() === "") return undefined;
+  const all = sql`array_to_string(${searchVocabulary.terms} || ${searchVocabulary.near}, chr(10))`;
+  return sql`position(lower(unaccent(${text.trim()})) in lower(unaccent(${all}))) > 0`;
+}
+
+const MAX_MISSED = 50;
+
+/** What was searched for in vain most often. */
+export const mostMissed = (db: Db) =>
+  db
+    .select()
+    .from(missedSearches)
+    .orderBy(desc(missedSearches.times), desc(missedSearches.lastOn), missedSearches.text)
+    .limit(MAX_MISSED);

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { wordsOf } from "./query-text.ts";
+
+/** What administrators may write: bounded, because every expression costs each search a look. */
+export const VOCABULARY_LIMITS = { terms: 30, near: 30, characters: 80, entries: 2_000 } as const;
+
+/** One expression a line, as it was typed in a text area. */
+const lines = (least: number, most: number) =>
+  z
+    .string()
+    .max(VOCABULARY_LIMITS.characters * (most + 5), "tooMany")
+    .transform((text) => [
+      ...new Set(
+        text
+          .split(/[\r\n]+/)
+          .map((line) => line.replace(/\s+/g, " ").trim())
+          .filter(Boolean),
+      ),
+    ])
+    .superRefine((list, context) => {
+      const problem = problemOf(list, least, most);
+      if (problem) context.addIssue({ code: "custom", message: problem });
+    });
+
+function problemOf(list: readonly string[], least: number, most: number): string | null {
+  if (list.length < least) return "tooFew";
+  if (list.length > most) return "tooMany";
+  if (list.some((text) => text.length > VOCABULARY_LIMITS.characters)) return "tooLong";
+  if (list.some((text) => wordsOf(text).length === 0)) return "noWord";
+  return null;
+}
+
+export const entryFields = {
+  terms: lines(2, VOCABULARY_LIMITS.terms),
+  near: lines(0, VOCABULARY_LIMITS.near),
+};
+
+export type EntryField = keyof typeof entryFields;

@@ -1,0 +1,92 @@
+import { href } from "react-router";
+import type { Submission } from "#platform/forms/submission.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
+import { Alert } from "#ui/alert.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { SearchBar } from "#ui/search-bar.tsx";
+import type { VocabularyRow } from "../queries/vocabulary.server.ts";
+import type { EntryField } from "../rules/vocabulary-entry.ts";
+import { VOCABULARY_PATH, vocabularyHref } from "../rules/vocabulary-href.ts";
+import { VocabularyEntries } from "./vocabulary-entries.tsx";
+import { type BegunEntry, VocabularyForm } from "./vocabulary-form.tsx";
+import { type MissedRow, MissedSearchList } from "./vocabulary-missed.tsx";
+
+export const VOCABULARY_DONE = [
+  "added",
+  "changed",
+  "removed",
+  "switchedOff",
+  "switchedOn",
+  "forgotten",
+] as const;
+export type VocabularyDone = (typeof VOCABULARY_DONE)[number];
+
+export interface VocabularyPageProps {
+  done: VocabularyDone | null;
+  /** What the entries shown hold. */
+  text: string;
+  entries: readonly VocabularyRow[];
+  total: number;
+  page: number;
+  pages: number;
+  missed: readonly MissedRow[];
+  now: Date;
+  /** The entry that is being written: changed, or begun from a search that found nothing. */
+  begun: BegunEntry;
+  submission: Submission<EntryField> | undefined;
+}
+
+/** For administrators: what the search understands, and what it did not. */
+export function VocabularyPage(props: VocabularyPageProps) {
+  const { t, locale } = useLanguage();
+  const { done, text, entries, total, page, pages, missed, begun, submission, now } = props;
+  const count = t("calls:vocabulary.entries", {
+    count: total,
+    formatted: formatNumber(locale, total),
+  });
+  return (
+    <div className="wrap admin-page vocabulary-page">
+      <PageHeader
+        title={t("calls:vocabulary.title")}
+        lead={t("calls:vocabulary.lead")}
+        actions={
+          <ButtonLink href={href("/administration-portail-aap")}>
+            {t("administration:home.title")}
+          </ButtonLink>
+        }
+      />
+      {done && (
+        <Alert tone="done" role="status">
+          {t(`calls:vocabulary.done.${done}`)}
+        </Alert>
+      )}
+      <VocabularyForm begun={begun} submission={submission} />
+      <MissedSearchList missed={missed} now={now} />
+      <Panel title={count}>
+        <SearchBar
+          action={VOCABULARY_PATH}
+          name="q"
+          label={t("calls:vocabulary.find")}
+          submitLabel={t("calls:vocabulary.findSubmit")}
+          defaultValue={text}
+        />
+        <VocabularyEntries entries={entries} caption={count} />
+        <Pagination
+          page={page}
+          pages={pages}
+          hrefFor={(number) => vocabularyHref({ q: text, page: String(number) })}
+          labels={{
+            nav: t("calls:vocabulary.pages"),
+            previous: t("calls:vocabulary.previous"),
+            next: t("calls:vocabulary.next"),
+            page: (number) => t("calls:vocabulary.page", { page: number }),
+          }}
+        />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Caller } from "#platform/command.server.ts";
+import { makeAdministrator } from "#tests/factories/people.ts";
+import { openSearchScene, type SearchScene } from "#tests/support/search-scene.ts";
+import { addVocabularyEntry } from "./commands/add-vocabulary-entry.server.ts";
+import { changeVocabularyEntry } from "./commands/change-vocabulary-entry.server.ts";
+import { forgetMissedSearch } from "./commands/forget-missed-search.server.ts";
+import { removeVocabularyEntry } from "./commands/remove-vocabulary-entry.server.ts";
+import { switchVocabularyEntry } from "./commands/switch-vocabulary-entry.server.ts";
+import { forgetMissedSearches } from "./jobs/forget-missed-searches.server.ts";
+import { entryById, findEntries, mostMissed } from "./queries/vocabulary.server.ts";
+import { EVERYTHING, FIRST_PAGE } from "./rules/criteria.ts";
+import { syncVocabulary } from "./vocabulary/sync-vocabulary.server.ts";
+
+let scene: SearchScene;
+let caller: Caller;
+
+beforeAll(async () => {
+  scene = await openSearchScene();
+  const { id: userId } = await makeAdministrator(scene.deps.db);
+  caller = {
+    ...scene.deps,
+    actor: {
+      kind: "administrator",
+      userId,
+      sessionId: "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a02",
+      firstName: "Inès",
+      lastName: "V",
+      email: "ines@example.org",
+      emailVerified: true,
+      locale: "fr",
+    },
+  };
+});
+afterAll(() => scene.end());
+
+const find = async (keywords: string) => {
+  await scene.cache.refresh();
+  return scene.search.search({ ...EVERYTHING, keywords }, FIRST_PAGE);
+};
+
+test("an entry is searched by as soon as it is written, changed and gone, and each act leaves a record", async () => {
+  expect((await find("quidditch")).total).toBe(0);
+  const { id } = await addVocabularyEntry(caller, { terms: "quidditch\nendométriose", near: "" });
+  expect((await find("quidditch")).also).toEqual(["endométriose"]);
+  const { changedAt } = await entryById(scene.deps.db, id);
+  const change = { id, terms: "quidditch\nhydrogène", near: "" };
+  await expect(changeVocabularyEntry(caller, { ...change, version: "old" })).rejects.toMatchObject({
+    code: "STALE",
+  });
+  await changeVocabularyEntry(caller, { ...change, version: changedAt.toISOString() });
+  expect((await find("quidditch")).also).toEqual(["hydrogène"]);
+  await expect(addVocabularyEntry(caller, change)).rejects.toMatchObject({
+    code: "TAKEN",
+    details: { why: "same" },
+  });
+  await removeVocabularyEntry(caller, { id });
+  expect((await find("quidditch")).total).toBe(0);
+  const { rows } = await scene.deps.pool.query<{ event: string }>(
+    "select event from audit_events where subject_kind = 'vocabularyEntry' order by id",
+  );
+  expect(rows.map(({ event }) => event)).toEqual([
+    "vocabulary.added",
+    "vocabulary.changed",
+    "vocabulary.removed",
+  ]);
+});
+
+test("what comes with the product is switched off, stays so with the next version, and is nobody's to change", async () => {
+  const { entries } = await findEntries(scene.deps.db, "immunodefic", 1);
+  const ids = entries.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(0);
+  const id = ids[0] as number;
+  await switchVocabularyEntry(caller, { id, off: true });
+  await syncVocabulary(scene.deps.pool);
+  expect((await entryById(scene.deps.db, id)).isOff).toBe(true);
+  await switchVocabularyEntry(caller, { id, off: false });
+  expect((await entryById(scene.deps.db, id)).isOff).toBe(false);
+  await expect(removeVocabularyEntry(caller, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("what is searched for in vain is counted without a word on who searched, and forgotten", async () => {
+  const { search, deps } = scene;
+  await find("Zqxjwvk");
+  await find("zqxjwvk ");
+  // Filters that leave nothing are no gap of the vocabulary; addresses are nobody's business.
+  await search.search({ ...EVERYTHING, keywords: "hydrogène", amountMin: 1e12 }, FIRST_PAGE);
+  await find("ines@zqxjwvk.example");
+  await search.missed.write();
+  const missed = await mostMissed(deps.db);
+  expect(missed).toContainEqual(expect.objectContaining({ text: "zqxjwvk", times: 2 }));
+  expect(missed.map(({ text }) => text).join()).not.toMatch(/hydrog|ines/);
+  await forgetMissedSearch(caller, { text: "zqxjwvk" });
+  expect((await mostMissed(deps.db)).map(({ text }) => text)).not.toContain("zqxjwvk");
+  await find("zqxjwvk");
+  await search.missed.write();
+  const later = vi
+    .spyOn(deps.clock, "now")
+    .mockReturnValue(new Date(Date.now() + 120 * 86_400_000));
+  await forgetMissedSearches.run(deps, {});
+  later.mockRestore();
+  expect(await mostMissed(deps.db)).toEqual([]);
+});
