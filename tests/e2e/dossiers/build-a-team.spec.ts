@@ -123,7 +123,7 @@ test("[D-19] any field of the additional contact makes three required, and what 
   const page = await asResearcher();
   await openTeam(page, /LITTOSOL/);
   const tabs = page.getByRole("navigation", { name: "Dossier" });
-  await tabs.getByRole("link", { name: /^Contacts/ }).click();
+  await tabs.getByRole("link", { name: /^Informations administratives/ }).click();
   await expect(page.getByRole("heading", { name: "Contact complémentaire" })).toBeVisible();
   await page.getByRole("button", { name: "Modifier" }).nth(1).click();
   const dialog = page.getByRole("dialog", { name: "Contact complémentaire" });
