@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { freezeVersion } from "#features/deposits/commands/freeze-version.server.ts";
+import { freezeVersion, frozenContent } from "#features/deposits/commands/freeze-version.server.ts";
 import { dossierContent } from "#features/deposits/queries/dossier-content.server.ts";
 import { signerOf } from "#platform/document-signer.server.ts";
 
@@ -23,8 +23,7 @@ export async function loadDeposit(client: pg.PoolClient, deposit: DemoDeposit): 
   const signing = { documentSigner: signerOf(async () => privateKey), log: console };
   await freezeVersion(tx, signing, {
     kind: "deposit",
-    content: await dossierContent(tx, dossierId),
-    files: new Map(),
+    content: frozenContent(await dossierContent(tx, dossierId), new Map()),
     depositor: { userId, name, role: "coordinator" },
     now: at,
   });

@@ -9,7 +9,6 @@ import { en as content } from "#features/content/locales/en.ts";
 import { en as cv } from "#features/cv/locales/en.ts";
 import { en as dashboard } from "#features/dashboard/locales/en.ts";
 import { en as deposits } from "#features/deposits/locales/en.ts";
-import { en as receipts } from "#features/deposits/locales/receipts.en.ts";
 import { en as dossierExports } from "#features/dossier-exports/locales/en.ts";
 import { en as dossierForm } from "#features/dossier-form/locales/en.ts";
 import { en as dossiers } from "#features/dossiers/locales/en.ts";
@@ -44,7 +43,6 @@ export const en = {
   appendices,
   dossierExports,
   workpad,
-  receipts,
   deposits,
   comments,
   dashboard,

@@ -9,7 +9,6 @@ import { fr as content } from "#features/content/locales/fr.ts";
 import { fr as cv } from "#features/cv/locales/fr.ts";
 import { fr as dashboard } from "#features/dashboard/locales/fr.ts";
 import { fr as deposits } from "#features/deposits/locales/fr.ts";
-import { fr as receipts } from "#features/deposits/locales/receipts.fr.ts";
 import { fr as dossierExports } from "#features/dossier-exports/locales/fr.ts";
 import { fr as dossierForm } from "#features/dossier-form/locales/fr.ts";
 import { fr as dossiers } from "#features/dossiers/locales/fr.ts";
@@ -43,7 +42,6 @@ export const fr = {
   appendices,
   dossierExports,
   workpad,
-  receipts,
   deposits,
   comments,
   dashboard,
@@ -70,7 +68,6 @@ declare module "#platform/i18n/words.ts" {
     appendices: typeof appendices;
     dossierExports: typeof dossierExports;
     workpad: typeof workpad;
-    receipts: typeof receipts;
     deposits: typeof deposits;
     comments: typeof comments;
     dashboard: typeof dashboard;

@@ -1,6 +1,7 @@
 import { alertKinds } from "#features/alerts/rules/notification-kinds.ts";
 import { commentReplied } from "#features/comments/rules/notification-kinds.ts";
 import { proposalDecision } from "#features/deposits/rules/notification-kinds.ts";
+import { proposalStandby } from "#features/deposits/rules/standby-kind.ts";
 import { notDeposited } from "#features/deposits/rules/warning-kind.ts";
 import {
   proposalDeposit,
@@ -17,6 +18,7 @@ export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
   proposalInvitation,
   notDeposited,
   proposalDeposit,
+  proposalStandby,
   proposalDecision,
   teamChanged,
   memberReminded,

@@ -43,7 +43,7 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
       { href: href("/a-propos"), word: "content:names.a-propos" },
       { href: href("/aide-et-faq"), word: "content:names.help", header: "nav.help" },
       { href: href("/contact"), word: "content:contact.link" },
-      { href: href("/verifier/:number?"), word: "receipts:verify.title" },
+      { href: href("/verifier/:number?"), word: "deposits:verify.title" },
       { href: href("/plan-du-site"), word: "content:names.siteMap" },
     ],
   },

@@ -5,7 +5,7 @@ import { newToken, tokenHash } from "#features/accounts/rules/secret-token.serve
 import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
 import { endMailsLink } from "#features/alerts/rules/digest-links.ts";
 import { manageHash, unsubscribeHash } from "#features/alerts/rules/saved-search-links.ts";
-import { freezeVersion } from "#features/deposits/commands/freeze-version.server.ts";
+import { freezeVersion, frozenContent } from "#features/deposits/commands/freeze-version.server.ts";
 import { dossierContent } from "#features/deposits/queries/dossier-content.server.ts";
 import { frozenKey } from "#features/deposits/rules/frozen-key.ts";
 import { LIVE_PATH } from "#features/dossier-form/live/live-path.ts";
@@ -425,7 +425,8 @@ async function depositedDossier(deps: Deps, userId: string, cvFileId: string, no
       content.sources.map(({ source }) => [source, { bytes: bytes.length, sha256 }]),
     );
     const depositor = { userId, name: "Claire Morel", role: "coordinator" } as const;
-    await freezeVersion(tx, deps, { kind: "deposit", content, files, depositor, now });
+    const frozen = frozenContent(content, files);
+    await freezeVersion(tx, deps, { kind: "deposit", content: frozen, depositor, now });
   });
   await deps.pool.query(
     "update dossiers set place = 'published', published_at = $2 where id = $1",

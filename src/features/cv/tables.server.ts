@@ -96,6 +96,7 @@ export const cvFileUses = pgTable(
       .references(() => cvFiles.id, { onDelete: "cascade" }),
     dossierId: uuid("dossier_id").notNull(),
     dossierName: text("dossier_name").notNull(),
+    depositedAt: instant("deposited_at"),
   },
   (table) => [
     primaryKey({ columns: [table.cvFileId, table.dossierId] }),

@@ -255,7 +255,7 @@ describe("an edit that is abandoned", () => {
   const usesOf = async ({ id }: Dossier) => {
     const { rows } = await scene.deps.pool.query<{ cv: string; deposited: boolean }>(
       `select cv_id as cv, deposited_at is not null as deposited from cv_uses where dossier_id = $1
-       union all select cv_file_id, false from cv_file_uses where dossier_id = $1`,
+       union all select cv_file_id, deposited_at is not null from cv_file_uses where dossier_id = $1`,
       [id],
     );
     return rows;
@@ -268,7 +268,7 @@ describe("an edit that is abandoned", () => {
     const works = { dossierId: dossier.id, userId, updatedAt: new Date() };
     const list = "publications-hal" as const;
     await db.insert(dossierPublications).values({ ...works, list, publications: ["Un article"] });
-    // An uploaded CV: the use of one is not kept by its deposit, as that of a made one is.
+    // An uploaded CV: its use is kept by the deposit, as that of a made one is.
     const { rows } = await pool.query<{ id: string }>(
       `insert into cv_files (user_id, title, file_name, format, bytes, sha256, key, created_at)
        values ($1, 'CV', 'cv.pdf', 'pdf', 3, $2, $3, now()) returning id`,
@@ -290,7 +290,10 @@ describe("an edit that is abandoned", () => {
       .values({ ...works, list: "publications-hal-cv", publications: ["De trop"] });
     const { id: cvId } = await createCv(dossier.caller, { title: "Autre", locale: "fr" });
     await choose({ cvId, cvFileId: null });
-    expect(await usesOf(dossier)).toEqual([{ cv: cvId, deposited: false }]);
+    expect(await usesOf(dossier)).toEqual([
+      { cv: cvId, deposited: false },
+      { cv: cvFileId, deposited: true },
+    ]);
     await abandonEdit(dossier.caller, { dossierId: dossier.id });
     const given = await db
       .select({ list: dossierPublications.list, publications: dossierPublications.publications })
@@ -298,7 +301,7 @@ describe("an edit that is abandoned", () => {
       .where(eq(dossierPublications.dossierId, dossier.id));
     expect(given).toEqual([{ list, publications: ["Un article"] }]);
     expect(await memberOf(dossier)).toMatchObject({ cvId: null, cvFileId });
-    expect(await usesOf(dossier)).toEqual([{ cv: cvFileId, deposited: false }]);
+    expect(await usesOf(dossier)).toEqual([{ cv: cvFileId, deposited: true }]);
   });
 
   test("[D-25 part] brings deposited files back whatever clocks said, and lets go of the bytes of those it added", async () => {

@@ -1,7 +1,7 @@
 import { desc, eq, getTableName, inArray, or } from "drizzle-orm";
-import { dossierMembers, dossiers } from "#features/dossiers/tables.server.ts";
+import { dossierMembers, dossiers, formerMembers } from "#features/dossiers/tables.server.ts";
 import type { PersonalPart } from "#platform/personal-part.server.ts";
-import { depositReceipts, depositVersions } from "./tables.server.ts";
+import { depositReceipts, depositVersions, dossierStandbys } from "./tables.server.ts";
 
 /**
  * What agencies received of the dossiers somebody is in, or that they deposited themselves, by the numbers of its receipts: with one,
@@ -42,6 +42,33 @@ export const depositParts: readonly PersonalPart[] = [
         ...row,
         depositedByYou: depositor === userId,
       }));
+    },
+  },
+  {
+    file: "dossiers/standbys",
+    tables: [getTableName(dossierStandbys)],
+    read: (db, userId) =>
+      db
+        .select({
+          dossierId: dossierStandbys.dossierId,
+          acronym: dossiers.acronym,
+          armedAt: dossierStandbys.armedAt,
+          frozenAt: dossierStandbys.frozenAt,
+        })
+        .from(dossierStandbys)
+        .innerJoin(dossiers, eq(dossiers.id, dossierStandbys.dossierId))
+        .where(eq(dossierStandbys.armedBy, userId)),
+    /** What stands by with somebody in it is forgotten with them; if the dossier is complete without them, it is frozen anew. */
+    async erase(tx, { userId }) {
+      const theirs = (members: typeof dossierMembers | typeof formerMembers) =>
+        inArray(
+          dossierStandbys.dossierId,
+          tx.select({ id: members.dossierId }).from(members).where(eq(members.userId, userId)),
+        );
+      await tx
+        .update(dossierStandbys)
+        .set({ frozen: null, frozenAt: null, checkedChanges: null })
+        .where(or(theirs(dossierMembers), theirs(formerMembers)));
     },
   },
 ];

@@ -10,6 +10,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { users } from "#features/accounts/tables.server.ts";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import { instant, oneOf } from "#platform/db/columns.ts";
@@ -104,3 +105,30 @@ export const dossierEdits = pgTable("dossier_edits", {
   /** Until when, where the agency said so; else until the call closes. */
   until: instant("until"),
 });
+
+/**
+ * A standby: what is deposited by itself ten minutes before the closing, if nothing was filed. The row is there while it is armed.
+ * Triggers of the database count the changes of its dossier, so that a look at the counter tells whether there is anything new.
+ */
+export const dossierStandbys = pgTable(
+  "dossier_standbys",
+  {
+    dossierId: uuid("dossier_id")
+      .primaryKey()
+      .references(() => dossiers.id, { onDelete: "cascade" }),
+    armedBy: uuid("armed_by").references(() => users.id, { onDelete: "set null" }),
+    armedAt: instant("armed_at").notNull(),
+    /** Where links in mails lead; null where that was not known. */
+    origin: text(),
+    changes: integer().notNull().default(0),
+    /** How many changes there were when it was last looked at; null before the first look. */
+    checkedChanges: integer("checked_changes"),
+    /** The last complete state, as canonical JSON; its files lie under their digests. */
+    frozen: text(),
+    frozenAt: instant("frozen_at"),
+  },
+  (table) => [
+    index("dossier_standbys_armed_by").on(table.armedBy),
+    check("dossier_standbys_frozen", sql`(${table.frozen} is null) = (${table.frozenAt} is null)`),
+  ],
+);

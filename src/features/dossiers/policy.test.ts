@@ -470,6 +470,30 @@ describe("[D-29 part] who may say what in a dossier", () => {
   });
 });
 
+describe("[D-29 part] a standby", () => {
+  const inTime = (role: DossierRole | null, over: Partial<DossierStanding> = {}, early = true) => ({
+    ...standing(role, over),
+    beforeStandby: early,
+  });
+
+  test.each(["armStandby", "disarmStandby"] as const)(
+    "%s: its coordinator, of a draft, until its moment",
+    (act) => {
+      for (const [place, role] of DOSSIER_ROLES.entries())
+        expect(word(can(person, act, inTime(role)))).toBe(COORDINATOR[place]);
+      expect(word(can(person, act, inTime("coordinator", {}, false)))).toBe("tooLate");
+      for (const place of DOSSIER_PLACES.filter((one) => one !== "draft"))
+        for (const unlocked of [true, false])
+          expect(word(can(person, act, inTime("coordinator", { place, unlocked })))).toBe(
+            "deposited",
+          );
+      expect(word(can(person, act, inTime(null)))).toBe("hidden");
+      for (const actor of Object.values(others))
+        expect(word(can(actor, act, inTime("coordinator")))).toBe("hidden");
+    },
+  );
+});
+
 describe("[D-25 part, D-29 part] edits beside a deposited version, and decisions", () => {
   const published = { place: "published" } as const;
   const edit = (role: DossierRole | null, over: Partial<DossierStanding>, callOpen = true) => ({

@@ -66,6 +66,12 @@ export interface EditStanding extends DossierStanding {
   readonly callOpen: boolean;
 }
 
+/** A dossier that can be deposited by itself, should its coordinator be kept from doing it. */
+export interface StandbyStanding extends DossierStanding {
+  /** The moment at which that would happen has not come. */
+  readonly beforeStandby: boolean;
+}
+
 /** A dossier before its agency. */
 export interface AgencyStanding extends DossierStanding {
   /** The agency that runs the call. */
@@ -108,6 +114,13 @@ const ifIts = (right: boolean, standing: DossierStanding): Decision =>
 const ifWrites = (standing: DossierStanding, role: DossierRole): Decision =>
   ifIts(role !== "member" || standing.membership?.mayWrite === true, standing);
 
+/** Whoever deposits says whether that may happen by itself; only a draft has nothing with its agency yet. */
+const ifBeforeStandby = (standing: StandbyStanding, role: DossierRole): Decision => {
+  if (role !== "coordinator") return refused("notYourRole");
+  if (standing.place !== "draft") return refused("deposited");
+  return standing.beforeStandby ? ALLOWED : refused("tooLate");
+};
+
 /** Who may do what in a dossier: the one table of it. */
 export const can = policy<{
   create: CreationStanding;
@@ -142,6 +155,8 @@ export const can = policy<{
   editWords: WordsStanding;
   removeWords: WordsStanding;
   deposit: DossierStanding;
+  armStandby: StandbyStanding;
+  disarmStandby: StandbyStanding;
   unlock: EditStanding;
   abandonEdit: DossierStanding;
   reopen: AgencyStanding;
@@ -253,6 +268,9 @@ export const can = policy<{
   ),
   // When and whether it is complete is for the rule that decides a deposit at its instant.
   deposit: forMembers((standing, role) => ifIts(role === "coordinator", standing)),
+  // Once its moment has come, it is too late for either: what is deposited then can be replaced by hand.
+  armStandby: forMembers(ifBeforeStandby),
+  disarmStandby: forMembers(ifBeforeStandby),
   // The coordinator takes an edit up until the closing; afterwards the agency lends one.
   unlock: forMembers((standing, role) => {
     if (role !== "coordinator") return refused("notYourRole");

@@ -11,7 +11,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/consortium.ts";
 import { loadDossier } from "./load-dossier.server.ts";
-import { remind } from "./remind.server.ts";
+import { remind, remindedIn } from "./remind.server.ts";
 
 export const handle = { hydrate: true };
 
@@ -22,11 +22,7 @@ export const loader = pageHandler(async (args) => {
     head,
     view: await consortium(db, dossier, actor, page.locale),
     board: await readinessBoard(db, dossier, actor, page),
-    reminded: args.url.searchParams.has("relance")
-      ? args.url.searchParams.get("relance") === "oui"
-        ? ("yes" as const)
-        : ("no" as const)
-      : null,
+    reminded: remindedIn(args.url),
   };
 });
 

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { armStandby, disarmStandby } from "#features/deposits/commands/arm-standby.server.ts";
 import { depositDossier } from "#features/deposits/commands/deposit-dossier.server.ts";
 import { momentWords } from "#features/deposits/rules/moment-words.ts";
 import { DepositPage } from "#features/deposits/ui/deposit-page.tsx";
@@ -7,11 +8,13 @@ import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import type { Env } from "#platform/env.ts";
 import { DomainError, ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/deposit.ts";
 import { loadDossier } from "./load-dossier.server.ts";
+import { remind, remindedIn } from "./remind.server.ts";
 
 export const handle = { hydrate: true };
 
@@ -22,15 +25,26 @@ export const loader = pageHandler(async (args) => {
     locale: page.locale,
     head,
     view: await depositPage(db, dossier, actor, { ...page, origin: args.info.origin }),
+    reminded: remindedIn(args.url),
   };
 });
 
 /** Deposits. Whatever happens, the page says it: a receipt, or why there is none and what is safe. */
-export const action = pageHandler(async ({ params, caller, info }) => {
+export const action = pageHandler(async (args) => {
+  const { request, params, caller, info } = args;
   const dossierId = params.id ?? "";
+  // Before the body is read: this is the moment that counts.
   const arrived = caller.clock.now();
+  const { values } = await readForm(request, ["intent", "member", "invitation"]);
+  const origin = mailOrigin(caller.env, info.origin);
+  if (values.intent.startsWith("remind")) {
+    const sent = await remind(args, dossierId, values);
+    throw redirect(`${depositHref(dossierId)}?relance=${sent ? "oui" : "non"}`, 303);
+  }
   try {
-    await depositDossier(caller, { dossierId, origin: mailOrigin(caller.env, info.origin) });
+    if (values.intent === "arm") await armStandby(caller, { dossierId, origin });
+    else if (values.intent === "disarm") await disarmStandby(caller, { dossierId });
+    else await depositDossier(caller, { dossierId, origin }, arrived);
   } catch (error) {
     const code = errorCodeOf(error);
     const why = error instanceof DomainError ? error.details.why : undefined;
@@ -56,14 +70,14 @@ function mailOrigin(env: Env, origin: string): string | null {
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({
-    title: `${loaderData?.head.acronym ?? ""} – ${t("receipts:tab")}`,
+    title: `${loaderData?.head.acronym ?? ""} – ${t("deposits:tab")}`,
   }));
 
 export default function Deposit({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, view } = loaderData;
+  const { head, view, reminded } = loaderData;
   return (
     <DossierFrame head={head} tab="deposit">
-      <DepositPage dossierId={head.id} head={head} view={view} refusal={actionData ?? null} />
+      <DepositPage dossierId={head.id} {...{ head, view, reminded }} refusal={actionData ?? null} />
     </DossierFrame>
   );
 }

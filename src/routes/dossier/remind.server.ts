@@ -35,6 +35,12 @@ export async function remind(
   return sent;
 }
 
+/** What became of a reminder, as the address after it says. */
+export function remindedIn(url: URL): "yes" | "no" | null {
+  const said = url.searchParams.get("relance");
+  return said === null ? null : said === "oui" ? "yes" : "no";
+}
+
 /** Reminded today by somebody else, or nothing owed any more: then nobody is. */
 async function remindOne(
   { caller, info }: RouteArgs,

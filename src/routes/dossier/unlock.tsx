@@ -37,7 +37,7 @@ export const action = pageHandler(async ({ request, params, caller }) => {
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({
     title: `${loaderData?.head.acronym ?? ""} – ${t(
-      loaderData?.abandoning ? "receipts:abandon.title" : "receipts:unlock.title",
+      loaderData?.abandoning ? "deposits:abandon.title" : "deposits:unlock.title",
     )}`,
   }));
 

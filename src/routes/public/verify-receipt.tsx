@@ -72,8 +72,8 @@ async function readPart({ field, fileName, content }: UploadedFile): Promise<Par
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({
-    title: t("receipts:verify.title"),
-    description: t("receipts:verify.lead"),
+    title: t("deposits:verify.title"),
+    description: t("deposits:verify.lead"),
   }));
 
 export default function VerifyReceipt({ loaderData, actionData }: Route.ComponentProps) {

@@ -70,8 +70,8 @@ export async function keepFile(
 }
 
 /**
- * Lets the storage forget a file that is in no list any more. One that a deposited version was made of stays: an edit that is
- * abandoned brings it back.
+ * Lets the storage forget a file that is in no list any more. One that a deposited version was made of, or one that
+ * stands by, stays: an edit that is abandoned brings it back.
  */
 export async function discardContent(
   tx: Db,
@@ -79,18 +79,21 @@ export async function discardContent(
   { id }: Pick<DossierRow, "id">,
   { storageKey }: { storageKey: string },
 ): Promise<void> {
-  if (await isDeposited(tx, id, storageKey)) return;
+  if (await isFrozen(tx, id, storageKey)) return;
   await queue.enqueue(tx, deleteDossierFile, { key: storageKey });
 }
 
 /**
- * Whether a version names the key among its sources. Deposits come after appendices, which cannot know their tables but by
- * name; what they froze is asked rather than a clock, since deposits and files are dated by the clocks of several processes.
+ * Whether a version, or what stands by to become one, names the key among its sources. Deposits come after appendices, which cannot
+ * know their tables but by name; what they froze is asked rather than a clock, since deposits and files are dated by the clocks of
+ * several processes.
  */
-async function isDeposited(tx: Db, dossierId: string, storageKey: string): Promise<boolean> {
+async function isFrozen(tx: Db, dossierId: string, storageKey: string): Promise<boolean> {
+  const source = `"appendix:${storageKey}"`;
   const { rowCount } = await tx.execute(sql`
-    select from deposit_versions
-    where dossier_id = ${dossierId} and strpos(manifest, ${`"appendix:${storageKey}"`}) > 0
+    select from deposit_versions where dossier_id = ${dossierId} and strpos(manifest, ${source}) > 0
+    union all
+    select from dossier_standbys where dossier_id = ${dossierId} and strpos(frozen, ${source}) > 0
     limit 1`);
   return rowCount === 1;
 }

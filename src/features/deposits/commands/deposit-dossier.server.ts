@@ -1,9 +1,6 @@
-import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { recordCvUse } from "#features/cv/commands/record-cv-use.server.ts";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
-import { dossierMembers, dossiers } from "#features/dossiers/tables.server.ts";
 import { writeAudit } from "#platform/audit/audit.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type Caller, command, requireAllowed } from "#platform/command.server.ts";
@@ -17,10 +14,10 @@ import { heldVersion } from "../queries/versions.server.ts";
 import { type DepositStanding, decideDeposit, depositEnd } from "../rules/decide-deposit.ts";
 import { parseManifest } from "../rules/manifest.ts";
 import { sameButAnswers } from "../rules/same-content.ts";
-import { dossierEdits } from "../tables.server.ts";
-import { announceDeposit } from "./announce-deposit.server.ts";
+import { fileVersion } from "./file-version.server.ts";
 import { freezeFiles } from "./freeze-files.server.ts";
-import { freezeVersion } from "./freeze-version.server.ts";
+import { frozenContent } from "./freeze-version.server.ts";
+import { holdCvs } from "./hold-cvs.server.ts";
 
 /** Each try prints CVs: enough for anybody who presses again, too few for a script. */
 const DEPOSIT_LIMIT = { name: "deposit", most: 40, seconds: 600 } as const;
@@ -63,10 +60,9 @@ const depositOnce = command({
     const content = await dossierContent(tx, id);
     const end = depositEnd(standing);
     if (running.now() >= end) await requireUntouched(tx, { end, seen: prepared.seen, content });
-    const version = await freezeVersion(tx, deps, {
+    return fileVersion({ tx, queue, audit, ...deps }, origin, {
       kind,
-      content,
-      files: prepared.files,
+      content: frozenContent(content, prepared.files),
       depositor: {
         userId: actor.userId,
         name: `${actor.firstName} ${actor.lastName}`.trim(),
@@ -74,25 +70,6 @@ const depositOnce = command({
       },
       now,
     });
-    const { number, receipt } = version;
-    await tx
-      .update(dossiers)
-      .set({
-        place: "published",
-        unlocked: false,
-        publishedAt: now,
-        depositedVersion: number,
-        savedAt: now,
-      })
-      .where(eq(dossiers.id, id));
-    await tx.delete(dossierEdits).where(eq(dossierEdits.dossierId, id));
-    await audit(
-      kind === "refile" ? "dossier.refiled" : "dossier.deposited",
-      { kind: "dossier", id },
-      { version: number, receipt: receipt.number, sha256: receipt.version.sha256 },
-    );
-    await announceDeposit(tx, queue, { versionId: version.id, receipt, origin, now });
-    return { version: number, receiptNumber: receipt.number };
   },
 });
 
@@ -100,9 +77,9 @@ const depositOnce = command({
 export async function depositDossier(
   caller: Caller,
   input: { readonly dossierId: unknown; readonly origin: unknown },
+  /** When the request came; the same in every try. */
+  arrived = caller.clock.now(),
 ) {
-  // The moment of arrival is the same in every try.
-  const arrived = caller.clock.now();
   const atArrival = { ...caller, clock: { now: () => arrived } };
   for (let tries = 1; ; tries++) {
     try {
@@ -142,19 +119,4 @@ async function noteLate({ db, actor, requestId }: Caller, id: unknown, at: Date)
   const event = "dossier.depositLate";
   const subject = { kind: "dossier", id: String(id) };
   await writeAudit(db, { actor, event, subject, at, requestId: requestId ?? null });
-}
-
-async function holdCvs(
-  tx: Db,
-  { id, acronym, now }: { id: string; acronym: string; now: Date },
-): Promise<void> {
-  const given = await tx
-    .select({ cvId: dossierMembers.cvId })
-    .from(dossierMembers)
-    .where(eq(dossierMembers.dossierId, id))
-    .orderBy(dossierMembers.cvId);
-  for (const { cvId } of given) {
-    if (!cvId) continue;
-    await recordCvUse(tx, { cvId, dossierId: id, dossierName: acronym, depositedAt: now });
-  }
 }

@@ -8,20 +8,21 @@ import { DomainError } from "#platform/errors.ts";
 import { parisCivilTime } from "#platform/i18n/paris-time.ts";
 import type { DossierContent } from "../queries/dossier-content.server.ts";
 import { heldVersion } from "../queries/versions.server.ts";
-import type { DepositKind, FrozenFile, Manifest } from "../rules/manifest.ts";
+import type { DepositKind, FrozenContent, FrozenFile, Manifest } from "../rules/manifest.ts";
 import { makeReceipt, type Receipt, signedText } from "../rules/receipt.ts";
 import { receiptNumber } from "../rules/receipt-number.ts";
 import { depositFiles, depositReceipts, depositVersions, receiptKeys } from "../tables.server.ts";
 import type { FrozenFiles } from "./freeze-files.server.ts";
 
-interface Signing extends Pick<Deps, "documentSigner"> {
+export interface Signing extends Pick<Deps, "documentSigner"> {
   readonly log: { error(details: object, message: string): void };
 }
 
-interface Deposit {
+export interface Deposit {
   readonly kind: DepositKind;
-  readonly content: DossierContent;
-  readonly files: FrozenFiles;
+  readonly content: FrozenContent;
+  /** When the content was frozen, where that was before its deposit. */
+  readonly frozenAt?: Date;
   readonly depositor: Receipt["depositedBy"] & { readonly userId: string | null };
   readonly now: Date;
 }
@@ -89,13 +90,21 @@ export async function freezeVersion(tx: Db, { documentSigner, log }: Signing, de
 
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-function makeManifest({ content, files, kind, now }: Deposit, version: number): Manifest {
-  const { sources, ...rest } = content;
+const makeManifest = ({ content, kind, frozenAt, now }: Deposit, version: number): Manifest => ({
+  format: 1,
+  version,
+  kind,
+  depositedAt: now.toISOString(),
+  ...(frozenAt && { frozenAt: frozenAt.toISOString() }),
+  ...content,
+});
+
+/** A dossier as it was read, with its files as they were frozen. */
+export function frozenContent(
+  { sources, ...rest }: DossierContent,
+  files: FrozenFiles,
+): FrozenContent {
   return {
-    format: 1,
-    version,
-    kind,
-    depositedAt: now.toISOString(),
     ...rest,
     files: sources.map(({ from: _, ...file }) => {
       const frozen = files.get(file.source);

@@ -8,7 +8,7 @@ import { removeCvUse } from "#features/cv/commands/remove-cv-use.server.ts";
 import { cvFiles, cvs } from "#features/cv/tables.server.ts";
 import { dossierMembers } from "#features/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { Manifest } from "../rules/manifest.ts";
+import type { FrozenFile, Manifest } from "../rules/manifest.ts";
 
 interface ChosenCv {
   readonly cvId: string | null;
@@ -29,28 +29,28 @@ export async function restoreCvs(tx: Db, manifest: Manifest): Promise<void> {
   for (const { id, ...now } of given) {
     const member = manifest.members.find((one) => one.id === id);
     if (!member) continue;
-    const then = await stillThere(tx, chosenThen(manifest, member.cv));
+    const frozen = manifest.files.find((one) => one.path === member.cv);
+    const then = await stillThere(tx, cvOfFile(frozen));
     const use = { dossierId: dossier.id, dossierName: dossier.acronym };
     if (now.cvId && now.cvId !== then.cvId) await removeCvUse(tx, { ...use, cvId: now.cvId });
     if (now.cvFileId && now.cvFileId !== then.cvFileId) {
       await removeCvFileUse(tx, { ...use, cvFileId: now.cvFileId });
     }
-    if (then.cvId) {
-      const deposited = { depositedAt: new Date(depositedAt) };
-      await recordCvUse(tx, { ...use, ...deposited, cvId: then.cvId });
-    }
-    if (then.cvFileId) await recordCvFileUse(tx, { ...use, cvFileId: then.cvFileId });
+    const deposited = { ...use, depositedAt: new Date(depositedAt) };
+    if (then.cvId) await recordCvUse(tx, { ...deposited, cvId: then.cvId });
+    if (then.cvFileId) await recordCvFileUse(tx, { ...deposited, cvFileId: then.cvFileId });
     await tx.update(dossierMembers).set(then).where(eq(dossierMembers.id, id));
   }
 }
 
-function chosenThen({ files }: Manifest, path: string | null): ChosenCv {
-  const [kind, id = null] = files.find((one) => one.path === path)?.source.split(":") ?? [];
+/** Which CV a frozen file was made of. */
+export function cvOfFile(file: Pick<FrozenFile, "source"> | undefined): ChosenCv {
+  const [kind, id = null] = file?.source.split(":") ?? [];
   return kind === "cv" ? { cvId: id, cvFileId: null } : { cvId: null, cvFileId: id };
 }
 
 /** Held, so that it does not go before it is given. */
-async function stillThere(tx: Db, { cvId, cvFileId }: ChosenCv): Promise<ChosenCv> {
+export async function stillThere(tx: Db, { cvId, cvFileId }: ChosenCv): Promise<ChosenCv> {
   const found = async (table: typeof cvs | typeof cvFiles, id: string | null) => {
     if (!id) return null;
     const [row] = await tx

@@ -1,6 +1,14 @@
 import type { AnyJob } from "#platform/jobs/job.ts";
+import { keepStandby } from "./keep-standby.server.ts";
 import { lapseEdits } from "./lapse-edits.server.ts";
 import { mailReceipt } from "./mail-receipt.server.ts";
 import { warnNotDeposited } from "./warn-not-deposited.server.ts";
+import { watchStandbys } from "./watch-standbys.server.ts";
 
-export const depositJobs: readonly AnyJob[] = [mailReceipt, lapseEdits, warnNotDeposited];
+export const depositJobs: readonly AnyJob[] = [
+  mailReceipt,
+  lapseEdits,
+  warnNotDeposited,
+  watchStandbys,
+  keepStandby,
+];

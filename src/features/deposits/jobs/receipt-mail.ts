@@ -14,31 +14,34 @@ export function receiptMail(
   const t = translator(locale);
   const { call, dossier, version, depositedBy } = receipt;
   const title = locale === "fr" ? call.titleFr : call.titleEn;
+  const by = depositedBy.name;
+  const standbyWords = (frozenAt: string) =>
+    `${by}, ${t("deposits:standby.held", { moment: momentWords(new Date(frozenAt), locale) })}`;
   const links = (site: string): MailPart[] => [
-    { kind: "action", label: t("receipts:mail.open"), href: site + depositHref(dossier.id) },
+    { kind: "action", label: t("deposits:mail.open"), href: site + depositHref(dossier.id) },
     {
       kind: "text",
-      text: t("receipts:mail.verify", { address: site + verifyHref(receipt.number) }),
+      text: t("deposits:mail.verify", { address: site + verifyHref(receipt.number) }),
     },
   ];
   return {
-    subject: t("receipts:mail.subject", { dossier: dossier.acronym, number: version.number }),
-    title: t("receipts:mail.title", { dossier: dossier.acronym, partner: call.partner }),
+    subject: t("deposits:mail.subject", { dossier: dossier.acronym, number: version.number }),
+    title: t("deposits:mail.title", { dossier: dossier.acronym, partner: call.partner }),
     parts: [
       {
         kind: "facts",
         facts: [
-          [t("receipts:mail.number"), receipt.number],
-          [t("receipts:mail.received"), momentWords(new Date(receipt.depositedAt), locale)],
-          [t("receipts:mail.version"), String(version.number)],
-          [t("receipts:mail.by"), depositedBy.name],
-          [t("receipts:mail.dossier"), `${dossier.acronym} — ${dossier.title}`],
-          [t("receipts:mail.call"), `${call.partner} · ${title}`],
-          [t("receipts:mail.digest"), version.sha256],
+          [t("deposits:mail.number"), receipt.number],
+          [t("deposits:mail.received"), momentWords(new Date(receipt.depositedAt), locale)],
+          [t("deposits:mail.version"), String(version.number)],
+          [t("deposits:mail.by"), version.frozenAt ? standbyWords(version.frozenAt) : by],
+          [t("deposits:mail.dossier"), `${dossier.acronym} — ${dossier.title}`],
+          [t("deposits:mail.call"), `${call.partner} · ${title}`],
+          [t("deposits:mail.digest"), version.sha256],
         ],
       },
       ...(origin === null ? [] : links(origin)),
     ],
-    footer: t("receipts:mail.footer", { dossier: dossier.acronym }),
+    footer: t("deposits:mail.footer", { dossier: dossier.acronym }),
   };
 }

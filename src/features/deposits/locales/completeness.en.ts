@@ -21,7 +21,6 @@ export const completenessEn = {
   legalRepresentative: "Legal representative contact of team {{team}}",
   appendices: "Appendices",
   appendix: "A mandatory appendix is missing",
-  validate: "Validate the deposit",
   validateLater: "“Validate the deposit” opens once nothing mandatory is missing.",
   unsaved_one:
     "{{count}} change is not saved yet and would not be part of the submission. It is being saved.",

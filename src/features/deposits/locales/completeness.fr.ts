@@ -20,7 +20,6 @@ export const completenessFr = {
   legalRepresentative: "Représentant légal, équipe {{team}}",
   appendices: "Annexes",
   appendix: "Une annexe obligatoire manque",
-  validate: "Valider le dépôt",
   validateLater: "« Valider le dépôt » s'ouvre quand plus rien d'obligatoire ne manque.",
   unsaved_one:
     "{{count}} modification n'est pas encore enregistrée et ne ferait pas partie du dépôt. Elle est en cours d'enregistrement.",

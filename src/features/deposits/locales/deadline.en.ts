@@ -13,6 +13,16 @@ export const deadlineEn = {
   yoursAhead_other: "Yours is {{count}} minutes fast.",
   yoursBehind_one: "Yours is {{count}} minute slow.",
   yoursBehind_other: "Yours is {{count}} minutes slow.",
+  owes: {
+    title: "Who owes what",
+    you: "You",
+    count_one: "{{count}} item",
+    count_other: "{{count}} items",
+    nobody: "Nobody owes anything mandatory any more.",
+    people_one: "{{count}} person owes them.",
+    people_other: "{{count}} people owe them.",
+  },
+  deposit: "Submit",
   kind: {
     label: "Proposal not submitted",
     help: "The closing comes near (seven days, one day, two hours) and your proposal is not submitted.",

@@ -13,6 +13,18 @@ export const deadlineFr = {
   yoursBehind_one: "La vôtre retarde de {{count}} minute.",
   yoursBehind_many: "La vôtre retarde de {{count}} minutes.",
   yoursBehind_other: "La vôtre retarde de {{count}} minutes.",
+  owes: {
+    title: "Qui doit quoi",
+    you: "Vous",
+    count_one: "{{count}} élément",
+    count_many: "{{count}} éléments",
+    count_other: "{{count}} éléments",
+    nobody: "Plus personne ne doit rien d'obligatoire.",
+    people_one: "{{count}} personne les doit.",
+    people_many: "{{count}} personnes les doivent.",
+    people_other: "{{count}} personnes les doivent.",
+  },
+  deposit: "Déposer",
   kind: {
     label: "Dossier non déposé",
     help: "La clôture approche (sept jours, un jour, deux heures) et votre dossier n'est pas déposé.",

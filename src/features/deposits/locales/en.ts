@@ -2,9 +2,13 @@ import type { TranslationOf } from "#platform/i18n/translation.ts";
 import { completenessEn } from "./completeness.en.ts";
 import { deadlineEn } from "./deadline.en.ts";
 import type { fr } from "./fr.ts";
+import { receiptsEn } from "./receipts.en.ts";
+import { standbyEn } from "./standby.en.ts";
 
 /** Words of this feature in English. */
 export const en = {
   completeness: completenessEn,
   deadline: deadlineEn,
+  standby: standbyEn,
+  ...receiptsEn,
 } as const satisfies TranslationOf<typeof fr>;

@@ -1,8 +1,8 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
-import type { fr } from "./receipts.fr.ts";
+import type { receiptsFr } from "./receipts.fr.ts";
 
 /** Words of deposits, receipts and edits beside them, in English. */
-export const en = {
+export const receiptsEn = {
   tab: "Submission",
   draft: {
     title: "This proposal is NOT submitted",
@@ -53,7 +53,6 @@ export const en = {
     replaces: "replaces version {{number}} ({{at}})",
     by: "Submitted by",
     byHand: "in person",
-    standby: "by the standby submission",
     call: "Call",
     contents: "Contents",
     frozen: "frozen byte for byte at the moment of the submission",
@@ -237,4 +236,4 @@ export const en = {
     lapsed: "The edit of “{{dossier}}” ended without a new submission",
     detail: "The agency holds version {{version}}.",
   },
-} as const satisfies TranslationOf<typeof fr>;
+} as const satisfies TranslationOf<typeof receiptsFr>;

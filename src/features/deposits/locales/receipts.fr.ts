@@ -1,5 +1,5 @@
 /** Mots du dépôt, du récépissé et de la modification d'un dossier déposé, en français. */
-export const fr = {
+export const receiptsFr = {
   tab: "Dépôt",
   draft: {
     title: "Ce dossier n'est PAS déposé",
@@ -51,7 +51,6 @@ export const fr = {
     replaces: "remplace la version {{number}} ({{at}})",
     by: "Déposé par",
     byHand: "en personne",
-    standby: "par le dépôt de veille",
     call: "Appel",
     contents: "Contenu",
     frozen: "figé octet pour octet au moment du dépôt",

@@ -35,6 +35,8 @@ export const manifestSchema = z.object({
   version: z.int(),
   kind: z.enum(DEPOSIT_KINDS),
   depositedAt: z.iso.datetime(),
+  /** When it was frozen, where that was before its deposit: it stood by. */
+  frozenAt: z.iso.datetime().optional(),
   dossier: z.object({ id: text, acronym: text, title: text, createdAt: text }),
   call: z.object({
     id: z.int(),
@@ -115,6 +117,19 @@ export type Manifest = z.output<typeof manifestSchema>;
 
 /** What a version says, read back from what was frozen. */
 export const parseManifest = (frozen: string): Manifest => manifestSchema.parse(JSON.parse(frozen));
+
+/** Everything of a version but what only its deposit gives it: what stands by. */
+const frozenContentSchema = manifestSchema.omit({
+  format: true,
+  version: true,
+  kind: true,
+  depositedAt: true,
+  frozenAt: true,
+});
+export type FrozenContent = z.output<typeof frozenContentSchema>;
+
+export const parseFrozenContent = (frozen: string): FrozenContent =>
+  frozenContentSchema.parse(JSON.parse(frozen));
 
 /** How much of everything there is in it. */
 export const countContents = ({ forms, teams, files }: Manifest) => ({

@@ -18,11 +18,11 @@ export const proposalDecision = defineNotificationKind({
   }),
   mailedByDefault: true,
   icon: "send",
-  label: "receipts:decision.label",
-  help: "receipts:decision.help",
+  label: "deposits:decision.label",
+  help: "deposits:decision.help",
   describe: ({ dossier, partner, change, version, href }, { t }) => ({
-    title: t(`receipts:decision.${change}`, { dossier, partner }),
-    detail: t("receipts:decision.detail", { version }),
+    title: t(`deposits:decision.${change}`, { dossier, partner }),
+    detail: t("deposits:decision.detail", { version }),
     href,
   }),
 });

@@ -26,6 +26,8 @@ export const receiptSchema = z.object({
   version: z.object({
     number: z.int(),
     kind: z.enum(DEPOSIT_KINDS),
+    /** When a version that stood by was frozen; absent where it was frozen when it was deposited. */
+    frozenAt: z.iso.datetime().optional(),
     /** The version that this one replaced; null for the first. */
     replaces: z.int().nullable(),
     /** Of the manifest, the frozen canonical JSON with all answers. */
@@ -78,7 +80,13 @@ export function makeReceipt(parts: ReceiptParts): Receipt {
       partner: call.partner,
       closesAt: call.closesAt,
     },
-    version: { number: manifest.version, kind: manifest.kind, replaces, ...frozen },
+    version: {
+      number: manifest.version,
+      kind: manifest.kind,
+      ...(manifest.frozenAt && { frozenAt: manifest.frozenAt }),
+      replaces,
+      ...frozen,
+    },
     forms: forms.map(({ formModelType, versionId, versionNumber }) => ({
       formModelType,
       versionId,

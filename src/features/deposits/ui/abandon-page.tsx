@@ -12,17 +12,17 @@ export function AbandonPage({ dossierId, receipt }: { dossierId: string; receipt
   return (
     <div className="stack deposit-page">
       <section className="editing" aria-labelledby="abandon">
-        <h2 id="abandon">{t("receipts:abandon.title")}</h2>
-        <p>{t("receipts:abandon.goes", { version, at })}</p>
-        <p>{t("receipts:abandon.stays", { version, partner })}</p>
+        <h2 id="abandon">{t("deposits:abandon.title")}</h2>
+        <p>{t("deposits:abandon.goes", { version, at })}</p>
+        <p>{t("deposits:abandon.stays", { version, partner })}</p>
         <div className="editing-acts">
           <form method="post" action={unlockHref(dossierId)}>
             <input type="hidden" name="intent" value="abandon" />
             <Button type="submit" variant="danger">
-              {t("receipts:abandon.yes", { version })}
+              {t("deposits:abandon.yes", { version })}
             </Button>
           </form>
-          <ButtonLink href={depositHref(dossierId)}>{t("receipts:abandon.no")}</ButtonLink>
+          <ButtonLink href={depositHref(dossierId)}>{t("deposits:abandon.no")}</ButtonLink>
         </div>
       </section>
     </div>

@@ -1,25 +1,33 @@
 import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
-import type { DepositPageView } from "../views/deposit-page.server.ts";
-import { useRefusalWords } from "./refusal-words.ts";
 
-/** The one button that hands a dossier over; unusable, it says why. */
-export function DepositForm({ dossierId, view }: { dossierId: string; view: DepositPageView }) {
+interface DepositFormProps {
+  dossierId: string;
+  /** The version it would make. */
+  nextVersion?: number;
+  /** Why it cannot be done at this moment. */
+  refusal: string | undefined;
+  /** Changes in this page that the server has not got. */
+  unsaved?: number;
+}
+
+/** The one button that hands a dossier over: only a post does, and the server decides at that moment. Unusable, it says why. */
+export function DepositForm({
+  dossierId,
+  nextVersion = 1,
+  refusal,
+  unsaved = 0,
+}: DepositFormProps) {
   const t = useT();
-  const refusalWords = useRefusalWords();
-  const { deposit, nextVersion } = view;
+  const reason =
+    refusal ?? (unsaved > 0 ? t("deposits:completeness.unsaved", { count: unsaved }) : undefined);
   return (
     <form method="post" action={depositHref(dossierId)}>
-      <Button
-        type="submit"
-        variant="primary"
-        icon="send"
-        disabledReason={deposit.ok ? undefined : refusalWords(deposit.why, view)}
-      >
+      <Button type="submit" variant="primary" icon="send" disabledReason={reason}>
         {nextVersion === 1
-          ? t("receipts:deposit.submit")
-          : t("receipts:deposit.again", { version: nextVersion })}
+          ? t("deposits:deposit.submit")
+          : t("deposits:deposit.again", { version: nextVersion })}
       </Button>
     </form>
   );

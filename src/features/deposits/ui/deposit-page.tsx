@@ -5,13 +5,13 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { DepositPageView } from "../views/deposit-page.server.ts";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
-import { Countdown } from "./deadline/countdown.tsx";
-import { DepositForm } from "./deposit-form.tsx";
+import { DeadlineView } from "./deadline/deadline-view.tsx";
 import { unlockHref } from "./deposit-hrefs.ts";
 import { Differences, EditBanner } from "./edit-banner.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
 import { ReceivedFiles } from "./received-files.tsx";
 import { useRefusalWords } from "./refusal-words.ts";
+import { useFollowedChanges } from "./use-followed-changes.ts";
 
 interface DepositPageProps {
   dossierId: string;
@@ -19,23 +19,26 @@ interface DepositPageProps {
   view: DepositPageView;
   /** Why the deposit that was just asked for did not happen. */
   refusal: { readonly why: string; readonly arrived: string } | null;
+  /** What became of a reminder that was just asked for. */
+  reminded: "yes" | "no" | null;
 }
 
 /** Where a dossier stands with its agency. */
-export function DepositPage({ dossierId, head, view, refusal }: DepositPageProps) {
+export function DepositPage({ dossierId, head, view, refusal, reminded }: DepositPageProps) {
   const t = useT();
   const refusalWords = useRefusalWords();
+  useFollowedChanges();
   const { receipt, edit } = view;
   return (
     <div className="stack deposit-page">
       {refusal && (
-        <Alert tone="stop" role="alert" takesFocus title={t("receipts:deposit.refused")}>
+        <Alert tone="stop" role="alert" takesFocus title={t("deposits:deposit.refused")}>
           <p>{refusalWords(refusal.why, view)}</p>
           <p>
-            {t("receipts:deposit.arrived", { moment: refusal.arrived })}{" "}
+            {t("deposits:deposit.arrived", { moment: refusal.arrived })}{" "}
             {receipt
-              ? t("receipts:deposit.stillHeld", { version: receipt.version, at: receipt.at })
-              : t("receipts:deposit.nothingReceived")}
+              ? t("deposits:deposit.stillHeld", { version: receipt.version, at: receipt.at })
+              : t("deposits:deposit.nothingReceived")}
           </p>
         </Alert>
       )}
@@ -48,15 +51,15 @@ export function DepositPage({ dossierId, head, view, refusal }: DepositPageProps
             <div className="stack">
               <NextSteps view={view} receipt={receipt} />
               {view.unlock.ok && (
-                <Panel title={t("receipts:unlock.wrong")}>
+                <Panel title={t("deposits:unlock.wrong")}>
                   <p>
-                    {t("receipts:unlock.beside", {
+                    {t("deposits:unlock.beside", {
                       partner: receipt.partner,
                       version: receipt.version,
                     })}
                   </p>
                   <ButtonLink href={unlockHref(dossierId)} icon="edit">
-                    {t("receipts:unlock.open")}
+                    {t("deposits:unlock.open")}
                   </ButtonLink>
                 </Panel>
               )}
@@ -66,27 +69,9 @@ export function DepositPage({ dossierId, head, view, refusal }: DepositPageProps
           <ReceivedFiles dossierId={dossierId} receipt={receipt} />
         </>
       ) : (
-        <NotDeposited head={head} view={view} />
+        <DeadlineView head={head} view={view} reminded={reminded} />
       )}
     </div>
-  );
-}
-
-function NotDeposited({ head, view }: { head: DossierHeadView; view: DepositPageView }) {
-  const t = useT();
-  return (
-    <section className="not-deposited" aria-labelledby="not-deposited">
-      <h2 id="not-deposited">{t("receipts:draft.title")}</h2>
-      <p>{t("receipts:draft.text")}</p>
-      <p>
-        <b>{t("receipts:draft.missing", { count: view.missing })}</b>{" "}
-        {t(view.callOpen ? "receipts:draft.closes" : "receipts:draft.closed", {
-          closes: view.closes,
-        })}
-      </p>
-      <Countdown head={head} />
-      <DepositForm dossierId={head.id} view={view} />
-    </section>
   );
 }
 
@@ -96,23 +81,23 @@ function NextSteps({ view, receipt }: { view: DepositPageView; receipt: ReceiptV
   const { version, partner } = receipt;
   const decided = place !== "published";
   return (
-    <Panel title={t("receipts:next.title")}>
+    <Panel title={t("deposits:next.title")}>
       <ol className="receipt-steps">
         <li data-step="past">
-          <b>{t("receipts:next.deposited")}</b> <span>{receipt.at}</span>
+          <b>{t("deposits:next.deposited")}</b> <span>{receipt.at}</span>
         </li>
         <li data-step={callOpen ? "now" : "past"}>
-          <b>{t("receipts:next.closing")}</b>{" "}
+          <b>{t("deposits:next.closing")}</b>{" "}
           <span>
-            {t(callOpen ? "receipts:next.untilThen" : "receipts:next.closed", { closes, version })}
+            {t(callOpen ? "deposits:next.untilThen" : "deposits:next.closed", { closes, version })}
           </span>
         </li>
         <li data-step={decided ? "past" : callOpen ? undefined : "now"}>
-          <b>{t("receipts:next.decision")}</b>{" "}
+          <b>{t("deposits:next.decision")}</b>{" "}
           <span>
             {decided
-              ? t(`receipts:places.${place}`, { partner })
-              : t("receipts:next.decisionText", { partner })}
+              ? t(`deposits:places.${place}`, { partner })
+              : t("deposits:next.decisionText", { partner })}
           </span>
         </li>
       </ol>
@@ -123,13 +108,13 @@ function NextSteps({ view, receipt }: { view: DepositPageView; receipt: ReceiptV
 function Versions({ receipt }: { receipt: ReceiptView }) {
   const t = useT();
   return (
-    <Panel title={t("receipts:versions.title")}>
+    <Panel title={t("deposits:versions.title")}>
       <ul className="receipt-versions">
         {receipt.versions.map(({ number, at, held }) => (
           <li key={number}>
             <b>{number}</b> <span>{at}</span>{" "}
             <span className={held ? "receipt-held" : "muted"}>
-              {t(held ? "receipts:versions.held" : "receipts:versions.replaced")}
+              {t(held ? "deposits:versions.held" : "deposits:versions.replaced")}
             </span>
           </li>
         ))}

@@ -2,11 +2,13 @@ import { WordDiff } from "#features/dossier-form/ui/word-diff.tsx";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { differenceWords } from "../rules/difference-words.ts";
 import type { DepositPageView } from "../views/deposit-page.server.ts";
-import type { EditView, ShownDifference } from "../views/edit-view.server.ts";
+import type { EditView } from "../views/edit-view.server.ts";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
 import { DepositForm } from "./deposit-form.tsx";
 import { abandonHref } from "./deposit-hrefs.ts";
+import { useRefusalWords } from "./refusal-words.ts";
 
 interface EditBannerProps {
   dossierId: string;
@@ -18,21 +20,26 @@ interface EditBannerProps {
 /** An edit goes on beside what the agency holds: which of the two counts, and how to end it either way. */
 export function EditBanner({ dossierId, view, edit, receipt }: EditBannerProps) {
   const t = useT();
+  const refusalWords = useRefusalWords();
   const { version, at } = receipt;
   const until = view.editEnds ?? view.closes;
   return (
     <section className="editing" aria-labelledby="editing">
-      <h2 id="editing">{t("receipts:edit.title", { version, at })}</h2>
+      <h2 id="editing">{t("deposits:edit.title", { version, at })}</h2>
       <p>
-        {t("receipts:edit.text", { version, at })}{" "}
-        {t("receipts:edit.differs", { count: edit.differences.length })}{" "}
-        {t("receipts:edit.until", { until })}
+        {t("deposits:edit.text", { version, at })}{" "}
+        {t("deposits:edit.differs", { count: edit.differences.length })}{" "}
+        {t("deposits:edit.until", { until })}
       </p>
       <div className="editing-acts">
-        <DepositForm dossierId={dossierId} view={view} />
+        <DepositForm
+          dossierId={dossierId}
+          nextVersion={view.nextVersion}
+          refusal={view.deposit.ok ? undefined : refusalWords(view.deposit.why, view)}
+        />
         {view.abandon.ok && (
           <ButtonLink variant="danger" href={abandonHref(dossierId)}>
-            {t("receipts:edit.abandon", { version })}
+            {t("deposits:edit.abandon", { version })}
           </ButtonLink>
         )}
       </div>
@@ -44,17 +51,17 @@ export function Differences({ edit, version }: { edit: EditView; version: number
   const t = useT();
   const { differences } = edit;
   return (
-    <Panel title={t("receipts:edit.differences", { count: differences.length, version })}>
-      {differences.length === 0 && <p className="muted">{t("receipts:edit.same")}</p>}
+    <Panel title={t("deposits:edit.differences", { count: differences.length, version })}>
+      {differences.length === 0 && <p className="muted">{t("deposits:edit.same")}</p>}
       <ol className="differences">
         {differences.map((one) => (
           <li key={`${one.about} ${one.href} ${one.name}`} className="difference">
             <p className="difference-what">
               <span className={`difference-kind difference-${one.kind}`}>
-                {t(`receipts:edit.kinds.${one.kind}`)}
+                {t(`deposits:edit.kinds.${one.kind}`)}
               </span>{" "}
               <a className="link" href={one.href}>
-                <AboutWords difference={one} />
+                {differenceWords(t, one.about, one.name)}
               </a>
             </p>
             <WordDiff before={one.before} after={one.after} />
@@ -63,9 +70,4 @@ export function Differences({ edit, version }: { edit: EditView; version: number
       </ol>
     </Panel>
   );
-}
-
-function AboutWords({ difference: { about, name } }: { difference: ShownDifference }) {
-  const t = useT();
-  return about === "answer" ? name : t(`receipts:edit.about.${about}`, { name });
 }

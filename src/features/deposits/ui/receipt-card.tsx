@@ -22,86 +22,88 @@ export function ReceiptCard({ dossierId, receipt }: ReceiptCardProps) {
           <Icon name="check" />
         </span>
         <div>
-          <h2>{t("receipts:held.title", { partner: receipt.partner })}</h2>
-          <p>{t("receipts:held.mailed")}</p>
+          <h2>{t("deposits:held.title", { partner: receipt.partner })}</h2>
+          <p>{t("deposits:held.mailed")}</p>
         </div>
       </header>
       <dl className="receipt-facts">
         <div className="receipt-lead">
-          <dt>{t("receipts:held.number")}</dt>
+          <dt>{t("deposits:held.number")}</dt>
           <dd className="receipt-number">{receipt.number}</dd>
         </div>
         <div className="receipt-lead">
-          <dt>{t("receipts:held.received")}</dt>
+          <dt>{t("deposits:held.received")}</dt>
           <dd>
             <time dateTime={receipt.iso}>
               {receipt.day} <b>{receipt.time}</b>
             </time>
-            <small>{t("receipts:held.paris")}</small>
+            <small>{t("deposits:held.paris")}</small>
           </dd>
         </div>
         <div>
-          <dt>{t("receipts:held.version")}</dt>
+          <dt>{t("deposits:held.version")}</dt>
           <dd>
             {receipt.version}
-            {replaces && <small>{t("receipts:held.replaces", replaces)}</small>}
+            {replaces && <small>{t("deposits:held.replaces", replaces)}</small>}
           </dd>
         </div>
         <div>
-          <dt>{t("receipts:held.by")}</dt>
+          <dt>{t("deposits:held.by")}</dt>
           <dd>
             {by.name}
             <small>
-              {t(receipt.kind === "standby" ? "receipts:held.standby" : "receipts:held.byHand")}
+              {receipt.stoodBySince
+                ? t("deposits:standby.held", { moment: receipt.stoodBySince })
+                : t("deposits:held.byHand")}
             </small>
           </dd>
         </div>
         <div>
-          <dt>{t("receipts:held.call")}</dt>
+          <dt>{t("deposits:held.call")}</dt>
           <dd>
             {receipt.call}
             <small>
               {receipt.forms
                 .map(({ formModelType, versionNumber }) =>
-                  t(`receipts:forms.${formModelType}`, { version: versionNumber }),
+                  t(`deposits:forms.${formModelType}`, { version: versionNumber }),
                 )
                 .join(" · ")}
             </small>
           </dd>
         </div>
         <div>
-          <dt>{t("receipts:held.contents")}</dt>
+          <dt>{t("deposits:held.contents")}</dt>
           <dd>
             {[
-              t("receipts:counts.answers", { count: contents.answers }),
-              t("receipts:counts.teams", { count: contents.teams }),
-              t("receipts:counts.cvs", { count: contents.cvs }),
-              t("receipts:counts.appendices", { count: contents.appendices }),
+              t("deposits:counts.answers", { count: contents.answers }),
+              t("deposits:counts.teams", { count: contents.teams }),
+              t("deposits:counts.cvs", { count: contents.cvs }),
+              t("deposits:counts.appendices", { count: contents.appendices }),
             ].join(", ")}
-            <small>{t("receipts:held.frozen")}</small>
+            <small>{t("deposits:held.frozen")}</small>
           </dd>
         </div>
       </dl>
       <section className="receipt-proof" aria-labelledby="receipt-proof">
-        <h3 id="receipt-proof">{t("receipts:proof.title")}</h3>
+        <h3 id="receipt-proof">{t("deposits:proof.title")}</h3>
         <Digest sha256={receipt.sha256} />
         <p className="small muted">
-          {t("receipts:proof.text", { version: receipt.version, key: receipt.keyId })}
+          {t("deposits:proof.text", { version: receipt.version, key: receipt.keyId })}
         </p>
         <div className="receipt-verify">
           <p className="receipt-address">
-            <b>{t("receipts:proof.verify")}</b>{" "}
+            <b>{t("deposits:proof.verify")}</b>{" "}
             <a className="link" href={receipt.verify}>
               {receipt.verify.replace(/^https?:\/\//, "")}
             </a>
           </p>
           <CopyButton
             text={receipt.verify}
-            label={t("receipts:proof.copy")}
-            copiedLabel={t("receipts:proof.copied")}
+            label={t("deposits:proof.copy")}
+            copiedLabel={t("deposits:proof.copied")}
           />
           <ButtonLink icon="download" href={receiptFileHref(dossierId, receipt.version)}>
-            {t("receipts:proof.download")}
+            {t("deposits:proof.download")}
           </ButtonLink>
         </div>
       </section>

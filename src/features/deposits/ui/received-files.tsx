@@ -13,15 +13,15 @@ export function ReceivedFiles({ dossierId, receipt }: { dossierId: string; recei
   const rows = [
     {
       path: "dossier.json",
-      name: t("receipts:files.manifest"),
-      note: t("receipts:files.manifestNote"),
+      name: t("deposits:files.manifest"),
+      note: t("deposits:files.manifestNote"),
       bytes: receipt.bytes,
       sha256: receipt.sha256,
       href: manifestHref(dossierId, version),
     },
     ...receipt.files.map(({ path, kind, name, bytes, sha256 }) => ({
       path,
-      name: t(`receipts:files.${kind}`, { name }),
+      name: t(`deposits:files.${kind}`, { name }),
       note: path,
       bytes,
       sha256,
@@ -29,9 +29,9 @@ export function ReceivedFiles({ dossierId, receipt }: { dossierId: string; recei
     })),
   ];
   return (
-    <Panel title={t("receipts:files.title", { partner: receipt.partner })}>
+    <Panel title={t("deposits:files.title", { partner: receipt.partner })}>
       <Table
-        caption={t("receipts:files.caption", { version })}
+        caption={t("deposits:files.caption", { version })}
         hideCaption
         rows={rows}
         rowKey={({ path }) => path}
@@ -39,7 +39,7 @@ export function ReceivedFiles({ dossierId, receipt }: { dossierId: string; recei
         columns={[
           {
             key: "name",
-            header: t("receipts:files.file"),
+            header: t("deposits:files.file"),
             rowHeader: true,
             cell: ({ name, note }) => (
               <>
@@ -50,21 +50,21 @@ export function ReceivedFiles({ dossierId, receipt }: { dossierId: string; recei
           },
           {
             key: "digest",
-            header: t("receipts:files.digest"),
+            header: t("deposits:files.digest"),
             cell: ({ sha256 }) => <ShortDigest sha256={sha256} />,
           },
           {
             key: "size",
-            header: t("receipts:files.size"),
+            header: t("deposits:files.size"),
             numeric: true,
             cell: ({ bytes }) => fileSize(bytes, locale),
           },
           {
             key: "get",
-            header: <span className="vh">{t("receipts:files.get")}</span>,
+            header: <span className="vh">{t("deposits:files.get")}</span>,
             cell: ({ href, name }) => (
               <a className="link" href={href}>
-                {t("receipts:files.get")}
+                {t("deposits:files.get")}
                 <span className="vh"> {name}</span>
               </a>
             ),

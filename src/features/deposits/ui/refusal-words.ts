@@ -20,8 +20,8 @@ type RefusalValues = Pick<DepositPageView, "missing" | "closes" | "editEnds">;
 export function useRefusalWords() {
   const t = useT();
   return (why: string, { missing, closes, editEnds }: RefusalValues): string => {
-    if (why === "closed" && editEnds) return t("receipts:refusals.editOver", { closes: editEnds });
+    if (why === "closed" && editEnds) return t("deposits:refusals.editOver", { closes: editEnds });
     const known = REFUSALS.find((one) => one === why) ?? "failed";
-    return t(`receipts:refusals.${known}`, { count: missing, closes });
+    return t(`deposits:refusals.${known}`, { count: missing, closes });
   };
 }

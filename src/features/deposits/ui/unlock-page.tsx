@@ -3,11 +3,11 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { fr } from "../locales/receipts.fr.ts";
+import { receiptsFr } from "../locales/receipts.fr.ts";
 import type { DepositPageView } from "../views/deposit-page.server.ts";
 
-type Refusal = keyof typeof fr.unlock.refusals;
-const isKnown = (why: string): why is Refusal => why in fr.unlock.refusals;
+type Refusal = keyof typeof receiptsFr.unlock.refusals;
+const isKnown = (why: string): why is Refusal => why in receiptsFr.unlock.refusals;
 
 interface UnlockPageProps {
   dossierId: string;
@@ -20,27 +20,27 @@ interface UnlockPageProps {
 export function UnlockPage({ dossierId, view, problem }: UnlockPageProps) {
   const t = useT();
   const { receipt, unlock, closes } = view;
-  const words = (why: string) => t(`receipts:unlock.refusals.${isKnown(why) ? why : "failed"}`);
+  const words = (why: string) => t(`deposits:unlock.refusals.${isKnown(why) ? why : "failed"}`);
   return (
     <div className="stack deposit-page">
       {problem && (
-        <Alert tone="stop" role="alert" takesFocus title={t("receipts:unlock.refused")}>
+        <Alert tone="stop" role="alert" takesFocus title={t("deposits:unlock.refused")}>
           {words(problem)}
         </Alert>
       )}
       <section className="editing" aria-labelledby="unlock">
-        <h2 id="unlock">{t("receipts:unlock.title")}</h2>
+        <h2 id="unlock">{t("deposits:unlock.title")}</h2>
         {receipt && (
           <>
             <p>
-              {t("receipts:unlock.text", {
+              {t("deposits:unlock.text", {
                 partner: receipt.partner,
                 version: receipt.version,
                 at: receipt.at,
               })}
             </p>
             {view.callOpen && (
-              <p>{t("receipts:unlock.lapses", { closes, version: receipt.version })}</p>
+              <p>{t("deposits:unlock.lapses", { closes, version: receipt.version })}</p>
             )}
           </>
         )}
@@ -54,11 +54,11 @@ export function UnlockPage({ dossierId, view, problem }: UnlockPageProps) {
               disabledReason={unlock.ok ? undefined : words(unlock.why)}
             >
               {receipt
-                ? t("receipts:unlock.submit", { version: receipt.version })
-                : t("receipts:unlock.open")}
+                ? t("deposits:unlock.submit", { version: receipt.version })
+                : t("deposits:unlock.open")}
             </Button>
           </form>
-          <ButtonLink href={depositHref(dossierId)}>{t("receipts:unlock.back")}</ButtonLink>
+          <ButtonLink href={depositHref(dossierId)}>{t("deposits:unlock.back")}</ButtonLink>
         </div>
       </section>
     </div>

@@ -24,10 +24,10 @@ export function VerifyPage({ number, result, keys, action }: VerifyPageProps) {
   const t = useT();
   return (
     <div className="wrap narrow-page stack">
-      <PageHeader title={t("receipts:verify.title")} lead={t("receipts:verify.lead")} />
+      <PageHeader title={t("deposits:verify.title")} lead={t("deposits:verify.lead")} />
       {result && !result.ok && (
         <Alert tone="stop" role="alert" takesFocus>
-          {t(`receipts:verify.${result.problem}`)}
+          {t(`deposits:verify.${result.problem}`)}
         </Alert>
       )}
       {result?.ok && <Genuine result={result} />}
@@ -36,8 +36,8 @@ export function VerifyPage({ number, result, keys, action }: VerifyPageProps) {
           <TextField
             id="verify-number"
             name="number"
-            label={t("receipts:verify.number")}
-            help={t("receipts:verify.numberHelp")}
+            label={t("deposits:verify.number")}
+            help={t("deposits:verify.numberHelp")}
             defaultValue={number}
             autoComplete="off"
             spellCheck={false}
@@ -46,31 +46,31 @@ export function VerifyPage({ number, result, keys, action }: VerifyPageProps) {
           <FileInput
             id="verify-receipt"
             name="receipt"
-            label={t("receipts:verify.receiptFile")}
+            label={t("deposits:verify.receiptFile")}
             accept=".json,application/json"
           />
           <FileInput
             id="verify-document"
             name="document"
-            label={t("receipts:verify.document")}
-            help={t("receipts:verify.documentHelp")}
+            label={t("deposits:verify.document")}
+            help={t("deposits:verify.documentHelp")}
           />
           <div>
             <Button type="submit" variant="primary">
-              {t("receipts:verify.byFile")}
+              {t("deposits:verify.byFile")}
             </Button>
           </div>
         </form>
       </Panel>
-      <Panel title={t("receipts:verify.alone")}>
-        <p>{t("receipts:verify.aloneText")}</p>
+      <Panel title={t("deposits:verify.alone")}>
+        <p>{t("deposits:verify.aloneText")}</p>
         {keys.length > 0 && (
           <>
-            <h3>{t("receipts:verify.keys")}</h3>
+            <h3>{t("deposits:verify.keys")}</h3>
             <ul className="receipt-keys">
               {keys.map(({ id, publicKey, since }) => (
                 <li key={id}>
-                  <b>{id}</b> {t("receipts:verify.keySince", { date: since })}
+                  <b>{id}</b> {t("deposits:verify.keySince", { date: since })}
                   <code>{publicKey}</code>
                 </li>
               ))}
@@ -91,56 +91,56 @@ function Genuine({ result }: { result: Extract<Verification, { ok: true }> }) {
         <Alert
           tone={document.part ? "done" : "stop"}
           role="status"
-          title={t(document.part ? "receipts:verify.match" : "receipts:verify.noMatch")}
+          title={t(document.part ? "deposits:verify.match" : "deposits:verify.noMatch")}
         >
           <p>
             {document.part === null
-              ? t("receipts:verify.noMatchText")
+              ? t("deposits:verify.noMatchText")
               : t(
                   document.part === "manifest"
-                    ? "receipts:verify.matchManifest"
-                    : "receipts:verify.matchFile",
+                    ? "deposits:verify.matchManifest"
+                    : "deposits:verify.matchFile",
                 )}
           </p>
           <p className="receipt-note">
-            {t("receipts:verify.documentDigest", { sha256: document.sha256 })}
+            {t("deposits:verify.documentDigest", { sha256: document.sha256 })}
           </p>
         </Alert>
       )}
       <section className="panel" aria-labelledby="genuine">
         <h2 id="genuine" className="receipt-genuine">
-          {t("receipts:verify.genuine")}
+          {t("deposits:verify.genuine")}
         </h2>
         <p>
-          {t("receipts:verify.genuineText")}{" "}
+          {t("deposits:verify.genuineText")}{" "}
           {replacedBy
-            ? t("receipts:verify.replaced", { version, by: replacedBy })
-            : t("receipts:verify.held", { version })}
+            ? t("deposits:verify.replaced", { version, by: replacedBy })
+            : t("deposits:verify.held", { version })}
         </p>
         <dl className="invitation-facts">
-          <dt>{t("receipts:verify.number")}</dt>
+          <dt>{t("deposits:verify.number")}</dt>
           <dd>{result.number}</dd>
-          <dt>{t("receipts:verify.received")}</dt>
+          <dt>{t("deposits:verify.received")}</dt>
           <dd>{result.received}</dd>
-          <dt>{t("receipts:verify.partner")}</dt>
+          <dt>{t("deposits:verify.partner")}</dt>
           <dd>{result.partner}</dd>
-          <dt>{t("receipts:verify.call")}</dt>
+          <dt>{t("deposits:verify.call")}</dt>
           <dd>{result.call}</dd>
-          <dt>{t("receipts:verify.version")}</dt>
+          <dt>{t("deposits:verify.version")}</dt>
           <dd>{version}</dd>
-          <dt>{t("receipts:verify.contents")}</dt>
+          <dt>{t("deposits:verify.contents")}</dt>
           <dd>
             {[
-              t("receipts:counts.answers", { count: contents.answers }),
-              t("receipts:counts.teams", { count: contents.teams }),
-              t("receipts:counts.cvs", { count: contents.cvs }),
-              t("receipts:counts.appendices", { count: contents.appendices }),
+              t("deposits:counts.answers", { count: contents.answers }),
+              t("deposits:counts.teams", { count: contents.teams }),
+              t("deposits:counts.cvs", { count: contents.cvs }),
+              t("deposits:counts.appendices", { count: contents.appendices }),
             ].join(", ")}
           </dd>
-          <dt>{t("receipts:verify.key")}</dt>
+          <dt>{t("deposits:verify.key")}</dt>
           <dd>{result.keyId}</dd>
         </dl>
-        <h3>{t("receipts:verify.digest")}</h3>
+        <h3>{t("deposits:verify.digest")}</h3>
         <Digest sha256={result.sha256} />
       </section>
     </>

@@ -1,9 +1,11 @@
 import { can } from "#features/dossiers/policy.ts";
 import type { DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { readinessBoard } from "#features/team/views/readiness.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
 import type { Decision } from "#platform/policy.ts";
 import { completenessOf } from "../queries/completeness.server.ts";
 import { depositDates } from "../queries/deposit-standing.server.ts";
@@ -11,11 +13,13 @@ import { countMissing } from "../rules/completeness.ts";
 import { decideDeposit } from "../rules/decide-deposit.ts";
 import { editView } from "./edit-view.server.ts";
 import { receiptView } from "./receipt-view.server.ts";
+import { standbyView } from "./standby-view.server.ts";
 
 interface Page {
   readonly locale: Locale;
   readonly now: Date;
   readonly origin: string;
+  readonly t: Translate;
 }
 
 /** Where a dossier stands with its agency: not deposited, deposited, or edited beside what was. */
@@ -48,6 +52,10 @@ export async function depositPage(
     abandon: can(actor, "abandonEdit", dossier),
     nextVersion: (receipt?.version ?? 0) + 1,
     missing: countMissing(completeness) + Number(!confirmed),
+    complete,
+    standby: await standbyView(db, dossier, actor, { ...page, closesAt: dates.closesAt, callOpen }),
+    /** What stands in the way, by who owes it; null once it is deposited. */
+    board: place === "draft" ? await readinessBoard(db, dossier, actor, page) : null,
     edit: unlocked && receipt ? await editView(db, dossier, { locale }) : null,
   };
 }

@@ -85,6 +85,23 @@ function shownDifference(
 
 export type ShownDifference = ReturnType<typeof shownDifference>;
 
+/** What differs by its name in both languages, for who is told of it elsewhere. */
+export async function differenceNames(
+  db: Db,
+  found: readonly Difference[],
+  content: DossierContent,
+) {
+  const forms = await formsByType(db, content);
+  const { id } = content.dossier;
+  return found.map((one) => ({
+    about: one.about,
+    fr: shownDifference(one, { id, locale: "fr", forms }).name,
+    en: shownDifference(one, { id, locale: "en", forms }).name,
+  }));
+}
+
+export type DifferenceName = Awaited<ReturnType<typeof differenceNames>>[number];
+
 /** Where it is: a part of a team at its team, whoever's it is. */
 function hrefOf(one: Exclude<Difference, { about: "answer" }>, id: string): string {
   switch (one.about) {

@@ -34,7 +34,8 @@ export async function receiptView(db: Db, dossierId: string, page: Page) {
     number: receipt.number,
     keyId: receipt.keyId,
     version: version.number,
-    kind: version.kind,
+    /** When what stood by was frozen; null where somebody deposited it. */
+    stoodBySince: version.frozenAt ? formatDayTime(locale, new Date(version.frozenAt), now) : null,
     replaces: replaced ? { number: replaced.number, at: at(replaced) } : null,
     at: at(held),
     iso: receipt.depositedAt,

@@ -18,7 +18,7 @@ const SHOWN = sql`jsonb_build_array(jsonb_build_object('filename', ${dossierImag
 
 /**
  * Frees images that were uploaded and never came into an answer, nor stand in the history of one, in what was taken over and
- * waits for its place, or in a deposited version (deposits come later: their tables are known by name only).
+ * waits for its place, in a deposited version, or in what stands by (deposits come later: their tables are known by name only).
  */
 export const freeUnusedImages: Job<Record<string, never>> = {
   id: "free-unused-images",
@@ -42,6 +42,9 @@ export const freeUnusedImages: Job<Record<string, never>> = {
             sql`not exists (select from deposit_versions v join deposit_files f on f.version_id = v.id
               where v.dossier_id = ${dossierImages.dossierId}
                 and f.path = 'images/' || ${dossierImages.filename})`,
+            sql`not exists (select from dossier_standbys s
+              where s.dossier_id = ${dossierImages.dossierId}
+                and strpos(s.frozen, '"image:' || ${dossierImages.filename} || '"') > 0)`,
           ),
         )
         .returning({ key: dossierImages.storageKey });

@@ -111,6 +111,7 @@ export class DossierHub {
       dossier_saved: (payload) => this.#noteSaved(payload),
       dossier_locked: (form) => this.#note(() => this.#locked.add(form)),
       dossier_state: (dossierId) => this.#note(() => this.#states.add(dossierId)),
+      dossier_changed: (dossierId) => this.#note(() => this.#changed.add(dossierId)),
       dossier_topic: (change) => this.#note(() => this.#followers.note(change)),
       calls_changed: () => void this.#followClosings(),
       dossier_presence: (payload) => this.#hear(JSON.parse(payload) as PresenceWord),

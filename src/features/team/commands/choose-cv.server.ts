@@ -32,7 +32,12 @@ export const chooseCv = command({
       await removeCvFileUse(tx, { cvFileId: member.cvFileId, dossierId: id });
     }
     if (fileId) {
-      await recordCvFileUse(tx, { cvFileId: fileId, dossierId: id, dossierName: acronym });
+      await recordCvFileUse(tx, {
+        cvFileId: fileId,
+        dossierId: id,
+        dossierName: acronym,
+        depositedAt: null,
+      });
     }
     if (cvId) {
       await recordCvUse(tx, { cvId, dossierId: id, dossierName: acronym, depositedAt: null });

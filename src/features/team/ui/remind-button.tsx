@@ -7,7 +7,13 @@ import type { BoardTeam } from "../views/readiness.server.ts";
 type Reminder = BoardTeam["reminders"][number];
 
 /** One click, and whoever owes something, or has not answered, is told so again. */
-export function RemindButton({ dossierId, reminder }: { dossierId: string; reminder: Reminder }) {
+export function RemindButton(props: {
+  dossierId: string;
+  reminder: Reminder;
+  /** The page that sends it, where that is not the consortium's. */
+  action?: string;
+}) {
+  const { dossierId, reminder, action = consortiumHref(dossierId) } = props;
   const t = useT();
   const { field, id, name, last, until, can } = reminder;
   const busy = useIsSending(id);
@@ -21,7 +27,7 @@ export function RemindButton({ dossierId, reminder }: { dossierId: string; remin
           .filter(Boolean)
           .join(" · ")}
       </span>
-      <Form method="post" action={consortiumHref(dossierId)} preventScrollReset>
+      <Form method="post" action={action} preventScrollReset>
         <input type="hidden" name="intent" value="remind" />
         <input type="hidden" name={field} value={id} />
         <Button
@@ -38,11 +44,12 @@ export function RemindButton({ dossierId, reminder }: { dossierId: string; remin
   );
 }
 
-export function RemindAll({ dossierId, count }: { dossierId: string; count: number }) {
+export function RemindAll(props: { dossierId: string; count: number; action?: string }) {
+  const { dossierId, count, action = consortiumHref(dossierId) } = props;
   const t = useT();
   const busy = useIsSending("all");
   return (
-    <Form method="post" action={consortiumHref(dossierId)} preventScrollReset>
+    <Form method="post" action={action} preventScrollReset>
       <input type="hidden" name="intent" value="remindAll" />
       <input type="hidden" name="member" value="all" />
       <Button type="submit" icon="send" busy={busy}>

@@ -13,6 +13,8 @@ import { fr } from "../locales/fr.ts";
 const MAX_ENTRIES = 200;
 
 type JournalEvent = keyof typeof fr.journal.events;
+/** What happens by itself: its sentence is whole without a name. */
+const BY_ITSELF: readonly string[] = ["editLapsed", "standbyDeposited", "standbyOver"];
 const isKnown = (event: string): event is JournalEvent => event in fr.journal.events;
 
 /** Who did what in a dossier: what its audit says, in words for everybody in the team. */
@@ -62,8 +64,7 @@ export async function journal(
       id,
       at: formatDayTime(locale, at, now),
       iso: at.toISOString(),
-      // Null: it happened by itself, and the sentence is whole without a name.
-      who: name === "editLapsed" ? null : who(row),
+      who: BY_ITSELF.includes(name) ? null : who(row),
       what: isKnown(name) ? t(`team:journal.events.${name}`) : t("team:journal.other"),
       about: (about && names.get(about)) || null,
     };

@@ -134,12 +134,26 @@ export async function readinessBoard(
     };
   });
   const coordinator = facts.members.find(({ role }) => role === "coordinator");
+  const reminders = teams.flatMap((team) => team.reminders);
   return {
     teams,
+    /** Who owes what the deposit is refused without, the viewer first. */
+    people: facts.members
+      .map(({ id, name, role, teamNumber }) => ({
+        id,
+        name,
+        role,
+        teamNumber,
+        self: id === viewer.id,
+        owed: owed.filter(({ owner, kind }) => owner === id && blocksDeposit(kind)).map(view),
+        reminder: reminders.find((one) => one.id === id) ?? null,
+      }))
+      .filter((person) => person.owed.length > 0)
+      .sort((one, other) => Number(other.self) - Number(one.self)),
     /** The team that answers for the forms, which are everybody's. */
     writing: coordinator?.teamNumber ?? 1,
     mine: owed.filter(({ owner }) => owner === viewer.id).map(view),
-    due: teams.flatMap(({ reminders }) => reminders).filter(({ can: may }) => may).length,
+    due: reminders.filter(({ can: may }) => may).length,
   };
 }
 

@@ -9,7 +9,7 @@ export function useBarRefusal() {
     if (refusal === null) return undefined;
     if (refusal === "incomplete") return t("deposits:completeness.missingInformation");
     const closes = formatDayTime(locale, new Date(editUntil ?? closesAt), new Date(now));
-    if (refusal === "closed" && editUntil) return t("receipts:refusals.editOver", { closes });
-    return t(`receipts:refusals.${refusal}`, { closes });
+    if (refusal === "closed" && editUntil) return t("deposits:refusals.editOver", { closes });
+    return t(`deposits:refusals.${refusal}`, { closes });
   };
 }

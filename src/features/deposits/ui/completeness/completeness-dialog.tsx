@@ -3,10 +3,10 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { SubmitBarView } from "../../endpoints.ts";
+import { DepositForm } from "../deposit-form.tsx";
 import { useBarRefusal } from "./bar-refusal.ts";
 import { CompletenessReport } from "./completeness-report.tsx";
 import { NotSubmitted } from "./not-submitted.tsx";
-import { ValidateDeposit } from "./validate-deposit.tsx";
 
 /** By which button it was opened: only "Submit the proposal" leads on to the deposit. */
 export type OpenedFrom = "check" | "submit";
@@ -44,7 +44,7 @@ export function CompletenessDialog(props: CompletenessDialogProps) {
           <NotSubmitted bar={bar} />
           <Button data-closes="">{t("deposits:completeness.close")}</Button>
           {openedFrom === "submit" && (
-            <ValidateDeposit dossierId={dossier.id} refusal={refusal} unsaved={unsaved} />
+            <DepositForm dossierId={dossier.id} refusal={refusal} unsaved={unsaved} />
           )}
         </>
       }

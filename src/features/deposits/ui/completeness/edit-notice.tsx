@@ -17,17 +17,17 @@ export function EditNotice({ dossierId, held: { version, at }, now }: EditNotice
   return (
     <Alert
       tone="soon"
-      title={t("receipts:edit.banner", {
+      title={t("deposits:edit.banner", {
         version,
         at: formatDayTime(locale, new Date(at), new Date(now)),
       })}
       actions={
         <ButtonLink size="s" href={depositHref(dossierId)}>
-          {t("receipts:edit.bannerOpen")}
+          {t("deposits:edit.bannerOpen")}
         </ButtonLink>
       }
     >
-      {t("receipts:edit.bannerText")}
+      {t("deposits:edit.bannerText")}
     </Alert>
   );
 }

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { dossiers } from "#features/dossiers/tables.server.ts";
+import type { AuditSubject } from "#platform/audit/audit.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Queue } from "#platform/jobs/job.ts";
+import { dossierEdits, dossierStandbys } from "../tables.server.ts";
+import { announceDeposit } from "./announce-deposit.server.ts";
+import { type Deposit, freezeVersion, type Signing } from "./freeze-version.server.ts";
+
+const EVENTS = {
+  deposit: "dossier.deposited",
+  refile: "dossier.refiled",
+  standby: "dossier.standbyDeposited",
+} as const;
+
+interface Filing extends Signing {
+  readonly tx: Db;
+  readonly queue: Queue;
+  audit(event: string, subject: AuditSubject, details: Record<string, unknown>): Promise<void>;
+}
+
+/**
+ * Hands the next version of a dossier whose row is held to its agency, by whichever way it came: frozen, signed, in the journal,
+ * and told to the team. What it replaces (an edit, a standby) is over.
+ */
+export async function fileVersion(
+  { tx, queue, audit, ...signing }: Filing,
+  origin: string | null,
+  deposit: Deposit,
+) {
+  const { kind, content, now } = deposit;
+  const { id } = content.dossier;
+  const version = await freezeVersion(tx, signing, deposit);
+  const { number, receipt } = version;
+  await tx
+    .update(dossiers)
+    .set({
+      place: "published",
+      unlocked: false,
+      publishedAt: now,
+      depositedVersion: number,
+      savedAt: now,
+    })
+    .where(eq(dossiers.id, id));
+  await tx.delete(dossierEdits).where(eq(dossierEdits.dossierId, id));
+  await tx.delete(dossierStandbys).where(eq(dossierStandbys.dossierId, id));
+  await audit(
+    EVENTS[kind],
+    { kind: "dossier", id },
+    { version: number, receipt: receipt.number, sha256: receipt.version.sha256 },
+  );
+  await announceDeposit(tx, queue, { versionId: version.id, receipt, origin, now });
+  return { version: number, receiptNumber: receipt.number };
+}

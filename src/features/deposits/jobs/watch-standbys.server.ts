@@ -1,0 +1,22 @@
+import { z } from "zod";
+import type { Job } from "#platform/jobs/job.ts";
+import { standbysToKeep } from "../queries/standby.server.ts";
+import { closingOfStandbys } from "../rules/standby.ts";
+import { keepStandby } from "./keep-standby.server.ts";
+
+/**
+ * Finds the standbys that have something to do: a change since the last look, or a closing within ten minutes. Every minute, which
+ * gathers what a team writes on end; a closing that is moved wakes it.
+ */
+export const watchStandbys: Job = {
+  id: "watch-standbys",
+  payload: z.object({}),
+  schedule: "* * * * *",
+  wakenBy: "calls_changed",
+  async run({ db, clock, queue }) {
+    const due = await standbysToKeep(db, closingOfStandbys(clock.now()));
+    for (const dossierId of due) {
+      await queue.enqueue(db, keepStandby, { dossierId }, { once: dossierId });
+    }
+  },
+};

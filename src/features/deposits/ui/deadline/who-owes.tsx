@@ -1,0 +1,64 @@
+import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { RemindAll, RemindButton } from "#features/team/ui/remind-button.tsx";
+import type { ReadinessBoard } from "#features/team/views/readiness.server.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Panel } from "#ui/panel.tsx";
+
+interface WhoOwesProps {
+  dossierId: string;
+  board: ReadinessBoard;
+  /** What became of a reminder that was just asked for. */
+  reminded: "yes" | "no" | null;
+}
+
+/** What stands in the way, by who can put it right: oneself first, then the others, each a click away from being reminded. */
+export function WhoOwes({ dossierId, board, reminded }: WhoOwesProps) {
+  const t = useT();
+  const { people, due } = board;
+  const action = depositHref(dossierId);
+  return (
+    <Panel
+      title={t("deposits:deadline.owes.title")}
+      actions={due > 1 && <RemindAll dossierId={dossierId} count={due} action={action} />}
+    >
+      {reminded && (
+        <Alert tone={reminded === "yes" ? "done" : "soon"} role="status">
+          {t(reminded === "yes" ? "team:board.reminded" : "team:board.notReminded")}
+        </Alert>
+      )}
+      {people.length === 0 && <p className="muted">{t("deposits:deadline.owes.nobody")}</p>}
+      <ul className="owers">
+        {people.map(({ id, name, role, teamNumber, self, owed, reminder }) => (
+          <li key={id} className="ower">
+            <div className="ower-head">
+              <p>
+                <b>{self ? t("deposits:deadline.owes.you") : name}</b>{" "}
+                <span className="ower-count">
+                  {t("deposits:deadline.owes.count", { count: owed.length })}
+                </span>
+                <span className="small muted">
+                  {t(`dossiers:roles.${role}`)}, {t("team:page.team", { number: teamNumber })}
+                </span>
+              </p>
+              {reminder && (
+                <ul className="ower-reminder">
+                  <RemindButton {...{ dossierId, reminder, action }} />
+                </ul>
+              )}
+            </div>
+            <ul className="ower-things">
+              {owed.map(({ key, words, href }) => (
+                <li key={key}>
+                  <a className="link" href={href}>
+                    {words}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

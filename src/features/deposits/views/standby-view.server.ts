@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import { can } from "#features/dossiers/policy.ts";
+import type { DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { dossierContent } from "../queries/dossier-content.server.ts";
+import { type StandbyRow, standbyOf } from "../queries/standby.server.ts";
+import { differences } from "../rules/differences.ts";
+import { parseFrozenContent } from "../rules/manifest.ts";
+import { standbyMoment } from "../rules/standby.ts";
+import { differenceNames } from "./edit-view.server.ts";
+
+interface Page {
+  readonly locale: Locale;
+  readonly now: Date;
+}
+
+/** Whether a draft would be deposited by itself, when, and what would really be sent; null once something was filed. */
+export async function standbyView(
+  db: Db,
+  dossier: DossierForActor,
+  actor: PersonActor,
+  { closesAt, callOpen, locale, now }: Page & { closesAt: Date; callOpen: boolean },
+) {
+  if (dossier.place !== "draft" || !callOpen) return null;
+  const standby = await standbyOf(db, dossier.id);
+  const moment = standbyMoment(closesAt);
+  const standing = { ...dossier, beforeStandby: now < moment };
+  const shown = (at: Date) => formatDayTime(locale, at, now);
+  return {
+    moment: shown(moment),
+    passed: now >= moment,
+    armed: standby && { by: await nameOf(db, standby.armedBy), at: shown(standby.armedAt) },
+    /** What would be sent; null as long as it was never complete. */
+    state: standby?.frozen ? await stateView(db, standby, standby.frozen, shown) : null,
+    can: {
+      arm: can(actor, "armStandby", standing),
+      disarm: can(actor, "disarmStandby", standing),
+    },
+  };
+}
+
+export type StandbyView = NonNullable<Awaited<ReturnType<typeof standbyView>>>;
+
+async function stateView(
+  db: Db,
+  { dossierId, frozenAt }: StandbyRow,
+  frozen: string,
+  shown: (at: Date) => string,
+) {
+  const draft = await dossierContent(db, dossierId);
+  const missing = differences(parseFrozenContent(frozen), { ...draft, files: draft.sources });
+  return {
+    at: frozenAt && shown(frozenAt),
+    missing: await differenceNames(db, missing, draft),
+  };
+}
+
+async function nameOf(db: Db, userId: string | null): Promise<string | null> {
+  if (!userId) return null;
+  const [row] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ? `${row.firstName} ${row.lastName}`.trim() : null;
+}
