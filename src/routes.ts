@@ -236,6 +236,8 @@ export default [
   ]),
   ...prefix("mon-espace/dossier/:id/depot-du-dossier/:version", [
     route("recepisse.json", "routes/dossier/receipt-file.ts"),
+    route("recepisse.pdf", "routes/dossier/receipt-pdf.ts"),
+    route("tout.zip", "routes/dossier/version-archive.ts"),
     route("dossier.json", "routes/dossier/deposited-manifest.ts"),
     route("fichier/:sha256", "routes/dossier/deposited-file.ts"),
     route("dossier.pdf", "routes/dossier/deposited-pdf.ts"),

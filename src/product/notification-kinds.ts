@@ -1,6 +1,6 @@
 import { alertKinds } from "#features/alerts/rules/notification-kinds.ts";
 import { commentReplied } from "#features/comments/rules/notification-kinds.ts";
-import { proposalDecision } from "#features/deposits/rules/notification-kinds.ts";
+import { proposalDecision, proposalEdit } from "#features/deposits/rules/notification-kinds.ts";
 import { proposalStandby } from "#features/deposits/rules/standby-kind.ts";
 import { notDeposited } from "#features/deposits/rules/warning-kind.ts";
 import {
@@ -20,6 +20,7 @@ export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
   proposalDeposit,
   proposalStandby,
   proposalDecision,
+  proposalEdit,
   teamChanged,
   memberReminded,
   mentioned,

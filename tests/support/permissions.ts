@@ -480,6 +480,8 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/mon-espace/dossier/:id/export/:formModelType": THEIR_PAGE,
   "/mon-espace/dossier/:id/export/fichier/:export": THEIR_PAGE,
   "/mon-espace/dossier/:id/depot-du-dossier/:version/recepisse.json": THEIR_PAGE,
+  "/mon-espace/dossier/:id/depot-du-dossier/:version/recepisse.pdf": THEIR_PAGE,
+  "/mon-espace/dossier/:id/depot-du-dossier/:version/tout.zip": THEIR_PAGE,
   "/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.json": THEIR_PAGE,
   "/mon-espace/dossier/:id/depot-du-dossier/:version/fichier/:sha256": THEIR_PAGE,
   "/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.pdf": THEIR_PAGE,

@@ -198,6 +198,8 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "/mon-espace/dossier/:id/depot-du-dossier": dossier,
     "/mon-espace/dossier/:id/debloquer-edition": dossier,
     "/mon-espace/dossier/:id/depot-du-dossier/:version/recepisse.json": deposited,
+    "/mon-espace/dossier/:id/depot-du-dossier/:version/recepisse.pdf": deposited,
+    "/mon-espace/dossier/:id/depot-du-dossier/:version/tout.zip": deposited,
     "/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.json": deposited,
     "/mon-espace/dossier/:id/depot-du-dossier/:version/fichier/:sha256": deposited,
     "/mon-espace/dossier/:id/completude": dossier,

@@ -38,9 +38,10 @@ import { abandonEdit } from "./commands/abandon-edit.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
 import { isWhole } from "./commands/freeze-files.server.ts";
 import { unlockDossier } from "./commands/unlock-dossier.server.ts";
+import { sweepFreezing } from "./jobs/sweep-freezing.server.ts";
 import { completenessOf } from "./queries/completeness.server.ts";
 import { heldVersion, versionsOf } from "./queries/versions.server.ts";
-import { frozenKey } from "./rules/frozen-key.ts";
+import { freezingFolder, frozenKey } from "./rules/frozen-key.ts";
 import { parseManifest } from "./rules/manifest.ts";
 
 let scene: TestDeps;
@@ -434,4 +435,21 @@ describe("under its digest in the storage", () => {
     const other = { stream: async () => Readable.from([Buffer.from("y")]) };
     expect(await isWhole(other, { sha256, bytes: 1 })).toBe(false);
   });
+});
+
+test("copies that a killed process left are swept after a day; those of today stay", async () => {
+  const { storage, clock } = scene.deps;
+  const day = (ago: number) => new Date(clock.now().getTime() - ago * DAY);
+  const keys = [0, 1, 3].map((ago) => `${freezingFolder(day(ago))}/${randomUUID()}`);
+  for (const key of keys) await storage.put(key, Buffer.from("copie"));
+  await sweepFreezing.run(scene.deps, {});
+  const left = await Promise.all(
+    keys.map((key) =>
+      storage.bytes(key).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  expect(left).toEqual([true, true, false]);
 });

@@ -476,6 +476,15 @@ describe("an edit beside the deposited version", () => {
       await journal(deps.db, dossier.id, { locale: "en", now: new Date(), t: translator("en") })
     ).map(({ who, what }) => `${who ?? ""} ${what}`.trim());
     expect(lapsed).toContain("The edit ended without a new submission");
+    // Told as what it is: a change of the edit, no decision of the agency.
+    const { rows: told } = await deps.pool.query(
+      "select distinct kind, data ->> 'change' as change from notifications where key like $1 order by kind",
+      [`dossier-state:${dossier.id}:%`],
+    );
+    expect(told).toEqual([
+      { kind: "proposal_decision", change: "reopened" },
+      { kind: "proposal_edit", change: "lapsed" },
+    ]);
     expect(lapsed).toContain("Passerelle opened the proposal again");
     // Once more is nothing.
     await lapseEdit(

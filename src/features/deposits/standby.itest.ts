@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { calls } from "#features/calls/tables.server.ts";
+import { freeImage } from "#features/dossier-form/commands/free-image.server.ts";
 import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
 import { dossierAnswers } from "#features/dossier-form/tables.server.ts";
 import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts";
@@ -206,22 +207,66 @@ describe("[D-24 part] a standby", () => {
     });
   });
 
-  test("a CV that is saved, a contact that is changed and a file that is taken away are changes, too", async () => {
+  test("a CV that is saved is a change, and so are contacts, names and people, of which open pages are told at once", async () => {
     const { pool, db } = scene.deps;
     const dossier = await armed();
     const changes = async () => (await standbyOf(db, dossier.id))?.changes ?? 0;
+    const listener = await pool.connect();
+    const told: string[] = [];
+    listener.on("notification", ({ payload }) => told.push(payload ?? ""));
+    await listener.query("listen dossier_changed");
+    const teams = "(select id from dossier_teams where dossier_id = $1)";
     let before = await changes();
-    for (const statement of [
-      `update cvs set title = 'Autre' where id in (select cv_id from dossier_members where dossier_id = $1)`,
-      `update dossier_team_contacts set email = 'b@example.org'
-         where team_id in (select id from dossier_teams where dossier_id = $1)`,
-      `update dossiers set acronym = 'AUTRE' where id = $1`,
-      "update dossier_members set cv_id = null where dossier_id = $1",
-    ]) {
+    for (const [pages, statement] of [
+      [
+        false,
+        `update cvs set title = 'Autre' where id in (select cv_id from dossier_members where dossier_id = $1)`,
+      ],
+      [true, `update dossier_team_contacts set email = 'b@example.org' where team_id in ${teams}`],
+      [true, `delete from dossier_team_contacts where team_id in ${teams}`],
+      [true, "update dossiers set acronym = 'AUTRE' where id = $1"],
+      [true, "update dossier_members set cv_id = null where dossier_id = $1"],
+    ] as const) {
+      told.length = 0;
       await pool.query(statement, [dossier.id]);
       expect(await changes(), statement).toBeGreaterThan(before);
       before = await changes();
+      // Whatever was said is heard before the answer to a later question.
+      await listener.query("select 1");
+      expect(told.includes(dossier.id), statement).toBe(pages);
     }
+    await listener.query("unlisten *");
+    listener.release();
+  });
+
+  test("an image, or an appendix, of what stands by is kept, though the draft lets it go", async () => {
+    const { db, pool } = scene.deps;
+    const dossier = await armed();
+    const image = async (filename: string) => {
+      await pool.query(
+        `insert into dossier_images (dossier_id, filename, storage_key, content_type, bytes, sha256, width, height, created_at)
+         values ($1, $2, 'dossier/' || $1 || '/' || $2, 'image/png', 1, 'x', 1, 1, now())`,
+        [dossier.id, filename],
+      );
+      await db.transaction((tx) => freeImage({ tx, queue: scene.queue }, dossier.id, filename));
+      const { rowCount } = await pool.query(
+        "select from dossier_images where dossier_id = $1 and filename = $2",
+        [dossier.id, filename],
+      );
+      return rowCount === 1;
+    };
+    await pool.query(
+      `update dossier_standbys set frozen_at = now(), frozen = '{"source":"image:veille.png"}' where dossier_id = $1`,
+      [dossier.id],
+    );
+    await pool.query(
+      `insert into dossier_left_overs (dossier_id, from_name, form_model_type, node, answer, why, created_at)
+       values ($1, 'ANCIEN', 'scientific_proposition', '{}', '[{"filename":"reste.png"}]', 'questionGone', now())`,
+      [dossier.id],
+    );
+    expect(await image("veille.png")).toBe(true);
+    expect(await image("reste.png")).toBe(true);
+    expect(await image("libre.png")).toBe(false);
   });
 
   test("revoked, it deposits nothing; only the coordinator arms and revokes, and only until its moment", async () => {

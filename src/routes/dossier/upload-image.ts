@@ -2,15 +2,19 @@ import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { uploadImage } from "#features/dossier-form/commands/upload-image.server.ts";
 import { uploadImageContract } from "#features/dossier-form/endpoints.ts";
 import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
+import { can } from "#features/dossiers/policy.ts";
+import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
+import { requireAllowed } from "#platform/command.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { firstBytes, readUpload } from "#platform/http/read-upload.server.ts";
 
 export const action = endpoint(
   uploadImageContract,
   async ({ params, request, context, caller }) => {
-    // Before the body is read: a visitor's file is nobody's to receive.
-    requirePerson(context);
+    // Before the body is read: a file that nobody may give is not received.
+    const dossier = await readableDossier(caller.db, requirePerson(context), params.id);
+    requireAllowed(can(caller.actor, "writeAnswers", dossier));
     const { files } = await readUpload(request, {
       maxFiles: 1,
       keep: async ({ content, fileName }) => ({

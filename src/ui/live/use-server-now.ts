@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { serverAhead } from "./server-clock.ts";
 
 /** How often time that is shown moves on. */
 const EVERY_MS = 10_000;
@@ -10,8 +11,9 @@ const EVERY_MS = 10_000;
 export function useServerNow(rendered: string): Date {
   const [now, setNow] = useState(() => new Date(rendered));
   useEffect(() => {
-    const ahead = new Date(rendered).getTime() - Date.now();
+    const ahead = serverAhead(rendered);
     const move = () => setNow(new Date(Date.now() + ahead));
+    move();
     const timer = setInterval(move, EVERY_MS);
     // A computer that slept shows the truth as soon as somebody looks.
     addEventListener("focus", move);

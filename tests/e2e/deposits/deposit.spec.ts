@@ -15,6 +15,15 @@ test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a 
   test.setTimeout(180_000);
   const page = await asResearcher();
   await open(page, /OMBRES/);
+  // Before the closing: who owes what, and a standby that is armed says what it would send.
+  await page
+    .getByRole("navigation", { name: "Dossier" })
+    .getByRole("link", { name: "Dépôt" })
+    .click();
+  await expect(page.getByRole("heading", { name: "Qui doit quoi" })).toBeVisible();
+  await page.getByRole("button", { name: "Armer le dépôt de veille" }).click();
+  await expect(page.getByText(/^Partirait : l’état complet de/)).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Déposer le dossier" }).click();
   const dialog = page.getByRole("dialog", { name: "Complétude du dossier OMBRES" });
   await dialog.getByRole("button", { name: "Valider le dépôt" }).click();

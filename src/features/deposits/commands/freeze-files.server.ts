@@ -6,7 +6,7 @@ import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import { isNotFound, type StoredFile } from "#platform/storage/storage.server.ts";
 import type { FileSource } from "../queries/dossier-content.server.ts";
-import { frozenKey } from "../rules/frozen-key.ts";
+import { freezingFolder, frozenKey } from "../rules/frozen-key.ts";
 import type { FrozenFile } from "../rules/manifest.ts";
 
 /** Longer than any file that was taken in: what is frozen was judged when it came. */
@@ -63,11 +63,11 @@ async function freezeFile(
  * before it is known to be right: a version of another dossier may be made of it.
  */
 async function freezeCopy(
-  { storage, log }: FreezingDeps,
+  { storage, log, clock }: FreezingDeps,
   key: string,
   kept: StoredFile,
 ): Promise<boolean> {
-  const copy = `freezing/${randomUUID()}`;
+  const copy = `${freezingFolder(clock.now())}/${randomUUID()}`;
   const limits = { maxBytes: MAX_BYTES };
   try {
     const { sha256, bytes } = await storage.putStream(copy, await storage.stream(key), limits);

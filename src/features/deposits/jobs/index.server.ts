@@ -2,6 +2,7 @@ import type { AnyJob } from "#platform/jobs/job.ts";
 import { keepStandby } from "./keep-standby.server.ts";
 import { lapseEdits } from "./lapse-edits.server.ts";
 import { mailReceipt } from "./mail-receipt.server.ts";
+import { sweepFreezing } from "./sweep-freezing.server.ts";
 import { warnNotDeposited } from "./warn-not-deposited.server.ts";
 import { watchStandbys } from "./watch-standbys.server.ts";
 
@@ -11,4 +12,5 @@ export const depositJobs: readonly AnyJob[] = [
   warnNotDeposited,
   watchStandbys,
   keepStandby,
+  sweepFreezing,
 ];

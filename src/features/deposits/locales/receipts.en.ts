@@ -77,6 +77,7 @@ export const receiptsEn = {
     verify: "Verify this receipt, without an account:",
     copy: "Copy the address",
     copied: "Address copied",
+    pdf: "Receipt PDF",
     download: "Receipt (signed JSON)",
   },
   files: {
@@ -86,6 +87,8 @@ export const receiptsEn = {
     digest: "SHA-256 digest",
     size: "Size",
     get: "Download",
+    pdf: "Proposal PDF",
+    all: "Download everything (.zip, {{size}})",
     manifest: "Answers and team",
     manifestNote: "canonical JSON, the source of the signed digest",
     cv: "CV of {{name}}",
@@ -108,7 +111,13 @@ export const receiptsEn = {
     not_selected: "not selected by {{partner}}",
     not_eligible: "judged not eligible by {{partner}}",
   },
-  versions: { title: "Versions", held: "Held", replaced: "Replaced" },
+  versions: {
+    title: "Versions",
+    held: "Held",
+    replaced: "Replaced",
+    receipt: "Receipt",
+    of: "of version {{version}}",
+  },
   unlock: {
     title: "Edit again",
     wrong: "Something to correct?",
@@ -168,6 +177,7 @@ export const receiptsEn = {
     yes: "Abandon the edit, return to version {{version}}",
     no: "Keep the edit",
   },
+  paper: { title: "Submission receipt {{number}}" },
   mail: {
     subject: "Receipt: {{dossier}}, version {{number}}",
     title: "“{{dossier}}” is submitted. {{partner}} holds your proposal.",
@@ -224,6 +234,13 @@ export const receiptsEn = {
     keys: "Our public keys",
     keySince: "since {{date}}",
   },
+  editKind: {
+    label: "Edit of a submitted proposal",
+    help: "A submitted proposal you take part in is being edited again, or this edit ends without a new submission.",
+    unlocked: "“{{dossier}}” is being edited again",
+    abandoned: "The edit of “{{dossier}}” was abandoned",
+    lapsed: "The edit of “{{dossier}}” ended without a new submission",
+  },
   decision: {
     label: "Decision on a proposal",
     help: "The agency has decided on a proposal you take part in, or opens it again.",
@@ -231,9 +248,6 @@ export const receiptsEn = {
     not_selected: "“{{dossier}}” is not selected by {{partner}}",
     not_eligible: "“{{dossier}}” is judged not eligible by {{partner}}",
     reopened: "{{partner}} opens “{{dossier}}” again",
-    unlocked: "“{{dossier}}” is being edited again",
-    abandoned: "The edit of “{{dossier}}” was abandoned",
-    lapsed: "The edit of “{{dossier}}” ended without a new submission",
     detail: "The agency holds version {{version}}.",
   },
 } as const satisfies TranslationOf<typeof receiptsFr>;

@@ -79,6 +79,7 @@ export const receiptsFr = {
     verify: "Vérifier ce récépissé, sans compte :",
     copy: "Copier l'adresse",
     copied: "Adresse copiée",
+    pdf: "Récépissé PDF",
     download: "Récépissé (JSON signé)",
   },
   files: {
@@ -88,6 +89,8 @@ export const receiptsFr = {
     digest: "Empreinte SHA-256",
     size: "Taille",
     get: "Télécharger",
+    pdf: "Dossier PDF",
+    all: "Tout télécharger (.zip, {{size}})",
     manifest: "Réponses et équipe",
     manifestNote: "JSON canonique, la source de l'empreinte signée",
     cv: "CV de {{name}}",
@@ -110,7 +113,13 @@ export const receiptsFr = {
     not_selected: "non sélectionné par {{partner}}",
     not_eligible: "jugé non éligible par {{partner}}",
   },
-  versions: { title: "Versions", held: "Détenue", replaced: "Remplacée" },
+  versions: {
+    title: "Versions",
+    held: "Détenue",
+    replaced: "Remplacée",
+    receipt: "Récépissé",
+    of: "de la version {{version}}",
+  },
   unlock: {
     title: "Modifier de nouveau",
     wrong: "Une erreur à corriger ?",
@@ -173,6 +182,7 @@ export const receiptsFr = {
     yes: "Abandonner la modification, revenir à la version {{version}}",
     no: "Garder la modification",
   },
+  paper: { title: "Récépissé de dépôt {{number}}" },
   mail: {
     subject: "Récépissé : {{dossier}}, version {{number}}",
     title: "« {{dossier}} » est déposé. {{partner}} détient votre dossier.",
@@ -229,6 +239,13 @@ export const receiptsFr = {
     keys: "Nos clés publiques",
     keySince: "depuis le {{date}}",
   },
+  editKind: {
+    label: "Modification d'un dossier déposé",
+    help: "Un dossier déposé auquel vous participez est de nouveau modifié, ou cette modification prend fin sans nouveau dépôt.",
+    unlocked: "« {{dossier}} » est de nouveau modifié",
+    abandoned: "La modification de « {{dossier}} » est abandonnée",
+    lapsed: "La modification de « {{dossier}} » a pris fin sans nouveau dépôt",
+  },
   decision: {
     label: "Décision sur un dossier",
     help: "L'agence a rendu sa décision sur un dossier auquel vous participez, ou l'ouvre de nouveau.",
@@ -236,9 +253,6 @@ export const receiptsFr = {
     not_selected: "« {{dossier}} » n'est pas sélectionné par {{partner}}",
     not_eligible: "« {{dossier}} » est jugé non éligible par {{partner}}",
     reopened: "{{partner}} ouvre de nouveau « {{dossier}} »",
-    unlocked: "« {{dossier}} » est de nouveau modifié",
-    abandoned: "La modification de « {{dossier}} » est abandonnée",
-    lapsed: "La modification de « {{dossier}} » a pris fin sans nouveau dépôt",
     detail: "L'agence détient la version {{version}}.",
   },
 } as const;

@@ -83,7 +83,10 @@ export const manifestSchema = z.object({
         .nullable(),
     }),
   ),
-  /** Without the addresses of their accounts: every member reads this, and nobody learns an address by it. */
+  /**
+   * Without the addresses of their accounts: every member reads this, and nobody learns an address by it. The contacts of teams
+   * stand above with theirs, as the page of contacts shows them to every member (decision 0019).
+   */
   members: z.array(
     z.object({
       id: text,

@@ -3,25 +3,46 @@ import { defineNotificationKind } from "#features/notifications/rules/notificati
 
 export const DECISIONS = ["selected", "not_selected", "not_eligible"] as const;
 
-const CHANGES = [...DECISIONS, "reopened", "unlocked", "abandoned", "lapsed"] as const;
-export type StateChange = (typeof CHANGES)[number];
+/** What the agency says of a dossier that it holds. */
+const AGENCY_CHANGES = [...DECISIONS, "reopened"] as const;
+export type AgencyChange = (typeof AGENCY_CHANGES)[number];
 
-/** What happens to a dossier once it is deposited. */
-export const proposalDecision = defineNotificationKind({
-  kind: "proposal_decision",
-  data: z.object({
+/** What becomes of an edit beside the version it holds. */
+const EDIT_CHANGES = ["unlocked", "abandoned", "lapsed"] as const;
+export type EditChange = (typeof EDIT_CHANGES)[number];
+
+const changeData = <Change extends string>(changes: readonly [Change, ...Change[]]) =>
+  z.object({
     dossier: z.string(),
     partner: z.string(),
-    change: z.enum(CHANGES),
+    change: z.enum(changes),
     version: z.int(),
     href: z.string(),
-  }),
+  });
+
+export const proposalDecision = defineNotificationKind({
+  kind: "proposal_decision",
+  data: changeData(AGENCY_CHANGES),
   mailedByDefault: true,
   icon: "send",
   label: "deposits:decision.label",
   help: "deposits:decision.help",
   describe: ({ dossier, partner, change, version, href }, { t }) => ({
     title: t(`deposits:decision.${change}`, { dossier, partner }),
+    detail: t("deposits:decision.detail", { version }),
+    href,
+  }),
+});
+
+export const proposalEdit = defineNotificationKind({
+  kind: "proposal_edit",
+  data: changeData(EDIT_CHANGES),
+  mailedByDefault: true,
+  icon: "edit",
+  label: "deposits:editKind.label",
+  help: "deposits:editKind.help",
+  describe: ({ dossier, change, version, href }, { t }) => ({
+    title: t(`deposits:editKind.${change}`, { dossier }),
     detail: t("deposits:decision.detail", { version }),
     href,
   }),

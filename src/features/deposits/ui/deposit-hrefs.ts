@@ -14,6 +14,26 @@ export const receiptFileHref = (id: string, version: number): string =>
     version: String(version),
   });
 
+export const receiptPdfHref = (id: string, version: number): string =>
+  href("/mon-espace/dossier/:id/depot-du-dossier/:version/recepisse.pdf", {
+    id,
+    version: String(version),
+  });
+
+/** Everything the agency received of a version. */
+export const versionArchiveHref = (id: string, version: number): string =>
+  href("/mon-espace/dossier/:id/depot-du-dossier/:version/tout.zip", {
+    id,
+    version: String(version),
+  });
+
+/** The whole dossier on paper, as it was frozen. */
+export const versionPdfHref = (id: string, version: number): string =>
+  href("/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.pdf", {
+    id,
+    version: String(version),
+  });
+
 /** The frozen answers, from which the signed digest is made. */
 export const manifestHref = (id: string, version: number): string =>
   href("/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.json", {

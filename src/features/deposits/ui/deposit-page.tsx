@@ -6,7 +6,7 @@ import { Panel } from "#ui/panel.tsx";
 import type { DepositPageView } from "../views/deposit-page.server.ts";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
 import { DeadlineView } from "./deadline/deadline-view.tsx";
-import { unlockHref } from "./deposit-hrefs.ts";
+import { receiptPdfHref, unlockHref } from "./deposit-hrefs.ts";
 import { Differences, EditBanner } from "./edit-banner.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
 import { ReceivedFiles } from "./received-files.tsx";
@@ -63,7 +63,7 @@ export function DepositPage({ dossierId, head, view, refusal, reminded }: Deposi
                   </ButtonLink>
                 </Panel>
               )}
-              <Versions receipt={receipt} />
+              <Versions dossierId={dossierId} receipt={receipt} />
             </div>
           </div>
           <ReceivedFiles dossierId={dossierId} receipt={receipt} />
@@ -105,7 +105,7 @@ function NextSteps({ view, receipt }: { view: DepositPageView; receipt: ReceiptV
   );
 }
 
-function Versions({ receipt }: { receipt: ReceiptView }) {
+function Versions({ dossierId, receipt }: { dossierId: string; receipt: ReceiptView }) {
   const t = useT();
   return (
     <Panel title={t("deposits:versions.title")}>
@@ -115,7 +115,13 @@ function Versions({ receipt }: { receipt: ReceiptView }) {
             <b>{number}</b> <span>{at}</span>{" "}
             <span className={held ? "receipt-held" : "muted"}>
               {t(held ? "deposits:versions.held" : "deposits:versions.replaced")}
-            </span>
+            </span>{" "}
+            {!held && (
+              <a className="link" href={receiptPdfHref(dossierId, number)}>
+                {t("deposits:versions.receipt")}
+                <span className="vh"> {t("deposits:versions.of", { version: number })}</span>
+              </a>
+            )}
           </li>
         ))}
       </ul>

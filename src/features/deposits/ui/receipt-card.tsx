@@ -3,7 +3,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
-import { receiptFileHref } from "./deposit-hrefs.ts";
+import { receiptFileHref, receiptPdfHref } from "./deposit-hrefs.ts";
 import { Digest } from "./digest.tsx";
 
 interface ReceiptCardProps {
@@ -102,6 +102,9 @@ export function ReceiptCard({ dossierId, receipt }: ReceiptCardProps) {
             label={t("deposits:proof.copy")}
             copiedLabel={t("deposits:proof.copied")}
           />
+          <ButtonLink icon="download" href={receiptPdfHref(dossierId, receipt.version)}>
+            {t("deposits:proof.pdf")}
+          </ButtonLink>
           <ButtonLink icon="download" href={receiptFileHref(dossierId, receipt.version)}>
             {t("deposits:proof.download")}
           </ButtonLink>

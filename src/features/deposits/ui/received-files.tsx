@@ -1,9 +1,15 @@
 import { fileSize } from "#platform/files/file-size.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Table } from "#ui/table.tsx";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
-import { frozenFileHref, manifestHref } from "./deposit-hrefs.ts";
+import {
+  frozenFileHref,
+  manifestHref,
+  versionArchiveHref,
+  versionPdfHref,
+} from "./deposit-hrefs.ts";
 import { ShortDigest } from "./digest.tsx";
 
 /** Everything the agency received, each with its digest, to be had again. */
@@ -28,8 +34,21 @@ export function ReceivedFiles({ dossierId, receipt }: { dossierId: string; recei
       href: frozenFileHref(dossierId, version, sha256),
     })),
   ];
+  const total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
-    <Panel title={t("deposits:files.title", { partner: receipt.partner })}>
+    <Panel
+      title={t("deposits:files.title", { partner: receipt.partner })}
+      actions={
+        <div className="btn-group">
+          <ButtonLink size="s" icon="download" href={versionPdfHref(dossierId, version)}>
+            {t("deposits:files.pdf")}
+          </ButtonLink>
+          <ButtonLink size="s" icon="download" href={versionArchiveHref(dossierId, version)}>
+            {t("deposits:files.all", { size: fileSize(total, locale) })}
+          </ButtonLink>
+        </div>
+      }
+    >
       <Table
         caption={t("deposits:files.caption", { version })}
         hideCaption

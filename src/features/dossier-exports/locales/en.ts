@@ -21,6 +21,11 @@ export const en = {
     notOpen: "Opens once the creation of the proposal is confirmed.",
     notDeposit: "An export is not a submission.",
   },
+  kept: {
+    title: "Requested PDFs",
+    ready: "ready, requested {{at}}",
+    waiting: "being made, requested {{at}}",
+  },
   waiting: {
     notYet: "Export not yet available, try again in a moment",
     waiting: "Waiting for its turn",

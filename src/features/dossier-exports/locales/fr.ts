@@ -18,6 +18,11 @@ export const fr = {
     notOpen: "S'ouvre quand la création du dossier est confirmée.",
     notDeposit: "Un export n'est pas un dépôt.",
   },
+  kept: {
+    title: "PDF demandés",
+    ready: "prêt, demandé {{at}}",
+    waiting: "en préparation, demandé {{at}}",
+  },
   waiting: {
     notYet: "Export pas encore disponible, réessayez dans un instant",
     waiting: "En attente de son tour",

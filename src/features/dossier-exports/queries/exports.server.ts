@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { dossierExports } from "../tables.server.ts";
@@ -28,3 +28,17 @@ export async function findExport(db: Db, dossierId: string, id: string | null, n
     );
   return row ?? null;
 }
+
+/** The large exports of a dossier that are on their way or still there, the last asked for first. */
+export const keptExports = (db: Db, dossierId: string, now: Date) =>
+  db
+    .select({
+      id: dossierExports.id,
+      kind: dossierExports.kind,
+      locale: dossierExports.locale,
+      state: dossierExports.state,
+      requestedAt: dossierExports.requestedAt,
+    })
+    .from(dossierExports)
+    .where(and(eq(dossierExports.dossierId, dossierId), gt(dossierExports.expiresAt, now)))
+    .orderBy(desc(dossierExports.requestedAt), dossierExports.id);

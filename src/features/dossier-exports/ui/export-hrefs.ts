@@ -12,10 +12,3 @@ export const keptExportHref = (id: string, exportId: string): string =>
 
 export const dossierJsonHref = (id: string): string =>
   href("/mon-espace/dossier/:id/export/dossier.json", { id });
-
-/** A deposited version, as it was frozen. */
-export const versionPdfHref = (id: string, version: number): string =>
-  href("/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.pdf", {
-    id,
-    version: String(version),
-  });

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { versionPdfHref } from "#features/deposits/ui/deposit-hrefs.ts";
 import { exportFileHref, previewHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { ExportPageView } from "../views/export-page.server.ts";
-import { dossierJsonHref, versionPdfHref } from "./export-hrefs.ts";
+import { dossierJsonHref, keptExportHref, waitingHref } from "./export-hrefs.ts";
 import { WaitingExport } from "./waiting-export.tsx";
 
 /** Everything that can be taken away of a dossier: a file each, by a plain link. */
@@ -30,6 +31,7 @@ export function ExportPage({ dossierId, view }: { dossierId: string; view: Expor
         </div>
       </div>
       {view.waiting && <WaitingExport dossierId={dossierId} waiting={view.waiting} />}
+      <KeptExports dossierId={dossierId} view={view} />
       <Choice
         title={t("dossierExports:page.dossier")}
         text={t("dossierExports:page.dossierText")}
@@ -76,6 +78,40 @@ export function ExportPage({ dossierId, view }: { dossierId: string; view: Expor
         }
       />
     </div>
+  );
+}
+
+/** Large PDFs that were asked for before: one is left alone while it is made, and found here. */
+function KeptExports({
+  dossierId,
+  view: { kept, forms },
+}: {
+  dossierId: string;
+  view: ExportPageView;
+}) {
+  const t = useT();
+  if (kept.length === 0) return null;
+  return (
+    <Panel title={t("dossierExports:kept.title")} level={3}>
+      <ul className="stack">
+        {kept.map(({ id, kind, locale, state, at }) => (
+          <li key={id}>
+            <a
+              className="link"
+              href={state === "ready" ? keptExportHref(dossierId, id) : waitingHref(dossierId, id)}
+            >
+              {forms.find(({ type }) => type === kind)?.title ?? t("dossierExports:page.dossier")} (
+              {locale})
+            </a>{" "}
+            <span className="small muted">
+              {t(state === "ready" ? "dossierExports:kept.ready" : "dossierExports:kept.waiting", {
+                at,
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

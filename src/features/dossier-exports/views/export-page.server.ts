@@ -4,9 +4,9 @@ import type { DossierForActor } from "#features/dossiers/queries/dossiers.server
 import { dossierForms } from "#features/dossiers/tables.server.ts";
 import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { formatDate } from "#platform/i18n/format.ts";
+import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { findExport } from "../queries/exports.server.ts";
+import { findExport, keptExports } from "../queries/exports.server.ts";
 
 /** What can be exported of a dossier, and how far the export is that somebody waits for. */
 export async function exportPage(
@@ -32,7 +32,17 @@ export async function exportPage(
     number,
     date: formatDate(locale, depositedAt),
   }));
-  return { forms, deposited, waiting: await waitingExport(db, dossier.id, waitingFor, now) };
+  // Whoever left the page finds here what they asked for.
+  const kept = (await keptExports(db, dossier.id, now)).map(({ requestedAt, ...one }) => ({
+    ...one,
+    at: formatDayTime(locale, requestedAt, now),
+  }));
+  return {
+    forms,
+    deposited,
+    kept: kept.filter(({ id, state }) => id !== waitingFor && state !== "failed"),
+    waiting: await waitingExport(db, dossier.id, waitingFor, now),
+  };
 }
 
 export type ExportPageView = Awaited<ReturnType<typeof exportPage>>;

@@ -6,7 +6,7 @@ interface Placed {
   readonly teamNumber: number;
 }
 
-/** Who answers for a team: its manager; where it has none, whoever of it leads the dossier. */
+/** Who answers for a team: the coordinator in their own; elsewhere its manager, or the delegate where it has none. */
 export function leadOf<M extends Placed>(members: readonly M[], teamNumber: number): M | undefined {
   const team = members.filter((member) => member.teamNumber === teamNumber);
   return (["coordinator", "scientific_manager", "delegate"] as const)

@@ -4,6 +4,7 @@ import type { DossierHeadView } from "#features/dossiers/views/dossier-head.serv
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { PARIS } from "#platform/i18n/paris-time.ts";
+import { serverAhead } from "#ui/live/server-clock.ts";
 import { useLive } from "#ui/live/use-live.ts";
 import { clockError, timeParts } from "../../rules/countdown.ts";
 
@@ -70,7 +71,7 @@ export function Countdown({ head }: { head: DossierHeadView }) {
 function useClock(rendered: string): { server: Date; error: number } {
   const [clock, setClock] = useState(() => ({ server: new Date(rendered), error: 0 }));
   useEffect(() => {
-    const ahead = new Date(rendered).getTime() - readAt(rendered);
+    const ahead = serverAhead(rendered);
     const tick = () => {
       const server = new Date(Date.now() + ahead);
       setClock({ server, error: clockError(new Date(), server) });
@@ -80,18 +81,4 @@ function useClock(rendered: string): { server: Date; error: number } {
     return () => clearInterval(timer);
   }, [rendered]);
   return clock;
-}
-
-let firstRendered: string | null = null;
-
-/**
- * When this page got what the server rendered: the document itself came earlier than its scripts, and those seconds must not be
- * shown as time that is left.
- */
-function readAt(rendered: string): number {
-  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  firstRendered ??= rendered;
-  return page && firstRendered === rendered
-    ? performance.timeOrigin + page.responseStart
-    : Date.now();
 }

@@ -48,10 +48,11 @@ export function WhoOwes({ dossierId, board, reminded }: WhoOwesProps) {
               )}
             </div>
             <ul className="ower-things">
-              {owed.map(({ key, words, href }) => (
+              {owed.map(({ key, words, short, href }) => (
                 <li key={key}>
                   <a className="link" href={href}>
-                    {words}
+                    {/* The whole sentence speaks to who owes it. */}
+                    {self ? words : short}
                   </a>
                 </li>
               ))}

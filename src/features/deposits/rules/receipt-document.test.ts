@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from "vitest";
+import { setWords, translator } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import type { Receipt } from "./receipt.ts";
+import { receiptDocument } from "./receipt-document.ts";
+
+beforeAll(() => setWords({ fr, en }));
+
+const RECEIPT: Receipt = {
+  type: "passerelle.deposit-receipt",
+  format: 1,
+  number: "ANR-26-7K2M4-9QDT6-2",
+  keyId: "0123456789abcdef",
+  depositedAt: "2026-11-18T11:50:17.000Z",
+  depositedBy: { name: "Claire Morel", role: "coordinator" },
+  dossier: { id: "d", acronym: "LITTOSOL", title: "Sols littoraux" },
+  call: {
+    slug: "biot",
+    titleFr: "Biodiversité",
+    titleEn: "Biodiversity",
+    partner: "ANR",
+    closesAt: "",
+  },
+  version: { number: 2, kind: "deposit", replaces: 1, sha256: "ab".repeat(32), bytes: 1234 },
+  forms: [],
+  contents: { answers: 3, teams: 1, cvs: 1, appendices: 0 },
+  files: [{ path: "cv/1-morel.pdf", bytes: 5, sha256: "cd".repeat(32) }],
+};
+const verify = "https://passerelle.test/verifier/ANR-26-7K2M4-9QDT6-2";
+const words = (receipt: Receipt, locale: "fr" | "en") =>
+  JSON.stringify(receiptDocument(receipt, { locale, t: translator(locale), verify }));
+
+test("a receipt on paper says what was received when, by whom, every digest, and where it is verified", () => {
+  const paper = words(RECEIPT, "en");
+  for (const text of [
+    "Submission receipt ANR-26-7K2M4-9QDT6-2",
+    "12:50:17 (Paris time)",
+    "Claire Morel",
+    "LITTOSOL — Sols littoraux",
+    "ANR · Biodiversity",
+    "abab abab",
+    "cdcd cdcd",
+    "cv/1-morel.pdf",
+    verify,
+  ])
+    expect(paper).toContain(text);
+  expect(words(RECEIPT, "fr")).toContain("Biodiversité");
+});
+
+test("[D-24 part] what stood by says so on paper, with the moment it was frozen", () => {
+  const frozenAt = "2026-11-18T10:31:00.000Z";
+  const version = { ...RECEIPT.version, kind: "standby", frozenAt } as const;
+  const paper = words({ ...RECEIPT, version }, "en");
+  expect(paper).toContain("Claire Morel, by the standby submission, complete state of");
+  expect(paper).toContain("11:31:00");
+});

@@ -1,0 +1,98 @@
+import type { DocumentModel, Line } from "#documents/model.ts";
+import { fileSize } from "#platform/files/file-size.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import { momentWords } from "./moment-words.ts";
+import type { Receipt } from "./receipt.ts";
+
+interface Printed {
+  readonly locale: Locale;
+  readonly t: Translate;
+  /** Where anybody verifies it. */
+  readonly verify: string;
+}
+
+/** A receipt on paper. What proves it is the signed file, and the page that verifies its number: both are named on it. */
+export function receiptDocument(receipt: Receipt, { locale, t, verify }: Printed): DocumentModel {
+  const { number, depositedAt, depositedBy, dossier, call, version, contents, files } = receipt;
+  const moment = (iso: string) => momentWords(new Date(iso), locale);
+  const name = `${dossier.acronym} — ${dossier.title}`;
+  const fact = (label: string, text: string) => ({ label, line: plain(text) });
+  return {
+    title: t("deposits:paper.title", { number }),
+    author: depositedBy.name,
+    locale,
+    header: name,
+    footer: number,
+    blocks: [
+      { kind: "heading", level: 1, text: t("deposits:paper.title", { number }), unlisted: true },
+      {
+        kind: "paragraph",
+        lead: true,
+        line: plain(t("deposits:mail.title", { dossier: dossier.acronym, partner: call.partner })),
+      },
+      {
+        kind: "facts",
+        facts: [
+          fact(t("deposits:mail.number"), number),
+          fact(t("deposits:mail.received"), moment(depositedAt)),
+          fact(
+            t("deposits:mail.by"),
+            version.frozenAt
+              ? `${depositedBy.name}, ${t("deposits:standby.held", { moment: moment(version.frozenAt) })}`
+              : depositedBy.name,
+          ),
+          fact(t("deposits:mail.dossier"), name),
+          fact(
+            t("deposits:mail.call"),
+            `${call.partner} · ${locale === "fr" ? call.titleFr : call.titleEn}`,
+          ),
+          fact(t("deposits:mail.version"), String(version.number)),
+          fact(
+            t("deposits:held.contents"),
+            [
+              t("deposits:counts.answers", { count: contents.answers }),
+              t("deposits:counts.teams", { count: contents.teams }),
+              t("deposits:counts.cvs", { count: contents.cvs }),
+              t("deposits:counts.appendices", { count: contents.appendices }),
+            ].join(", "),
+          ),
+        ],
+      },
+      { kind: "heading", level: 2, text: t("deposits:proof.title") },
+      { kind: "paragraph", line: plain(grouped(version.sha256)) },
+      {
+        kind: "paragraph",
+        line: plain(t("deposits:proof.text", { version: version.number, key: receipt.keyId })),
+      },
+      {
+        kind: "paragraph",
+        line: [{ text: `${t("deposits:proof.verify")} ` }, { text: verify, href: verify }],
+      },
+      {
+        kind: "heading",
+        level: 2,
+        text: t("deposits:files.title", { partner: call.partner }),
+      },
+      {
+        kind: "table",
+        columns: ["file", "size", "digest"].map((key) =>
+          plain(t(`deposits:files.${key as "file" | "size" | "digest"}`)),
+        ),
+        rows: [
+          { path: "dossier.json", bytes: version.bytes, sha256: version.sha256 },
+          ...files,
+        ].map(({ path, bytes, sha256 }) => [
+          plain(path),
+          plain(fileSize(bytes, locale)),
+          plain(grouped(sha256)),
+        ]),
+      },
+    ],
+  };
+}
+
+const plain = (text: string): Line => [{ text }];
+
+/** By fours, as a person compares them. */
+const grouped = (digest: string): string => digest.replace(/(.{4})(?=.)/g, "$1 ");

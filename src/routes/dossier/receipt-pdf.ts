@@ -1,0 +1,27 @@
+import { renderPdf } from "#documents/pdf/render-pdf.ts";
+import { receiptOfVersion } from "#features/deposits/queries/versions.server.ts";
+import { parseReceipt } from "#features/deposits/rules/receipt.ts";
+import { receiptDocument } from "#features/deposits/rules/receipt-document.ts";
+import { verifyHref } from "#features/deposits/ui/deposit-hrefs.ts";
+import { DomainError } from "#platform/errors.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { fileOrPage, fileResponse } from "#shell/file-response.server.ts";
+import { loadVersion } from "./load-version.server.ts";
+
+/** The receipt of a version to print or to file: said, not proven, by paper. */
+export const loader = pageHandler((args) =>
+  fileOrPage(args, async () => {
+    const { version } = await loadVersion(args);
+    const { caller, info } = args;
+    const row = await receiptOfVersion(caller.db, version.id);
+    if (!row) throw new DomainError("NOT_FOUND");
+    const document = receiptDocument(parseReceipt(row.receipt), {
+      locale: info.locale,
+      t: translator(info.locale),
+      verify: info.origin + verifyHref(row.number),
+    });
+    const pdf = await renderPdf(caller.pdf, document, version.depositedAt);
+    return fileResponse(pdf, "application/pdf", `${row.number}.pdf`);
+  }),
+);
