@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { discardContent } from "#features/appendices/commands/keep-file.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
 import { freeImage } from "#features/dossier-form/commands/free-image.server.ts";
 import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
@@ -245,8 +246,8 @@ describe("[D-24 part] a standby", () => {
     const image = async (filename: string) => {
       await pool.query(
         `insert into dossier_images (dossier_id, filename, storage_key, content_type, bytes, sha256, width, height, created_at)
-         values ($1, $2, 'dossier/' || $1 || '/' || $2, 'image/png', 1, 'x', 1, 1, now())`,
-        [dossier.id, filename],
+         values ($1, $2, $3, 'image/png', 1, 'x', 1, 1, now())`,
+        [dossier.id, filename, `dossier/${dossier.id}/${filename}`],
       );
       await db.transaction((tx) => freeImage({ tx, queue: scene.queue }, dossier.id, filename));
       const { rowCount } = await pool.query(
@@ -256,7 +257,7 @@ describe("[D-24 part] a standby", () => {
       return rowCount === 1;
     };
     await pool.query(
-      `update dossier_standbys set frozen_at = now(), frozen = '{"source":"image:veille.png"}' where dossier_id = $1`,
+      `update dossier_standbys set frozen_at = now(), frozen = '["image:veille.png","appendix:veille"]' where dossier_id = $1`,
       [dossier.id],
     );
     await pool.query(
@@ -267,6 +268,10 @@ describe("[D-24 part] a standby", () => {
     expect(await image("veille.png")).toBe(true);
     expect(await image("reste.png")).toBe(true);
     expect(await image("libre.png")).toBe(false);
+    await scene.queue.clear();
+    for (const storageKey of ["veille", "libre"])
+      await discardContent(db, scene.queue, dossier, { storageKey });
+    expect((await scene.queue.take()).map(({ payload }) => payload)).toEqual([{ key: "libre" }]);
   });
 
   test("revoked, it deposits nothing; only the coordinator arms and revokes, and only until its moment", async () => {
