@@ -85,7 +85,7 @@ export const manifestSchema = z.object({
   ),
   /**
    * Without the addresses of their accounts: every member reads this, and nobody learns an address by it. The contacts of teams
-   * stand above with theirs, as the page of contacts shows them to every member (decision 0019).
+   * stand above with theirs, as the page of contacts shows them to every member (decision 0020).
    */
   members: z.array(
     z.object({
