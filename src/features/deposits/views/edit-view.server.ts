@@ -83,8 +83,6 @@ function shownDifference(
   };
 }
 
-export type ShownDifference = ReturnType<typeof shownDifference>;
-
 /** What differs by its name in both languages, for who is told of it elsewhere. */
 export async function differenceNames(
   db: Db,
