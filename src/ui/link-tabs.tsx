@@ -22,6 +22,7 @@ export function LinkTabs({ label, items }: LinkTabsProps) {
           {count ? <Count value={count} label={countLabel} tone="soon" /> : null}
         </a>
       ))}
+      <current-in-view hidden />
     </nav>
   );
 }
