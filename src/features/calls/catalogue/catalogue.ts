@@ -1,3 +1,4 @@
+import { type Postings, PostingsBuilder } from "./postings.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 /**
@@ -44,12 +45,6 @@ export interface CataloguePartner {
   slug: string;
 }
 
-/** The calls that hold one lexeme, by position in the catalogue, ascending, with the fields it stands in. */
-export interface Posting {
-  readonly positions: Uint32Array;
-  readonly fields: Uint8Array;
-}
-
 export interface Catalogue {
   readonly size: number;
   readonly partners: readonly CataloguePartner[];
@@ -65,7 +60,7 @@ export interface Catalogue {
   readonly amount: Float64Array;
   /** One bit a panel, in the order of `panels`; 0 means open to every field. */
   readonly panelBits: Uint32Array;
-  readonly postings: ReadonlyMap<string, Posting>;
+  readonly postings: Postings;
   /** What else stands for a word that is searched for. */
   readonly vocabulary: Vocabulary;
   /** Positions in ascending order of each date; the id decides between equals. */
@@ -86,7 +81,7 @@ export class CatalogueBuilder {
     CatalogueRow,
     "title" | "keywords" | "summary" | "body" | "partner" | "panels"
   >[] = [];
-  readonly #postings = new Map<string, { positions: number[]; fields: number[] }>();
+  readonly #postings = new PostingsBuilder();
 
   readonly #vocabulary: Vocabulary;
 
@@ -115,20 +110,7 @@ export class CatalogueBuilder {
 
   #index(position: number, field: number, lexemes: string): void {
     if (lexemes === "") return;
-    for (const lexeme of lexemes.split(" ")) {
-      let posting = this.#postings.get(lexeme);
-      if (!posting) {
-        posting = { positions: [], fields: [] };
-        this.#postings.set(lexeme, posting);
-      }
-      const last = posting.positions.length - 1;
-      if (posting.positions[last] === position)
-        posting.fields[last] = (posting.fields[last] ?? 0) | field;
-      else {
-        posting.positions.push(position);
-        posting.fields.push(field);
-      }
-    }
+    for (const lexeme of lexemes.split(" ")) this.#postings.add(position, field, lexeme);
   }
 
   finish(): Catalogue {
@@ -156,12 +138,7 @@ export class CatalogueBuilder {
       closesAt,
       amount: numbers((row) => row.amountEuros ?? -1),
       panelBits: Uint32Array.from(rows, (row) => panelBits(this.#panels, row.ercPanels)),
-      postings: new Map(
-        Array.from(this.#postings, ([lexeme, { positions, fields }]) => [
-          lexeme,
-          { positions: Uint32Array.from(positions), fields: Uint8Array.from(fields) },
-        ]),
-      ),
+      postings: this.#postings.finish(),
       vocabulary: this.#vocabulary,
       byClosing: ordered(closesAt),
       byOpening: ordered(opensAt),

@@ -37,12 +37,12 @@ export function relatedIds(
   const keywords = new Set(lexemes.keywords);
   for (const lexeme of new Set([...lexemes.keywords, ...lexemes.title])) {
     const posting = catalogue.postings.get(lexeme);
-    if (!posting || posting.positions.length > common) continue;
-    const rarity = Math.log(1 + catalogue.size / posting.positions.length);
-    posting.positions.forEach((position, at) => {
+    if (!posting || posting.length > common) continue;
+    const rarity = Math.log(1 + catalogue.size / posting.length);
+    const { positions, fields } = posting;
+    positions.forEach((position, at) => {
       // Titles are full of small words: one counts only where somebody made it a keyword.
-      const telling =
-        (posting.fields[at] as number) & (keywords.has(lexeme) ? TITLE | KEYWORDS : KEYWORDS);
+      const telling = (fields[at] as number) & (keywords.has(lexeme) ? TITLE | KEYWORDS : KEYWORDS);
       const shown = status[position] === OPEN || status[position] === UPCOMING;
       if (!telling || !shown || position === self) return;
       scores.set(position, (scores.get(position) ?? 0) + rarity);

@@ -5,10 +5,10 @@ import {
   PANEL,
   PANEL_AMONG_MANY,
   PARTNER,
-  type Posting,
   SUMMARY,
   TITLE,
 } from "./catalogue.ts";
+import { type Posting, plainPosting } from "./postings.ts";
 
 /** One way to say something: all its words in the same field of a call, each by any of its lexemes. */
 export interface Wording {
@@ -133,9 +133,10 @@ function together(words: readonly (readonly Posting[])[], meet: Meet): Posting {
   rarest.forEach((forms, index) => {
     const here = new Map<number, number>();
     for (const posting of forms) {
+      const standing = posting.fields;
       posting.positions.forEach((position, at) => {
         if (index > 0 && !fields.has(position)) return;
-        here.set(position, (here.get(position) ?? 0) | (posting.fields[at] as number));
+        here.set(position, (here.get(position) ?? 0) | (standing[at] as number));
       });
     }
     const next = new Map<number, number>();
@@ -146,10 +147,10 @@ function together(words: readonly (readonly Posting[])[], meet: Meet): Posting {
     fields = next;
   });
   const positions = Uint32Array.from(fields.keys()).sort();
-  return {
+  return plainPosting(
     positions,
-    fields: Uint8Array.from(positions, (position) => fields.get(position) as number),
-  };
+    Uint8Array.from(positions, (position) => fields.get(position) as number),
+  );
 }
 
 /** The fields of a call in which a lexeme stands, 0 for none: positions are in ascending order. */
@@ -159,4 +160,4 @@ export function fieldsAt({ positions, fields }: Posting, position: number): numb
 }
 
 const volume = (postings: readonly Posting[]): number =>
-  postings.reduce((sum, posting) => sum + posting.positions.length, 0);
+  postings.reduce((sum, posting) => sum + posting.length, 0);

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PostingsBuilder } from "./postings.ts";
+
+const LEXEMES = ["eau", "lac", "mer"];
+
+/** Calls far apart and close together, each with some lexemes in some fields. */
+const calls = fc
+  .array(
+    fc.record({
+      gap: fc.oneof(
+        fc.constant(1),
+        fc.integer({ min: 1, max: 300 }),
+        fc.integer({ min: 1, max: 3e6 }),
+      ),
+      words: fc.array(
+        fc.tuple(fc.constantFrom(...LEXEMES), fc.constantFrom(1, 2, 4, 8, 16, 32, 64)),
+        { maxLength: 6 },
+      ),
+    }),
+    { maxLength: 60 },
+  )
+  .map((list) => {
+    let position = -1;
+    return list.map(({ gap, words }) => {
+      position += gap;
+      return { position, words };
+    });
+  });
+
+test("packed lists hold what was added, in order, with all fields of a call together", () => {
+  fc.assert(
+    fc.property(calls, (list) => {
+      const builder = new PostingsBuilder();
+      const plain = new Map<string, Map<number, number>>();
+      for (const { position, words } of list) {
+        for (const [lexeme, field] of words) {
+          builder.add(position, field, lexeme);
+          const fields = plain.get(lexeme) ?? new Map<number, number>();
+          fields.set(position, (fields.get(position) ?? 0) | field);
+          plain.set(lexeme, fields);
+        }
+      }
+      const postings = builder.finish();
+      expect([...postings.keys()].sort()).toEqual([...plain.keys()].sort());
+      for (const [lexeme, fields] of plain) {
+        const posting = postings.get(lexeme);
+        expect(posting?.length).toBe(fields.size);
+        expect([...(posting?.positions ?? [])]).toEqual([...fields.keys()]);
+        expect([...(posting?.fields ?? [])]).toEqual([...fields.values()]);
+      }
+    }),
+  );
+});
+
+test("more lists than are kept unpacked are still read right", () => {
+  const builder = new PostingsBuilder();
+  const long = 300_000;
+  for (let position = 0; position < long; position++)
+    for (let list = 0; list < 8; list++) builder.add(position, 1 << (list % 7), `word${list}`);
+  const postings = builder.finish();
+  for (const list of [0, 1, 2, 3, 4, 5, 6, 7, 0]) {
+    const posting = postings.get(`word${list}`);
+    expect(posting?.positions.at(-1)).toBe(long - 1);
+    expect(posting?.fields[7]).toBe(1 << (list % 7));
+  }
+});
