@@ -22,7 +22,7 @@ test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a 
     .click();
   await expect(page.getByRole("heading", { name: "Qui doit quoi" })).toBeVisible();
   await page.getByRole("button", { name: "Armer le dépôt de veille" }).click();
-  await expect(page.getByText(/^Partirait : l’état complet de/)).toBeVisible();
+  await expect(page.getByText(/^Partirait\s:\sl’état complet de/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Déposer le dossier" }).click();
   const dialog = page.getByRole("dialog", { name: "Complétude du dossier OMBRES" });
