@@ -40,7 +40,8 @@ export function judgeChange(form: Form, state: FormState, change: AnswerChange):
 
 /**
  * Several changes that came together. A change may be what makes another one possible (a group and its first answer, a choice
- * and the question it opens), in whatever order they came: what is refused for that is judged again after the others.
+ * and the question it opens), in whatever order they came: what is refused for that is judged again after the others. What
+ * the others hide or remove is kept where it stood before them: it was written while it was there.
  */
 export function applyChanges(
   form: Form,
@@ -58,6 +59,12 @@ export function applyChanges(
       if (verdict.ok) current = withAnswer(current, change.key, verdict.answer);
       return !verdict.ok && (verdict.code === "groupGone" || verdict.code === "hidden");
     });
+  }
+  for (const change of waiting) {
+    const verdict = judgeChange(form, state, change);
+    if (!verdict.ok) continue;
+    verdicts.set(change.key, verdict);
+    current = withAnswer(current, change.key, verdict.answer);
   }
   return { state: current, verdicts };
 }

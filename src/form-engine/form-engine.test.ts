@@ -98,6 +98,22 @@ describe("changes", () => {
     expect(state.answers.get("g:new/in")).toEqual(["a"]);
   });
 
+  test("what is hidden or removed by the changes it came with is kept, in any order", () => {
+    const before = stateOf({ c: ["y"], g: ["first", "b"] });
+    const changes = [
+      { key: "more", answer: ["written while it was asked"] },
+      { key: "c", answer: ["x"] },
+      { key: "g:b/in", answer: ["written before it was removed"] },
+      { key: "g", answer: ["first"] },
+    ];
+    for (const order of [changes, changes.toReversed()]) {
+      const { verdicts, state } = applyChanges(form, before, order);
+      expect([...verdicts.values()].map(({ ok }) => ok)).toEqual([true, true, true, true]);
+      expect(state.answers.get("more")).toEqual(["written while it was asked"]);
+      expect(state.answers.get("g:b/in")).toEqual(["written before it was removed"]);
+    }
+  });
+
   test("a group with a locked answer in it cannot be removed, but one can be added", () => {
     const state = stateOf({ g: ["first", "b"] }, ["in"]);
     expect(codeOf(state, "g", ["first"])).toBe("locked");

@@ -35,6 +35,8 @@ interface Version {
 /** A server of many parts. With `remembers` it knows changes by their id; without, versions alone protect it. */
 class FakeServer {
   readonly histories = new Map<string, Version[]>();
+  /** What met a newer version; with `remembers`, such texts are kept. */
+  readonly aside: string[] = [];
   readonly #remembers: boolean;
 
   constructor(remembers: boolean) {
@@ -64,7 +66,10 @@ class FakeServer {
     const known = this.history(key).findIndex(({ changeId }) => changeId === id);
     if (this.#remembers && known >= 0) return { kind: "saved", held: this.held(key, known + 1) };
     const held = this.held(key);
-    if (version !== held.version) return { kind: "conflict", held };
+    if (version !== held.version) {
+      if (this.#remembers) this.aside.push(value);
+      return { kind: "conflict", held };
+    }
     this.write(key, value, id);
     return { kind: "saved", held: this.held(key) };
   }
@@ -105,8 +110,10 @@ export class World {
   readonly drafts = new MemoryDrafts<string>();
   readonly tabs: Tab[] = [];
   readonly typed = new Set<string>();
-  /** Words a person took away or decided against. */
+  /** Words a person took away, or decided against where nothing keeps them. */
   readonly gone = new Set<string>();
+  /** Words a person decided against. */
+  readonly declined = new Set<string>();
   readonly broken: string[] = [];
   network: Network = "ok";
   readonly #options: WorldOptions;
@@ -140,6 +147,7 @@ export class World {
       send: (changes) => (tab.alive ? this.#deliver(changes, tab) : never()),
       same: (one, other) => one === other,
       settle: this.#options.merges ? merging : clashing,
+      keepsAside: this.#options.remembers,
       drafts: this.#storageOf(() => tab.alive),
       pages,
       ...(this.#options.tellsTabs ? { channel: this.#channel.tab() } : {}),
@@ -176,14 +184,15 @@ export class World {
     this.server.write(key, textOf([...wordsOf(this.server.held(key).value), this.#newWord()]));
   }
 
-  /** A clash is answered; what was decided against is no loss. */
+  /** A clash is answered; what was decided against is in the history, where the server has one. */
   async decide(key: Key, tab: Tab, mine: boolean): Promise<void> {
     const { status, value } = tab.saver.part(key);
     if (status.kind !== "conflict") return;
     const [chosen, other] = mine ? [value, status.theirs.value] : [status.theirs.value, value];
-    for (const word of wordsOf(other)) if (!wordsOf(chosen).includes(word)) this.gone.add(word);
+    const against = this.#options.remembers ? this.declined : this.gone;
+    for (const word of wordsOf(other)) if (!wordsOf(chosen).includes(word)) against.add(word);
     if (mine) void tab.saver.keepMine(key);
-    else tab.saver.takeTheirs(key);
+    else void tab.saver.takeTheirs(key);
   }
 
   /** Words that are nowhere any more: not in a page, not on the device, never on the server. */
@@ -192,6 +201,7 @@ export class World {
       ...this.open.flatMap(({ saver }) => KEYS.map((key) => saver.part(key).value)),
       ...[...this.drafts.drafts.values()].map(({ draft }) => draft.value),
       ...[...this.server.histories.values()].flat().map(({ value }) => value),
+      ...this.server.aside,
     ];
     const found = new Set(places.flatMap(wordsOf));
     return [...this.typed].filter((word) => !found.has(word) && !this.gone.has(word));
@@ -200,7 +210,9 @@ export class World {
   /** Words that nobody decided against and that the server does not hold now. */
   missing(): string[] {
     const found = new Set(KEYS.flatMap((key) => wordsOf(this.server.held(key).value)));
-    return [...this.typed].filter((word) => !found.has(word) && !this.gone.has(word));
+    return [...this.typed].filter(
+      (word) => !found.has(word) && !this.gone.has(word) && !this.declined.has(word),
+    );
   }
 
   #newWord(): string {

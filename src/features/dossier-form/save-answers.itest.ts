@@ -119,6 +119,22 @@ test("[D-12 part] of two changes to one answer the second learns of the first, a
   ]);
 });
 
+test("[D-12 part] a text that gives way is in the history, also of a question that was locked meanwhile", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const colleague = await joinDossier(scene.deps, dossier.id, "delegate");
+  await save(dossier, [change("a", ["moi"])]);
+  await setNodeLock(dossier.caller, {
+    dossierId: dossier.id,
+    formModelType: "scientific_proposition",
+    nodeId: "a",
+    lock: true,
+  });
+  const verdicts = await save(dossier, [change("a", ["elle"], 0)], colleague);
+  expect(verdicts.get("a")).toMatchObject({ kind: "conflict", held: { answer: ["moi"] } });
+  expect(await stored(dossier)).toEqual({ a: ["moi"] });
+  expect((await historyOf(dossier, "a")).at(-1)).toMatchObject({ kind: "aside", answer: ["elle"] });
+});
+
 const historyOf = ({ id }: Dossier, key: string) =>
   scene.deps.db
     .select()

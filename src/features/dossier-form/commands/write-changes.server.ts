@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { dossierForms } from "#features/dossiers/tables.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
+import { readAnswer } from "#form-engine/answers.ts";
 import { applyChanges, type ChangeVerdict } from "#form-engine/apply-changes.ts";
 import type { Form } from "#form-engine/form.ts";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
@@ -79,8 +80,8 @@ export async function writeChanges(
     verdicts.set(change.key, { kind: "saved", held: next });
   }
 
-  // What met another's change is kept aside where it could have stood, whatever its author decides in the page.
-  const aside = applyChanges(form, state, met).verdicts;
+  // What met another's change is kept aside, whatever its author decides in the page.
+  const judgedAside = applyChanges(form, state, met).verdicts;
   const history: HistoryEntry[] = [
     ...written.map(({ change, held: { answer, version } }) => ({
       kind: "saved" as const,
@@ -88,15 +89,11 @@ export async function writeChanges(
       answer,
       version,
     })),
-    ...met.flatMap(({ key }) => {
-      const verdict = aside.get(key);
-      if (!verdict?.ok || same(verdict.answer, heldAt(key).answer)) return [];
-      return {
-        kind: "aside" as const,
-        key,
-        answer: verdict.answer,
-        version: heldAt(key).version,
-      };
+    ...met.flatMap((change) => {
+      const { key } = change;
+      const answer = answerAside(form, change, judgedAside.get(key));
+      if (!answer || same(answer, heldAt(key).answer)) return [];
+      return { kind: "aside" as const, key, answer, version: heldAt(key).version };
     }),
   ];
   await keepHistory(tx, place, { authorId, at: now }, history);
@@ -109,6 +106,19 @@ export async function writeChanges(
       and(eq(dossierForms.dossierId, dossierId), eq(dossierForms.formModelType, formModelType)),
     );
   return { verdicts, lastUpdate: now };
+}
+
+/** Also of a question that was locked, hidden or removed meanwhile: the person is told that the history has it. */
+function answerAside(
+  form: Form,
+  { key, answer }: AnswerChange,
+  verdict: ChangeVerdict | undefined,
+): Answer | null {
+  if (!verdict || verdict.ok) return verdict?.answer ?? null;
+  if (!["locked", "hidden", "groupGone"].includes(verdict.code)) return null;
+  const node = form.places.get(parseKey(key)?.nodeId ?? "")?.node;
+  const read = node && readAnswer(node, answer);
+  return read?.ok ? read.answer : null;
 }
 
 /** Answers that show an image the dossier does not have. */

@@ -62,6 +62,7 @@ export const en = {
     difference: "Difference, from the other version to yours",
     keepMine: "Keep mine",
     takeTheirs: "Take the other",
+    notKeepable: "Your version cannot be kept in the history as it is: correct it first.",
     kept: "The text you do not choose stays in the answer's history.",
   },
   others: {

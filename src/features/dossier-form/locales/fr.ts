@@ -61,6 +61,8 @@ export const fr = {
     difference: "Différence, de l'autre version à la vôtre",
     keepMine: "Garder la mienne",
     takeTheirs: "Prendre l'autre",
+    notKeepable:
+      "Votre version ne peut pas être gardée dans l'historique telle quelle : corrigez-la d'abord.",
     kept: "Le texte que vous n'aurez pas choisi reste dans l'historique de la réponse.",
   },
   others: {

@@ -2,17 +2,17 @@ import { type GroupStep, keyOf, parseKey } from "#form-engine/answer-key.ts";
 import { readAnswer } from "#form-engine/answers.ts";
 import type { Form } from "#form-engine/form.ts";
 import { groupIds } from "#form-engine/form-state.ts";
-import { mergeLists } from "#form-engine/merge-lists.ts";
 import { type FormModelType, type FormNode, isGroup, isStructure } from "#form-engine/model.ts";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
-import { typeOf } from "#form-engine/types/question-types.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { indexedDraftStore } from "#platform/browser/saver/indexed-draft-store.ts";
 import { webPageLocks } from "#platform/browser/saver/page-locks.ts";
-import type { Held, Settled, Verdict } from "#platform/browser/saver/save-types.ts";
+import type { Held } from "#platform/browser/saver/save-types.ts";
 import { Saver } from "#platform/browser/saver/saver.ts";
 import type { RefusedAnswers } from "../commands/save-whole-form.server.ts";
 import type { SentHeld, saveAnswersContract } from "../endpoints.ts";
+import { sentVerdicts } from "../rules/sent-verdicts.ts";
+import { sameAnswer, settleAnswers } from "../rules/settle-answers.ts";
 
 export interface AnswerMeta {
   readonly by: string | null;
@@ -82,6 +82,7 @@ export function answerSaver(options: AnswerSaverOptions): AnswerSaver {
   const saver = new Saver<Answer, AnswerMeta>({
     parts: Object.fromEntries(parts),
     readOnly,
+    keepsAside: true,
     async send(changes, { keepalive }) {
       const outcome = await callEndpoint<typeof saveAnswersContract>(
         "POST",
@@ -106,18 +107,10 @@ export function answerSaver(options: AnswerSaverOptions): AnswerSaver {
         return { kind: later ? "failed" : outcome.kind };
       }
       options.onUpdate(outcome.answer.formModelLastUpdate);
-      const verdicts = Object.entries(outcome.answer.verdicts).map(
-        ([key, verdict]): [string, Verdict<Answer, AnswerMeta>] => [
-          key,
-          "held" in verdict
-            ? { kind: verdict.kind, held: heldOf(verdict.held) }
-            : { kind: verdict.kind },
-        ],
-      );
-      return { kind: "answered", verdicts: Object.fromEntries(verdicts) };
+      return { kind: "answered", verdicts: sentVerdicts(outcome.answer.verdicts, heldOf) };
     },
     same: sameAnswer,
-    settle: (base, mine, theirs, key) => settle(nodeAt(key), base, mine, theirs),
+    settle: (base, mine, theirs, key) => settleAnswers(nodeAt(key), base, mine, theirs),
     problems(value, key) {
       const node = nodeAt(key);
       if (!node) return { "": "unknownNode" };
@@ -144,25 +137,6 @@ export function answerSaver(options: AnswerSaverOptions): AnswerSaver {
 /** The places there are now. */
 export const keysNow = (form: Form, saver: AnswerSaver): string[] =>
   placeKeys(form, (key) => (saver.has(key) ? saver.part(key).value : NO_ANSWER));
-
-const sameAnswer = (one: Answer, other: Answer): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
-
-/** Lists of groups and choices merge by themselves; for the rest the type of the question says whether they do. */
-function settle(
-  node: FormNode | undefined,
-  base: Answer,
-  mine: Answer,
-  theirs: Answer,
-): Settled<Answer> {
-  if (sameAnswer(mine, theirs)) return "agreed";
-  if (sameAnswer(base, theirs)) return "apart";
-  if (!node) return "clash";
-  const merged = isStructure(node)
-    ? mergeLists(base as string[], mine as string[], theirs as string[], (id) => id)
-    : typeOf(node).merge(base, mine, theirs);
-  return merged && merged.length > 0 ? { merged } : "clash";
-}
 
 /** Every place of the form as it stands, hidden ones too: a condition may show them while one types. */
 function placeKeys(form: Form, answerAt: (key: string) => Answer): string[] {

@@ -1,24 +1,25 @@
-import type { QuestionNode } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import type { Held } from "#platform/browser/saver/save-types.ts";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import type { AnswerMeta } from "./answer-saver.ts";
-import { answerText } from "./answer-text.ts";
 import { WordDiff } from "./word-diff.tsx";
 
 interface ClashCardProps {
-  node: QuestionNode;
-  mine: Answer;
+  /** Both as texts. */
+  own: string;
+  other: string;
   theirs: Held<Answer, AnswerMeta>;
+  /** Whether the history can keep this page's version. */
+  keepable: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
 /** Two people changed the same answer: both texts stand side by side, and the person says which holds. */
-export function ClashCard({ node, mine, theirs, onKeepMine, onTakeTheirs }: ClashCardProps) {
-  const { t, locale } = useLanguage();
-  const [own, other] = [mine, theirs.value].map((answer) => answerText(node, answer, locale));
+export function ClashCard(props: ClashCardProps) {
+  const { own, other, theirs, keepable, onKeepMine, onTakeTheirs } = props;
+  const t = useT();
   return (
     <section className="clash" aria-label={t("dossierForm:clash.title")}>
       <p role="alert">
@@ -36,14 +37,18 @@ export function ClashCard({ node, mine, theirs, onKeepMine, onTakeTheirs }: Clas
         <div>
           <h4>{t("dossierForm:clash.theirs")}</h4>
           <p className="clash-text">{other || "—"}</p>
-          <Button size="s" onClick={onTakeTheirs}>
+          <Button
+            size="s"
+            disabledReason={keepable ? undefined : t("dossierForm:clash.notKeepable")}
+            onClick={onTakeTheirs}
+          >
             {t("dossierForm:clash.takeTheirs")}
           </Button>
         </div>
       </div>
       <div>
         <h4>{t("dossierForm:clash.difference")}</h4>
-        <WordDiff before={other ?? ""} after={own ?? ""} />
+        <WordDiff before={other} after={own} />
       </div>
       <p className="small muted">{t("dossierForm:clash.kept")}</p>
     </section>

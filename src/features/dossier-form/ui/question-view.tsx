@@ -8,6 +8,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useLive } from "#ui/live/use-live.ts";
 import { markName, markValue } from "../rules/posted-form.ts";
+import { answerText } from "./answer-text.ts";
 import { ClashCard } from "./clash-card.tsx";
 import { useFormSession } from "./form-context.ts";
 import { FormExtensionContext } from "./form-extension.ts";
@@ -29,6 +30,7 @@ export const QuestionView = memo(function QuestionView({
   const session = useFormSession();
   const part = usePart(session.saver, answerKey);
   const id = anchorOf(answerKey);
+  const problems = answerProblems(node, part.value);
   const locked = session.locks.has(node.id);
   const disabled = locked || !enabled || session.readOnly;
   const live = useLive();
@@ -66,7 +68,7 @@ export const QuestionView = memo(function QuestionView({
           answer={part.value}
           onChange={(answer) => session.saver.change(answerKey, answer)}
           disabled={disabled}
-          problems={answerProblems(node, part.value)}
+          problems={problems}
         />
       </div>
       {help && (
@@ -91,11 +93,12 @@ export const QuestionView = memo(function QuestionView({
       <OthersInAnswer answerKey={answerKey} />
       {part.status.kind === "conflict" && (
         <ClashCard
-          node={node}
-          mine={part.value}
+          own={answerText(node, part.value, locale)}
+          other={answerText(node, part.status.theirs.value, locale)}
           theirs={part.status.theirs}
+          keepable={problems.length === 0}
           onKeepMine={() => void session.saver.keepMine(answerKey)}
-          onTakeTheirs={() => session.saver.takeTheirs(answerKey)}
+          onTakeTheirs={() => void session.saver.takeTheirs(answerKey)}
         />
       )}
     </div>

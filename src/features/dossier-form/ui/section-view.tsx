@@ -2,16 +2,19 @@ import { type ReactNode, useState } from "react";
 import { anchorOf, type GroupStep, keyOf } from "#form-engine/answer-key.ts";
 import { isEnabled, isVisible } from "#form-engine/conditions.ts";
 import type { FormProgress } from "#form-engine/counting.ts";
-import { type FormState, groupsAt } from "#form-engine/form-state.ts";
+import { type FormState, groupIds, groupsAt } from "#form-engine/form-state.ts";
 import { hasLocks } from "#form-engine/locks.ts";
 import { type FormNode, isGroup, isStructure, type StructureNode } from "#form-engine/model.ts";
 import { MAX_GROUPS, SECTION_DEPTH } from "#form-engine/model-limits.ts";
+import { usePart } from "#platform/browser/saver/use-saver.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { FieldError } from "#ui/field-error.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useLive } from "#ui/live/use-live.ts";
 import { FORM_FIELDS, newGroupId } from "../rules/posted-form.ts";
+import { ClashCard } from "./clash-card.tsx";
 import { useFormSession } from "./form-context.ts";
 import { LockToggle } from "./lock-toggle.tsx";
 import { sectionId, titleOf, wordsOf } from "./node-words.ts";
@@ -115,6 +118,7 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
   const session = useFormSession();
   const key = keyOf(groups, node.id);
   const ids = groupsAt(state, key);
+  const { value, status } = usePart(session.saver, key);
   const [asked, setAsked] = useState<string | null>(null);
   const max = node.maxGroups ?? MAX_GROUPS;
   const title = titleOf(node, locale);
@@ -145,6 +149,21 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
           )}
         </fieldset>
       ))}
+      {ids.length > max && (
+        <FieldError id={`${anchorOf(key)}-error`}>
+          {t("dossierForm:group.full", { max })}
+        </FieldError>
+      )}
+      {status.kind === "conflict" && (
+        <ClashCard
+          own={`${groupIds(value).length} × ${title}`}
+          other={`${groupIds(status.theirs.value).length} × ${title}`}
+          theirs={status.theirs}
+          keepable={ids.length <= max}
+          onKeepMine={() => void session.saver.keepMine(key)}
+          onTakeTheirs={() => void session.saver.takeTheirs(key)}
+        />
+      )}
       {!session.readOnly && (
         <Button
           icon="plus"

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { FileInput } from "#ui/file-input.tsx";
+import { useLatest } from "../../ui/use-latest.ts";
 import type { ReadWorks } from "./reference-file.ts";
 import type { Reference } from "./rules.ts";
 
@@ -20,6 +21,7 @@ export function AddFile({ works, max, onChange }: AddFileProps) {
   const id = useId();
   const [read, setRead] = useState<ReadWorks | null>(null);
   const [refused, setRefused] = useState(false);
+  const latest = useLatest({ works, onChange });
   const take = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     if (!file) return;
@@ -32,9 +34,10 @@ export function AddFile({ works, max, onChange }: AddFileProps) {
         import("./reference-file.ts"),
         import("#bibliography/read-references.ts"),
       ]);
-      const found = readWorks(decodeReferenceFile(bytes), works, { max, locale });
+      const now = latest.current;
+      const found = readWorks(decodeReferenceFile(bytes), now.works, { max, locale });
       setRead(found);
-      if (found.added > 0) onChange(found.works);
+      if (found.added > 0) now.onChange(found.works);
     }
     input.value = "";
   };

@@ -9,6 +9,7 @@ import { TextField } from "#ui/text-field.tsx";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
 import { useLookups } from "../../ui/lookups.ts";
 import { problemWords } from "../../ui/problem-words.ts";
+import { useLatest } from "../../ui/use-latest.ts";
 import { AddFile } from "./add-file.tsx";
 import { type BibliographyNode, type Reference, referenceId } from "./rules.ts";
 
@@ -18,6 +19,8 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
   const t = useT();
   const live = useLive();
   const works = answer as readonly Reference[];
+  // A work that was looked up comes back after others were added or removed.
+  const latest = useLatest({ works, onChange });
   const error = problems[0] && problemWords(t, problems[0]);
   const required = { required: node.required, requiredWord: t("forms:required") };
   if (!live) {
@@ -35,8 +38,9 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
   }
   const full = works.length >= node.maxReferences;
   const add = (work: Reference) => {
-    if (works.some((one) => referenceId(one) === referenceId(work))) return;
-    onChange([...works, work]);
+    const { works: now, onChange: change } = latest.current;
+    if (now.some((one) => referenceId(one) === referenceId(work))) return;
+    change([...now, work]);
   };
   return (
     <FieldGroup id={id} legend={label} help={help} error={error} {...required}>

@@ -10,6 +10,7 @@ import { MAX_ENTRIES } from "../../model-limits.ts";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
 import { useLookups } from "../../ui/lookups.ts";
 import { problemWords } from "../../ui/problem-words.ts";
+import { useLatest } from "../../ui/use-latest.ts";
 import { IMAGE_BYTES_LIMIT, IMAGE_TYPES, type ImageNode, type ImageValue } from "./rules.ts";
 
 /** An image with what it shows in words; a file that is none, or too large, is refused and the field emptied. */
@@ -20,6 +21,8 @@ export function ImageField(props: AnswerFieldProps<ImageNode>) {
   const images = answer as readonly ImageValue[];
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState(false);
+  // What was described or removed while a file was on its way stays so.
+  const latest = useLatest({ images, onChange });
   const room = images.length < (node.multiple ? MAX_ENTRIES : 1);
   const take = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
@@ -30,7 +33,7 @@ export function ImageField(props: AnswerFieldProps<ImageNode>) {
     const image = fits ? await uploadImage(file) : null;
     setBusy(false);
     input.value = "";
-    if (image) onChange([...images, image]);
+    if (image) latest.current.onChange([...latest.current.images, image]);
     else setRefused(true);
   };
   const error = refused ? t("forms:image.refused") : problems[0] && problemWords(t, problems[0]);

@@ -48,6 +48,8 @@ export class Part<T, Meta> {
   sent: readonly SentChange<T>[] = [];
   flights: readonly Flight[] = [];
   theirs: Held<T, Meta> | null = null;
+  /** The person takes theirs; mine is on its way into the history. */
+  givesWay = false;
   newer: Held<T, Meta> | null = null;
   trouble: DeviceReason | "invalid" | null = null;
   leftovers: readonly Leftover<T>[] = [];
@@ -86,13 +88,18 @@ export class Part<T, Meta> {
     return this.trouble === "invalid" || this.trouble === "refused" || this.trouble === "locked";
   }
 
+  /** Two versions, and only the person can say which. */
+  get undecided(): boolean {
+    return this.theirs !== null && !this.givesWay;
+  }
+
   get state(): PartState<T, Meta> {
     const { value, held, newer, restored, merged, onDevice } = this;
     return { value, status: this.status, held, newer, restored, merged, onDevice };
   }
 
   get status(): SaveStatus<T, Meta> {
-    if (this.theirs) return { kind: "conflict", theirs: this.theirs };
+    if (this.theirs && !this.givesWay) return { kind: "conflict", theirs: this.theirs };
     if (this.flights.length > 0) return { kind: "saving" };
     if (this.trouble === "invalid") return { kind: "invalid" };
     if (!this.dirty) return { kind: "saved" };
@@ -109,7 +116,7 @@ export class Part<T, Meta> {
   /** The value as it would be sent now: under the id it was sent with before, if it was. */
   change(newId: () => string): Change<T> {
     const { key, value } = this;
-    const { version } = this.held;
+    const version = this.theirs && this.givesWay ? otherThan(this.theirs) : this.held.version;
     const before = this.sent.find(
       (one) => one.version === version && this.#rules.same(one.value, value),
     );
@@ -140,8 +147,7 @@ export class Part<T, Meta> {
     // An answer that was overtaken by a later one.
     if (held.version < this.held.version) return;
     // What was taken for another's was this change, told twice. An answer that tells nothing new settles no clash.
-    if (held.version > this.held.version && this.theirs?.version === held.version)
-      this.theirs = null;
+    if (held.version > this.held.version && this.theirs?.version === held.version) this.#settled();
     this.#hold(held, change.value);
     this.restored = false;
     this.trouble = null;
@@ -149,6 +155,12 @@ export class Part<T, Meta> {
 
   /** The server holds something newer than the change was based on. */
   conflict(change: Change<T>, theirs: Held<T, Meta>): void {
+    if (this.theirs && this.givesWay && this.#rules.same(change.value, this.value)) {
+      this.answered(change);
+      if (theirs.version > this.theirs.version) this.theirs = theirs;
+      this.resolve(this.theirs.value);
+      return;
+    }
     if (theirs.version <= this.held.version) {
       this.answered(change);
       if (change.version < this.held.version) this.again = true;
@@ -189,7 +201,7 @@ export class Part<T, Meta> {
   resolve(value: T): void {
     if (!this.theirs) return;
     this.#hold(this.theirs, this.theirs.value);
-    this.theirs = null;
+    this.#settled();
     this.value = value;
     this.trouble = null;
   }
@@ -223,6 +235,11 @@ export class Part<T, Meta> {
     }
   }
 
+  #settled(): void {
+    this.theirs = null;
+    this.givesWay = false;
+  }
+
   #follow(held: Held<T, Meta>): void {
     this.#hold(held, held.value);
     this.value = held.value;
@@ -237,3 +254,7 @@ export class Part<T, Meta> {
     if (this.newer && this.newer.version <= held.version) this.newer = null;
   }
 }
+
+/** What is based on such a version meets the one that is held, and is kept aside. */
+const otherThan = <T, Meta>({ version }: Held<T, Meta>): number =>
+  version > 0 ? version - 1 : version + 1;

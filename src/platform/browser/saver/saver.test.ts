@@ -491,6 +491,65 @@ describe("what an earlier visit left on this device", () => {
   });
 });
 
+describe("where the server keeps aside what met a newer version", () => {
+  const draft = { version: 1, base: "", value: "mine", sent: [], clash: false };
+  const theirs = held("theirs", 4);
+  async function clashed() {
+    await drafts.write("a", "gone", draft);
+    const one = saver({ a: theirs }, { keepsAside: true });
+    await tick(5000);
+    expect(one.part("a").status.kind).toBe("conflict");
+    expect(requests).toEqual([]);
+    return one;
+  }
+
+  test("a text gives way to the other once the server has it", async () => {
+    const one = await clashed();
+    answers = [conflictWith(theirs)];
+    expect(await one.takeTheirs("a")).toBe(true);
+    expect(requests.map(({ changes }) => changes)).toMatchObject([[{ version: 3, value: "mine" }]]);
+    expect(one.part("a")).toMatchObject({ value: "theirs", status: { kind: "saved" } });
+    await tick();
+    expect(drafts.drafts.size).toBe(0);
+  });
+
+  test("until then it is kept here, and tried again", async () => {
+    const one = await clashed();
+    answers = [() => ({ kind: "offline" }), conflictWith(held("later", 5))];
+    expect(await one.takeTheirs("a")).toBe(false);
+    expect(one.part("a")).toMatchObject({
+      value: "mine",
+      status: { kind: "device", why: "offline" },
+    });
+    expect(drafts.of("a")).toMatchObject([{ value: "mine", clash: true }]);
+    await one.resume();
+    expect(one.part("a")).toMatchObject({ value: "later", held: { version: 5 } });
+  });
+
+  test("what is typed on meanwhile has not been decided against", async () => {
+    const one = await clashed();
+    const slow = Promise.withResolvers<TextAnswer>();
+    answers = [() => slow.promise];
+    const taking = one.takeTheirs("a");
+    await tick();
+    one.change("a", "mine, typed on");
+    slow.resolve(conflictWith(theirs)());
+    expect(await taking).toBe(false);
+    expect(one.part("a")).toMatchObject({ value: "mine, typed on", status: { kind: "conflict" } });
+    answers = [conflictWith(theirs)];
+    await one.takeTheirs("a");
+    expect(sentValues().at(-1)).toEqual({ a: "mine, typed on" });
+  });
+
+  test("a text the server would not keep does not give way", async () => {
+    const one = await clashed();
+    one.change("a", "x".repeat(101));
+    expect(await one.takeTheirs("a")).toBe(false);
+    expect(one.part("a").status.kind).toBe("conflict");
+    expect(requests).toEqual([]);
+  });
+});
+
 test("an answer that comes twice does not settle a clash that was found in between", async () => {
   await drafts.write("a", "gone", { version: 1, base: "", value: "left", sent: [], clash: false });
   const slow = Promise.withResolvers<TextAnswer>();

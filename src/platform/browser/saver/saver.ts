@@ -16,6 +16,8 @@ export interface SaverOptions<T, Meta, Extra> extends PartsOptions<T> {
   /** `manual`: drafts are kept and other tabs noticed, but nothing is sent before `save()`. */
   readonly mode?: "auto" | "manual";
   readonly readOnly?: boolean;
+  /** The server keeps in a history what met a newer version: a person's text that gives way is sent there first. */
+  readonly keepsAside?: boolean;
   /** Sends many changes in one request. Throwing counts as `failed`. */
   send(changes: readonly Change<T>[], options: SendOptions<Extra>): Promise<Answer<T, Meta>>;
   /** What keeps a value from being sent, by field; nothing when empty. */
@@ -142,6 +144,8 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     const part = this.#parts.get(key);
     part.value = value;
     part.merged = false;
+    // What is typed on has not been decided against.
+    part.givesWay = false;
     if (part.blocked || !part.dirty) part.trouble = null;
     this.#pressed = false;
     this.#check(part);
@@ -204,12 +208,25 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     return this.resolve(key, this.#parts.get(key).value);
   }
 
-  /** After a clash: the other's version takes the place of this page's. */
-  takeTheirs(key: string): void {
+  /**
+   * After a clash: the other's version takes the place of this page's; where the server keeps such texts aside, only once
+   * it has this one. A text it could not keep does not give way.
+   */
+  async takeTheirs(key: string): Promise<boolean> {
     const part = this.#parts.get(key);
-    if (!part.theirs) return;
-    part.resolve(part.theirs.value);
+    if (!part.theirs) return false;
+    if (!this.#options.keepsAside) {
+      part.resolve(part.theirs.value);
+      this.#parts.update(part);
+      return true;
+    }
+    if (this.#hasProblems(part)) return false;
+    part.givesWay = true;
+    part.trouble = null;
+    this.#check(part);
     this.#parts.update(part);
+    await this.save();
+    return part.theirs === null;
   }
 
   /** After a clash: what the person made of both is written. */
@@ -275,7 +292,7 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     included: readonly string[];
   }): Part<T, Meta>[] {
     return this.#parts.all.filter((part) => {
-      if (part.theirs || !(part.dirty || rule.included.includes(part.key))) return false;
+      if (part.undecided || !(part.dirty || rule.included.includes(part.key))) return false;
       // After the first round: what was settled by itself; for a person also what was typed meanwhile.
       if (!rule.first && (part.trouble || !(rule.asked || part.again))) return false;
       if (part.blocked && !rule.asked) return false;
@@ -351,6 +368,7 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
         return false;
       default:
         part.answered(change);
+        part.givesWay = false;
         // What was typed since has not been judged.
         if (this.#options.same(part.value, change.value)) part.trouble = verdict.kind;
         return false;
@@ -384,4 +402,4 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
 }
 
 const sends = <T, Meta>(part: Part<T, Meta>): boolean =>
-  part.dirty && !part.theirs && !part.blocked;
+  part.dirty && !part.undecided && !part.blocked;

@@ -1,0 +1,23 @@
+import type { Answer } from "#form-engine/question-type.ts";
+import type { Held, Verdict } from "#platform/browser/saver/save-types.ts";
+
+type Told<SentHeld> =
+  | { readonly kind: "saved" | "conflict"; readonly held: SentHeld }
+  | { readonly kind: "invalid" | "locked" | "refused"; readonly code: string };
+
+/**
+ * What became of the changes of one request. A place that is not there, while the list or the choice that would open it met
+ * another's change, is asked about again: once those are settled it may be there.
+ */
+export function sentVerdicts<SentHeld, Meta>(
+  told: Readonly<Record<string, Told<SentHeld>>>,
+  heldOf: (held: SentHeld) => Held<Answer, Meta>,
+): Record<string, Verdict<Answer, Meta>> {
+  const unsettled = Object.values(told).some(({ kind }) => kind === "conflict");
+  const verdictOf = (verdict: Told<SentHeld>): Verdict<Answer, Meta> => {
+    if ("held" in verdict) return { kind: verdict.kind, held: heldOf(verdict.held) };
+    const waits = unsettled && (verdict.code === "groupGone" || verdict.code === "hidden");
+    return { kind: waits ? "failed" : verdict.kind };
+  };
+  return Object.fromEntries(Object.entries(told).map(([key, one]) => [key, verdictOf(one)]));
+}
