@@ -120,6 +120,7 @@ const FEATURES = [
   "appendices",
   "workpad",
   "comments",
+  "pads",
   "deposits",
   "dossier-exports",
   "dashboard",

@@ -183,6 +183,7 @@ export default [
     route("dossier/:id/commentaires/ecrire", "routes/endpoints/write-comment.ts"),
     route("dossier/:id/commentaires/resoudre", "routes/endpoints/resolve-thread.ts"),
     route("dossier/:id/commentaires/supprimer", "routes/endpoints/delete-comment.ts"),
+    route("dossier/:id/pad/:formModelType/:padId/contenu", "routes/endpoints/pad-content.ts"),
     route("dossier/:id/chat/envoyer", "routes/endpoints/send-message.ts"),
     route("dossier/:id/chat/precedents", "routes/endpoints/older-messages.ts"),
     route("dossier/:id/chat/lu", "routes/endpoints/read-workpad.ts"),
@@ -242,6 +243,9 @@ export default [
     route("fichier/:sha256", "routes/dossier/deposited-file.ts"),
     route("dossier.pdf", "routes/dossier/deposited-pdf.ts"),
   ]),
+
+  // The pad of a question: a dialog of the form frames it, so it stands in no frame of ours.
+  route("mon-espace/dossier/:id/pad/:formModelType/:padId", "routes/dossier/pad.tsx"),
 
   // Makers: it shows frames of its own, so it stands in none.
   route("styleguide", "routes/styleguide.tsx"),

@@ -9,6 +9,7 @@ import { checkModel } from "#form-engine/check-model.ts";
 import type { FormModel } from "#form-engine/model.ts";
 import { DEMO_FILES, type DemoFile } from "../appendix-files.ts";
 import { loadDeposit, loadEdit } from "./deposits.ts";
+import { loadPads } from "./pads.ts";
 import { data, moment } from "./source.ts";
 import { loadComments, loadWorkpad } from "./talk.ts";
 
@@ -140,6 +141,7 @@ export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<vo
     await loadAnswers(client, half, "scientific_proposition", HALF_WRITTEN, claire);
     await loadWorkpad(client, half, now, { claire, james });
     await loadComments(client, half, now, { claire, james });
+    await loadPads(client, half, now);
   }
   await loadConsortium(client, now, { claire, james });
   await loadDeposits(client, now, james);

@@ -47,6 +47,8 @@ const schema = z.object({
   S3_REGION: z.string().min(1).default("eu-west-3"),
   S3_KEY: z.string().min(1).optional(),
   S3_SECRET: z.string().min(1).optional(),
+  /** Lets several web processes share collaborative pads; without it, one of them has them all. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** A ClamAV daemon (`tcp://host:3310`); uploads are scanned when it is set. */
   CLAMAV_URL: z.url({ protocol: /^tcp$/ }).optional(),
 });

@@ -13,6 +13,7 @@ import { en as dossierExports } from "#features/dossier-exports/locales/en.ts";
 import { en as dossierForm } from "#features/dossier-form/locales/en.ts";
 import { en as dossiers } from "#features/dossiers/locales/en.ts";
 import { en as notifications } from "#features/notifications/locales/en.ts";
+import { en as pads } from "#features/pads/locales/en.ts";
 import { en as partners } from "#features/partners/locales/en.ts";
 import { en as productions } from "#features/productions/locales/en.ts";
 import { en as researchers } from "#features/researchers/locales/en.ts";
@@ -45,5 +46,6 @@ export const en = {
   workpad,
   deposits,
   comments,
+  pads,
   dashboard,
 } satisfies TranslationOf<typeof fr>;

@@ -13,6 +13,7 @@ import { fr as dossierExports } from "#features/dossier-exports/locales/fr.ts";
 import { fr as dossierForm } from "#features/dossier-form/locales/fr.ts";
 import { fr as dossiers } from "#features/dossiers/locales/fr.ts";
 import { fr as notifications } from "#features/notifications/locales/fr.ts";
+import { fr as pads } from "#features/pads/locales/fr.ts";
 import { fr as partners } from "#features/partners/locales/fr.ts";
 import { fr as productions } from "#features/productions/locales/fr.ts";
 import { fr as researchers } from "#features/researchers/locales/fr.ts";
@@ -44,6 +45,7 @@ export const fr = {
   workpad,
   deposits,
   comments,
+  pads,
   dashboard,
 };
 
@@ -70,6 +72,7 @@ declare module "#platform/i18n/words.ts" {
     workpad: typeof workpad;
     deposits: typeof deposits;
     comments: typeof comments;
+    pads: typeof pads;
     dashboard: typeof dashboard;
   }
 }

@@ -24,6 +24,8 @@ import {
   NotificationHub,
   notificationHubContext,
 } from "#features/notifications/live/notification-hub.server.ts";
+import { PadHub } from "#features/pads/live/pad-hub.server.ts";
+import { padsContext } from "#features/pads/live/pads-context.ts";
 import { productionJobs } from "#features/productions/jobs/production-jobs.server.ts";
 import { researcherJobs } from "#features/researchers/jobs/researcher-jobs.server.ts";
 import { teamJobs } from "#features/team/jobs/index.server.ts";
@@ -108,6 +110,7 @@ export async function createWebProduct(
   await maintenance.start();
   const dossiers = new DossierHub({ ...deps, topics: [workpadTopic, commentsTopic] });
   await notices.start();
+  const pads = new PadHub({ ...deps, redisUrl: env.REDIS_URL });
 
   const authenticate = async (
     { headers }: Request,
@@ -121,7 +124,7 @@ export async function createWebProduct(
   const sockets = new SocketServer<SignedInActor>({
     pool: deps.pool,
     log,
-    endpoints: others ?? socketEndpoints(dossiers),
+    endpoints: others ?? socketEndpoints(dossiers, pads),
     originOf: createOriginReader(env),
     authenticate: (request) => authenticate(request, originOfUrl(request)),
     livingSessions: (ids) => livingSessions(deps.db, ids, clock.now()),
@@ -130,6 +133,7 @@ export async function createWebProduct(
   });
   await sockets.start();
   dossiers.start();
+  await pads.start();
 
   const app = createHttpApp({
     env,
@@ -144,6 +148,7 @@ export async function createWebProduct(
       context.set(callSearchContext, search);
       context.set(webDepsContext, deps);
       context.set(notificationHubContext, notices);
+      context.set(padsContext, pads);
       // While the database is away, only what is everybody's is answered: nobody can know who somebody is.
       const actor = cache.isAway ? null : await authenticate(request, info.origin);
       context.set(actorContext, actor ?? VISITOR);
@@ -164,6 +169,7 @@ export async function createWebProduct(
   const stop = () => {
     sockets.stop();
     dossiers.stop();
+    void pads.stop();
     notices.stop();
     cache.stop();
     maintenance.stop();

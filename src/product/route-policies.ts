@@ -81,6 +81,7 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/mon-espace/dossier/:id/enregistrer": { maxBodyBytes: MAX_FORM_BYTES },
   "/mon-espace/dossier/:id/informations-generales": { maxBodyBytes: MAX_FORM_BYTES },
   "/mon-espace/dossier/:id/proposition-scientifique": { maxBodyBytes: MAX_FORM_BYTES },
+  "/mon-espace/dossier/:id/pad/:formModelType/:padId": { framing: "own-pages" },
   // A deposited file is compared as it comes, and kept nowhere.
   "/verifier/:number?": { maxBodyBytes: MAX_VERIFIED_BYTES },
   "/mon-espace/mes-cv/fichiers": { maxBodyBytes: MAX_UPLOAD_BYTES },

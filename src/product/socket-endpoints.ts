@@ -1,11 +1,14 @@
 import type { DossierHub } from "#features/dossier-form/live/dossier-hub.server.ts";
 import { LIVE_PATH } from "#features/dossier-form/live/live-path.ts";
+import type { PadHub } from "#features/pads/live/pad-hub.server.ts";
+import { PAD_SOCKET_PATH } from "#features/pads/live/pad-path.ts";
 import type { SignedInActor } from "#platform/actor.ts";
 import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
 
 /** Every address that takes WebSockets. */
-export const SOCKET_PATHS: readonly string[] = [LIVE_PATH];
+export const SOCKET_PATHS: readonly string[] = [LIVE_PATH, PAD_SOCKET_PATH];
 
-export const socketEndpoints = (dossiers: DossierHub): readonly SocketEndpoint<SignedInActor>[] => [
-  dossiers.endpoint,
-];
+export const socketEndpoints = (
+  dossiers: DossierHub,
+  pads: PadHub,
+): readonly SocketEndpoint<SignedInActor>[] => [dossiers.endpoint, pads.endpoint];

@@ -230,6 +230,8 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     ...THEIR_FORM,
     send: ({ thread = "" }) => ({ form: { intent: "resolve", thread } }),
   },
+  "/mon-espace/dossier/:id/pad/:formModelType/:padId": THEIR_PAGE,
+  "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu": { read: THEIRS, write: NO_METHOD },
   "/mon-espace/dossier/:id/journal": THEIR_PAGE,
   // Held and complete, it would be deposited; as it is, the page says what is missing.
   "/mon-espace/dossier/:id/depot-du-dossier": {
@@ -493,4 +495,8 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
 /** The same for sockets, by the path of their endpoint: who gets one opened. Walked in `dossier-live.itest.ts`. */
 export const SOCKET_PERMISSIONS: Readonly<Record<string, Row>> = {
   "/mon-espace/dossier/:id/direct/:page": { ...THEIRS, administrator: "hidden" },
+  "/mon-espace/dossier/:id/pad/:formModelType/:padId/direct": {
+    ...THEIRS,
+    administrator: "hidden",
+  },
 };

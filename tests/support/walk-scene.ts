@@ -9,6 +9,7 @@ import { freezeVersion, frozenContent } from "#features/deposits/commands/freeze
 import { dossierContent } from "#features/deposits/queries/dossier-content.server.ts";
 import { frozenKey } from "#features/deposits/rules/frozen-key.ts";
 import { LIVE_PATH } from "#features/dossier-form/live/live-path.ts";
+import { PAD_SOCKET_PATH } from "#features/pads/live/pad-path.ts";
 import type { Deps } from "#platform/deps.ts";
 import { startOutsideStandIns } from "../../sandbox/outside-services.ts";
 import { pdfFile } from "./cv-files.ts";
@@ -126,8 +127,13 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
   const deposited = await depositedDossier(deps, userId, file.id, now);
   const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
   const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
-  const at: Partial<Record<Pattern | typeof LIVE_PATH, Record<string, string>>> = {
+  const pad = { ...dossier, ...(await questionWithPad(deps, dossier.id)) };
+  type SocketPath = typeof LIVE_PATH | typeof PAD_SOCKET_PATH;
+  const at: Partial<Record<Pattern | SocketPath, Record<string, string>>> = {
     [LIVE_PATH]: { ...dossier, page: "general_information" },
+    [PAD_SOCKET_PATH]: pad,
+    "/mon-espace/dossier/:id/pad/:formModelType/:padId": pad,
+    "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu": pad,
     "/actualite/:slug": { slug: await singleValue(deps, "select slug as value from news limit 1") },
     "/partenaire/:slug/:page?": {
       slug: await singleValue(deps, "select slug as value from partners limit 1"),
@@ -336,6 +342,18 @@ async function invitationHash(deps: Deps, dossierId: string, name: string, now: 
 const DOSSIER_IMAGE = "00000000-0000-4000-8000-000000000000.png";
 
 /** A dossier of the owner alone (the demonstration's is shared with the other), with an image in it. */
+/** A question of the dossier that several may write at once. */
+async function questionWithPad(deps: Deps, dossierId: string) {
+  const padId = await singleValue(
+    deps,
+    `select jsonb_path_query_first(v.model, '$.**?(@.displayEtherpad == true).id') #>> '{}' as value
+     from dossier_forms f join form_model_versions v on v.id = f.version_id
+     where f.dossier_id = $1 and f.form_model_type = 'scientific_proposition'`,
+    [dossierId],
+  );
+  return { formModelType: "scientific_proposition", padId };
+}
+
 async function ownDossier(deps: Deps, userId: string, now: Date): Promise<string> {
   const id = await singleValue(
     deps,

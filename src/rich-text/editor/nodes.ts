@@ -19,7 +19,12 @@ export const Link = Mark.create({
       },
     },
   ],
-  renderHTML: ({ HTMLAttributes }) => ["a", HTMLAttributes, 0],
+  // Written by whoever shares the text: judged again before it is shown.
+  renderHTML: ({ HTMLAttributes: { href } }) => [
+    "a",
+    { href: (typeof href === "string" && safeHref(href, LINK_KINDS)) || null },
+    0,
+  ],
 });
 
 /** What must not be overlooked. Written by agencies; kept where it is found. */

@@ -15,7 +15,7 @@ import {
   Table,
   Undo2,
 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Icon } from "#ui/icon.tsx";
 import type { EditorWords } from "./editor-words.ts";
 
@@ -34,14 +34,13 @@ type ToolbarProps = {
   editor: Editor;
   words: EditorWords;
   controls: string;
-  ref: Ref<HTMLDivElement>;
   end?: ReactNode;
   onLink: () => void;
   onFormula: () => void;
 };
 
 /** One stop for Tab; arrows go from tool to tool, Escape back to the text. */
-export function Toolbar({ editor, words, controls, ref, end, onLink, onFormula }: ToolbarProps) {
+export function Toolbar({ editor, words, controls, end, onLink, onFormula }: ToolbarProps) {
   const groups = toolGroups(editor, words, onLink, onFormula);
   const [current, setCurrent] = useState("bold");
   const tools = groups.flat();
@@ -68,7 +67,6 @@ export function Toolbar({ editor, words, controls, ref, end, onLink, onFormula }
   return (
     <div className="editor-tools">
       <div
-        ref={ref}
         className="editor-toolbar"
         role="toolbar"
         aria-label={words.toolbar}

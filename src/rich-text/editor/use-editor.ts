@@ -1,13 +1,11 @@
 import { Editor, type JSONContent } from "@tiptap/core";
-import { createElement, type RefObject, useEffect, useReducer, useRef, useState } from "react";
-import { createRoot } from "react-dom/client";
-import { Formula } from "#ui/formula.tsx";
+import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
 import { checkDocument } from "../check-document.ts";
 import type { RichDocument } from "../document.ts";
 import { cleanPastedHtml } from "./clean-pasted-html.ts";
+import { attributesOf, drawFormula, keyboardWays } from "./editor-behaviour.ts";
 import { editorExtensions } from "./extensions.ts";
 import { documentIn, Limits } from "./limits.ts";
-import type { DrawFormula } from "./nodes.ts";
 import type { RichTextEditorProps } from "./rich-text-editor.tsx";
 
 export interface EditorHooks {
@@ -93,51 +91,3 @@ export function useEditor(
 
 /** Tiptap's types know no JSON that is only read. */
 const contentOf = (document: RichDocument) => document as JSONContent;
-
-const drawFormula: DrawFormula = (place, latex, display) => {
-  const root = createRoot(place);
-  root.render(createElement(Formula, { latex, display }));
-  // Not at once: the editor may be taken away while React draws the page.
-  return () => queueMicrotask(() => root.unmount());
-};
-
-/**
- * Tab indents a list and moves in a table; Escape before it lets one leave the text. Alt+F10 goes to the tools.
- * Handled before the editor's own keys; true means that they do not see it, and the browser does what it always does.
- */
-function keyboardWays(toToolbar: () => void) {
-  let leaving = false;
-  return {
-    keydown(_view: unknown, event: KeyboardEvent): boolean {
-      if (event.key === "F10" && event.altKey) {
-        event.preventDefault();
-        toToolbar();
-        return true;
-      }
-      if (event.key === "Tab" && leaving) return true;
-      if (event.key !== "Shift") leaving = event.key === "Escape";
-      return false;
-    },
-    blur(): boolean {
-      leaving = false;
-      return false;
-    },
-  };
-}
-
-type NamedField = Pick<
-  RichTextEditorProps,
-  "id" | "labelledBy" | "describedBy" | "invalid" | "required" | "readOnly"
->;
-
-const attributesOf = ({ id, labelledBy, describedBy, ...is }: NamedField) => ({
-  id,
-  class: "editor-text prose",
-  role: "textbox",
-  "aria-multiline": "true",
-  "aria-labelledby": labelledBy,
-  "aria-describedby": [describedBy, `${id}-keyboard`].filter(Boolean).join(" "),
-  ...(is.invalid ? { "aria-invalid": "true" } : {}),
-  ...(is.required ? { "aria-required": "true" } : {}),
-  ...(is.readOnly ? { "aria-readonly": "true", tabindex: "0" } : {}),
-});

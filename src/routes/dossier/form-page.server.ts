@@ -5,6 +5,7 @@ import { takeOverNotice } from "#features/dossier-form/views/take-over-page.serv
 import { can } from "#features/dossiers/policy.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { dossierHead } from "#features/dossiers/views/dossier-head.server.ts";
+import { padsContext } from "#features/pads/live/pads-context.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 
@@ -31,6 +32,7 @@ export async function loadFormPage(
       formModelType,
       view,
       comments: await commentsView(db, dossier, actor, formModelType),
+      pads: context.get(padsContext).isOffered,
       readOnly: !can(actor, "writeAnswers", dossier).ok,
       mayLock: can(actor, "lockNodes", dossier).ok,
     },

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { CommentedEditor } from "#features/comments/ui/commented-editor.tsx";
 import { FORM_FIELDS } from "#features/dossier-form/rules/posted-form.ts";
 import { TakeOverNotice } from "#features/dossier-form/ui/take-over-notice.tsx";
 import { confirmCreation } from "#features/dossiers/commands/confirm-creation.server.ts";
@@ -9,6 +8,7 @@ import { renameDossier } from "#features/dossiers/commands/rename-dossier.server
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { generalHref, LIST_HREF, scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { DossierNames } from "#features/dossiers/ui/dossier-names.tsx";
+import { TeamEditor } from "#features/pads/ui/team-editor.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -61,9 +61,9 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
   return (
     <DossierFrame head={head} tab="general" stateBelow={editor !== null}>
       {editor ? (
-        <CommentedEditor key={head.id} {...editor} returned={returned}>
+        <TeamEditor key={head.id} {...editor} returned={returned}>
           {names}
-        </CommentedEditor>
+        </TeamEditor>
       ) : (
         names
       )}

@@ -1,8 +1,8 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { CommentedEditor } from "#features/comments/ui/commented-editor.tsx";
 import { ConfirmFirst } from "#features/dossiers/ui/confirm-first.tsx";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { TeamEditor } from "#features/pads/ui/team-editor.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -34,7 +34,7 @@ export default function Scientific({ loaderData, actionData }: Route.ComponentPr
     <DossierFrame head={head} tab="scientific" stateBelow={editor !== null}>
       {!head.confirmed && <ConfirmFirst id={head.id} can={can.confirm} />}
       {head.confirmed && !editor && <EmptyState title={t("dossiers:noForm")} />}
-      {editor && <CommentedEditor key={head.id} {...editor} returned={actionData?.returned} />}
+      {editor && <TeamEditor key={head.id} {...editor} returned={actionData?.returned} />}
     </DossierFrame>
   );
 }

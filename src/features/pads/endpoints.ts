@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { contract } from "#platform/http/contract.ts";
+import { rowId } from "#platform/row-id.ts";
+
+const document = z.object({
+  type: z.literal("doc"),
+  content: z.array(z.unknown()).readonly(),
+});
+
+export const padContent = contract({
+  method: "GET",
+  path: "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu",
+  summary:
+    "What stands in the pad of a question, as HTML and as it would be brought into the answer",
+  params: z.object({
+    id: rowId(),
+    formModelType: z.enum(FORM_MODEL_TYPES),
+    padId: z.string().max(400),
+  }),
+  answer: z.object({
+    html: z.string(),
+    /** A text, or a document where the question takes structure. */
+    padContent: z.union([z.string(), document]),
+  }),
+});

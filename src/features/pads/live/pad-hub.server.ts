@@ -1,0 +1,354 @@
+import { type Connection, Hocuspocus } from "@hocuspocus/server";
+import type pg from "pg";
+import { applyUpdate, snapshot, snapshotContainsUpdate } from "yjs";
+import { isFormModelType } from "#features/dossier-form/live/live-path.ts";
+import type { SignedInActor } from "#platform/actor.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { Log } from "#platform/log.ts";
+import { rowId } from "#platform/row-id.ts";
+import {
+  type OpenSocket,
+  SOCKET_CLOSE,
+  type SocketEndpoint,
+  type SocketRequest,
+} from "#platform/sockets/socket-endpoint.ts";
+import { padAccess } from "../queries/pad-access.server.ts";
+import { mergePad, openPad } from "../queries/pads.server.ts";
+import { isUpdate } from "../rules/pad-document.ts";
+import { keyOfPad, type PadPlace, padName } from "../rules/pad-place.ts";
+import { keepOwnState } from "./own-awareness.ts";
+import { PadLog } from "./pad-log.server.ts";
+import type { PadMessage } from "./pad-messages.ts";
+import { PadOwner } from "./pad-owner.server.ts";
+import { PAD_SOCKET_PATH } from "./pad-path.ts";
+import { redisExtension } from "./redis.server.ts";
+
+type Socket = OpenSocket<SignedInActor>;
+type Asked = Parameters<typeof padAccess>[2];
+
+/** Somebody's window on a pad. */
+interface PadPage {
+  readonly socket: Socket;
+  readonly asked: Asked;
+  readonly place: PadPlace;
+  /** The one document this socket is for, whatever its client names. */
+  readonly name: string;
+  readonly wire: { readyState: number };
+  readonly messages: { count: number; from: number };
+  client: ReturnType<Hocuspocus["handleConnection"]> | null;
+  connection: Connection | null;
+}
+
+interface Context {
+  readonly page: PadPage;
+}
+
+/** A pad that is open in this process. */
+interface OpenPad {
+  readonly id: string;
+  bytes: number;
+  /** Updates beside the merged state. */
+  unmerged: number;
+}
+
+interface Parts {
+  readonly pool: pg.Pool;
+  readonly db: Database;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly redisUrl?: string | undefined;
+}
+
+const OPEN = 1;
+const CLOSED = 3;
+/** So many updates beside the state are merged while people write on; the rest when the last of them leaves. */
+const MERGE_AFTER = 200;
+/** A text of the longest answer there may be, rewritten many times over. */
+const MAX_PAD_BYTES = 10_000_000;
+/** Nobody types or moves faster. */
+const MAX_MESSAGES = 1_000;
+const MAX_MESSAGES_MS = 10_000;
+/** Pads of one person in this process: more is no person. */
+const MAX_PAGES = 20;
+const STORAGE_AWAY = { code: 1013, reason: "storage away" };
+const NOT_UNDERSTOOD = { code: 1003, reason: "not understood" };
+const FULL = { code: 1009, reason: "full" };
+const TOO_FAST = { code: 1008, reason: "too fast" };
+
+/**
+ * The pads that are open in this process. Hocuspocus brings what people write to each other; who may, is asked of the
+ * dossier's policy, and asked again whenever a lock, the dossier's state or somebody's role changes. What is written is in
+ * the database before its author is told that it is saved.
+ */
+export class PadHub {
+  readonly #parts: Parts;
+  readonly #log: PadLog;
+  readonly #owner: PadOwner | null;
+  readonly #pages = new Map<Socket, PadPage>();
+  readonly #pads = new Map<string, OpenPad>();
+  #hocuspocus: Hocuspocus<Context> | null = null;
+  #stopped = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#log = new PadLog(parts.db);
+    this.#owner = parts.redisUrl
+      ? null
+      : new PadOwner(parts.pool, parts.log, () => this.#closeAll());
+  }
+
+  /** Whether pads can be opened in this process. */
+  get isOffered(): boolean {
+    return this.#hocuspocus !== null && (this.#owner?.isOwner ?? true);
+  }
+
+  async start(): Promise<void> {
+    const { redisUrl, log } = this.#parts;
+    this.#hocuspocus = this.#serve(redisUrl ? [await redisExtension(redisUrl, log)] : []);
+    await this.#owner?.start();
+  }
+
+  /** Everything is written already; what remains is to let go. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#owner?.stop();
+    const hocuspocus = this.#hocuspocus;
+    if (!hocuspocus) return;
+    hocuspocus.flushPendingStores();
+    await hocuspocus.hooks("onDestroy", { instance: hocuspocus }).catch(() => {});
+  }
+
+  readonly endpoint: SocketEndpoint<SignedInActor> = {
+    path: PAD_SOCKET_PATH,
+    mayOpen: (request) => this.#mayOpen(request),
+    rights: {
+      channel: "dossier_access_ended",
+      isOver: ({ params, actor }, payload) =>
+        payload === `${askedBy(params)?.dossierId} ${actor.userId}`,
+    },
+    hears: {
+      dossier_locked: (form) =>
+        this.#recheck(({ asked }) => form === `${asked.dossierId} ${asked.formModelType}`),
+      dossier_state: (id) => this.#recheck(({ asked }) => asked.dossierId === id),
+      dossier_role: (whose) =>
+        this.#recheck(({ asked, socket }) => whose === `${asked.dossierId} ${socket.actor.userId}`),
+    },
+    heardAgain: () => this.#recheck(() => true),
+    opened: (socket) => this.#opened(socket),
+    received: (socket, data) => this.#received(socket, data),
+    closed: (socket) => this.#closed(socket),
+  };
+
+  async #mayOpen(request: SocketRequest<SignedInActor>): Promise<boolean> {
+    const asked = askedBy(request.params);
+    if (!this.isOffered || !asked) return false;
+    const own = [...this.#pages.values()].filter(
+      ({ socket }) => socket !== request && socket.actor.userId === request.actor.userId,
+    );
+    if (own.length >= MAX_PAGES) return false;
+    try {
+      await padAccess(this.#parts.db, request.actor, asked);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError) return false;
+      throw error;
+    }
+  }
+
+  #opened(socket: Socket): void {
+    const asked = askedBy(socket.params);
+    const key = asked && keyOfPad(asked.padId);
+    if (!this.#hocuspocus || !asked || !key) return;
+    const { dossierId, formModelType } = asked;
+    const place = { dossierId, formModelType, key };
+    const page: PadPage = {
+      socket,
+      asked,
+      place,
+      name: padName(place),
+      wire: { readyState: OPEN },
+      messages: { count: 0, from: Date.now() },
+      client: null,
+      connection: null,
+    };
+    this.#pages.set(socket, page);
+    const wire = Object.assign(page.wire, {
+      send: (data: unknown) => socket.send(data as Uint8Array),
+      close: (code = 1000, reason = "") => socket.close(code, reason),
+    });
+    page.client = this.#hocuspocus.handleConnection(wire, new Request(socket.url), { page });
+  }
+
+  #received(socket: Socket, data: string | Uint8Array): void {
+    const page = this.#pages.get(socket);
+    if (!page || typeof data === "string") return;
+    if (isWithinRate(page)) page.client?.handleMessage(data);
+    else socket.close(TOO_FAST.code, TOO_FAST.reason);
+  }
+
+  #closed(socket: Socket): void {
+    const page = this.#pages.get(socket);
+    if (!page) return;
+    this.#pages.delete(socket);
+    page.wire.readyState = CLOSED;
+    page.client?.handleClose({ code: 1000, reason: "" });
+  }
+
+  #closeAll(): void {
+    const { code, reason } = SOCKET_CLOSE.restarting;
+    for (const socket of [...this.#pages.keys()]) socket.close(code, reason);
+  }
+
+  /** Whether these people may still read, and write. */
+  #recheck(concerns: (page: PadPage) => boolean): void {
+    for (const page of [...this.#pages.values()].filter(concerns)) void this.#recheckPage(page);
+  }
+
+  async #recheckPage(page: PadPage): Promise<void> {
+    const { socket, asked } = page;
+    try {
+      const { write } = await padAccess(this.#parts.db, socket.actor, asked);
+      const { connection } = page;
+      if (!connection || connection.readOnly === !write.ok) return;
+      connection.readOnly = !write.ok;
+      tell(connection, { kind: "access", write: write.ok });
+    } catch (error) {
+      const { rightEnded } = SOCKET_CLOSE;
+      if (error instanceof DomainError) socket.close(rightEnded.code, rightEnded.reason);
+      // Not known: whoever may, comes back.
+      else socket.close(STORAGE_AWAY.code, STORAGE_AWAY.reason);
+    }
+  }
+
+  #serve(extensions: NonNullable<Hocuspocus["configuration"]["extensions"]>) {
+    const { db, clock } = this.#parts;
+    return new Hocuspocus<Context>({
+      quiet: true,
+      maxPendingDocuments: 1,
+      extensions,
+      onAuthenticate: async ({ documentName, context: { page }, connectionConfig }) => {
+        if (documentName !== page.name) throw new Refusal();
+        const { write } = await this.#reading(page, () =>
+          padAccess(db, page.socket.actor, page.asked),
+        );
+        connectionConfig.readOnly = !write.ok;
+      },
+      onLoadDocument: async ({ document, documentName, context: { page } }) => {
+        const { id, updates } = await this.#reading(page, () =>
+          openPad(db, page.place, clock.now()),
+        );
+        for (const update of updates) {
+          try {
+            applyUpdate(document, update);
+          } catch {
+            // Nobody's editor sends what cannot be read; the rest stands.
+          }
+        }
+        const bytes = updates.reduce((sum, { length }) => sum + length, 0);
+        this.#pads.set(documentName, { id, bytes, unmerged: updates.length - 1 });
+      },
+      connected: async ({ connection, context: { page } }) => {
+        page.connection = connection;
+        tell(connection, { kind: "access", write: !connection.readOnly });
+        // Something may have changed while it was being opened.
+        await this.#recheckPage(page);
+      },
+      beforeSync: async ({ type, payload, document, documentName, connection, context }) => {
+        const { page } = context as Context;
+        // What still waits when somebody's access ends is not taken.
+        if (!this.#pages.has(page.socket)) connection.readOnly = true;
+        if (type === SYNC_REQUEST || connection.readOnly) return;
+        // After each connection a client says all it knows: mostly nothing new.
+        const isKnown = () => snapshotContainsUpdate(snapshot(document), payload);
+        if (type === SYNC_ANSWER && isUpdate(payload) && isKnown()) return;
+        const pad = this.#pads.get(documentName);
+        const problem = pad ? await this.#keep(pad, payload) : NOT_UNDERSTOOD;
+        if (!problem) return;
+        // Refused as from whoever may only read: it stays on their device.
+        connection.readOnly = true;
+        if (problem === FULL) tell(connection, { kind: "full" });
+        else page.socket.close(problem.code, problem.reason);
+      },
+      beforeHandleAwareness: async ({ states, connection, context }) => {
+        // From another process, they were looked at there.
+        if (connection) keepOwnState(states, (context as Context).page.socket.actor);
+      },
+      onStoreDocument: async ({ documentName }) => {
+        const pad = this.#pads.get(documentName);
+        if (pad && pad.unmerged >= MERGE_AFTER) await this.#merge(pad);
+      },
+      afterUnloadDocument: async ({ documentName }) => {
+        const pad = this.#pads.get(documentName);
+        this.#pads.delete(documentName);
+        if (pad && pad.unmerged > 0) await this.#merge(pad);
+      },
+    });
+  }
+
+  /** While a pad is opened: what fails closes the socket, whose client comes back and asks again. */
+  async #reading<Value>({ socket }: PadPage, read: () => Promise<Value>): Promise<Value> {
+    try {
+      return await read();
+    } catch (error) {
+      const ended = error instanceof DomainError;
+      if (!ended) this.#parts.log.warn({ err: error }, "a pad could not be opened");
+      const { code, reason } = ended ? SOCKET_CLOSE.rightEnded : STORAGE_AWAY;
+      socket.close(code, reason);
+      throw new Refusal();
+    }
+  }
+
+  /** In the database before it is applied, sent on and acknowledged; tells why it is not. */
+  async #keep(pad: OpenPad, update: Uint8Array): Promise<{ code: number; reason: string } | null> {
+    if (!isUpdate(update)) return NOT_UNDERSTOOD;
+    if (pad.bytes + update.length > MAX_PAD_BYTES) return FULL;
+    try {
+      await this.#log.append(pad.id, update);
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, "a pad could not be written");
+      return STORAGE_AWAY;
+    }
+    pad.bytes += update.length;
+    pad.unmerged++;
+    return null;
+  }
+
+  async #merge(pad: OpenPad): Promise<void> {
+    if (this.#stopped) return;
+    try {
+      pad.unmerged = 0;
+      pad.bytes = (await mergePad(this.#parts.db, pad.id)) ?? pad.bytes;
+    } catch (error) {
+      // All of it is written: it is only not yet one.
+      this.#parts.log.warn({ err: error }, "a pad could not be merged");
+    }
+  }
+}
+
+/** Kinds of messages of Yjs. */
+const SYNC_REQUEST = 0;
+const SYNC_ANSWER = 1;
+
+/** Hocuspocus writes the words of errors to the console: this one has none. */
+class Refusal extends Error {
+  override name = "Refusal";
+}
+
+const tell = (connection: Connection, message: PadMessage) =>
+  connection.sendStateless(JSON.stringify(message));
+
+/** As the database writes the id, however the address did. */
+function askedBy({ id, formModelType, padId }: SocketRequest<SignedInActor>["params"]) {
+  const dossierId = rowId().safeParse(id).data;
+  if (!dossierId || !isFormModelType(formModelType) || !padId) return null;
+  return { dossierId, formModelType, padId };
+}
+
+function isWithinRate({ messages }: PadPage): boolean {
+  const now = Date.now();
+  if (now - messages.from > MAX_MESSAGES_MS) Object.assign(messages, { count: 0, from: now });
+  messages.count++;
+  return messages.count <= MAX_MESSAGES;
+}

@@ -1,0 +1,85 @@
+import pg from "pg";
+import type { Log } from "#platform/log.ts";
+
+/** One of the locks that processes of one database agree upon; the number means nothing. */
+const LOCK = 7_243_001;
+/** How soon another process takes over when the one that had the pads is gone. */
+const RETRY_MS = 5_000;
+
+/**
+ * Without Redis, the people in a pad must be in one process: the one that holds this lock for as long as it lives. What they
+ * write is safe in any case, since it is written to the database first; apart, they would only not see each other type.
+ * The lock has a connection of its own: one of the pool would be missing there for good.
+ */
+export class PadOwner {
+  readonly #pool: pg.Pool;
+  readonly #log: Log;
+  /** Told when the lock is lost, with the connection to the database. */
+  readonly #onLost: () => void;
+  #client: pg.Client | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  #stopped = false;
+  #said = false;
+
+  constructor(pool: pg.Pool, log: Log, onLost: () => void) {
+    this.#pool = pool;
+    this.#log = log;
+    this.#onLost = onLost;
+  }
+
+  get isOwner(): boolean {
+    return this.#client !== null;
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client(this.#pool.options);
+    let lost = false;
+    const lose = () => {
+      lost = true;
+      if (this.#client !== client) return;
+      this.#client = null;
+      this.#onLost();
+      this.#again();
+    };
+    client.on("error", lose);
+    client.on("end", lose);
+    const lock = await take(client);
+    if (lock === "taken" && !lost && !this.#stopped) {
+      this.#client = client;
+      if (this.#said) this.#log.info("this web process has the collaborative pads now");
+      return;
+    }
+    client.end().catch(() => {});
+    if (lock === "held" && !this.#said && !this.#stopped) {
+      this.#said = true;
+      this.#log.warn(
+        "another web process has the collaborative pads: this one offers plain fields instead (set REDIS_URL to share pads)",
+      );
+    }
+    this.#again();
+  }
+
+  /** The lock ends with its connection. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#retry) clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#client = null;
+    await client?.end().catch(() => {});
+  }
+
+  #again(): void {
+    if (!this.#stopped) this.#retry = setTimeout(() => void this.start(), RETRY_MS).unref();
+  }
+}
+
+async function take(client: pg.Client): Promise<"taken" | "held" | "away"> {
+  try {
+    await client.connect();
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [LOCK]);
+    return rows[0]?.taken === true ? "taken" : "held";
+  } catch {
+    // Asked again in a moment.
+    return "away";
+  }
+}

@@ -1,0 +1,326 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { setNodeLock } from "#features/dossier-form/commands/set-node-lock.server.ts";
+import { dossierMembers, dossiers } from "#features/dossiers/tables.server.ts";
+import { group, question, section, sketch } from "#form-engine/testing/build.ts";
+import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
+import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { openPadRoom, type PadGuest } from "#tests/support/pad-room.ts";
+import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { padAccess } from "./queries/pad-access.server.ts";
+import { documentOfPad, findPad, mergePad, openPad } from "./queries/pads.server.ts";
+import type { PadPlace } from "./rules/pad-place.ts";
+import { pads, padUpdates } from "./tables.server.ts";
+import { contentOfPad } from "./views/pad-content.server.ts";
+
+let scene: TestDeps;
+let room: Awaited<ReturnType<typeof openPadRoom>>;
+const guests: PadGuest[] = [];
+beforeAll(async () => {
+  scene = await createTestDeps("demo");
+  room = await openPadRoom(scene.deps);
+});
+afterEach(() => {
+  for (const guest of guests.splice(0)) guest.leave();
+});
+afterAll(async () => {
+  await room.stop();
+  await scene.end();
+});
+
+const formModelType = "scientific_proposition";
+const withPad = { displayEtherpad: true };
+const MODEL = sketch([
+  section("s", [
+    question("plain", "text", withPad),
+    question("rich", "text", { ...withPad, wysiwyg: true, maxCharacters: 20 }),
+    question("none"),
+    question("many", "text", { ...withPad, multiple: true }),
+    group("g", [question("inside", "text", withPad)]),
+  ]),
+]);
+
+async function written(over: { mayWrite?: boolean } = {}) {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const member = await joinDossier(scene.deps, dossier.id, "member", { mayWrite: true, ...over });
+  const place = (key: string): PadPlace => ({ dossierId: dossier.id, formModelType, key });
+  const enter = (who: { userId: string }, name?: string, key = "plain", at = room) => {
+    const guest = at.enter(place(key), who.userId, name);
+    guests.push(guest);
+    return guest;
+  };
+  return { ...dossier, member: member.actor, memberCaller: member, place, enter };
+}
+
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 8_000 });
+const synced = (...all: PadGuest[]) =>
+  soon(() => expect(all.map((one) => one.isSynced())).toEqual(all.map(() => true)));
+const saved = (guest: PadGuest) => soon(() => expect(guest.isSaved()).toBe(true));
+const answer = (id: string, key: string, value: unknown) =>
+  scene.deps.db.execute(sql`
+    insert into dossier_answers (dossier_id, form_model_type, key, node_id, answer, version, updated_at)
+    values (${id}, ${formModelType}, ${key}, ${key}, ${JSON.stringify([value])}::jsonb, 1, now())`);
+const wordsKept = async (place: PadPlace) =>
+  JSON.stringify((await documentOfPad(scene.deps.db, place)).content);
+
+describe("[D-14 part] who may", () => {
+  test.each([
+    ["coordinator", true, ["read", "write"]],
+    ["delegate", true, ["read", "write"]],
+    ["scientific_manager", true, ["read", "write"]],
+    ["member", true, ["read", "write"]],
+    ["member", false, ["read"]],
+  ] as const)("a %s (writes: %s): %j", async (role, mayWrite, may) => {
+    const { id, coordinator } = await makeDossier(scene.deps, [MODEL]);
+    const actor =
+      role === "coordinator"
+        ? coordinator
+        : (await joinDossier(scene.deps, id, role, { mayWrite })).actor;
+    const { write } = await padAccess(scene.deps.db, actor, {
+      dossierId: id,
+      formModelType,
+      padId: "plain",
+    });
+    expect(["read", ...(write.ok ? ["write"] : [])]).toEqual(may);
+  });
+
+  test("only where the question has one; nobody from elsewhere, and nothing before the confirmation", async () => {
+    const { id, coordinator } = await written();
+    const stranger = await written();
+    const asks = (padId: string, actor = coordinator) =>
+      outcomeOf(padAccess(scene.deps.db, actor, { dossierId: id, formModelType, padId }));
+    expect(await asks("g.first~inside")).not.toBe("NOT_FOUND");
+    for (const padId of ["none", "many", "inside", "g.first~plain", "nothing", "s", ""])
+      expect(await asks(padId), padId).toBe("NOT_FOUND");
+    expect(await asks("plain", stranger.coordinator)).toBe("NOT_FOUND");
+    await scene.deps.db.update(dossiers).set({ confirmedAt: null }).where(eq(dossiers.id, id));
+    expect(await asks("plain")).toBe("NOT_FOUND");
+  });
+
+  test("a lock, the deposit and a changed role make it read-only at once, and open it again", async () => {
+    const { id, caller, member, enter } = await written();
+    const guest = enter(member);
+    await saved(guest);
+    const isOpen = (write: boolean) =>
+      soon(() => expect(guest.told.at(-1)).toEqual({ kind: "access", write }));
+    await isOpen(true);
+    const lock = (on: boolean) =>
+      setNodeLock(caller, { dossierId: id, formModelType, nodeId: "plain", lock: on });
+    await lock(true);
+    await isOpen(false);
+    guest.write("too late");
+    await soon(() => expect(guest.provider.hasUnsyncedChanges).toBe(true));
+    await lock(false);
+    await isOpen(true);
+    const { db } = scene.deps;
+    await db
+      .update(dossiers)
+      .set({ place: "published", publishedAt: new Date() })
+      .where(eq(dossiers.id, id));
+    await isOpen(false);
+    await db.update(dossiers).set({ unlocked: true }).where(eq(dossiers.id, id));
+    await isOpen(true);
+    await db
+      .update(dossierMembers)
+      .set({ mayWrite: false })
+      .where(eq(dossierMembers.userId, member.userId));
+    await isOpen(false);
+    // Nothing of what was typed while it was locked has arrived.
+    const other = enter(caller.actor);
+    await synced(other);
+    expect(other.words()).not.toContain("too late");
+  });
+
+  test("whoever leaves the dossier is closed out, and finds nothing", async () => {
+    const { id, coordinator, member, place, enter } = await written();
+    const [stays, goes] = [enter(coordinator), enter(member)];
+    await synced(stays, goes);
+    await scene.deps.db.delete(dossierMembers).where(eq(dossierMembers.userId, member.userId));
+    await soon(() => expect(goes.closes).toContain(4403));
+    goes.write("from outside");
+    stays.write("from inside");
+    await saved(stays);
+    expect(await wordsKept(place("plain"))).not.toContain("outside");
+    expect(stays.words()).toContain("from inside");
+    expect(id).toBeDefined();
+  });
+});
+
+describe("[D-14 part] writing together", () => {
+  test("two people write at once and see the same, each other's names, and never another's", async () => {
+    const { coordinator, member, place, enter } = await written();
+    const [ada, bob] = [enter(coordinator, "Ada"), enter(member, "Bob")];
+    await synced(ada, bob);
+    await soon(() => expect([ada.others(), bob.others()]).toEqual([["Bob"], ["Ada"]]));
+    for (let turn = 0; turn < 10; turn++) {
+      ada.write(`a${turn}`);
+      bob.write(`b${turn}`);
+    }
+    await saved(ada);
+    await saved(bob);
+    await soon(() => expect(ada.words()).toBe(bob.words()));
+    const words = ada.words().split("\n");
+    expect(words.filter((one) => /^[ab]\d$/.test(one))).toHaveLength(20);
+    expect((await wordsKept(place("plain"))).match(/[ab]\d/g)).toHaveLength(20);
+    bob.leave();
+    await soon(() => expect(ada.others()).toEqual([]));
+  });
+
+  test("what is typed while away arrives with the return", async () => {
+    const { coordinator, member, enter } = await written();
+    const [ada, bob] = [enter(coordinator), enter(member)];
+    await synced(ada, bob);
+    bob.cut();
+    await soon(() => expect(bob.closes).not.toEqual([]));
+    bob.write("on the train");
+    ada.write("at the desk");
+    await saved(ada);
+    expect(ada.words()).not.toContain("train");
+    void bob.reconnect();
+    await soon(() => expect(ada.words()).toContain("on the train"));
+    await soon(() => expect(bob.words()).toBe(ada.words()));
+  });
+
+  test("a pad begins with the answer, once, however many open it at once", async () => {
+    const { id, coordinator, member, place, enter } = await written();
+    await answer(id, "plain", "Begun\nbefore");
+    const [ada, bob] = [enter(coordinator), enter(member)];
+    await synced(ada, bob);
+    expect([ada.words(), bob.words()]).toEqual(["Begun\nbefore", "Begun\nbefore"]);
+    const opened = await Promise.all(
+      Array.from({ length: 5 }, () => openPad(scene.deps.db, place("rich"), new Date())),
+    );
+    expect(new Set(opened.map((one) => one.id)).size).toBe(1);
+  });
+
+  test("a client that names another pad, or sends what is no update, gets nothing and breaks nothing", async () => {
+    const { coordinator, place, enter } = await written();
+    const other = await written();
+    await openPad(scene.deps.db, other.place("plain"), new Date());
+    const guest = enter(coordinator);
+    await synced(guest);
+    const { websocketProvider } = guest.provider.configuration;
+    const before = guest.closes.length;
+    // Document name, sync, update, and then no update at all.
+    const name = new TextEncoder().encode(guest.provider.configuration.name);
+    websocketProvider.send(new Uint8Array([name.length, ...name, 0, 2, 4, 255, 255, 255, 255]));
+    await soon(() => expect(guest.closes.length).toBeGreaterThan(before));
+    const again = enter(coordinator);
+    await synced(again);
+    again.write("still there");
+    await saved(again);
+    expect(await wordsKept(place("plain"))).toContain("still there");
+  });
+});
+
+describe("[D-14 part] what is kept", () => {
+  test("is all that was acknowledged, whatever happens to the process", async () => {
+    const { coordinator, place, enter } = await written();
+    const guest = enter(coordinator);
+    await synced(guest);
+    for (let turn = 0; turn < 30; turn++) guest.write(`line ${turn}`);
+    await saved(guest);
+    // Nothing was merged yet, nobody has left: what the database says now is what a crash would leave.
+    const kept = await wordsKept(place("plain"));
+    expect(kept.match(/line \d+/g)).toHaveLength(30);
+  });
+
+  test("is merged into one when the last one leaves, and nothing of it is lost", async () => {
+    const { coordinator, place, enter } = await written();
+    const guest = enter(coordinator);
+    await synced(guest);
+    for (let turn = 0; turn < 20; turn++) {
+      guest.write(`line ${turn}`);
+      await saved(guest);
+    }
+    const before = await findPad(scene.deps.db, place("plain"));
+    expect(before?.updates.length).toBeGreaterThan(20);
+    guest.leave();
+    await vi.waitFor(
+      async () => expect((await findPad(scene.deps.db, place("plain")))?.updates).toHaveLength(1),
+      { timeout: 8_000 },
+    );
+    expect((await wordsKept(place("plain"))).match(/line \d+/g)).toHaveLength(20);
+    const back = enter(coordinator);
+    await synced(back);
+    expect(back.words()).toContain("line 19");
+  });
+
+  test("stays whole when something is written while it is merged", async () => {
+    const { coordinator, place, enter } = await written();
+    const guest = enter(coordinator);
+    await synced(guest);
+    const pad = await findPad(scene.deps.db, place("plain"));
+    const merging = Array.from({ length: 5 }, () => mergePad(scene.deps.db, pad?.id ?? ""));
+    for (let turn = 0; turn < 20; turn++) guest.write(`line ${turn}`);
+    await Promise.all([...merging, saved(guest)]);
+    await mergePad(scene.deps.db, pad?.id ?? "");
+    expect((await wordsKept(place("plain"))).match(/line \d+/g)).toHaveLength(20);
+    expect(
+      await scene.deps.db
+        .select()
+        .from(padUpdates)
+        .where(eq(padUpdates.padId, pad?.id ?? "")),
+    ).toEqual([]);
+  });
+
+  test("goes with the dossier", async () => {
+    const { id, place } = await written();
+    await openPad(scene.deps.db, place("plain"), new Date());
+    await scene.deps.db.delete(dossiers).where(eq(dossiers.id, id));
+    expect(await scene.deps.db.select().from(pads).where(eq(pads.dossierId, id))).toEqual([]);
+  });
+});
+
+describe("[D-14 part] its content", () => {
+  const contentOf = async (of: Awaited<ReturnType<typeof written>>, padId: string) =>
+    contentOfPad(
+      scene.deps.db,
+      await padAccess(scene.deps.db, of.coordinator, { dossierId: of.id, formModelType, padId }),
+    );
+
+  test("is html and padContent: words for a plain question, a document for one with structure", async () => {
+    const of = await written();
+    await answer(of.id, "plain", "one <b>\ntwo");
+    const document = {
+      type: "doc",
+      content: [
+        { type: "paragraph", content: [{ type: "text", text: "bold", marks: [{ type: "bold" }] }] },
+      ],
+    };
+    await answer(of.id, "rich", document);
+    expect(await contentOf(of, "plain")).toEqual({
+      html: "<p>one &lt;b&gt;</p><p>two</p>",
+      padContent: "one <b>\ntwo",
+    });
+    expect(await contentOf(of, "rich")).toEqual({
+      html: "<p><strong>bold</strong></p>",
+      padContent: document,
+    });
+    const guest = of.enter(of.coordinator, "Ada", "rich");
+    await synced(guest);
+    guest.write("and more");
+    await saved(guest);
+    expect(await contentOf(of, "rich")).toMatchObject({
+      html: "<p><strong>bold</strong></p><p>and more</p>",
+    });
+  });
+});
+
+describe("two web processes without Redis", () => {
+  test("only the first has pads; the other says so, refuses, and takes over when the first is gone", async () => {
+    const own = await createTestDeps("empty");
+    const warn = vi.fn();
+    const first = await openPadRoom(own.deps);
+    const second = await openPadRoom({
+      ...own.deps,
+      log: Object.assign(Object.create(own.deps.log), { warn }),
+    });
+    expect([first.hub.isOffered, second.hub.isOffered]).toEqual([true, false]);
+    expect(warn).toHaveBeenCalledOnce();
+    await first.stop();
+    await vi.waitFor(() => expect(second.hub.isOffered).toBe(true), { timeout: 15_000 });
+    await second.stop();
+    await own.end();
+  }, 20_000);
+});

@@ -1,0 +1,97 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { dossierAnswers } from "#features/dossier-form/tables.server.ts";
+import { NO_ANSWER } from "#form-engine/question-type.ts";
+import type { Database, Db } from "#platform/db/pool.server.ts";
+import type { RichDocument } from "#rich-text/document.ts";
+import { documentOfAnswer } from "../rules/pad-answer.ts";
+import { firstState, mergedDoc, mergedState, padDocument } from "../rules/pad-document.ts";
+import type { PadPlace } from "../rules/pad-place.ts";
+import { pads, padUpdates } from "../tables.server.ts";
+
+export interface KeptPad {
+  readonly id: string;
+  /** The merged state, then what was written since. */
+  readonly updates: readonly Uint8Array[];
+}
+
+const at = ({ dossierId, formModelType, key }: PadPlace) =>
+  and(eq(pads.dossierId, dossierId), eq(pads.formModelType, formModelType), eq(pads.key, key));
+
+/** A pad as it is kept; null where nobody has opened it yet. */
+export async function findPad(db: Db, place: PadPlace): Promise<KeptPad | null> {
+  // One statement sees one moment: what is merged meanwhile is either in the state or beside it.
+  const [row] = await db
+    .select({
+      id: pads.id,
+      state: pads.state,
+      since: sql<Buffer[]>`array(
+        select u.update from pad_updates u where u.pad_id = pads.id order by u.id
+      )`,
+    })
+    .from(pads)
+    .where(at(place));
+  return row ? { id: row.id, updates: [row.state, ...row.since] } : null;
+}
+
+/** The same; opened for the first time, it begins with the answer. However many open it at once, it begins once. */
+export async function openPad(db: Db, place: PadPlace, now: Date): Promise<KeptPad> {
+  const known = await findPad(db, place);
+  if (known) return known;
+  const state = firstState(await answerDocument(db, place));
+  await db
+    .insert(pads)
+    .values({ ...place, state, createdAt: now })
+    .onConflictDoNothing();
+  const made = await findPad(db, place);
+  if (!made) throw new Error("The pad was not made.");
+  return made;
+}
+
+/** What a pad says now, or would begin with. */
+export async function documentOfPad(db: Db, place: PadPlace): Promise<RichDocument> {
+  const kept = await findPad(db, place);
+  if (!kept) return answerDocument(db, place);
+  const doc = mergedDoc(kept.updates);
+  const document = padDocument(doc);
+  doc.destroy();
+  return document;
+}
+
+async function answerDocument(db: Db, place: PadPlace): Promise<RichDocument> {
+  const [row] = await db
+    .select({ answer: dossierAnswers.answer })
+    .from(dossierAnswers)
+    .where(
+      and(
+        eq(dossierAnswers.dossierId, place.dossierId),
+        eq(dossierAnswers.formModelType, place.formModelType),
+        eq(dossierAnswers.key, place.key),
+      ),
+    );
+  return documentOfAnswer(row?.answer ?? NO_ANSWER);
+}
+
+/**
+ * Merges what was written since into the state, so that a pad of a year opens as fast as a new one. Only what was read here
+ * is taken away: whatever is written meanwhile, in whichever process, stays for the next time. Tells how large the state is then; null where there was nothing to merge.
+ */
+export function mergePad(db: Database, padId: string): Promise<number | null> {
+  return db.transaction(async (tx) => {
+    const [pad] = await tx
+      .select({ state: pads.state })
+      .from(pads)
+      .where(eq(pads.id, padId))
+      .for("update");
+    const rows = await tx
+      .select({ id: padUpdates.id, update: padUpdates.update })
+      .from(padUpdates)
+      .where(eq(padUpdates.padId, padId))
+      .orderBy(padUpdates.id);
+    if (!pad || rows.length === 0) return null;
+    const state = mergedState([pad.state, ...rows.map(({ update }) => update)]);
+    await tx.update(pads).set({ state }).where(eq(pads.id, padId));
+    const merged = rows.map(({ id }) => id);
+    await tx.delete(padUpdates).where(inArray(padUpdates.id, merged));
+    return state.length;
+  });
+}

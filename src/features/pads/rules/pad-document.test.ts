@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as Y from "yjs";
+import type { RichDocument } from "#rich-text/document.ts";
+import { firstState, isUpdate, mergedDoc, mergedState, padDocument } from "./pad-document.ts";
+import { keyOfPad, PAD_FIELD, padIdOf } from "./pad-place.ts";
+
+const RICH: RichDocument = {
+  type: "doc",
+  content: [
+    { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Plan" }] },
+    {
+      type: "paragraph",
+      content: [
+        { type: "text", text: "see ", marks: [{ type: "bold" }, { type: "italic" }] },
+        {
+          type: "text",
+          text: "there",
+          marks: [{ type: "link", attrs: { href: "https://example.org/" } }],
+        },
+        { type: "hardBreak" },
+        { type: "inlineMath", attrs: { latex: "x^2" } },
+      ],
+    },
+    {
+      type: "orderedList",
+      attrs: { start: 3 },
+      content: [
+        {
+          type: "listItem",
+          content: [{ type: "paragraph", content: [{ type: "text", text: "a" }] }],
+        },
+      ],
+    },
+  ],
+};
+
+test("a text comes out of a pad as it went in", () => {
+  expect(padDocument(mergedDoc([firstState(RICH)]))).toEqual(RICH);
+});
+
+test("merged again and again it stays what it is, and what was deleted is gone", () => {
+  const doc = mergedDoc([firstState(RICH)]);
+  const updates: Uint8Array[] = [Y.encodeStateAsUpdate(doc)];
+  doc.on("update", (update) => updates.push(update));
+  const text = doc.getXmlFragment(PAD_FIELD);
+  for (let turn = 0; turn < 300; turn++) {
+    const paragraph = new Y.XmlElement("paragraph");
+    paragraph.insert(0, [new Y.XmlText(`A sentence that is thought better of, ${turn}.`)]);
+    text.push([paragraph]);
+    text.delete(text.length - 1);
+  }
+  const state = mergedState(updates);
+  expect(padDocument(mergedDoc([mergedState([state])]))).toEqual(RICH);
+  const sum = updates.reduce((bytes, { length }) => bytes + length, 0);
+  // Where something stood is remembered, what it said is not.
+  expect(state.length).toBeLessThan(sum / 4);
+  expect(new TextDecoder().decode(state)).not.toContain("thought better");
+});
+
+test("nothing of a pad can run: foreign nodes, marks, attributes and addresses are left out, their words kept where they are text", () => {
+  const doc = new Y.Doc();
+  const text = doc.getXmlFragment(PAD_FIELD);
+  const script = new Y.XmlElement("script");
+  script.insert(0, [new Y.XmlText("alert(1)")]);
+  const paragraph = new Y.XmlElement("paragraph");
+  paragraph.setAttribute("onclick", "alert(1)");
+  const words = new Y.XmlText();
+  words.insert(0, "words", { link: { href: "javascript:alert(1)" }, blink: {}, bold: {} });
+  paragraph.insert(0, [words]);
+  text.push([script, paragraph]);
+  expect(padDocument(doc)).toEqual({
+    type: "doc",
+    content: [
+      {
+        type: "paragraph",
+        content: [{ type: "text", text: "words", marks: [{ type: "bold" }] }],
+      },
+    ],
+  });
+});
+
+test("an empty pad is an empty document, and bytes that are no update are none", () => {
+  expect(padDocument(new Y.Doc())).toEqual({ type: "doc", content: [{ type: "paragraph" }] });
+  expect(isUpdate(firstState(RICH))).toBe(true);
+  expect(isUpdate(new Uint8Array([255, 255, 255, 255]))).toBe(false);
+  expect(padDocument(mergedDoc([firstState(RICH), new Uint8Array([9, 9])]))).toEqual(RICH);
+});
+
+test("a pad is named by its answer's key, and back", () => {
+  expect(padIdOf("partners:first/tasks:k3f9/q9")).toBe("partners.first~tasks.k3f9~q9");
+  const node = fc.stringMatching(/^[a-z][a-z0-9_-]{0,20}$/);
+  const step = fc.tuple(node, fc.stringMatching(/^[a-z0-9]{1,10}$/)).map((pair) => pair.join(":"));
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 3 }), node, (steps, last) => {
+      const key = [...steps, last].join("/");
+      expect(keyOfPad(padIdOf(key))).toBe(key);
+    }),
+  );
+  for (const none of ["", "..", "a/b", "a b", "~", "A"]) expect(keyOfPad(none)).toBeNull();
+});

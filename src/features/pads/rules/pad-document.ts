@@ -1,0 +1,107 @@
+import { getSchema } from "@tiptap/core";
+import { prosemirrorJSONToYDoc, yXmlFragmentToProsemirrorJSON } from "@tiptap/y-tiptap";
+import * as Y from "yjs";
+import { checkDocument } from "#rich-text/check-document.ts";
+import { EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
+import { editorExtensions } from "#rich-text/editor/extensions.ts";
+import { isMarkName, isNodeName, LINK_ATTRS, NODES } from "#rich-text/schema.ts";
+import { textToDocument } from "#rich-text/text-to-document.ts";
+import { PAD_FIELD } from "./pad-place.ts";
+
+const schema = getSchema(editorExtensions({ undoRedo: false }));
+
+/** A text as the first state of a pad. */
+export function firstState(document: RichDocument): Uint8Array {
+  const doc = prosemirrorJSONToYDoc(schema, document, PAD_FIELD);
+  const state = Y.encodeStateAsUpdate(doc);
+  doc.destroy();
+  return state;
+}
+
+/** All that was written, as one document. What cannot be read (nobody's editor sends it) is left out. */
+export function mergedDoc(updates: readonly Uint8Array[]): Y.Doc {
+  const doc = new Y.Doc();
+  for (const update of updates) {
+    try {
+      Y.applyUpdate(doc, update);
+    } catch {
+      // The rest stands.
+    }
+  }
+  return doc;
+}
+
+/** The same as one update, without what was deleted: what is kept of a pad. */
+export function mergedState(updates: readonly Uint8Array[]): Uint8Array {
+  const doc = mergedDoc(updates);
+  const state = Y.encodeStateAsUpdate(doc);
+  doc.destroy();
+  return state;
+}
+
+/** Whether bytes are an update at all. */
+export function isUpdate(bytes: Uint8Array): boolean {
+  try {
+    Y.decodeUpdate(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What stands in a pad, as a document of ours. A pad takes whatever comes over its socket; only what our schema knows is
+ * ever shown, counted or brought into an answer.
+ */
+export function padDocument(doc: Y.Doc): RichDocument {
+  const json = pruned(yXmlFragmentToProsemirrorJSON(doc.getXmlFragment(PAD_FIELD))) ?? {
+    type: "doc",
+  };
+  const checked = checkDocument(json, { formulas: true });
+  if (checked.ok) return checked.document;
+  const text = textToDocument(wordsOf(json));
+  const plain = checkDocument(text);
+  return plain.ok ? plain.document : EMPTY_DOCUMENT;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
+
+/** Without nodes, marks and attributes that are none of ours. */
+function pruned(node: unknown): Json | null {
+  if (!isJson(node) || !isNodeName(node.type)) return null;
+  if (node.type === "text") {
+    if (typeof node.text !== "string" || node.text === "") return null;
+    return { type: "text", text: node.text, marks: listOf(node.marks).flatMap(prunedMark) };
+  }
+  const { attrs: known = {}, dropped = [] } = NODES[node.type];
+  const kept = attributes(node.attrs, [...Object.keys(known), ...dropped]);
+  const content = listOf(node.content).flatMap((child) => pruned(child) ?? []);
+  return {
+    type: node.type,
+    ...(Object.keys(kept).length > 0 ? { attrs: kept } : {}),
+    ...(content.length > 0 ? { content } : {}),
+  };
+}
+
+function prunedMark(mark: unknown): Json[] {
+  if (!isJson(mark) || !isMarkName(mark.type)) return [];
+  if (mark.type !== "link") return [{ type: mark.type }];
+  const href = LINK_ATTRS.attrs?.href?.read(isJson(mark.attrs) ? mark.attrs.href : undefined);
+  return typeof href === "string" ? [{ type: "link", attrs: { href } }] : [];
+}
+
+const attributes = (given: unknown, names: readonly string[]): Json =>
+  Object.fromEntries(
+    Object.entries(isJson(given) ? given : {}).filter(([name]) => names.includes(name)),
+  );
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The words alone, a line for each block. */
+function wordsOf(node: Json): string {
+  if (typeof node.text === "string") return node.text;
+  const inside = listOf(node.content).filter(isJson).map(wordsOf);
+  return inside.join(node.type === "paragraph" || node.type === "heading" ? "" : "\n");
+}

@@ -1,0 +1,31 @@
+import { parseKey } from "#form-engine/answer-key.ts";
+import { type FormModelType, type FormNode, isStructure } from "#form-engine/model.ts";
+import type { TextNode } from "#form-engine/types/text/rules.ts";
+
+/** Which pad: that of one answer of a form of a dossier. */
+export interface PadPlace {
+  readonly dossierId: string;
+  readonly formModelType: FormModelType;
+  /** Where the answer stands (`form-engine/answer-key.ts`). */
+  readonly key: string;
+}
+
+/** The name of a pad within its form, as a piece of an address: an answer's key without its slashes and colons. */
+export const padIdOf = (key: string): string => key.replaceAll(":", ".").replaceAll("/", "~");
+
+/** The key it was made of; null where it is none. */
+export function keyOfPad(padId: string): string | null {
+  const key = padId.replaceAll("~", "/").replaceAll(".", ":");
+  return parseKey(key) ? key : null;
+}
+
+/** What a pad is called on its socket. */
+export const padName = ({ dossierId, formModelType, key }: PadPlace): string =>
+  `${dossierId} ${formModelType} ${key}`;
+
+/** One text that several write; a list of texts has no pad. */
+export const takesPad = (node: FormNode): node is TextNode =>
+  !isStructure(node) && node.type === "text" && node.displayEtherpad && !node.multiple;
+
+/** The part of a Yjs document in which the text stands: Tiptap's own name for it. */
+export const PAD_FIELD = "default";

@@ -1,0 +1,34 @@
+import { bigint, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { dossiers } from "#features/dossiers/tables.server.ts";
+import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { bytes, instant } from "#platform/db/columns.ts";
+
+/** The pad of a question: everything ever written in it, merged into one update of Yjs. */
+export const pads = pgTable(
+  "pads",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    dossierId: uuid("dossier_id")
+      .notNull()
+      .references(() => dossiers.id, { onDelete: "cascade" }),
+    formModelType: text("form_model_type", { enum: FORM_MODEL_TYPES }).notNull(),
+    /** Where the answer stands (`form-engine/answer-key.ts`). */
+    key: text().notNull(),
+    state: bytes().notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [unique("pads_place").on(table.dossierId, table.formModelType, table.key)],
+);
+
+/** What was written since the state was merged last. Nobody is told that something is saved before it stands here. */
+export const padUpdates = pgTable(
+  "pad_updates",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    padId: uuid("pad_id")
+      .notNull()
+      .references(() => pads.id, { onDelete: "cascade" }),
+    update: bytes().notNull(),
+  },
+  (table) => [index("pad_updates_pad").on(table.padId, table.id)],
+);

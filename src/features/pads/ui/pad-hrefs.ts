@@ -1,0 +1,9 @@
+import { href } from "react-router";
+import { type PadPlace, padIdOf } from "../rules/pad-place.ts";
+
+export const padHref = ({ dossierId, formModelType, key }: PadPlace): string =>
+  href("/mon-espace/dossier/:id/pad/:formModelType/:padId", {
+    id: dossierId,
+    formModelType,
+    padId: padIdOf(key),
+  });

@@ -1,0 +1,33 @@
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { isFormModelType } from "#features/dossier-form/live/live-path.ts";
+import { titleOf } from "#features/dossier-form/ui/node-words.ts";
+import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { PadPage } from "#features/pads/ui/pad-page.tsx";
+import { padPage } from "#features/pads/views/pad-page.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/pad.ts";
+
+export const handle = { hydrate: true };
+
+/** In no frame of ours: a dialog of the form shows it in one of its own. */
+export const loader = pageHandler(async ({ params, context, caller: { db }, info }) => {
+  const actor = requirePerson(context);
+  const dossier = await readableDossier(db, actor, params.id);
+  const { formModelType, padId = "" } = params;
+  if (!isFormModelType(formModelType)) throw new DomainError("NOT_FOUND");
+  const view = await padPage(db, actor, dossier, { formModelType, padId });
+  return { locale: info.locale, view };
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.locale, (t) => ({
+    title: loaderData
+      ? t("pads:title", { title: titleOf(loaderData.view.node, loaderData.locale) })
+      : t("pads:name"),
+  }));
+
+export default function Pad({ loaderData }: Route.ComponentProps) {
+  return <PadPage view={loaderData.view} />;
+}

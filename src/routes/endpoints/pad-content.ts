@@ -1,0 +1,13 @@
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { padContent } from "#features/pads/endpoints.ts";
+import { padAccess } from "#features/pads/queries/pad-access.server.ts";
+import { contentOfPad } from "#features/pads/views/pad-content.server.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
+
+export const loader = endpoint(padContent, async ({ params, context, caller: { db } }) => {
+  const { id: dossierId, formModelType, padId } = params;
+  const actor = requirePerson(context);
+  return contentOfPad(db, await padAccess(db, actor, { dossierId, formModelType, padId }));
+});
+
+export const action = loader;
