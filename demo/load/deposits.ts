@@ -23,7 +23,7 @@ export async function loadDeposit(client: pg.PoolClient, deposit: DemoDeposit): 
   const signing = { documentSigner: signerOf(async () => privateKey), log: console };
   await freezeVersion(tx, signing, {
     kind: "deposit",
-    content: frozenContent(await dossierContent(tx, dossierId), new Map()),
+    content: frozenContent(await dossierContent(tx, dossierId, at), new Map()),
     depositor: { userId, name, role: "coordinator" },
     now: at,
   });

@@ -32,15 +32,18 @@ export async function giveLegalRepresentatives(db: Db, dossierId: string): Promi
     .select({ teamId: dossierTeams.id })
     .from(dossierTeams)
     .where(eq(dossierTeams.dossierId, dossierId));
-  await db.insert(teamContacts).values(
-    teams.map(({ teamId }) => ({
-      teamId,
-      kind: "legal_representative" as const,
-      firstName: "Ada",
-      lastName: "Roy",
-      email: "ada.roy@example.org",
-    })),
-  );
+  await db
+    .insert(teamContacts)
+    .values(
+      teams.map(({ teamId }) => ({
+        teamId,
+        kind: "legal_representative" as const,
+        firstName: "Ada",
+        lastName: "Roy",
+        email: "ada.roy@example.org",
+      })),
+    )
+    .onConflictDoNothing();
 }
 
 /** A dossier of one team with everything a deposit wants: its question `a` is answered, its call has been open for two days. */

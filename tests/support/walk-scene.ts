@@ -440,7 +440,7 @@ async function depositedDossier(deps: Deps, userId: string, cvFileId: string, no
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await deps.storage.put(frozenKey(sha256), bytes);
   await deps.db.transaction(async (tx) => {
-    const content = await dossierContent(tx, id);
+    const content = await dossierContent(tx, id, now);
     const files = new Map(
       content.sources.map(({ source }) => [source, { bytes: bytes.length, sha256 }]),
     );

@@ -45,6 +45,9 @@ const answer = (
     changes: [{ id: randomUUID(), key, version: 0, answer: ["Écrit"] }],
   });
 
+const judged = (dossierId: string) =>
+  completenessOf(scene.deps.db, dossierId, { locale: "en", now: new Date() });
+
 const teamOf = async (dossierId: string, number: number) => {
   const [team] = await scene.deps.db
     .select({ id: dossierTeams.id })
@@ -58,7 +61,7 @@ test("[D-22 part] everything that is missing is named; once the last of it is th
   const { dossier, manager } = await consortium();
   const { id } = dossier;
   const [one, two] = [await teamOf(id, 1), await teamOf(id, 2)];
-  expect(await completenessOf(db, id, "en")).toEqual({
+  expect(await judged(id)).toEqual({
     isDepositAllowed: false,
     cvs: [
       { id: expect.any(String), team_number: 1 },
@@ -88,9 +91,9 @@ test("[D-22 part] everything that is missing is named; once the last of it is th
   await giveCv(manager, id);
   await giveLegalRepresentatives(db, id);
   await answer(dossier, "general_information", "d");
-  expect((await completenessOf(db, id, "en")).isDepositAllowed).toBe(false);
+  expect((await judged(id)).isDepositAllowed).toBe(false);
   await answer(dossier, "scientific_proposition", "a");
-  expect(await completenessOf(db, id, "en")).toMatchObject({
+  expect(await judged(id)).toMatchObject({
     isDepositAllowed: true,
     cvs: [],
     legalRepresentatives: [],
@@ -98,9 +101,8 @@ test("[D-22 part] everything that is missing is named; once the last of it is th
 });
 
 test("a call that wants no CV misses none", async () => {
-  const { db } = scene.deps;
   const dossier = await makeDossier(scene.deps, [PROPOSAL]);
-  expect((await completenessOf(db, dossier.id, "en")).cvs).toEqual([]);
+  expect((await judged(dossier.id)).cvs).toEqual([]);
 });
 
 test("[D-22 part] a mandatory appendix is missing until its file is there; another is not", async () => {
@@ -113,9 +115,9 @@ test("[D-22 part] a mandatory appendix is missing until its file is there; anoth
     labelEn: "Quote",
   } as const;
   await db.insert(callAppendices).values({ ...slot, position: 1 });
-  expect((await completenessOf(db, dossier.id, "en")).appendix).toBe(false);
+  expect((await judged(dossier.id)).appendix).toBe(false);
   await db.insert(callAppendices).values({ ...slot, mandatory: true, position: 2 });
-  expect(await completenessOf(db, dossier.id, "en")).toMatchObject({
+  expect(await judged(dossier.id)).toMatchObject({
     isDepositAllowed: false,
     appendix: true,
   });
@@ -126,7 +128,7 @@ test("a team counts once somebody may still come, and no longer once nobody does
   const { dossier } = await consortium();
   const { id } = dossier;
   await db.insert(dossierTeams).values({ dossierId: id, number: 3 });
-  const third = async () => (await completenessOf(db, id, "en")).cvs.slice(2);
+  const third = async () => (await judged(id)).cvs.slice(2);
   expect(await third()).toEqual([]);
   await db.insert(invitations).values({
     dossierId: id,
@@ -140,19 +142,25 @@ test("a team counts once somebody may still come, and no longer once nobody does
     sentAt: new Date(),
   });
   expect(await third()).toEqual([{ id: await teamOf(id, 3), team_number: 3 }]);
+  // Ended by itself: nobody can lift it, and nothing waits for it, before the nightly job has written so down.
+  const ended = { sentAt: new Date(Date.now() - 31 * 86_400_000) };
+  await db.update(invitations).set(ended).where(eq(invitations.dossierId, id));
+  expect(await third()).toEqual([]);
+  await db.update(invitations).set({ sentAt: new Date() }).where(eq(invitations.dossierId, id));
+  expect(await third()).toHaveLength(1);
   const declined = { state: "refused", endedAt: new Date() } as const;
   await db.update(invitations).set(declined).where(eq(invitations.dossierId, id));
   expect(await third()).toEqual([]);
 });
 
 test("is asked on every page: six statements, however many forms, teams and answers there are", async () => {
-  const { db, pool } = scene.deps;
+  const { pool } = scene.deps;
   const { dossier } = await consortium();
   await answer(dossier, "scientific_proposition", "a");
   // The versions of forms are read once by a process.
-  await completenessOf(db, dossier.id, "en");
+  await judged(dossier.id);
   const query = vi.spyOn(pool, "query");
-  await completenessOf(db, dossier.id, "en");
+  await judged(dossier.id);
   expect(query.mock.calls).toHaveLength(6);
   query.mockRestore();
 });

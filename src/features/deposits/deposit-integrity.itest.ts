@@ -15,11 +15,12 @@ import {
   dossierLeftOvers,
   dossierPublications,
 } from "#features/dossier-form/tables.server.ts";
-import { dossierMembers, dossiers } from "#features/dossiers/tables.server.ts";
+import { dossierMembers, dossiers, dossierTeams } from "#features/dossiers/tables.server.ts";
 import { callAppendices } from "#features/form-models/tables.server.ts";
 import { chooseCv } from "#features/team/commands/choose-cv.server.ts";
 import { factsOfDossiers } from "#features/team/queries/dossier-facts.server.ts";
-import { blocksDeposit, owedIn } from "#features/team/rules/readiness.ts";
+import { owedIn } from "#features/team/rules/readiness.ts";
+import { invitations } from "#features/team/tables.server.ts";
 import { question, sketch } from "#form-engine/testing/build.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { setWords } from "#platform/i18n/registry.ts";
@@ -171,7 +172,9 @@ describe("what a deposit wants", () => {
     const { db } = scene.deps;
     const dossier = await ready();
     await db.update(dossiers).set({ confirmedAt: null }).where(eq(dossiers.id, dossier.id));
-    expect((await completenessOf(db, dossier.id, "fr")).isDepositAllowed).toBe(false);
+    expect(
+      (await completenessOf(db, dossier.id, { locale: "fr", now: new Date() })).isDepositAllowed,
+    ).toBe(false);
     expect(await outcomeOf(deposit(dossier))).toBe("FORBIDDEN_ROLE unconfirmed");
     expect(await versionsOf(db, dossier.id)).toEqual([]);
   });
@@ -201,8 +204,12 @@ describe("what a deposit wants", () => {
     };
     const blocking = async () => {
       const facts = (await factsOfDossiers(deps.db, [id], new Date())).get(id);
-      const kinds = (facts ? owedIn(facts) : []).map(({ kind }) => kind).filter(blocksDeposit);
-      const { isDepositAllowed } = await completenessOf(deps.db, id, "fr");
+      const owed = (facts ? owedIn(facts) : []).filter(({ blocks }) => blocks);
+      const kinds = owed.map(({ kind }) => kind);
+      const { isDepositAllowed } = await completenessOf(deps.db, id, {
+        locale: "fr",
+        now: new Date(),
+      });
       expect(isDepositAllowed, kinds.join()).toBe(kinds.length === 0);
       return kinds;
     };
@@ -229,6 +236,27 @@ describe("what a deposit wants", () => {
     const given = await attach(dossier, "deux");
     await deps.db.update(appendixFiles).set({ slotId }).where(eq(appendixFiles.id, given.id));
     expect(await blocking()).toEqual([]);
+    // A team begins: it lacks the CV of who has not answered, and is not of the dossier once they never will.
+    await deps.db.insert(dossierTeams).values({ dossierId: id, number: 3 });
+    await giveLegalRepresentatives(deps.db, id);
+    expect(await blocking()).toEqual([]);
+    await deps.db.insert(invitations).values({
+      dossierId: id,
+      role: "scientific_manager",
+      teamNumber: 3,
+      firstName: "Marta",
+      lastName: "Vasconcelos",
+      email: "marta@example.org",
+      message: "",
+      locale: "en",
+      sentAt: new Date(),
+    });
+    expect(await blocking()).toEqual(["invitation"]);
+    await joinDossier(deps, id, "member", { teamNumber: 3 });
+    expect(await blocking()).toEqual(["invitation"]);
+    const refused = { state: "refused", endedAt: new Date() } as const;
+    await deps.db.update(invitations).set(refused).where(eq(invitations.dossierId, id));
+    expect(await blocking()).toEqual(["manager"]);
   });
 });
 

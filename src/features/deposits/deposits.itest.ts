@@ -11,6 +11,9 @@ import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import { callRequirements } from "#features/form-models/tables.server.ts";
 import { chooseCv } from "#features/team/commands/choose-cv.server.ts";
+import { invitationById } from "#features/team/queries/invitations.server.ts";
+import { invitationEnd } from "#features/team/rules/invitation.ts";
+import { invitations } from "#features/team/tables.server.ts";
 import { journal } from "#features/team/views/journal.server.ts";
 import { question, sketch } from "#form-engine/testing/build.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
@@ -41,7 +44,13 @@ import {
 } from "./queries/versions.server.ts";
 import { parseManifest } from "./rules/manifest.ts";
 import { parseReceipt, writeReceiptFile } from "./rules/receipt.ts";
-import { depositFiles, depositReceipts, depositVersions, receiptKeys } from "./tables.server.ts";
+import {
+  depositFiles,
+  depositReceipts,
+  depositVersions,
+  dossierEdits,
+  receiptKeys,
+} from "./tables.server.ts";
 import { editView } from "./views/edit-view.server.ts";
 import { submitBar } from "./views/submit-bar.server.ts";
 import { verify } from "./views/verification.server.ts";
@@ -372,7 +381,7 @@ describe("an edit beside the deposited version", () => {
     await answer(dossier, "a", "Mieux");
     await answer(dossier, "b", "Encore");
     expect(await heldVersion(db, dossier.id)).toMatchObject({ number: 1 });
-    const edit = await editView(db, { id: dossier.id }, { locale: "en" });
+    const edit = await editView(db, { id: dossier.id }, { locale: "en", now: new Date() });
     expect(edit?.differences.map(({ kind, before, after }) => [kind, before, after])).toEqual([
       ["changed", "Écrit", "Mieux"],
       ["added", "", "Encore"],
@@ -389,6 +398,32 @@ describe("an edit beside the deposited version", () => {
     const [second, first] = await versionsOf(db, dossier.id);
     const files = async (id = "") => (await filesOfVersion(db, id)).map(({ sha256 }) => sha256);
     expect(await files(second?.id)).toEqual(await files(first?.id));
+  });
+
+  test("invitations end with the deposit; those of an edit end with the call, or when the agency says", async () => {
+    const { db } = scene.deps;
+    const dossier = await ready();
+    const { id } = dossier;
+    const invite = async (email: string) => {
+      const names = { firstName: "Marta", lastName: "Sá", message: "", locale: "en" } as const;
+      const place = { dossierId: id, role: "member", teamNumber: 1 } as const;
+      const row = { ...place, ...names, email, sentAt: new Date() };
+      const [made] = await db.insert(invitations).values(row).returning({ id: invitations.id });
+      return made?.id ?? "";
+    };
+    const first = await invite("un@example.org");
+    await dossier.deposit();
+    const over = await invitationById(db, first);
+    expect(over).toMatchObject({ state: "expired" });
+    expect(over.endedAt?.getTime()).toBeLessThanOrEqual(Date.now());
+    await unlockDossier(dossier.caller, { dossierId: id });
+    const closesAt = new Date(Date.now() + 10 * DAY);
+    await db.update(calls).set({ closesAt }).where(eq(calls.id, dossier.call.id));
+    const second = await invite("deux@example.org");
+    expect(invitationEnd(await invitationById(db, second))).toEqual(closesAt);
+    const until = new Date(Date.now() + 20 * DAY);
+    await db.update(dossierEdits).set({ until }).where(eq(dossierEdits.dossierId, id));
+    expect(invitationEnd(await invitationById(db, second))).toEqual(until);
   });
 
   test("[D-25 part] is abandoned: answers, contacts, names and CVs are again what the agency holds, and what was written stays in the history", async () => {
@@ -414,7 +449,11 @@ describe("an edit beside the deposited version", () => {
       "delete from dossier_team_contacts c using dossier_teams t where t.id = c.team_id and t.dossier_id = $1",
       [dossier.id],
     );
-    const differing = await editView(deps.db, { id: dossier.id }, { locale: "fr" });
+    const differing = await editView(
+      deps.db,
+      { id: dossier.id },
+      { locale: "fr", now: new Date() },
+    );
     const hrefs = Object.fromEntries(
       (differing?.differences ?? []).map(({ about, href }) => [about, href.split("/").at(-1)]),
     );
@@ -427,7 +466,7 @@ describe("an edit beside the deposited version", () => {
     await abandonEdit(dossier.caller, { dossierId: dossier.id });
     expect(await stateOf(dossier.id)).toEqual({ place: "published", unlocked: false });
     expect(await answersOf(dossier.id)).toEqual({ a: ["Écrit"], b: [] });
-    const edit = await editView(deps.db, { id: dossier.id }, { locale: "fr" });
+    const edit = await editView(deps.db, { id: dossier.id }, { locale: "fr", now: new Date() });
     expect(edit?.differences).toEqual([]);
     const history = await deps.pool.query(
       "select from dossier_answer_history where dossier_id = $1 and answer::text like '%toute autre%'",

@@ -239,7 +239,7 @@ test("[D-26 part] the data of a dossier are as documented", async () => {
   await write(dossier, { summary: paragraphs("Une haie.") });
   const [row] = await scene.deps.db.select().from(dossiers).where(eq(dossiers.id, dossier.id));
   if (!row) throw new Error("no dossier");
-  const content = await dossierContent(scene.deps.db, row);
+  const content = await dossierContent(scene.deps.db, row, new Date());
   expect(dossierContentSchema.parse(content)).toEqual(content);
   expect(content).toMatchObject({
     acronym: "SAISONS",

@@ -24,7 +24,7 @@ import {
 } from "#features/researchers/rules/vocabulary.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { instant, oneOf } from "#platform/db/columns.ts";
-import { DOSSIER_PLACES, DOSSIER_ROLES, MAX_TEAMS } from "./rules/dossier.ts";
+import { DOSSIER_PLACES, DOSSIER_ROLES, INVITED_ROLES, MAX_TEAMS } from "./rules/dossier.ts";
 
 /** A team's answer to a call. */
 export const dossiers = pgTable(
@@ -96,6 +96,8 @@ export const dossierMembers = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     role: text({ enum: DOSSIER_ROLES }).notNull(),
     teamNumber: smallint("team_number").notNull(),
+    /** For a delegate: what they were before, and are again once it ends. */
+    roleBefore: text("role_before", { enum: INVITED_ROLES }),
     /** For members: whether they write answers, too. */
     mayWrite: boolean("may_write").notNull().default(false),
     /** How this dossier calls somebody without ORCID, where it is not as their account does. */
@@ -115,6 +117,7 @@ export const dossierMembers = pgTable(
       .where(sql`${table.role} = 'coordinator'`),
     index("dossier_members_user").on(table.userId),
     check("dossier_members_role", sql`${table.role} in (${oneOf(DOSSIER_ROLES)})`),
+    check("dossier_members_role_before", sql`${table.roleBefore} in (${oneOf(INVITED_ROLES)})`),
     foreignKey({
       name: "dossier_members_in_team",
       columns: [table.dossierId, table.teamNumber],

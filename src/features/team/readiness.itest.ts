@@ -106,7 +106,7 @@ describe("the readiness board", () => {
     expect(own?.mine[0]?.href).toMatch(/proposition-scientifique#q-a$/);
     expect(own?.teams.map(({ ready }) => ready)).toEqual([false, false, false]);
     expect(own?.teams[2]?.cells.map(({ state }) => state)).toEqual([
-      "waits",
+      "missing",
       "later",
       "later",
       "later",

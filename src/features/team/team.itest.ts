@@ -116,12 +116,19 @@ describe("[D-18 part] roles", () => {
   });
 
   test("one delegate at a time; ended, they go back to their team", async () => {
-    const { caller, manager, member, about, roles } = await team();
+    const { id, caller, manager, member, colleague, about, roles } = await team();
     await nameDelegate(caller, await about(manager));
     expect(await outcomeOf(nameDelegate(caller, await about(member)))).toBe("TAKEN hasDelegate");
     expect((await roles())[manager.actor.userId]).toBe("delegate");
     await endDelegation(caller, await about(manager));
     expect((await roles())[manager.actor.userId]).toBe("scientific_manager");
+    // Whoever was a member becomes nothing more by it, in the coordinator's team or in one that lost its manager.
+    await leaveDossier(manager, { dossierId: id });
+    for (const one of [colleague, member]) {
+      await nameDelegate(caller, await about(one));
+      await endDelegation(caller, await about(one));
+      expect((await roles())[one.actor.userId]).toBe("member");
+    }
   });
 
   test("a manager hands the team to a member of it and still writes; not to another team's", async () => {

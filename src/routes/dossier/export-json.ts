@@ -20,7 +20,7 @@ export const loader = endpoint(dossierJsonContract, async ({ params, context, ca
   const dossier = await readableDossier(db, actor, params.id);
   requireAllowed(can(actor, "export", dossier));
   await requireWithinLimit(caller, DOWNLOADS, actor.userId);
-  const pieces = dossierJson(await dossierContent(db, dossier));
+  const pieces = dossierJson(await dossierContent(db, dossier, caller.clock.now()));
   return new Response(
     Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream,
     {

@@ -32,7 +32,10 @@ export const action = endpoint(
     }
     return {
       message: t("dossierForm:saved.message"),
-      completeness: await completenessOf(caller.db, id, info.locale),
+      completeness: await completenessOf(caller.db, id, {
+        locale: info.locale,
+        now: caller.clock.now(),
+      }),
       formModelLastUpdate,
       redirection,
     };

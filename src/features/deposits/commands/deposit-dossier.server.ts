@@ -42,9 +42,9 @@ const depositOnce = command({
   async prepare({ actor, input: { dossierId }, now, ...deps }) {
     const dossier = await dossierForActor(deps.db, actor, dossierId);
     requireAllowed(can(actor, "deposit", dossier));
-    requireTaken(await depositStanding(deps.db, dossier), now);
+    requireTaken(await depositStanding(deps.db, dossier, now), now);
     const before = await heldVersion(deps.db, dossierId);
-    const seen = await dossierContent(deps.db, dossierId);
+    const seen = await dossierContent(deps.db, dossierId, now);
     const known = before ? parseManifest(before.manifest).files : [];
     return { seen, files: await freezeFiles(deps, seen.sources, known) };
   },
@@ -55,9 +55,9 @@ const depositOnce = command({
     const { origin, running } = input;
     // Before they are read: nobody changes a CV between the look at it and the deposit.
     await holdCvs(tx, { id, acronym, now });
-    const standing = await depositStanding(tx, dossier);
+    const standing = await depositStanding(tx, dossier, now);
     const kind = requireTaken(standing, now);
-    const content = await dossierContent(tx, id);
+    const content = await dossierContent(tx, id, now);
     const end = depositEnd(standing);
     if (running.now() >= end) await requireUntouched(tx, { end, seen: prepared.seen, content });
     return fileVersion({ tx, queue, audit, ...deps }, origin, {

@@ -58,7 +58,7 @@ export const depositStandby = command({
     if (frozenAt.getTime() !== seen?.getTime()) return;
     const state = parseFrozenContent(frozen);
     await holdFrozenCvs(tx, state, now);
-    const draft = await dossierContent(tx, id);
+    const draft = await dossierContent(tx, id, now);
     const missing = differences(state, { ...draft, files: draft.sources });
     const { version } = await fileVersion({ tx, queue, audit, ...deps }, origin, {
       kind: "standby",

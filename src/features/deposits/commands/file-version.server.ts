@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { dossiers } from "#features/dossiers/tables.server.ts";
+import { endOpenInvitations } from "#features/team/commands/end-open-invitations.server.ts";
 import type { AuditSubject } from "#platform/audit/audit.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Queue } from "#platform/jobs/job.ts";
@@ -21,7 +22,8 @@ interface Filing extends Signing {
 
 /**
  * Hands the next version of a dossier whose row is held to its agency, by whichever way it came: frozen, signed, in the journal,
- * and told to the team. What it replaces (an edit, a standby) is over.
+ * and told to the team. What it replaces (an edit, a standby) is over, and so are
+ * invitations nobody has answered.
  */
 export async function fileVersion(
   { tx, queue, audit, ...signing }: Filing,
@@ -44,6 +46,7 @@ export async function fileVersion(
     .where(eq(dossiers.id, id));
   await tx.delete(dossierEdits).where(eq(dossierEdits.dossierId, id));
   await tx.delete(dossierStandbys).where(eq(dossierStandbys.dossierId, id));
+  await endOpenInvitations(tx, id, now);
   await audit(
     EVENTS[kind],
     { kind: "dossier", id },

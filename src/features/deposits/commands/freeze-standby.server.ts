@@ -22,11 +22,11 @@ import { frozenContent } from "./freeze-version.server.ts";
 export const freezeStandby = command({
   actors: ["product"],
   input: z.object({ dossierId: rowId() }),
-  async prepare({ input: { dossierId }, ...deps }) {
+  async prepare({ input: { dossierId }, now, ...deps }) {
     const standby = await standbyOf(deps.db, dossierId);
     // Nothing is printed for a dossier that could not be deposited.
-    if (!standby || !(await isComplete(deps.db, dossierId))) return null;
-    const { sources } = await dossierContent(deps.db, dossierId);
+    if (!standby || !(await isComplete(deps.db, dossierId, now))) return null;
+    const { sources } = await dossierContent(deps.db, dossierId, now);
     const known = standby.frozen ? parseFrozenContent(standby.frozen).files : [];
     return freezeFiles(deps, sources, known);
   },
@@ -38,11 +38,13 @@ export const freezeStandby = command({
     if (!standby || dossier.place !== "draft") return;
     // Nothing that was written once deposits have ended.
     if (now >= depositEnd(await depositDates(tx, dossier))) return;
-    const complete = await isComplete(tx, id);
+    const complete = await isComplete(tx, id, now);
     // Completed since the files were looked at: the next look finds it so.
     if (complete && !files) return;
     const frozen =
-      complete && files ? canonicalJson(frozenContent(await dossierContent(tx, id), files)) : null;
+      complete && files
+        ? canonicalJson(frozenContent(await dossierContent(tx, id, now), files))
+        : null;
     await tx
       .update(dossierStandbys)
       .set({
@@ -53,5 +55,5 @@ export const freezeStandby = command({
   },
 });
 
-const isComplete = async (db: Db, dossierId: string): Promise<boolean> =>
-  (await completenessOf(db, dossierId, "fr")).isDepositAllowed;
+const isComplete = async (db: Db, dossierId: string, now: Date): Promise<boolean> =>
+  (await completenessOf(db, dossierId, { locale: "fr", now })).isDepositAllowed;

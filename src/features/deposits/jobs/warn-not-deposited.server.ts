@@ -105,7 +105,7 @@ async function warn(tx: Db, due: DueDossier, now: Date): Promise<void> {
       dossier: acronym,
       warning,
       closesAt: closesAt.toISOString(),
-      missing: countMissing(await completenessOf(tx, id, "fr")),
+      missing: countMissing(await completenessOf(tx, id, { locale: "fr", now })),
       href: depositHref(id),
     },
     now,

@@ -1,19 +1,13 @@
-import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { missingMandatoryAppendix } from "#features/appendices/queries/appendices.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
 import type { Completeness } from "#features/dossier-form/endpoints.ts";
 import { dossierAnswers } from "#features/dossier-form/tables.server.ts";
-import {
-  dossierForms,
-  dossierMembers,
-  dossiers,
-  dossierTeams,
-} from "#features/dossiers/tables.server.ts";
+import { dossierForms, dossierMembers, dossiers } from "#features/dossiers/tables.server.ts";
 import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
 import { callRequirements } from "#features/form-models/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
-import { OPEN_STATES } from "#features/team/rules/invitation.ts";
-import { invitations, teamContacts } from "#features/team/tables.server.ts";
+import { teamsTakingPart } from "#features/team/queries/teams.server.ts";
 import { countProgress } from "#form-engine/counting.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -25,8 +19,8 @@ import { dossierEdits } from "../tables.server.ts";
 export const completenessOf = async (
   db: Db,
   dossierId: string,
-  locale: Locale,
-): Promise<Completeness> => judgeCompleteness(await completenessFacts(db, dossierId), locale);
+  { locale, now }: { readonly locale: Locale; readonly now: Date },
+): Promise<Completeness> => judgeCompleteness(await completenessFacts(db, dossierId, now), locale);
 
 export interface DossierFacts extends CompletenessFacts {
   readonly opensAt: Date;
@@ -44,7 +38,11 @@ export interface DossierFacts extends CompletenessFacts {
  * What completeness is judged by, and what else every page of a dossier says beside it. A statement each: what the call wants,
  * the forms, all their answers, people, teams, appendices.
  */
-export async function completenessFacts(db: Db, dossierId: string): Promise<DossierFacts> {
+export async function completenessFacts(
+  db: Db,
+  dossierId: string,
+  now: Date,
+): Promise<DossierFacts> {
   const [wanted] = await db
     .select({
       opensAt: calls.opensAt,
@@ -88,7 +86,7 @@ export async function completenessFacts(db: Db, dossierId: string): Promise<Doss
       .from(dossierMembers)
       .where(eq(dossierMembers.dossierId, dossierId))
       .orderBy(asc(dossierMembers.joinedAt), asc(dossierMembers.id)),
-    teams: await teamsTakingPart(db, dossierId),
+    teams: await teamsTakingPart(db, dossierId, now),
     appendixMissing: await missingMandatoryAppendix(db, dossierId),
   };
 }
@@ -123,28 +121,4 @@ async function formProgress(db: Db, dossierId: string) {
     counted.push({ formModelType, progress, lastUpdate });
   }
   return counted;
-}
-
-/** A team nobody came to, and nobody is expected in any more, holds nothing up. */
-function teamsTakingPart(db: Db, dossierId: string): Promise<CompletenessFacts["teams"]> {
-  const ofTeam = <Columns extends typeof dossierMembers | typeof invitations>(table: Columns) =>
-    and(eq(table.dossierId, dossierTeams.dossierId), eq(table.teamNumber, dossierTeams.number));
-  const somebody = db.select({ is: sql`1` }).from(dossierMembers).where(ofTeam(dossierMembers));
-  const expected = db
-    .select({ is: sql`1` })
-    .from(invitations)
-    .where(and(ofTeam(invitations), inArray(invitations.state, [...OPEN_STATES])));
-  return db
-    .select({
-      id: dossierTeams.id,
-      number: dossierTeams.number,
-      hasLegalRepresentative: sql<boolean>`${teamContacts.teamId} is not null`,
-    })
-    .from(dossierTeams)
-    .leftJoin(
-      teamContacts,
-      and(eq(teamContacts.teamId, dossierTeams.id), eq(teamContacts.kind, "legal_representative")),
-    )
-    .where(and(eq(dossierTeams.dossierId, dossierId), or(exists(somebody), exists(expected))))
-    .orderBy(asc(dossierTeams.number));
 }

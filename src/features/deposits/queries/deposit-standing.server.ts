@@ -28,9 +28,10 @@ export async function depositDates(db: Db, { id, callId }: Pick<DossierRow, "id"
 export async function depositStanding(
   db: Db,
   dossier: Pick<DossierRow, "id" | "callId" | "place" | "unlocked" | "confirmedAt">,
+  now: Date,
 ): Promise<DepositStanding> {
   const { id, place, unlocked, confirmedAt } = dossier;
-  const { isDepositAllowed } = await completenessOf(db, id, "fr");
+  const { isDepositAllowed } = await completenessOf(db, id, { locale: "fr", now });
   return {
     place,
     unlocked,

@@ -10,7 +10,7 @@ import { formOfVersion } from "#features/form-models/queries/form-versions.serve
 import { formModelVersions } from "#features/form-models/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
 import { type Member, membersOf } from "#features/team/queries/members.server.ts";
-import { contactsOf, teamsOf } from "#features/team/queries/teams.server.ts";
+import { contactsOf, teamsTakingPart } from "#features/team/queries/teams.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import type { Form } from "#form-engine/form.ts";
 import type { ImageValue } from "#form-engine/types/image/rules.ts";
@@ -36,7 +36,11 @@ export interface DossierContent
 }
 
 /** Read inside the transaction that holds the dossier's row, it is all of one moment. */
-export async function dossierContent(db: Db, dossierId: string): Promise<DossierContent> {
+export async function dossierContent(
+  db: Db,
+  dossierId: string,
+  now: Date,
+): Promise<DossierContent> {
   const head = await headOf(db, dossierId);
   const forms = await formsOf(db, dossierId);
   const people = await membersOf(db, dossierId);
@@ -45,7 +49,7 @@ export async function dossierContent(db: Db, dossierId: string): Promise<Dossier
   return {
     ...head,
     forms: forms.map(({ form: _, ...rest }) => rest),
-    teams: await teamsContent(db, dossierId),
+    teams: await teamsContent(db, dossierId, now),
     members: await membersContent(db, dossierId, people, cvSources),
     appendices: appendices.map(({ appendix }) => appendix),
     sources: [
@@ -171,9 +175,9 @@ async function appendicesContent(db: Db, dossierId: string) {
   });
 }
 
-async function teamsContent(db: Db, dossierId: string): Promise<Manifest["teams"]> {
+async function teamsContent(db: Db, dossierId: string, now: Date): Promise<Manifest["teams"]> {
   const { people, organizations } = await contactsOf(db, dossierId);
-  const teams = await teamsOf(db, dossierId);
+  const teams = await teamsTakingPart(db, dossierId, now);
   return teams.map((team) => {
     const contact = (kind: (typeof people)[number]["kind"]) => {
       const found = people.find((one) => one.teamId === team.id && one.kind === kind);

@@ -32,7 +32,7 @@ export async function depositPage(
   const { locale, now } = page;
   const dates = await depositDates(db, dossier);
   const receipt = await receiptView(db, dossier.id, page);
-  const completeness = await completenessOf(db, dossier.id, locale);
+  const completeness = await completenessOf(db, dossier.id, { locale, now });
   const callOpen = now >= dates.opensAt && now < dates.closesAt;
   const mine = can(actor, "deposit", dossier);
   const { place, unlocked, confirmed } = dossier;
@@ -56,7 +56,7 @@ export async function depositPage(
     standby: await standbyView(db, dossier, actor, { ...page, closesAt: dates.closesAt, callOpen }),
     /** What stands in the way, by who owes it; null once it is deposited. */
     board: place === "draft" ? await readinessBoard(db, dossier, actor, page) : null,
-    edit: unlocked && receipt ? await editView(db, dossier, { locale }) : null,
+    edit: unlocked && receipt ? await editView(db, dossier, { locale, now }) : null,
   };
 }
 

@@ -24,11 +24,11 @@ import { questionHref, representativeHref, teamCvHref } from "../ui/completeness
 export async function editView(
   db: Db,
   { id }: Pick<DossierForActor, "id">,
-  { locale }: { locale: Locale },
+  { locale, now }: { locale: Locale; now: Date },
 ) {
   const held = await heldVersion(db, id);
   if (!held) return null;
-  const content = await dossierContent(db, id);
+  const content = await dossierContent(db, id, now);
   const found = differences(parseManifest(held.manifest), {
     ...content,
     files: content.sources,

@@ -35,7 +35,7 @@ export async function standbyView(
     passed: now >= moment,
     armed: standby && { by: await nameOf(db, standby.armedBy), at: shown(standby.armedAt) },
     /** What would be sent; null as long as it was never complete. */
-    state: standby?.frozen ? await stateView(db, standby, standby.frozen, shown) : null,
+    state: standby?.frozen ? await stateView(db, standby, standby.frozen, { shown, now }) : null,
     can: {
       arm: can(actor, "armStandby", standing),
       disarm: can(actor, "disarmStandby", standing),
@@ -49,9 +49,9 @@ async function stateView(
   db: Db,
   { dossierId, frozenAt }: StandbyRow,
   frozen: string,
-  shown: (at: Date) => string,
+  { shown, now }: { shown: (at: Date) => string; now: Date },
 ) {
-  const draft = await dossierContent(db, dossierId);
+  const draft = await dossierContent(db, dossierId, now);
   const missing = differences(parseFrozenContent(frozen), { ...draft, files: draft.sources });
   return {
     at: frozenAt && shown(frozenAt),

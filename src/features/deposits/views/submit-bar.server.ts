@@ -15,7 +15,7 @@ export async function submitBar(
 ): Promise<SubmitBarView | null> {
   if (dossier.place !== "draft" && !dossier.unlocked) return null;
   const { place, unlocked } = dossier;
-  const facts = await completenessFacts(db, dossier.id);
+  const facts = await completenessFacts(db, dossier.id, now);
   const completeness = judgeCompleteness(facts, locale);
   const complete = completeness.isDepositAllowed;
   const verdict = decideDeposit({ ...facts, place, unlocked, complete }, now);

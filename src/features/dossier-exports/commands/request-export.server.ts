@@ -31,7 +31,10 @@ export const requestExport = command({
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId),
   may: (actor, dossier) => can(actor, "export", dossier),
   async run({ tx, input: { kind, locale }, now, queue }, dossier) {
-    const { document, digest, large } = await printedDossier(tx, dossier, kind, locale);
+    const { document, digest, large } = await printedDossier(tx, dossier, kind, {
+      locale,
+      now,
+    });
     if (!large) return { made: "now", document } as const;
     const wanted = { dossierId: dossier.id, kind, locale, digest };
     const id = await keptExport(tx, queue, wanted, now);

@@ -46,7 +46,7 @@ async function make(
       .set({ ...set, requestedAt: clock.now() })
       .where(eq(dossierExports.id, id))
       .returning({ id: dossierExports.id });
-  const printed = await printedDossier(db, dossier, kind, locale);
+  const printed = await printedDossier(db, dossier, kind, { locale, now: clock.now() });
   const images = countImages(printed.document);
   await say({ state: images > 0 ? "images" : "setting", imagesDone: 0, imagesTotal: images });
   const pdf = await printDocument(

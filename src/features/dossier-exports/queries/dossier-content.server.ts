@@ -8,12 +8,16 @@ import { callOfDossier, type DossierRow } from "#features/dossiers/queries/dossi
 import { dossierForms, dossierMembers } from "#features/dossiers/tables.server.ts";
 import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
 import { membersOf } from "#features/team/queries/members.server.ts";
-import { contactsOf, teamsOf } from "#features/team/queries/teams.server.ts";
+import { contactsOf, teamsTakingPart } from "#features/team/queries/teams.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { DossierContent, FormContent, TeamContent } from "../rules/dossier-content.ts";
 
 /** All a dossier holds now. Whoever asks has been allowed to export it. */
-export async function dossierContent(db: Db, dossier: DossierRow): Promise<DossierContent> {
+export async function dossierContent(
+  db: Db,
+  dossier: DossierRow,
+  now: Date,
+): Promise<DossierContent> {
   const { id } = dossier;
   const call = await callOfDossier(db, dossier.callId);
   const formModels = await formsOf(db, id);
@@ -39,7 +43,7 @@ export async function dossierContent(db: Db, dossier: DossierRow): Promise<Dossi
       closesAt: call.closesAt.toISOString(),
     },
     formModels,
-    teams: await teamContents(db, id),
+    teams: await teamContents(db, id, now),
     images: await db
       .select({
         filename: dossierImages.filename,
@@ -90,7 +94,7 @@ async function formsOf(db: Db, dossierId: string): Promise<FormContent[]> {
   return forms;
 }
 
-async function teamContents(db: Db, dossierId: string): Promise<TeamContent[]> {
+async function teamContents(db: Db, dossierId: string, now: Date): Promise<TeamContent[]> {
   const members = await membersOf(db, dossierId);
   const { people, organizations } = await contactsOf(db, dossierId);
   const given = await db
@@ -118,7 +122,7 @@ async function teamContents(db: Db, dossierId: string): Promise<TeamContent[]> {
     if (row?.made != null) return { kind: "made", title: row.made } as const;
     return row?.file != null ? ({ kind: "file", title: row.file } as const) : null;
   };
-  return (await teamsOf(db, dossierId)).map((team) => {
+  return (await teamsTakingPart(db, dossierId, now)).map((team) => {
     const contactOf = (kind: (typeof people)[number]["kind"]) => {
       const found = people.find((one) => one.teamId === team.id && one.kind === kind);
       if (!found) return null;

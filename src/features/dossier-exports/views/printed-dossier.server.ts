@@ -22,9 +22,9 @@ export async function printedDossier(
   db: Db,
   dossier: DossierRow,
   kind: ExportKind,
-  locale: Locale,
+  { locale, now }: { readonly locale: Locale; readonly now: Date },
 ): Promise<PrintedDossier> {
-  const content = await dossierContent(db, dossier);
+  const content = await dossierContent(db, dossier, now);
   if (kind !== "dossier" && printedForms(content, kind).length === 0)
     throw new DomainError("NOT_FOUND");
   const document = dossierDocument(content, kind, { locale, t: translator(locale) });

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { can } from "#features/dossiers/policy.ts";
-import type { DossierRole } from "#features/dossiers/rules/dossier.ts";
+import type { DossierRole, InvitedRole } from "#features/dossiers/rules/dossier.ts";
 import { dossierMembers } from "#features/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { membersOf } from "../queries/members.server.ts";
-import { roleAfterLeading } from "../rules/team-roles.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
 import { tellTeam } from "./tell-team.server.ts";
 
@@ -22,7 +21,9 @@ export const nameDelegate = command({
     if (members.some(({ role }) => role === "delegate")) {
       throw new DomainError("TAKEN", { why: "hasDelegate" });
     }
-    await setRole(tx, member.id, "delegate");
+    // Only the coordinator is neither, and is not made their own delegate.
+    const roleBefore = member.role === "scientific_manager" ? member.role : "member";
+    await setRole(tx, member.id, { role: "delegate", roleBefore });
     await tellTeam(tx, dossier, {
       change: "delegate",
       who: `${member.firstName} ${member.lastName}`,
@@ -40,7 +41,7 @@ export const endDelegation = command({
   may: (actor, standing) => can(actor, "endDelegation", standing),
   async run({ tx, now, audit }, dossier) {
     const { id, member } = dossier;
-    await setRole(tx, member.id, roleAfterLeading(await membersOf(tx, id), member));
+    await setRole(tx, member.id, { role: member.roleBefore ?? "member", roleBefore: null });
     await tellTeam(tx, dossier, {
       change: "delegateEnded",
       who: `${member.firstName} ${member.lastName}`,
@@ -51,6 +52,10 @@ export const endDelegation = command({
   },
 });
 
-async function setRole(tx: Db, memberId: string, role: DossierRole): Promise<void> {
-  await tx.update(dossierMembers).set({ role }).where(eq(dossierMembers.id, memberId));
+async function setRole(
+  tx: Db,
+  memberId: string,
+  roles: { readonly role: DossierRole; readonly roleBefore: InvitedRole | null },
+): Promise<void> {
+  await tx.update(dossierMembers).set(roles).where(eq(dossierMembers.id, memberId));
 }

@@ -23,7 +23,7 @@ export const nameCoordinator = command({
     const member = await memberById(tx, id, input.memberId);
     await tx
       .update(dossierMembers)
-      .set({ role: "coordinator", mayWrite: false })
+      .set({ role: "coordinator", roleBefore: null, mayWrite: false })
       .where(eq(dossierMembers.id, member.id));
     await tellTeam(tx, dossier, {
       change: "coordinator",

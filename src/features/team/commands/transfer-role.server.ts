@@ -8,7 +8,7 @@ import { roleAfterLeading } from "../rules/team-roles.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
 import { tellTeam } from "./tell-team.server.ts";
 
-/** Hands the dossier to somebody else in it. The former coordinator goes on in their own team. */
+/** Hands the dossier to somebody else in it. The former coordinator goes on in their own team, and still writes. */
 export const transferCoordination = command({
   actors: ["person"],
   input: memberInput,
@@ -24,11 +24,11 @@ export const transferCoordination = command({
     // In this order: there is one coordinator at any time, and the database insists.
     await tx
       .update(dossierMembers)
-      .set({ role: roleAfterLeading(others, former) })
+      .set({ role: roleAfterLeading(others, former), mayWrite: true })
       .where(eq(dossierMembers.id, former.id));
     await tx
       .update(dossierMembers)
-      .set({ role: "coordinator" })
+      .set({ role: "coordinator", roleBefore: null })
       .where(eq(dossierMembers.id, member.id));
     await tellTeam(tx, dossier, {
       change: "coordinator",

@@ -4,6 +4,7 @@ import { calls } from "#features/calls/tables.server.ts";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
+import { WRITING_ENDS } from "../queries/writing-ends.server.ts";
 import { invitationEnd, OPEN_STATES, stateAt } from "../rules/invitation.ts";
 import { invitations } from "../tables.server.ts";
 
@@ -20,7 +21,7 @@ export const expireInvitations: Job = {
         id: invitations.id,
         state: invitations.state,
         sentAt: invitations.sentAt,
-        closesAt: calls.closesAt,
+        closesAt: WRITING_ENDS,
         place: dossiers.place,
         unlocked: dossiers.unlocked,
       })
@@ -29,9 +30,10 @@ export const expireInvitations: Job = {
       .innerJoin(calls, eq(calls.id, dossiers.callId))
       .where(inArray(invitations.state, [...OPEN_STATES]));
     for (const one of open.filter((row) => stateAt(row, now) === "expired")) {
+      const endedAt = new Date(Math.min(invitationEnd(one).getTime(), now.getTime()));
       await db
         .update(invitations)
-        .set({ state: "expired", endedAt: invitationEnd(one) })
+        .set({ state: "expired", endedAt })
         // Answered in this very moment, it is not expired.
         .where(and(eq(invitations.id, one.id), inArray(invitations.state, [...OPEN_STATES])));
     }

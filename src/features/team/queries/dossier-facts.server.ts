@@ -12,6 +12,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { invitationEnd, isOpen, OPEN_STATES, stateAt } from "../rules/invitation.ts";
 import type { DossierFacts, MemberFacts } from "../rules/readiness.ts";
 import { dossierReminders, invitations, teamContacts } from "../tables.server.ts";
+import { WRITING_ENDS } from "./writing-ends.server.ts";
 
 /** What the rules of readiness ask about, with the names that pages say it by. */
 export interface KnownDossier extends DossierFacts {
@@ -72,7 +73,10 @@ export async function factsOfDossiers(
           coordinator: coordinatorCv ?? false,
           scientist_manager: scientificManagerCv ?? false,
         },
-        teams: teams.filter(({ dossierId }) => dossierId === id),
+        teams: teams.filter(
+          ({ dossierId, number }) =>
+            dossierId === id && [...own, ...open].some(({ teamNumber }) => teamNumber === number),
+        ),
         members: own,
         invitations: open.map((one) => ({
           id: one.id,
@@ -107,7 +111,7 @@ const dossierRows = (db: Db, ids: string[]) =>
       place: dossiers.place,
       unlocked: dossiers.unlocked,
       confirmedAt: dossiers.confirmedAt,
-      closesAt: calls.closesAt,
+      closesAt: WRITING_ENDS,
       coordinatorCv: callRequirements.coordinatorCv,
       scientificManagerCv: callRequirements.scientificManagerCv,
       appendixMissing: APPENDIX_MISSING,

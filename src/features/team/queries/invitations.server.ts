@@ -11,6 +11,7 @@ import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { OPEN_STATES } from "../rules/invitation.ts";
 import { invitationLinks, invitations } from "../tables.server.ts";
+import { WRITING_ENDS } from "./writing-ends.server.ts";
 
 const inviter = alias(users, "inviter");
 
@@ -25,7 +26,7 @@ const columns = {
   callTitleFr: calls.titleFr,
   callTitleEn: calls.titleEn,
   callSlug: calls.slug,
-  closesAt: calls.closesAt,
+  closesAt: WRITING_ENDS,
   partner: partners.code,
 };
 

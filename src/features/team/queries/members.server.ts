@@ -9,6 +9,7 @@ const columns = {
   dossierId: dossierMembers.dossierId,
   userId: dossierMembers.userId,
   role: dossierMembers.role,
+  roleBefore: dossierMembers.roleBefore,
   teamNumber: dossierMembers.teamNumber,
   mayWrite: dossierMembers.mayWrite,
   firstName: sql<string>`coalesce(${dossierMembers.shownFirstName}, ${users.firstName})`,

@@ -1,8 +1,11 @@
-import { asc, eq, getTableColumns } from "drizzle-orm";
-import { dossierTeams } from "#features/dossiers/tables.server.ts";
+import { and, asc, eq, getTableColumns, inArray, max, sql } from "drizzle-orm";
+import { calls } from "#features/calls/tables.server.ts";
+import { dossierMembers, dossiers, dossierTeams } from "#features/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { managingOrganizations, teamContacts } from "../tables.server.ts";
+import { isOpen, OPEN_STATES, stateAt } from "../rules/invitation.ts";
+import { invitations, managingOrganizations, teamContacts } from "../tables.server.ts";
+import { WRITING_ENDS } from "./writing-ends.server.ts";
 
 /** The teams of a dossier, by number. */
 export const teamsOf = (db: Db, dossierId: string) =>
@@ -11,6 +14,46 @@ export const teamsOf = (db: Db, dossierId: string) =>
     .from(dossierTeams)
     .where(eq(dossierTeams.dossierId, dossierId))
     .orderBy(asc(dossierTeams.number));
+
+/** Those that somebody is in, or may still come to. One nobody came to is neither asked for anything nor deposited. */
+export async function teamsTakingPart(db: Db, dossierId: string, now: Date) {
+  const expected = db
+    .select({ teamNumber: invitations.teamNumber, sentAt: max(invitations.sentAt).as("sent_at") })
+    .from(invitations)
+    .where(and(eq(invitations.dossierId, dossierId), inArray(invitations.state, [...OPEN_STATES])))
+    .groupBy(invitations.teamNumber)
+    .as("expected");
+  const rows = await db
+    .select({
+      team: getTableColumns(dossierTeams),
+      place: dossiers.place,
+      unlocked: dossiers.unlocked,
+      closesAt: WRITING_ENDS,
+      hasSomebody: sql<boolean>`exists (
+        select from ${dossierMembers}
+        where ${dossierMembers.dossierId} = ${dossierTeams.dossierId}
+          and ${dossierMembers.teamNumber} = ${dossierTeams.number})`,
+      hasLegalRepresentative: sql<boolean>`${teamContacts.teamId} is not null`,
+      // The last to be sent is the last to run out.
+      sentAt: expected.sentAt,
+    })
+    .from(dossierTeams)
+    .innerJoin(dossiers, eq(dossiers.id, dossierTeams.dossierId))
+    .innerJoin(calls, eq(calls.id, dossiers.callId))
+    .leftJoin(
+      teamContacts,
+      and(eq(teamContacts.teamId, dossierTeams.id), eq(teamContacts.kind, "legal_representative")),
+    )
+    .leftJoin(expected, eq(expected.teamNumber, dossierTeams.number))
+    .where(eq(dossierTeams.dossierId, dossierId))
+    .orderBy(asc(dossierTeams.number));
+  return rows
+    .filter(
+      ({ hasSomebody, sentAt, ...dossier }) =>
+        hasSomebody || (sentAt && isOpen(stateAt({ ...dossier, sentAt, state: "sent" }, now))),
+    )
+    .map(({ team, hasLegalRepresentative }) => ({ ...team, hasLegalRepresentative }));
+}
 
 export async function teamById(db: Db, id: string) {
   const [team] = await db.select().from(dossierTeams).where(eq(dossierTeams.id, id));

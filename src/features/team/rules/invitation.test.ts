@@ -8,8 +8,6 @@ describe("[D-16 part] how long an invitation can be answered", () => {
   test("thirty days, or until the call closes", () => {
     expect(invitationEnd(sent)).toEqual(at(31));
     expect(invitationEnd({ ...sent, closesAt: at(10) })).toEqual(at(10));
-    // Opened again by the agency, a dossier has no closing before it.
-    expect(invitationEnd({ ...sent, closesAt: at(-10), unlocked: true })).toEqual(at(31));
   });
 
   test("an open one ends by itself, an answered one stays what it is", () => {

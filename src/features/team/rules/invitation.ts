@@ -48,16 +48,16 @@ export const INVITED_ADDRESS_LIMIT = { name: "invited", most: 10, seconds: 86_40
 
 interface Ending {
   readonly sentAt: Date;
+  /** When the writing of the dossier ends: the closing, or the end of an edit that the agency gave. */
   readonly closesAt: Date;
   readonly place: DossierPlace;
-  /** The dossier was opened again by the agency: the closing no longer counts. */
   readonly unlocked: boolean;
 }
 
 /** Thirty days, or the closing of the call if that comes first. */
-export function invitationEnd({ sentAt, closesAt, unlocked }: Ending): Date {
+export function invitationEnd({ sentAt, closesAt }: Pick<Ending, "sentAt" | "closesAt">): Date {
   const own = new Date(sentAt.getTime() + INVITATION_DAYS * DAY);
-  return unlocked || own < closesAt ? own : closesAt;
+  return own < closesAt ? own : closesAt;
 }
 
 /** The state as it is now: an open one ends by itself, and nobody joins what is deposited. */

@@ -79,8 +79,10 @@ describe("what a dossier lacks, and who owes it", () => {
       invitations: [{ id: "i", role: "scientific_manager", teamNumber: 3, invitedBy: null }],
     };
     expect(short(facts)).toEqual(["legalRepresentative 3 by c", "invitation 3 by c"]);
+    // The CV their call wants is theirs to give: until they have come, nothing can be deposited.
+    expect(owedIn(facts).map(({ blocks }) => blocks)).toEqual([true, true]);
     expect(states(facts, 3)).toEqual([
-      "invitation waits",
+      "invitation missing",
       "orcid later",
       "affiliation later",
       "cv later",
@@ -88,8 +90,17 @@ describe("what a dossier lacks, and who owes it", () => {
       "sections done",
     ]);
     expect(isReady(boardRow(facts, owedIn(facts), 3))).toBe(false);
-    // They declined: the team takes no part until somebody is asked, and nothing of it blocks.
-    expect(short({ ...facts, invitations: [] })).toEqual(["manager 3 by c"]);
+    const wantsNone = { coordinator: true, scientist_manager: false };
+    expect(states({ ...facts, requiredCv: wantsNone }, 3)).toContain("invitation waits");
+    // They declined: the team takes no part until somebody is asked, and nothing of it is owed.
+    expect(short({ ...facts, invitations: [] })).toEqual([]);
+    // Somebody else of it came: it needs a manager, who gives the CV.
+    const led = {
+      ...facts,
+      invitations: [],
+      members: [...whole.members, member("n", "member", 3)],
+    };
+    expect(owedIn(led).find(({ kind }) => kind === "manager")).toMatchObject({ blocks: true });
   });
 
   test("a hidden ORCID makes no team unready; whoever invited asks again", () => {

@@ -50,6 +50,8 @@ interface FormFacts {
 export type Owed = {
   readonly owner: string;
   readonly teamNumber: number;
+  /** A deposit is refused without it (`deposits/rules/completeness.ts`); the rest only waits for somebody. */
+  readonly blocks: boolean;
 } & (
   | {
       readonly kind:
@@ -78,59 +80,61 @@ export const OWED_KINDS = [
 ] as const satisfies readonly Owed["kind"][];
 export type OwedKind = (typeof OWED_KINDS)[number];
 
-/** What a deposit is refused without (`deposits/rules/completeness.ts`); the rest only waits for somebody. */
-const BLOCKING: readonly OwedKind[] = [
-  "confirm",
-  "answers",
-  "appendix",
-  "cv",
-  "legalRepresentative",
-];
-
-export const blocksDeposit = (kind: OwedKind): boolean => BLOCKING.includes(kind);
-
 /** Everything that is missing, what blocks the deposit first, team by team. */
 export function owedIn(facts: DossierFacts): Owed[] {
-  const { members, teams, invitations, forms } = facts;
+  const { members, invitations, forms } = facts;
   const coordinator = members.find(({ role }) => role === "coordinator");
   if (!coordinator) return [];
   const answersFor = (teamNumber: number) => leadOf(members, teamNumber) ?? coordinator;
   const owed: Owed[] = [];
+  // Nobody is in the others, and nobody may still come: they take no part.
+  const teams = facts.teams.filter(({ number }) =>
+    [...members, ...invitations].some(({ teamNumber }) => teamNumber === number),
+  );
   const { teamNumber } = coordinator;
-  if (!facts.confirmed) owed.push({ kind: "confirm", owner: coordinator.id, teamNumber });
+  const blocks = true;
+  if (!facts.confirmed) owed.push({ kind: "confirm", owner: coordinator.id, teamNumber, blocks });
   for (const { formModelType, missing } of forms) {
     if (missing === 0) continue;
     const owner = coordinator.id;
-    owed.push({ kind: "answers", owner, teamNumber, formModelType, count: missing });
+    owed.push({ kind: "answers", owner, teamNumber, formModelType, count: missing, blocks });
   }
-  if (facts.appendixMissing) owed.push({ kind: "appendix", owner: coordinator.id, teamNumber });
-  for (const { memberId, teamNumber } of missingCvs(facts)) {
-    if (memberId) owed.push({ kind: "cv", owner: memberId, teamNumber });
+  if (facts.appendixMissing)
+    owed.push({ kind: "appendix", owner: coordinator.id, teamNumber, blocks });
+  // Where nobody could give the CV yet, what blocks is that the manager has not come.
+  const awaitsManager = new Set<number>();
+  for (const { memberId, teamNumber } of missingCvs({ ...facts, teams })) {
+    if (memberId) owed.push({ kind: "cv", owner: memberId, teamNumber, blocks });
+    else awaitsManager.add(teamNumber);
   }
   for (const { number, hasInstitution, hasLegalRepresentative } of teams) {
     const common = { owner: answersFor(number).id, teamNumber: number };
     const asked = invitations.some(
       (one) => one.teamNumber === number && one.role === "scientific_manager",
     );
-    if (!leadOf(members, number) && !asked) owed.push({ kind: "manager", ...common });
-    // Nobody is in it, and nobody may still come: it does not take part.
-    const takesPart = [...members, ...invitations].some((one) => one.teamNumber === number);
-    if (!takesPart) continue;
+    if (!leadOf(members, number) && !asked) {
+      owed.push({ kind: "manager", ...common, blocks: awaitsManager.has(number) });
+    }
     // A manager brings the institution along: until they have answered, it is nobody's to give.
-    if (!hasInstitution && !asked) owed.push({ kind: "affiliation", ...common });
-    if (!hasLegalRepresentative) owed.push({ kind: "legalRepresentative", ...common });
+    if (!hasInstitution && !asked) owed.push({ kind: "affiliation", ...common, blocks: false });
+    if (!hasLegalRepresentative) owed.push({ kind: "legalRepresentative", ...common, blocks });
   }
-  for (const { id, teamNumber, invitedBy } of invitations) {
-    const owner = invitedBy ?? coordinator.id;
-    owed.push({ kind: "invitation", owner, teamNumber, invitationId: id });
+  for (const { id, role, teamNumber, invitedBy } of invitations) {
+    owed.push({
+      kind: "invitation",
+      owner: invitedBy ?? coordinator.id,
+      teamNumber,
+      invitationId: id,
+      blocks: role === "scientific_manager" && awaitsManager.has(teamNumber),
+    });
   }
   for (const { id, teamNumber, orcidVisible } of members) {
-    if (orcidVisible === false) owed.push({ kind: "orcid", owner: id, teamNumber });
+    if (orcidVisible === false) owed.push({ kind: "orcid", owner: id, teamNumber, blocks: false });
   }
   return owed.sort((one, other) => rank(one) - rank(other) || one.teamNumber - other.teamNumber);
 }
 
-const rank = ({ kind }: Owed): number => (blocksDeposit(kind) ? 0 : 1);
+const rank = ({ blocks }: Owed): number => (blocks ? 0 : 1);
 
 export const BOARD_PARTS = [
   "invitation",
@@ -173,8 +177,7 @@ export function boardRow(
   return BOARD_PARTS.map((part) => {
     const own = ofTeam.filter(({ kind }) => PART_OF[kind] === part);
     if (own.length > 0) {
-      const blocks = own.some(({ kind }) => blocksDeposit(kind));
-      return { part, state: blocks ? "missing" : "waits", owed: own };
+      return { part, state: own.some(({ blocks }) => blocks) ? "missing" : "waits", owed: own };
     }
     const comesWithLead = part === "cv" || part === "orcid" || (part === "affiliation" && !known);
     return { part, state: comesWithLead && !led ? "later" : "done", owed: [] };

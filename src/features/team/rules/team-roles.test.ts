@@ -15,7 +15,7 @@ test("[D-15 part] a team is led by its manager, or by who of it leads the dossie
   expect(leadOf(team, 3)).toBeUndefined();
 });
 
-test("[D-18 part] who leads no more manages their team, unless somebody does", () => {
+test("[D-18 part] who hands the dossier on manages their team, unless somebody does", () => {
   expect(roleAfterLeading(team, team[0])).toBe("member");
   expect(roleAfterLeading(team, team[2])).toBe("scientific_manager");
 });

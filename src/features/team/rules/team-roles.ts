@@ -14,7 +14,7 @@ export function leadOf<M extends Placed>(members: readonly M[], teamNumber: numb
     .find((member) => member !== undefined);
 }
 
-/** What somebody becomes who leads the dossier no more: the manager of their team, unless it has one. */
+/** What a coordinator becomes who hands the dossier on: the manager of their team, unless it has one. */
 export function roleAfterLeading(
   members: readonly Placed[],
   { id, teamNumber }: Placed,

@@ -22,7 +22,7 @@ import {
 } from "../queries/dossier-facts.server.ts";
 import { REMIND_PAUSE_HOURS } from "../rules/invitation.ts";
 import { owedWords } from "../rules/notification-kinds.ts";
-import { blocksDeposit, boardRow, isReady, type Owed, owedIn } from "../rules/readiness.ts";
+import { boardRow, isReady, type Owed, owedIn } from "../rules/readiness.ts";
 import { standingToInvitation, standingToMember } from "../rules/standing.ts";
 import { leadOf } from "../rules/team-roles.ts";
 import { owedParts } from "./owed-parts.ts";
@@ -63,7 +63,7 @@ export function owedView(
       name: parts.name || (facts.members.find(({ id }) => id === owed.owner)?.name ?? ""),
     }),
     href: hrefOf(owed, facts, viewer),
-    blocks: blocksDeposit(kind),
+    blocks: owed.blocks,
     invitationId: kind === "invitation" ? owed.invitationId : null,
   };
 }
@@ -128,7 +128,7 @@ export async function readinessBoard(
       others: facts.members.filter((one) => one.teamNumber === team.number && one.id !== lead?.id)
         .length,
       ready: isReady(row),
-      missing: row.flatMap((cell) => cell.owed).filter(({ kind }) => blocksDeposit(kind)).length,
+      missing: row.flatMap((cell) => cell.owed).filter(({ blocks }) => blocks).length,
       cells: row.map(({ part, state, owed: own }) => ({ part, state, owed: own.map(view) })),
       reminders: remindersOf(facts, owed, team.number, { dossier, actor, page }),
     };
@@ -145,7 +145,7 @@ export async function readinessBoard(
         role,
         teamNumber,
         self: id === viewer.id,
-        owed: owed.filter(({ owner, kind }) => owner === id && blocksDeposit(kind)).map(view),
+        owed: owed.filter(({ owner, blocks }) => owner === id && blocks).map(view),
         reminder: reminders.find((one) => one.id === id) ?? null,
       }))
       .filter((person) => person.owed.length > 0)
