@@ -64,6 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
+const DAY = 86_400_000;
 const PROPOSAL = sketch([question("a", "text", { required: true }), question("b")]);
 
 type Dossier = Awaited<ReturnType<typeof makeDossier>>;
@@ -319,6 +320,9 @@ describe("a receipt", () => {
     expect(await word({ file: writeReceiptFile(file) })).toBe("genuine");
     const changed = { ...receipt, depositedAt: "2026-01-01T00:00:00.000Z" };
     expect(await word({ file: writeReceiptFile({ ...file, receipt: changed }) })).toBe("forged");
+    const added = { ...receipt, call: { ...receipt.call, decision: "selected" } };
+    expect(await word({ file: writeReceiptFile({ ...file, receipt: added }) })).toBe("forged");
+    expect(await word({ file: writeReceiptFile({ ...file, publicKey: "AAAA" }) })).toBe("forged");
     expect(await word({ file: "{}" })).toBe("notAReceipt");
     // Signed by whoever made it up, with a key of their own.
     const folder = join(tmpdir(), `forger-${randomUUID()}.pem`);
@@ -504,7 +508,16 @@ describe("an edit beside the deposited version", () => {
     await expect(
       depositDossier({ ...dossier.caller, clock: later.clock }, { dossierId: dossier.id, origin }),
     ).rejects.toMatchObject({ details: { why: "closed" } });
+    // One that cannot be restored keeps no other from ending.
+    const broken = await makeDossier(deps, [PROPOSAL]);
+    await deps.pool.query(
+      "update dossiers set place = 'published', unlocked = true, published_at = now() where id = $1",
+      [broken.id],
+    );
+    const edit = { dossierId: broken.id, versionNumber: 1, startedAt: new Date(0), until };
+    await deps.db.insert(dossierEdits).values(edit);
     await lapseEdits.run(later, {});
+    await deps.db.delete(dossierEdits).where(eq(dossierEdits.dossierId, broken.id));
     expect(await stateOf(dossier.id)).toEqual({ place: "published", unlocked: false });
     expect(await answersOf(dossier.id)).toMatchObject({ a: ["Écrit"] });
     expect(await heldVersion(deps.db, dossier.id)).toMatchObject({ number: 1 });

@@ -10,6 +10,7 @@ import {
   dossiers,
   dossierTeams,
 } from "#features/dossiers/tables.server.ts";
+import { callAppendices } from "#features/form-models/tables.server.ts";
 import { teamsOf } from "#features/team/queries/teams.server.ts";
 import { managingOrganizations, teamContacts } from "#features/team/tables.server.ts";
 import type { Answer } from "#form-engine/question-type.ts";
@@ -122,14 +123,20 @@ async function restorePublications(
 /** The files the agency holds, at their places; those of the edit alone leave the storage. */
 async function restoreAppendices(
   { tx, queue }: { tx: Db; queue: Queue },
-  { dossier, appendices, files, depositedAt }: Manifest,
+  { dossier, call, appendices, files, depositedAt }: Manifest,
 ): Promise<void> {
   const dossierId = dossier.id;
   const before = await tx
     .delete(appendixFiles)
     .where(eq(appendixFiles.dossierId, dossierId))
     .returning();
+  const slots = await tx
+    .select({ id: callAppendices.id })
+    .from(callAppendices)
+    .where(eq(callAppendices.callId, call.id));
   for (const { id, slotId, fileName, format, pages, position, file } of appendices) {
+    // The agency asks for it no more: the deposited version still holds it.
+    if (!slots.some((slot) => slot.id === slotId)) continue;
     const frozen = files.find(({ path }) => path === file);
     if (!frozen) throw new Error(`the manifest names no file ${file}`);
     const same = before.find((one) => one.id === id);

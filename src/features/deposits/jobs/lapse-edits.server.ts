@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import { productActor } from "#platform/actor.ts";
@@ -19,17 +19,23 @@ export const lapseEdits: Job = {
   payload: z.object({}),
   schedule: "* * * * *",
   async run(deps) {
-    const { db, clock } = deps;
+    const { db, clock, log } = deps;
     const now = clock.now();
     const open = await db
       .select({ id: dossiers.id, callId: dossiers.callId })
       .from(dossierEdits)
-      .innerJoin(dossiers, eq(dossiers.id, dossierEdits.dossierId));
+      .innerJoin(dossiers, eq(dossiers.id, dossierEdits.dossierId))
+      .orderBy(asc(dossierEdits.startedAt), asc(dossiers.id));
     for (const dossier of open) {
-      const end = depositEnd(await depositDates(db, dossier));
-      if (now.getTime() < end.getTime() + LEFT_TO_ARRIVE_MS) continue;
-      const caller = { ...deps, actor: productActor(lapseEdits.id) };
-      await lapseEdit(caller, { dossierId: dossier.id });
+      try {
+        const end = depositEnd(await depositDates(db, dossier));
+        if (now.getTime() < end.getTime() + LEFT_TO_ARRIVE_MS) continue;
+        const caller = { ...deps, actor: productActor(lapseEdits.id) };
+        await lapseEdit(caller, { dossierId: dossier.id });
+      } catch (error) {
+        // One dossier's trouble is not the others'; the next run tries it again.
+        log.error({ err: error, dossierId: dossier.id }, "an edit could not be ended");
+      }
     }
   },
 };

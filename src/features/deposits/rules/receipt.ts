@@ -109,10 +109,18 @@ export type ReceiptFile = z.output<typeof receiptFileSchema>;
 /** Indented for people; what was signed is the canonical JSON of its `receipt`. */
 export const writeReceiptFile = (file: ReceiptFile): string => `${JSON.stringify(file, null, 2)}\n`;
 
-/** What somebody gave as a receipt; null if it is none, or none that we know. */
-export function readReceiptFile(given: string): ReceiptFile | null {
+/**
+ * What somebody gave as a receipt, and all that has to be signed of it: also what was added to it and would not be read. Null
+ * if it is none, or none that we know.
+ */
+export function readReceiptFile(
+  given: string,
+): (ReceiptFile & { readonly signedText: string }) | null {
   try {
-    return receiptFileSchema.strict().safeParse(JSON.parse(given)).data ?? null;
+    const json: unknown = JSON.parse(given);
+    const file = receiptFileSchema.strict().safeParse(json).data;
+    if (!file) return null;
+    return { ...file, signedText: canonicalJson((json as { receipt: object }).receipt) };
   } catch {
     return null;
   }
@@ -121,7 +129,7 @@ export function readReceiptFile(given: string): ReceiptFile | null {
 /** A receipt of ours, as it was signed and stored. */
 export const parseReceipt = (stored: string): Receipt => receiptSchema.parse(JSON.parse(stored));
 
-/** What was signed, again from what the file says. */
+/** What is signed of a receipt. */
 export const signedText = (receipt: Receipt): string => canonicalJson(receipt);
 
 /** What in a receipt has this digest: the frozen answers, or one of the files. */

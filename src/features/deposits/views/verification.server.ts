@@ -5,13 +5,7 @@ import { formatDate } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { publicKeyById, receiptByNumber } from "../queries/versions.server.ts";
 import { momentWords } from "../rules/moment-words.ts";
-import {
-  parseReceipt,
-  partWithDigest,
-  type Receipt,
-  readReceiptFile,
-  signedText,
-} from "../rules/receipt.ts";
+import { parseReceipt, partWithDigest, type Receipt, readReceiptFile } from "../rules/receipt.ts";
 import { readReceiptNumber } from "../rules/receipt-number.ts";
 import { depositVersions, receiptKeys } from "../tables.server.ts";
 
@@ -75,8 +69,9 @@ async function receiptInFile(db: Db, text: string): Promise<Receipt | Verificati
   // The key that comes with it proves nothing: it has to be one that we ever signed with.
   const publicKey = await publicKeyById(db, file.receipt.keyId);
   if (!publicKey) return "unknownKey";
-  const { receipt, signature } = file;
-  if (!isSignedWith(publicKey, { document: signedText(receipt), signature })) return "forged";
+  const { receipt, signature, signedText } = file;
+  if (file.publicKey !== publicKey) return "forged";
+  if (!isSignedWith(publicKey, { document: signedText, signature })) return "forged";
   return receipt;
 }
 
