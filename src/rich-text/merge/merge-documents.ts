@@ -52,7 +52,7 @@ export function mergeDocuments(
     const their = applied(base.content, region, region.theirs);
     if (region.mine.length === 0 || same(my, their)) keep(their);
     else if (region.theirs.length === 0) keep(my);
-    else if (original.length === 0) keep([...their, ...my]);
+    else if (original.length === 0) keep(together(their, my));
     else {
       clashes.push({ base: original, mine: my, theirs: their });
       withMine.push(...my);
@@ -69,6 +69,12 @@ export function mergeDocuments(
         withMine: documentOf(withMine),
         withTheirs: documentOf(withTheirs),
       };
+}
+
+/** One's own save, whose answer got lost, comes back with what a colleague added: what both begin and end with is there once. */
+function together(their: readonly BlockNode[], my: readonly BlockNode[]): BlockNode[] {
+  const { start, tail } = sharedEnds(their.map(keyOf), my.map(keyOf));
+  return [...their.slice(0, their.length - tail), ...my.slice(start)];
 }
 
 interface Region {
@@ -127,11 +133,7 @@ function applied(
 function editsOf(before: readonly BlockNode[], after: readonly BlockNode[]): Edit[] {
   const [old, now] = [before.map(keyOf), after.map(keyOf)];
   // What both begin and end with is the same, even where the same block stands there twice.
-  const shorter = Math.min(old.length, now.length);
-  let start = 0;
-  while (start < shorter && old[start] === now[start]) start++;
-  let tail = 0;
-  while (tail < shorter - start && old.at(-1 - tail) === now.at(-1 - tail)) tail++;
+  const { start, tail } = sharedEnds(old, now);
   const changes = diffArrays(
     old.slice(start, old.length - tail),
     now.slice(start, now.length - tail),
@@ -157,6 +159,16 @@ function editsOf(before: readonly BlockNode[], after: readonly BlockNode[]): Edi
   }
   end();
   return edits;
+}
+
+/** How many two lists have in common at their beginning, and of the rest at their end. */
+function sharedEnds(one: readonly string[], other: readonly string[]) {
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start++;
+  let tail = 0;
+  while (tail < shorter - start && one.at(-1 - tail) === other.at(-1 - tail)) tail++;
+  return { start, tail };
 }
 
 function split({ start, end, blocks }: Edit): Edit[] {

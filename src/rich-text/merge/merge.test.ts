@@ -31,6 +31,7 @@ describe("two people's changes", () => {
     ["an addition after a change", ["a", "b"], ["a", "n", "b"], ["A", "b"], ["A", "n", "b"]],
     ["a deletion beside a change", ["a", "b", "c"], ["a", "c"], ["a", "b", "C"], ["a", "C"]],
     ["both at the end", ["a"], ["a", "mine"], ["a", "theirs"], ["a", "theirs", "mine"]],
+    ["one's own save, added to", ["a"], ["a", "n", "m"], ["a", "n", "t"], ["a", "n", "t", "m"]],
   ])("stand together: %s", (_, base, mine, theirs, result) => {
     expect(merged(mergeDocuments(doc(...base), doc(...mine), doc(...theirs)))).toEqual(result);
   });

@@ -164,7 +164,11 @@ export function EditorPage(props: EditorPageProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void save();
+            void save().finally(() => {
+              // The guard takes a form that is sent for saved.
+              if (saver.pendingCount > 0)
+                main.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
+            });
           }}
           onFocus={({ target }) => {
             const key = target.closest<HTMLElement>("[data-key]")?.dataset.key;

@@ -64,7 +64,7 @@ export function FormEditor(props: FormEditorProps) {
         returned: props.returned,
         onUpdate: setLastUpdate,
       }),
-    { everyMs: AUTOSAVE_MS },
+    { everyMs: AUTOSAVE_MS, onLeavingField: true },
   );
   const place = useMemo(
     () => ({ accountId, dossierId, formModelType }),

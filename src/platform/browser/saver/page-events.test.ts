@@ -50,6 +50,17 @@ test("a saver hears what happens to its page, until the page ends it", () => {
   expect(saver.resume).toHaveBeenCalledOnce();
 });
 
+test("leaving a field sends at once, where that is wanted", () => {
+  const [wanted, other] = [fakeSaver(), fakeSaver()];
+  const ends = [runInPage(wanted, { onLeavingField: true }), runInPage(other)];
+  page.dispatchEvent(new Event("focusout"));
+  expect(wanted.sendNow).toHaveBeenCalledExactlyOnceWith();
+  expect(other.sendNow).not.toHaveBeenCalled();
+  for (const end of ends) end();
+  page.dispatchEvent(new Event("focusout"));
+  expect(wanted.sendNow).toHaveBeenCalledOnce();
+});
+
 test("coming back to the page after the session had ended tries again", () => {
   const saver = fakeSaver("signedOut");
   const end = runInPage(saver);

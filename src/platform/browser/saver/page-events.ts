@@ -12,10 +12,15 @@ interface PageSaver {
 interface PageEventOptions {
   /** Also while somebody types without a pause, unless the page is hidden. */
   everyMs?: number | undefined;
+  /** Also when somebody leaves a field, without waiting for the pause. */
+  onLeavingField?: boolean | undefined;
 }
 
 /** Runs a saver for as long as its page is open; the returned function ends it. */
-export function runInPage(saver: PageSaver, { everyMs }: PageEventOptions = {}): () => void {
+export function runInPage(
+  saver: PageSaver,
+  { everyMs, onLeavingField }: PageEventOptions = {},
+): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   window.addEventListener("online", () => void saver.resume(), { signal });
@@ -31,6 +36,7 @@ export function runInPage(saver: PageSaver, { everyMs }: PageEventOptions = {}):
     },
     { signal },
   );
+  if (onLeavingField) document.addEventListener("focusout", () => void saver.sendNow(), { signal });
   const timer = everyMs
     ? setInterval(() => {
         if (!document.hidden) void saver.sendNow();

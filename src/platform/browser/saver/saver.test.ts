@@ -491,6 +491,20 @@ describe("what an earlier visit left on this device", () => {
   });
 });
 
+test("what was refused while nothing may be written is sent when it may again", async () => {
+  answers = [() => ({ kind: "refused" })];
+  const one = saver();
+  one.change("a", "typed as it was deposited");
+  await tick(1000);
+  expect(one.part("a").status).toEqual({ kind: "device", why: "refused" });
+  one.readOnly = true;
+  await tick(5000);
+  expect(requests).toHaveLength(1);
+  one.readOnly = false;
+  await tick(1000);
+  expect(one.part("a").status.kind).toBe("saved");
+});
+
 describe("where the server keeps aside what met a newer version", () => {
   const draft = { version: 1, base: "", value: "mine", sent: [], clash: false };
   const theirs = held("theirs", 4);

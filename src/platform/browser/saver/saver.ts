@@ -96,7 +96,8 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   /** What is not acknowledged stays on the device while nothing may be written, and is sent afterwards. */
   set readOnly(readOnly: boolean) {
     for (const part of this.#parts.all)
-      if (!readOnly && part.trouble === "locked") part.trouble = null;
+      if (!readOnly && (part.trouble === "locked" || part.trouble === "refused"))
+        part.trouble = null;
     this.#parts.readOnly = readOnly;
     this.#plan();
   }

@@ -6,10 +6,10 @@ import type { Saver } from "./saver.ts";
 /** A saver for as long as the component is there. Made once: what `make` uses must not change. */
 export function useSaver<T, Meta, Extra>(
   make: () => Saver<T, Meta, Extra>,
-  { everyMs }: { everyMs?: number } = {},
+  { everyMs, onLeavingField }: { everyMs?: number; onLeavingField?: boolean } = {},
 ): Saver<T, Meta, Extra> {
   const [saver] = useState(make);
-  useEffect(() => runInPage(saver, { everyMs }), [saver, everyMs]);
+  useEffect(() => runInPage(saver, { everyMs, onLeavingField }), [saver, everyMs, onLeavingField]);
   return saver;
 }
 
