@@ -2,6 +2,7 @@ import type { Deps } from "#platform/deps.ts";
 import { createArchive } from "#platform/files/zip-archive.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
+import { withNames } from "./archive-names.server.ts";
 import { PERSONAL_FILES, PERSONAL_PARTS } from "./personal-data.server.ts";
 
 type ArchiveDeps = Pick<Deps, "db" | "storage" | "clock" | "log">;
@@ -20,7 +21,7 @@ export async function* personalArchive(
   const names: string[] = [];
   const missing: string[] = [];
   for (const part of PERSONAL_PARTS) {
-    const content = await part.read(db, userId);
+    const content = await withNames(db, await part.read(db, userId), locale);
     yield* archive.text(`${part.file}.json`, `${JSON.stringify(content, null, 2)}\n`);
     names.push(`${part.file}.json`);
   }

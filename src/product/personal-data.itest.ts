@@ -9,9 +9,11 @@ import { eraseFiles } from "#features/accounts/jobs/erase-files.server.ts";
 import { mailAccountLink } from "#features/accounts/jobs/mail-account-link.server.ts";
 import { mailErased } from "#features/accounts/jobs/mail-erased.server.ts";
 import { actorOfToken } from "#features/accounts/queries/sessions.server.ts";
+import { KEPT_AFTER_ERASURE } from "#features/accounts/rules/kept-after-erasure.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { findSearch } from "#features/alerts/queries/searches.server.ts";
 import { depositDossier } from "#features/deposits/commands/deposit-dossier.server.ts";
+import { verify } from "#features/deposits/views/verification.server.ts";
 import { deleteDossierFiles } from "#features/dossiers/jobs/delete-dossier-files.server.ts";
 import { dossierMembers } from "#features/dossiers/tables.server.ts";
 import { question, sketch } from "#form-engine/testing/build.ts";
@@ -89,6 +91,42 @@ test("[B-10 part] whatever names a person is erased with the account, or kept fo
   const listed = RETAINED.flatMap(({ table, columns }) => columns.map((one) => `${table}.${one}`));
   expect(kept).toEqual(listed.sort());
   for (const { table, reason } of RETAINED) expect(reason.length, table).toBeGreaterThan(20);
+  const told = new Set(RETAINED.map((one) => one.told));
+  expect([...told].sort()).toEqual([...KEPT_AFTER_ERASURE].sort());
+});
+
+test("[B-10 part] what an agency received outlives the account of who deposited it, and still verifies", async () => {
+  setWords({ fr, en });
+  const { deps, end } = await createTestDeps("demo");
+  try {
+    const { id, caller } = await completeDossier(deps, [sketch([question("a", "text")])]);
+    const { userId } = caller.actor;
+    await joinDossier(deps, id, "delegate", { teamNumber: 1 });
+    await depositDossier(caller, { dossierId: id, origin: ORIGIN });
+    const received = async () =>
+      (
+        await deps.pool.query<{ manifest: string; receipt: string; number: string }>(
+          `select v.manifest::text, r.receipt::text, r.number from deposit_versions v
+           join deposit_receipts r on r.version_id = v.id where v.dossier_id = $1`,
+          [id],
+        )
+      ).rows;
+    const before = await received();
+    await deps.db
+      .update(users)
+      .set({ passwordHash: await deps.hasher.hash("passerelle1") })
+      .where(eq(users.id, userId));
+    await handOnDossiers(deps, userId);
+    const confirmed = { password: "passerelle1", proof: "", word: "", expectedWord: "effacer" };
+    await eraseAccount(caller, confirmed);
+    expect(await deps.db.select().from(users).where(eq(users.id, userId))).toEqual([]);
+    expect(await received()).toEqual(before);
+    const number = before[0]?.number ?? "";
+    const given = { number, file: null, documentSha256: null };
+    expect(await verify(deps.db, given, "fr")).toMatchObject({ ok: true, number, version: 1 });
+  } finally {
+    await end();
+  }
 });
 
 test("[B-10 part] what hangs on a person's rows is in the archive and goes with them", async () => {
@@ -266,8 +304,55 @@ async function leaveTraces(
   );
 }
 
-const archiveOf = async (userId: string) =>
-  unzipSync(await buffer(personalArchive(scene.deps, userId, "fr")));
+const archiveOf = async (userId: string, deps: Deps = scene.deps) =>
+  unzipSync(await buffer(personalArchive(deps, userId, "fr")));
+
+test("[B-10 part] a person can read the archive: beside each id stands what it is called", async () => {
+  setWords({ fr, en });
+  const { deps, end } = await createTestDeps("demo");
+  try {
+    const { rows } = await deps.pool.query<{ id: string; call: string; domain: string }>(
+      `select u.id, c.title_fr as call, e.name_fr as domain from users u
+       join favourites f on f.user_id = u.id join calls c on c.id = f.call_id
+       join expertise_erc_domains d on d.user_id = u.id join erc_domains e on e.id = d.erc_domain_id
+       where u.email = 'claire.morel@example.org'`,
+    );
+    const { id = "", call, domain } = rows[0] ?? {};
+    const archive = await archiveOf(id, deps);
+    const read = (name: string) => JSON.parse(new TextDecoder().decode(archive[name]));
+    expect(read("alerts/favourites.json")).toContainEqual(expect.objectContaining({ call }));
+    expect(read("expertise/erc-domains.json")).toContainEqual(
+      expect.objectContaining({ ercDomain: domain }),
+    );
+    const nameless = Object.keys(archive)
+      .filter((name) => name.endsWith(".json"))
+      .flatMap((name) => {
+        const content = read(name);
+        const rows: Record<string, unknown>[] = Array.isArray(content) ? content : [];
+        return rows.flatMap((row) => {
+          const members = Object.keys(row);
+          return members
+            .filter(
+              (member, at) => isForeignId(member, row) && !namedAfter(members[at + 1], member),
+            )
+            .map((member) => `${name} ${member}`);
+        });
+      });
+    expect([...new Set(nameless)]).toEqual([]);
+  } finally {
+    await end();
+  }
+});
+
+const isForeignId = (member: string, row: Record<string, unknown>) =>
+  /(Id|By)$/.test(member) && row[member] !== null && !NUMBERS_OF_OURS.includes(member);
+
+/** `callId` by `call`, `invitedBy` by `invitedByName`. */
+const namedAfter = (next: string | undefined, member: string) =>
+  next === member.replace(/Id$/, "") || next === `${member}Name`;
+
+/** What has no name anywhere: ids of our own books, and of services outside, which a reader may look up there. */
+const NUMBERS_OF_OURS = ["subjectId", "externalId", "halId"];
 
 test("[B-10 part] the archive comes piece by piece, and holds no file as a whole", async () => {
   const { id } = await makeResearcher(scene.db);

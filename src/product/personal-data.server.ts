@@ -1,6 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
 import { makeEraseAccount } from "#features/accounts/commands/erase-account.server.ts";
 import { accountParts } from "#features/accounts/personal-data.server.ts";
+import type { KeptAfterErasure } from "#features/accounts/rules/kept-after-erasure.ts";
 import { administrationParts } from "#features/administration/personal-data.server.ts";
 import { alertParts } from "#features/alerts/personal-data.server.ts";
 import { appendixParts } from "#features/appendices/personal-data.server.ts";
@@ -70,49 +71,58 @@ export interface Retained {
   /** The columns that can name a person. */
   readonly columns: readonly string[];
   readonly reason: string;
+  /** Under which of its lines the page that erases says so. */
+  readonly told: KeptAfterErasure;
 }
 
 /**
  * What is left of a person when their account is erased, and why. Everything else that names them goes with their row,
- * by cascade, or by the `erase` of the part that speaks for its table; a test compares both with the database. A feature whose records have to outlive an account (deposited
- * dossiers) adds them here, and to the words of the page that erases (`accounts:account.erase.stays`).
+ * by cascade, or by the `erase` of the part that speaks for its table; a test compares both with the database. A
+ * feature whose records have to outlive an account adds them here, and says under which line of the page that erases.
  */
 export const RETAINED: readonly Retained[] = [
   {
     table: "erased_accounts",
+    told: "proof",
     columns: ["user_id"],
     reason: "The proof that the account was erased: a number without a name, and a date.",
   },
   {
     table: "audit_events",
+    told: "journal",
     columns: ["actor_id", "actor_for", "subject_id"],
     reason:
       "Who did what cannot be rewritten: numbers without names, refused to change by the database.",
   },
   {
     table: "deposit_versions",
+    told: "deposited",
     columns: ["depositor_user_id", "manifest"],
     reason:
       "What an agency received stays as it was received, with the people in it: refused to change by the database.",
   },
   {
     table: "deposit_receipts",
+    told: "deposited",
     columns: ["receipt"],
     reason:
       "The signed proof of a deposit names who made it; changed by a letter, it would prove nothing.",
   },
   {
     table: "deposit_files",
+    told: "deposited",
     columns: ["name"],
     reason: "Files of a deposit are called as they were received: a CV by the name of its person.",
   },
   {
     table: "contact_messages",
+    told: "messages",
     columns: ["email"],
     reason: "Written to the publisher without an account; forgotten when their own retention ends.",
   },
   {
     table: "dossier_team_contacts",
+    told: "contacts",
     columns: ["email", "first_name", "last_name"],
     reason:
       "Whom a team names as its contact, with or without an account; it goes with the dossier.",

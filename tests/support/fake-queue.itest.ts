@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
+import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 import { createTestDeps, type TestDeps } from "./test-deps.ts";
 
 let scene: TestDeps;
 const done: string[] = [];
 const greet: Job<{ name: string }> = {
   id: "greet",
+  rate: ONE_AT_A_TIME_RATE,
   payload: z.object({ name: z.string() }),
   async run(_deps, { name }) {
     done.push(name);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
+import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 
 /** A job that leaves a mark in the table `marks` each time it ran to its end. */
 export function markingJob(
@@ -9,6 +10,7 @@ export function markingJob(
 ): Job<{ mark: string }> {
   return {
     id,
+    rate: ONE_AT_A_TIME_RATE,
     payload: z.object({ mark: z.string().default("scheduled") }),
     async run({ pool }, { mark }) {
       await before(mark);

@@ -6,11 +6,18 @@ import type { DocumentFiles, DocumentModel } from "../model.ts";
 export interface PdfData extends Omit<DocumentModel, "locale"> {
   readonly language: string;
   readonly region: string;
+  /** Whether anything in it reads that way. */
+  readonly rightToLeft: boolean;
   /** In UTC; a PDF says when it was made. */
   readonly date: Readonly<Record<"year" | "month" | "day" | "hour" | "minute" | "second", number>>;
 }
 
 const REGIONS = { fr: "FR", en: "GB" } as const;
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** A word that may be too long for its line: the template measures those that are marked, and no others. */
+const LONG_WORD = /[^ \t\n]{19,}/u;
 
 /** A tagged PDF: headings, lists, tables and links for those who listen, pages for those who look. */
 export async function renderPdf(
@@ -24,6 +31,7 @@ export async function renderPdf(
     title: title || document.author,
     language: locale,
     region: REGIONS[locale],
+    rightToLeft: RIGHT_TO_LEFT.test(JSON.stringify(document)),
     date: {
       year: now.getUTCFullYear(),
       month: now.getUTCMonth() + 1,
@@ -34,9 +42,14 @@ export async function renderPdf(
     },
   };
   try {
-    return await printer.print(JSON.stringify(data), files);
+    return await printer.print(JSON.stringify(data, markLongWords), files);
   } catch (error) {
     const busy = error instanceof Error && "code" in error && error.code === "PDF_BUSY";
     throw busy ? new DomainError("UNAVAILABLE") : error;
   }
+}
+
+function markLongWords(_key: string, value: unknown): unknown {
+  const isRun = typeof value === "object" && value !== null && "text" in value;
+  return isRun && LONG_WORD.test(String(value.text)) ? { ...value, long: true } : value;
 }

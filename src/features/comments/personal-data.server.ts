@@ -1,6 +1,6 @@
 import { eq, getTableName, like, sql } from "drizzle-orm";
 import { mentionToken, NOBODY } from "#features/workpad/rules/mentions.ts";
-import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
+import type { PersonalPart } from "#platform/personal-part.server.ts";
 import { commentMentions, comments, commentThreads } from "./tables.server.ts";
 
 /** What somebody commented, where they were named, and what they called resolved. */
@@ -29,7 +29,15 @@ export const commentParts: readonly PersonalPart[] = [
         .where(eq(comments.authorId, userId)),
   },
   {
-    ...rowsOf("dossiers/comment-mentions", commentMentions),
+    file: "dossiers/comment-mentions",
+    tables: [getTableName(commentMentions)],
+    read: (db, userId) =>
+      db
+        .select({ dossierId: comments.dossierId, at: comments.createdAt })
+        .from(commentMentions)
+        .innerJoin(comments, eq(comments.id, commentMentions.commentId))
+        .where(eq(commentMentions.userId, userId))
+        .orderBy(comments.createdAt),
     erase: (tx, { userId }) => {
       const token = mentionToken(userId);
       return tx

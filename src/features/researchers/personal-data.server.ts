@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableName } from "drizzle-orm";
 import { type PersonalFiles, type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
 import {
   administrativeResponsibilities,
@@ -18,7 +18,18 @@ export const researcherParts: readonly PersonalPart[] = [
   rowsOf("career/items", careerItems),
   rowsOf("career/breaks", careerBreaks),
   rowsOf("expertise/erc-domains", expertiseErcDomains),
-  rowsOf("expertise/archive-domains", expertiseArchiveDomains),
+  {
+    file: "expertise/archive-domains",
+    tables: [getTableName(expertiseArchiveDomains)],
+    read: (db, userId) =>
+      db
+        .select({
+          archiveDomainCode: expertiseArchiveDomains.code,
+          position: expertiseArchiveDomains.position,
+        })
+        .from(expertiseArchiveDomains)
+        .where(eq(expertiseArchiveDomains.userId, userId)),
+  },
   rowsOf("expertise/activities", expertiseActivities),
   rowsOf("teaching/activities", teachingActivities),
   rowsOf("teaching/responsibilities", administrativeResponsibilities),

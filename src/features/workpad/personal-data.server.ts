@@ -29,7 +29,15 @@ export const workpadParts: readonly PersonalPart[] = [
         .where(eq(workpadMessages.authorId, userId)),
   },
   {
-    ...rowsOf("dossiers/workpad-mentions", workpadMentions),
+    file: "dossiers/workpad-mentions",
+    tables: [getTableName(workpadMentions)],
+    read: (db, userId) =>
+      db
+        .select({ dossierId: workpadMessages.dossierId, at: workpadMessages.createdAt })
+        .from(workpadMentions)
+        .innerJoin(workpadMessages, eq(workpadMessages.id, workpadMentions.messageId))
+        .where(eq(workpadMentions.userId, userId))
+        .orderBy(workpadMessages.createdAt),
     // Others' words stay, and name nobody.
     erase: (tx, { userId }) => {
       const token = mentionToken(userId);

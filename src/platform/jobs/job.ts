@@ -16,8 +16,8 @@ export interface Job<Payload extends object = object> {
   readonly wakenBy?: string;
   /** How often it is tried again after a failure, with growing pauses. */
   readonly retries?: number;
-  /** How many run at once and how soon they are taken; one at a time within a second if nothing is said. */
-  readonly rate?: JobRate;
+  /** How many run at once and how soon they are taken (`rates.ts`). */
+  readonly rate: JobRate;
   /** For what names somebody who is no longer here: nothing is left of it once it is done. */
   readonly leavesNoTrace?: true;
   run(deps: DepsWithQueue, payload: Payload): Promise<void>;

@@ -9,7 +9,6 @@ import { PARIS } from "../i18n/paris-time.ts";
 import type { Log } from "../log.ts";
 import type { AnyJob, DepsWithQueue, Queue } from "./job.ts";
 import { namingPattern } from "./naming-pattern.ts";
-import { DEFAULT_RATE } from "./rates.ts";
 
 const DEFAULT_RETRIES = 5;
 /** A worker that falls silent for longer is taken for dead, and its jobs are given to another. */
@@ -57,7 +56,7 @@ type RunOne = (id: string, data: object) => Promise<void>;
 
 /** Takes the jobs of one queue at the rate it declares. */
 async function work(boss: PgBoss, job: AnyJob, run: RunOne): Promise<void> {
-  const { concurrency, batch, pollSeconds } = job.rate ?? DEFAULT_RATE;
+  const { concurrency, batch, pollSeconds } = job.rate;
   const polling = { pollingIntervalSeconds: pollSeconds };
   if (batch === 1) {
     const options = { ...polling, localConcurrency: concurrency };

@@ -12,7 +12,14 @@ export interface JobRate {
   readonly pollSeconds: number;
 }
 
-export const DEFAULT_RATE: JobRate = { concurrency: 1, batch: 1, pollSeconds: 1 };
+/** What looks at everything there is, or keeps a whole processor busy: a second one beside it would gain nothing. */
+export const ONE_AT_A_TIME_RATE: JobRate = { concurrency: 1, batch: 1, pollSeconds: 1 };
+
+/** What mostly waits for a service outside: one person's long import holds up nobody else's. */
+export const OUTSIDE_RATE: JobRate = { concurrency: 4, batch: 1, pollSeconds: 1 };
+
+/** Files that nobody can reach any more. */
+export const FILE_REMOVAL_RATE: JobRate = { concurrency: 2, batch: 20, pollSeconds: 5 };
 
 /** A mail somebody sits and waits for: a link to activate, reset or confirm. */
 export const AWAITED_MAIL_RATE: JobRate = { concurrency: 4, batch: 1, pollSeconds: 0.5 };

@@ -15,7 +15,7 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   const t = translator(info.locale);
   const { criteria, request, problems } = readSearch(url.searchParams);
   const view = await searchView(search, criteria, request, info.locale, t);
-  const facts = await portalFacts(search, info.locale);
+  const facts = await portalFacts(search, info.locale, t);
   info.keepUntil(nextMinute(search.now()));
   return {
     view,

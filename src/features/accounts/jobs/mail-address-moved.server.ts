@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
+import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { makeLink } from "../commands/links.server.ts";
@@ -17,6 +18,7 @@ interface Payload {
 /** Tells the former address that it no longer is the account's: if that was not its owner, they take it back. */
 export const mailAddressMoved: Job<Payload> = {
   id: "mail-address-moved",
+  rate: AWAITED_MAIL_RATE,
   payload: z.object({ userId: z.uuid(), former: z.string(), device: z.string().optional() }),
   async run({ db, env, mailer, clock }, { userId, former, device = "?" }) {
     const [user] = await db

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { translator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
+import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { accountMail } from "../rules/account-mail.ts";
 
@@ -13,6 +14,7 @@ interface Payload {
 /** The last mail to somebody: their row is gone, so the job carries where to. */
 export const mailErased: Job<Payload> = {
   id: "mail-erased",
+  rate: AWAITED_MAIL_RATE,
   leavesNoTrace: true,
   payload: z.object({ userId: z.uuid(), email: z.string(), locale: z.enum(["fr", "en"]) }),
   async run({ mailer }, { userId, email, locale }) {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
+import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { makeLink } from "../commands/links.server.ts";
@@ -17,6 +18,7 @@ interface Payload {
 /** Tells a person that an ORCID opens their account from now on, or no longer does: if it was not them, they can act. */
 export const mailOrcidChanged: Job<Payload> = {
   id: "mail-orcid-changed",
+  rate: AWAITED_MAIL_RATE,
   payload: z.object({
     userId: z.uuid(),
     change: z.enum(["linked", "unlinked"]),

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
+import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { makeLink } from "../commands/links.server.ts";
@@ -11,6 +12,7 @@ import { users } from "../tables.server.ts";
 /** Tells a person that their password was changed: if it was not them, they know at once and can act. */
 export const mailPasswordChanged: Job<{ userId: string; device?: string | undefined }> = {
   id: "mail-password-changed",
+  rate: AWAITED_MAIL_RATE,
   payload: z.object({ userId: z.uuid(), device: z.string().optional() }),
   async run({ db, env, mailer, clock }, { userId, device = "?" }) {
     const [user] = await db

@@ -78,6 +78,10 @@ export const accountEn = {
     stays: {
       deposited:
         "Deposited proposals: the agency that received them must keep them as records of the procedure.",
+      contacts:
+        "Your name and address where a team has named you as its contact, until that proposal goes.",
+      journal:
+        "The journal of who did what in proposals and in the administration: your number without your name, for good.",
       proof: "The date of the erasure and a number without a name: the proof that it was done.",
       messages:
         "Your contact messages, until their retention ends; technical traces, for fourteen days at most.",

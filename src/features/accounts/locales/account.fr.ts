@@ -78,6 +78,10 @@ export const accountFr = {
     stays: {
       deposited:
         "Les dossiers déposés : l'agence qui les a reçus doit les garder comme actes de la procédure.",
+      contacts:
+        "Votre nom et votre adresse, là où une équipe vous a désigné comme contact, tant que ce dossier existe.",
+      journal:
+        "Le journal de qui a fait quoi dans les dossiers et dans l'administration : votre numéro sans votre nom, sans limite de durée.",
       proof: "La date de l'effacement et un numéro sans nom : la preuve que c'est fait.",
       messages:
         "Vos messages de contact, jusqu'à la fin de leur durée de conservation ; les traces techniques, quatorze jours au plus.",

@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
+import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
 
 /** Mails that went out are remembered this long. */
 const KEPT_DAYS = 400;
 
 export const forgetDigests: Job<Record<string, never>> = {
   id: "forget-digests",
+  rate: HOUSEKEEPING_RATE,
   payload: z.record(z.string(), z.never()),
   schedule: "25 3 * * *",
   async run({ db, clock }) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
+import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 import {
   dueRecipients,
   PEOPLE_AT_ONCE,
@@ -11,6 +12,7 @@ import {
 /** Makes the mails that are due: at once, or after seven in the morning in Paris, also if nobody was up at seven. */
 export const planDigestMails: Job<Record<string, never>> = {
   id: "plan-digest-mails",
+  rate: ONE_AT_A_TIME_RATE,
   payload: z.record(z.string(), z.never()),
   schedule: "* * * * *",
   async run(deps) {

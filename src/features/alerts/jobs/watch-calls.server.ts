@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
+import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 import { watchCalls } from "../commands/watch-calls.server.ts";
 import { planDigestMails } from "./plan-digest-mails.server.ts";
 
 /** Finds what is new of calls: every minute, for publication and opening come with time, and when calls change. */
 export const watchCallsJob: Job<Record<string, never>> = {
   id: "watch-calls",
+  rate: ONE_AT_A_TIME_RATE,
   payload: z.record(z.string(), z.never()),
   schedule: "* * * * *",
   wakenBy: "calls_changed",

@@ -42,8 +42,8 @@ export interface CallPage {
 }
 
 export interface Closing {
+  readonly id: number;
   readonly closesAt: Date;
-  readonly partnerId: number;
 }
 
 /** Counting needs no page. */
@@ -293,6 +293,10 @@ export class CallSearch {
     return { catalogue, positions: positions.toSorted(byUrgency) };
   }
 
+  cards(ids: readonly number[]): Promise<CallCardRow[]> {
+    return this.#kept.cards(ids);
+  }
+
   /** Open calls that close within so many days, the soonest first. */
   closings(days: number): Closing[] {
     const catalogue = this.#catalogue();
@@ -304,7 +308,8 @@ export class CallSearch {
       const closesAt = catalogue.closesAt[position] as number;
       if (status[position] !== OPEN || closesAt > last) break;
       const partner = catalogue.partners[catalogue.partner[position] as number];
-      if (partner) closings.push({ closesAt: new Date(closesAt), partnerId: partner.id });
+      const id = catalogue.ids[position] as number;
+      if (partner) closings.push({ id, closesAt: new Date(closesAt) });
     }
     return closings;
   }

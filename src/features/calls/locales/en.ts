@@ -28,6 +28,7 @@ export const en = {
     label_one: "{{formatted}} closing in the next {{days}} days",
     label_other: "{{formatted}} closings in the next {{days}} days",
     none: "No closing in the next {{days}} days",
+    brick: "{{title}} ({{partner}}), {{date}}",
     today: "today",
   },
   filter: {

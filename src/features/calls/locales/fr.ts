@@ -31,6 +31,7 @@ export const fr = {
     label_many: "{{formatted}} clôtures dans les {{days}} prochains jours",
     label_other: "{{formatted}} clôtures dans les {{days}} prochains jours",
     none: "Aucune clôture dans les {{days}} prochains jours",
+    brick: "{{title}} ({{partner}}), {{date}}",
     today: "aujourd'hui",
   },
   filter: {

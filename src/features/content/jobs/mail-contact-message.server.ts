@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { translator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
+import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { contactMessages } from "../tables.server.ts";
 import { contactMail } from "./contact-mail.ts";
@@ -9,6 +10,7 @@ import { contactMail } from "./contact-mail.ts";
 /** Hands a contact message to the team. Who wrote it is never written to: the address is not known to be theirs. */
 export const mailContactMessage: Job<{ id: number }> = {
   id: "mail-contact-message",
+  rate: AWAITED_MAIL_RATE,
   payload: z.object({ id: z.number().int().positive() }),
   // A mail server may be away for hours: the pauses double, so this is about nine of them.
   retries: 15,

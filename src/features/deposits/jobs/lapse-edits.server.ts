@@ -3,6 +3,7 @@ import { z } from "zod";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
+import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 import { lapseEdit } from "../commands/lapse-edit.server.ts";
 import { depositDates } from "../queries/deposit-standing.server.ts";
 import { depositEnd } from "../rules/decide-deposit.ts";
@@ -16,6 +17,7 @@ const LEFT_TO_ARRIVE_MS = 5 * 60_000;
 /** Ends the edits that were not re-filed in time. A deposit is refused to the second without it. */
 export const lapseEdits: Job = {
   id: "lapse-edits",
+  rate: ONE_AT_A_TIME_RATE,
   payload: z.object({}),
   schedule: "* * * * *",
   async run(deps) {

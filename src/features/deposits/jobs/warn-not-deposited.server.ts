@@ -6,6 +6,7 @@ import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { notify } from "#features/notifications/commands/notify.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Job } from "#platform/jobs/job.ts";
+import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 import { completenessOf } from "../queries/completeness.server.ts";
 import { countMissing } from "../rules/completeness.ts";
 import {
@@ -22,6 +23,7 @@ import { notDeposited } from "../rules/warning-kind.ts";
  */
 export const warnNotDeposited: Job = {
   id: "warn-not-deposited",
+  rate: ONE_AT_A_TIME_RATE,
   payload: z.object({}),
   schedule: "*/5 * * * *",
   wakenBy: "calls_changed",

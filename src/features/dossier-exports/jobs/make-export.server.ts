@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
+import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 import { KEPT_MS } from "../rules/keeping.ts";
 import { countImages } from "../rules/print-size.ts";
 import { dossierExports } from "../tables.server.ts";
@@ -12,6 +13,7 @@ import { printedDossier } from "../views/printed-dossier.server.ts";
 /** Makes a large export and keeps it. Twice is once: one that is there is left alone. */
 export const makeExport: Job<{ exportId: string }> = {
   id: "make-dossier-export",
+  rate: ONE_AT_A_TIME_RATE,
   payload: z.object({ exportId: z.uuid() }),
   retries: 2,
   async run(deps, { exportId }) {

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
+import { FILE_REMOVAL_RATE } from "#platform/jobs/rates.ts";
 
 /** Erases a file that no answer of a dossier shows any more. Erasing what is gone already succeeds. */
 export const deleteDossierFile: Job<{ key: string }> = {
   id: "delete-dossier-file",
+  rate: FILE_REMOVAL_RATE,
   payload: z.object({ key: z.string().startsWith("dossier/") }),
   retries: 10,
   run: ({ storage }, { key }) => storage.delete(key),

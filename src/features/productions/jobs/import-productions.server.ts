@@ -3,6 +3,7 @@ import { productActor } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Job } from "#platform/jobs/job.ts";
+import { OUTSIDE_RATE } from "#platform/jobs/rates.ts";
 import { dataverseWorks } from "#services/dataverse.server.ts";
 import { halWorks } from "#services/hal.server.ts";
 import { orcidWorks } from "#services/orcid-works.server.ts";
@@ -28,6 +29,7 @@ const WORKS = { hal: halWorks, dataverse: dataverseWorks, orcid: orcidWorks } as
  */
 export const importProductions: Job<{ importId: string }> = {
   id: JOB_ID,
+  rate: OUTSIDE_RATE,
   payload: z.object({ importId: z.uuid() }),
   retries: 3,
   async run(deps, { importId }) {

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Job } from "#platform/jobs/job.ts";
+import { OUTSIDE_RATE } from "#platform/jobs/rates.ts";
 import { FRESH_DAYS } from "../rules/orcid-reading.ts";
 import { profiles } from "../tables.server.ts";
 import { readOrcid } from "./read-orcid.server.ts";
@@ -13,6 +14,7 @@ const EVERY_MS = 500;
 /** Every night: those whose ORCID was not read for a week, or never, or failed since. */
 export const readOrcidAgain: Job<Record<string, never>> = {
   id: "read-orcid-again",
+  rate: OUTSIDE_RATE,
   payload: z.record(z.string(), z.never()),
   schedule: "20 2 * * *",
   async run({ db, clock, queue }) {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { users } from "#features/accounts/tables.server.ts";
 import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
+import { OUTSIDE_RATE } from "#platform/jobs/rates.ts";
 import { readOrcidRecord } from "#services/orcid.server.ts";
 import { outsideClient } from "#services/outside-clients.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
@@ -17,6 +18,7 @@ const JOB_ID = "read-orcid";
  */
 export const readOrcid: Job<{ userId: string }> = {
   id: JOB_ID,
+  rate: OUTSIDE_RATE,
   payload: z.object({ userId: z.uuid() }),
   retries: 2,
   async run(deps, { userId }) {

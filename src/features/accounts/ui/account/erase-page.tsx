@@ -7,6 +7,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ACCOUNT_HREF } from "../../rules/hrefs.ts";
+import { KEPT_AFTER_ERASURE } from "../../rules/kept-after-erasure.ts";
 import { FormProblems } from "../form-problems.tsx";
 import { OrcidMark } from "../orcid-mark.tsx";
 import { PasswordField } from "../password-field.tsx";
@@ -20,7 +21,6 @@ export interface ErasePageProps {
 }
 
 const GOES = ["account", "space", "files", "drafts"] as const;
-const STAYS = ["deposited", "proof", "messages"] as const;
 
 export function ErasePage(props: ErasePageProps) {
   const t = useT();
@@ -40,7 +40,7 @@ export function ErasePage(props: ErasePageProps) {
         </Panel>
         <Panel title={t("accounts:account.erase.staysTitle")}>
           <ul className="account-list">
-            {STAYS.map((part) => (
+            {KEPT_AFTER_ERASURE.map((part) => (
               <li key={part}>{t(`accounts:account.erase.stays.${part}`)}</li>
             ))}
           </ul>

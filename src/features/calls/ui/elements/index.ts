@@ -2,12 +2,14 @@
 import { CallSearch } from "./call-search.ts";
 import { CardFold } from "./card-fold.ts";
 import { FilterSheet } from "./filter-sheet.ts";
+import { StripBricks } from "./strip-bricks.ts";
 import { WordSuggest } from "./word-suggest.ts";
 
 const elements = {
   "call-search": CallSearch,
   "card-fold": CardFold,
   "filter-sheet": FilterSheet,
+  "strip-bricks": StripBricks,
   "word-suggest": WordSuggest,
 };
 

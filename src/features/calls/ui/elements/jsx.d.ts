@@ -22,6 +22,7 @@ declare module "react" {
         "data-none": string;
       };
       "card-fold": HTMLAttributes<HTMLElement>;
+      "strip-bricks": HTMLAttributes<HTMLElement>;
     }
   }
 }

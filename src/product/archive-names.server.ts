@@ -1,0 +1,137 @@
+import { inArray } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import { savedSearches } from "#features/alerts/tables.server.ts";
+import { calls } from "#features/calls/tables.server.ts";
+import { cvFiles, cvs } from "#features/cv/tables.server.ts";
+import { dossiers } from "#features/dossiers/tables.server.ts";
+import { callAppendices } from "#features/form-models/tables.server.ts";
+import { archiveDomains, ercDomains } from "#features/nomenclatures/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+type Id = string & number;
+
+interface Named {
+  /** The member that gets the name, beside the one that holds the id. */
+  readonly beside: string;
+  read(db: Db, ids: Id[], locale: Locale): Promise<readonly { id: unknown; name: string }[]>;
+}
+
+const call: Named = {
+  beside: "call",
+  read: (db, ids, locale) =>
+    db
+      .select({ id: calls.id, name: locale === "fr" ? calls.titleFr : calls.titleEn })
+      .from(calls)
+      .where(inArray(calls.id, ids)),
+};
+
+const dossier: Named = {
+  beside: "dossier",
+  async read(db, ids) {
+    const { id, acronym, title } = dossiers;
+    const rows = await db.select({ id, acronym, title }).from(dossiers).where(inArray(id, ids));
+    return rows.map((row) => ({ id: row.id, name: `${row.acronym} (${row.title})` }));
+  },
+};
+
+/** Somebody else, as the team they share knows them. */
+const person = (beside: string): Named => ({
+  beside,
+  async read(db, ids) {
+    const { id, firstName, lastName } = users;
+    const rows = await db.select({ id, firstName, lastName }).from(users).where(inArray(id, ids));
+    return rows.map((row) => ({ id: row.id, name: `${row.firstName} ${row.lastName}` }));
+  },
+});
+
+/** Members of the archive's rows that hold an id a reader can make nothing of. */
+const NAMED: Readonly<Record<string, Named>> = {
+  callId: call,
+  dossierId: dossier,
+  savedSearchId: {
+    beside: "savedSearch",
+    read: (db, ids) =>
+      db
+        .select({ id: savedSearches.id, name: savedSearches.name })
+        .from(savedSearches)
+        .where(inArray(savedSearches.id, ids)),
+  },
+  cvId: {
+    beside: "cv",
+    read: (db, ids) =>
+      db.select({ id: cvs.id, name: cvs.title }).from(cvs).where(inArray(cvs.id, ids)),
+  },
+  cvFileId: {
+    beside: "cvFile",
+    read: (db, ids) =>
+      db
+        .select({ id: cvFiles.id, name: cvFiles.title })
+        .from(cvFiles)
+        .where(inArray(cvFiles.id, ids)),
+  },
+  slotId: {
+    beside: "appendix",
+    read: (db, ids, locale) =>
+      db
+        .select({
+          id: callAppendices.id,
+          name: locale === "fr" ? callAppendices.labelFr : callAppendices.labelEn,
+        })
+        .from(callAppendices)
+        .where(inArray(callAppendices.id, ids)),
+  },
+  ercDomainId: {
+    beside: "ercDomain",
+    read: (db, ids, locale) =>
+      db
+        .select({
+          id: ercDomains.id,
+          name: locale === "fr" ? ercDomains.nameFr : ercDomains.nameEn,
+        })
+        .from(ercDomains)
+        .where(inArray(ercDomains.id, ids)),
+  },
+  archiveDomainCode: {
+    beside: "archiveDomain",
+    read: (db, ids, locale) =>
+      db
+        .select({
+          id: archiveDomains.code,
+          name: locale === "fr" ? archiveDomains.labelFr : archiveDomains.labelEn,
+        })
+        .from(archiveDomains)
+        .where(inArray(archiveDomains.code, ids)),
+  },
+  invitedBy: person("invitedByName"),
+  endedBy: person("endedByName"),
+  remindedBy: person("remindedByName"),
+};
+
+/** An archive is read by a person: beside the id of a call or a dossier stands what it is called, in their language. */
+export async function withNames(db: Db, content: unknown, locale: Locale): Promise<unknown> {
+  if (!Array.isArray(content)) return content;
+  let rows: readonly Row[] = content;
+  for (const [key, { beside, read }] of Object.entries(NAMED)) {
+    const ids = new Set(
+      rows.map((row) => row[key]).filter((id) => id !== null && id !== undefined),
+    );
+    if (ids.size === 0) continue;
+    const found = await read(db, [...ids] as Id[], locale);
+    const names = new Map(found.map(({ id, name }) => [id, name]));
+    rows = rows.map((row) => besideOf(row, key, beside, names));
+  }
+  return rows;
+}
+
+function besideOf(row: Row, key: string, beside: string, names: Map<unknown, string>): Row {
+  const name = names.get(row[key]);
+  if (name === undefined) return row;
+  const members = Object.entries(row).flatMap(([member, value]) =>
+    member === key
+      ? [[member, value] as const, [beside, name] as const]
+      : [[member, value] as const],
+  );
+  return Object.fromEntries(members);
+}
