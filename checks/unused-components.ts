@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { type Import, importsOfProject } from "./imports.ts";
 
 const DESIGN_SYSTEM = /^src\/ui\//;
-const STYLE_GUIDE = /^src\/(?:ui\/styleguide\/|routes\/styleguide\.tsx$)/;
+const STYLE_GUIDE = /^src\/(?:ui\/styleguide\/|routes\/styleguide[^/]*\.tsx$)/;
 const NOT_PRODUCT = /\.test\.tsx?$|\.d\.ts$/;
 
 /** Files of the design system that no page reaches, however far the way. */

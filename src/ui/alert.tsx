@@ -12,14 +12,29 @@ export type AlertProps = {
   actions?: ReactNode;
   /** For the answer to a form that was sent and refused as a whole: whoever sent it hears at once why, and goes on from there. */
   takesFocus?: boolean | undefined;
+  /** For what says that something is saved: it goes as soon as a guarded form of the page is changed, for it is true no more. */
+  untilEdited?: boolean | undefined;
 };
 
 const pictures = { info: "info", soon: "warning", stop: "stop", done: "done" } as const;
 
-export function Alert({ tone, title, children, role, actions, takesFocus }: AlertProps) {
+export function Alert({
+  tone,
+  title,
+  children,
+  role,
+  actions,
+  takesFocus,
+  untilEdited,
+}: AlertProps) {
   const focused = takesFocus ? { tabIndex: -1, autoFocus: true } : {};
   return (
-    <div className={tone === "info" ? "alert" : `alert alert-${tone}`} role={role} {...focused}>
+    <div
+      className={tone === "info" ? "alert" : `alert alert-${tone}`}
+      role={role}
+      data-until-edited={untilEdited ? "" : undefined}
+      {...focused}
+    >
       <Icon name={pictures[tone]} />
       <div className="alert-body">
         {title && <b>{title}</b>} {children}

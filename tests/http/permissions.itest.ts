@@ -151,7 +151,14 @@ describe("who may act", () => {
     const init = await request(pattern, send?.(scene.things));
     const before = await scene.ownersRows();
     const row: Partial<Record<Walker, unknown>> = {};
-    for (const walker of OTHERS) row[walker] = writeVerdict(await ask(walker, path, init));
+    const isCallOfDossier = contracts.has(pattern) && pattern.startsWith("/mon-espace/dossier/");
+    for (const walker of OTHERS) {
+      const answer = await ask(walker, path, init);
+      row[walker] = writeVerdict(answer);
+      // Every call of a dossier says in words why it was refused.
+      if (isCallOfDossier && answer.status >= 400)
+        expect(JSON.parse(answer.text)).toMatchObject({ message: expect.stringMatching(/\w/) });
+    }
     // Whatever the answer was: nothing of the owner's has changed.
     if (!bySecret) expect(await scene.ownersRows()).toEqual(before);
     row.owner = writeVerdict(await ask("owner", path, init));

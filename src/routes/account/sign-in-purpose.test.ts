@@ -12,6 +12,7 @@ test("the sign-in page says what it is asked for", () => {
   expect(inEnglish("/enregistrer-la-recherche?keywords=eau")).toMatch(/^save this search/);
   expect(inEnglish("/verify/email?token=x")).toBe("confirm your address");
   expect(inEnglish("/verify/email/x")).toBe("confirm your address");
+  expect(inEnglish("/mon-espace/dossier/creer/12")).toBe("write a proposal for this call");
   expect(inEnglish("/mon-espace/cv-appels-a-projets/12/etape/2")).toBe("open “My CVs”");
   expect(purposeOf(translator("fr"), "/mon-espace/mon-profil")).toMatch(/^ouvrir «.*profil.*»$/i);
 });

@@ -10,6 +10,7 @@ export function purposeOf(t: Translate, next: string): string | null {
   if (pathname.startsWith(href("/verify/email/:token?"))) return t("accounts:purpose.address");
   if (pathname.startsWith("/mon-espace/dossier/invitation/"))
     return t("accounts:purpose.invitation");
+  if (pathname.startsWith("/mon-espace/dossier/creer/")) return t("accounts:purpose.proposal");
   const room = SPACE_LINKS.find((link) => isRoom(link.href, pathname));
   if (!room || room.href === href("/mon-espace")) return null;
   return t("accounts:purpose.room", { room: t(room.word) });

@@ -36,7 +36,6 @@ export const loader = pageHandler(({ request, params, context, caller, info }) =
         safeFileName(`${dossier.acronym} annexes`, "zip", "annexes"),
       ),
       "X-Content-Type-Options": "nosniff",
-      "Cache-Control": "no-store",
     };
     if (request.method === "HEAD") return new Response(null, { headers });
     await requireWithinLimit(caller, DOWNLOADS, actor.userId);

@@ -3,6 +3,7 @@ import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { dossierJsonContract } from "#features/dossier-exports/endpoints.ts";
 import { dossierContent } from "#features/dossier-exports/queries/dossier-content.server.ts";
 import { dossierJson } from "#features/dossier-exports/rules/dossier-json.ts";
+import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { can } from "#features/dossiers/policy.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { requireAllowed } from "#platform/command.server.ts";
@@ -14,24 +15,28 @@ import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 const DOWNLOADS = { name: "dossier-json", most: 120, seconds: 3600 } as const;
 
 /** The whole dossier for a program, as a file to keep. */
-export const loader = endpoint(dossierJsonContract, async ({ params, context, caller }) => {
-  const { db } = caller;
-  const actor = requirePerson(context);
-  const dossier = await readableDossier(db, actor, params.id);
-  requireAllowed(can(actor, "export", dossier));
-  await requireWithinLimit(caller, DOWNLOADS, actor.userId);
-  const pieces = dossierJson(await dossierContent(db, dossier, caller.clock.now()));
-  return new Response(
-    Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream,
-    {
-      headers: {
-        "Content-Type": "application/json",
-        "Content-Disposition": attachment(safeFileName(dossier.acronym, "json", "dossier")),
-        "Cache-Control": "private, no-store",
-        "X-Content-Type-Options": "nosniff",
+export const loader = endpoint(
+  dossierJsonContract,
+  async ({ params, context, caller }) => {
+    const { db } = caller;
+    const actor = requirePerson(context);
+    const dossier = await readableDossier(db, actor, params.id);
+    requireAllowed(can(actor, "export", dossier));
+    await requireWithinLimit(caller, DOWNLOADS, actor.userId);
+    const pieces = dossierJson(await dossierContent(db, dossier, caller.clock.now()));
+    return new Response(
+      Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream,
+      {
+        headers: {
+          "Content-Type": "application/json",
+          "Content-Disposition": attachment(safeFileName(dossier.acronym, "json", "dossier")),
+          "Cache-Control": "private, no-store",
+          "X-Content-Type-Options": "nosniff",
+        },
       },
-    },
-  );
-});
+    );
+  },
+  { problemMembers: problemMessage() },
+);
 
 export const action = loader;

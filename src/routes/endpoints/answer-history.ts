@@ -1,6 +1,7 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { answerHistory } from "#features/dossier-form/endpoints.ts";
 import { historyOfAnswer } from "#features/dossier-form/queries/answer-history.server.ts";
+import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
@@ -11,6 +12,7 @@ export const loader = endpoint(
     const dossier = await readableDossier(db, requirePerson(context), id);
     return { rows: await historyOfAnswer(db, { dossierId: dossier.id, formModelType }, query.key) };
   },
+  { problemMembers: problemMessage() },
 );
 
 export const action = loader;

@@ -1,4 +1,5 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { olderMessages } from "#features/workpad/endpoints.ts";
 import { messagesBefore } from "#features/workpad/queries/messages.server.ts";
@@ -10,6 +11,7 @@ export const loader = endpoint(
     const dossier = await readableDossier(db, requirePerson(context), params.id);
     return messagesBefore(db, dossier.id, query.before);
   },
+  { problemMembers: problemMessage() },
 );
 
 export const action = loader;

@@ -1,10 +1,13 @@
+import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { renameMember } from "#features/team/commands/rename-member.server.ts";
 import { renameMemberContract } from "#features/team/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 /** The member is the one of the address; an `id` in the body says the same. */
-export const action = endpoint(renameMemberContract, ({ params, body, caller }) =>
-  renameMember(caller, { ...body, id: params.id }),
+export const action = endpoint(
+  renameMemberContract,
+  ({ params, body, caller }) => renameMember(caller, { ...body, id: params.id }),
+  { problemMembers: problemMessage() },
 );
 
 export const loader = action;

@@ -1,11 +1,16 @@
 import { resolveThread as resolve } from "#features/comments/commands/resolve-thread.server.ts";
 import { resolveThread } from "#features/comments/endpoints.ts";
 import { threadById } from "#features/comments/queries/threads.server.ts";
+import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-export const action = endpoint(resolveThread, async ({ params, body, caller }) => {
-  await resolve(caller, { dossierId: params.id, ...body });
-  return { thread: await threadById(caller.db, body.threadId) };
-});
+export const action = endpoint(
+  resolveThread,
+  async ({ params, body, caller }) => {
+    await resolve(caller, { dossierId: params.id, ...body });
+    return { thread: await threadById(caller.db, body.threadId) };
+  },
+  { problemMembers: problemMessage() },
+);
 
 export const loader = action;

@@ -1,16 +1,21 @@
+import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { postMessage } from "#features/workpad/commands/post-message.server.ts";
 import { sendMessage } from "#features/workpad/endpoints.ts";
 import { sentMessage } from "#features/workpad/queries/messages.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-export const action = endpoint(sendMessage, async ({ params, body, caller }) => {
-  const { id } = await postMessage(caller, {
-    dossierId: params.id,
-    clientId: body.clientId,
-    text: body.text,
-    question: body.question,
-  });
-  return { message: await sentMessage(caller.db, id) };
-});
+export const action = endpoint(
+  sendMessage,
+  async ({ params, body, caller }) => {
+    const { id } = await postMessage(caller, {
+      dossierId: params.id,
+      clientId: body.clientId,
+      text: body.text,
+      question: body.question,
+    });
+    return { message: await sentMessage(caller.db, id) };
+  },
+  { problemMembers: problemMessage() },
+);
 
 export const loader = action;

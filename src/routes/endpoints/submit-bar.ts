@@ -1,6 +1,7 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { submitBarContract } from "#features/deposits/endpoints.ts";
 import { submitBar } from "#features/deposits/views/submit-bar.server.ts";
+import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
@@ -10,6 +11,7 @@ export const loader = endpoint(
     const dossier = await readableDossier(db, requirePerson(context), params.id);
     return { bar: await submitBar(db, dossier, { locale, now: clock.now() }) };
   },
+  { problemMembers: problemMessage() },
 );
 
 export const action = loader;

@@ -1,12 +1,21 @@
 import { writeComment as write } from "#features/comments/commands/write-comment.server.ts";
 import { writeComment } from "#features/comments/endpoints.ts";
 import { threadById } from "#features/comments/queries/threads.server.ts";
+import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-export const action = endpoint(writeComment, async ({ params, body, caller }) => {
-  const { threadId, ...words } = body;
-  const done = await write(caller, { dossierId: params.id, threadId: threadId ?? null, ...words });
-  return { thread: await threadById(caller.db, done.threadId) };
-});
+export const action = endpoint(
+  writeComment,
+  async ({ params, body, caller }) => {
+    const { threadId, ...words } = body;
+    const done = await write(caller, {
+      dossierId: params.id,
+      threadId: threadId ?? null,
+      ...words,
+    });
+    return { thread: await threadById(caller.db, done.threadId) };
+  },
+  { problemMembers: problemMessage() },
+);
 
 export const loader = action;

@@ -16,7 +16,6 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
     headers: {
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="passerelle-${now.toISOString().slice(0, 10)}.zip"`,
-      "Cache-Control": "no-store",
     },
   });
 });

@@ -87,7 +87,7 @@ export default function AccountPage({ loaderData, actionData: submission }: Rout
       <PageHeader title={t("accounts:space.account")} lead={t("accounts:account.lead")} />
       <div className="account-panels">
         {done && !submission && (
-          <Alert tone="done" role="status">
+          <Alert tone="done" role="status" untilEdited>
             {t(`accounts:account.done.${done}`)}
           </Alert>
         )}

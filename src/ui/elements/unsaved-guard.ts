@@ -57,6 +57,8 @@ export class UnsavedGuard extends HTMLElement {
     // The last one changed is the one to save.
     this.#unsaved.delete(form);
     this.#unsaved.add(form);
+    for (const said of document.querySelectorAll<HTMLElement>("[data-until-edited]"))
+      said.hidden = true;
   };
 
   #onSaved = ({ target }: Event) => {

@@ -103,6 +103,7 @@ export const en = {
     search: "save this search and choose when you are told",
     address: "confirm your address",
     invitation: "answer your invitation",
+    proposal: "write a proposal for this call",
     room: "open “{{room}}”",
   },
   register: {

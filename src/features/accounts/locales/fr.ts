@@ -103,6 +103,7 @@ export const fr = {
     search: "enregistrer cette recherche et choisir quand être prévenu",
     address: "confirmer votre adresse",
     invitation: "répondre à votre invitation",
+    proposal: "écrire un dossier pour cet appel",
     room: "ouvrir « {{room}} »",
   },
   register: {

@@ -89,7 +89,7 @@ test("[C-19 part] what everybody may read is linked without a sign-in; what is i
       ],
     }),
   );
-  expect(text).toContain(`${origin}/appel/oceans`);
+  expect(text).toContain(`${origin}/appel/oceans?locale=fr`);
   expect(text).not.toContain("/notifications/1");
   expect(text).toContain(`${origin}/mon-espace/notifications/2`);
 });

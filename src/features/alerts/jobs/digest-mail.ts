@@ -34,7 +34,7 @@ export function digestMail(content: DigestContent, writing: Writing): MailConten
     subject: subjectOf(content, writing),
     title: titleOf(content, writing),
     parts: [
-      ...(content.notifications.length > 0 ? [notificationsPart(content, writing)] : []),
+      ...(content.notifications.length > 0 ? [notificationsPart(content, locale, writing)] : []),
       ...content.searches.map((search) => searchPart(search, content.locale, writing)),
     ],
     footer: t(
@@ -87,10 +87,21 @@ function titleOf(
 }
 
 /** What everybody may read is reached from the mail itself; only what is in the space asks who one is. */
-const linkOf = ({ about, href }: NotificationView): string =>
-  about.startsWith(SPACE_HREF) ? href : about;
+const linkOf = ({ about, href }: NotificationView, locale: Locale, origin: string): string =>
+  about.startsWith(SPACE_HREF) ? `${origin}${href}` : inLanguage(about, locale, origin);
 
-function notificationsPart({ notifications }: DigestContent, { t, origin }: Writing): MailPart {
+/** Whoever is not signed in reads the page in the language of the mail. */
+function inLanguage(address: string, locale: Locale, origin: string): string {
+  const url = new URL(address, origin);
+  url.searchParams.set("locale", locale);
+  return url.href;
+}
+
+function notificationsPart(
+  { notifications }: DigestContent,
+  locale: Locale,
+  { t, origin }: Writing,
+): MailPart {
   return {
     kind: "items",
     heading: t("alerts:digest.happened"),
@@ -99,7 +110,7 @@ function notificationsPart({ notifications }: DigestContent, { t, origin }: Writ
         label: notification.label,
         title: notification.title,
       }),
-      href: `${origin}${linkOf(notification)}`,
+      href: linkOf(notification, locale, origin),
       text: notification.detail,
     })),
     links: [{ label: t("alerts:digest.choose"), href: `${origin}${NOTIFICATIONS_PATH}#mailed` }],
@@ -116,7 +127,10 @@ function searchPart(search: DigestSearch, locale: Locale, writing: Writing): Mai
     heading: search.name,
     items: search.calls.slice(0, MAX_CALLS_EACH).map((call) => callItem(call, locale, writing)),
     links: [
-      { label: whole, href: `${origin}/${search.criteria ? `?${search.criteria}` : ""}` },
+      {
+        label: whole,
+        href: inLanguage(`/?${search.criteria}`, locale, origin),
+      },
       { label: t("alerts:digest.manage"), href: manage },
       { label: t("alerts:digest.leave"), href: leave },
     ],
@@ -129,7 +143,7 @@ function callItem(call: DigestCall, locale: Locale, { t, now, origin }: Writing)
   const { words, moment } = describeTime(status, call, now, locale, t);
   return {
     title: titleIn(call, locale),
-    href: `${origin}${callHref(call.slug)}?locale=${locale}`,
+    href: inLanguage(callHref(call.slug), locale, origin),
     text: t("alerts:digest.item", { partner: call.partner, left: words, moment }),
   };
 }

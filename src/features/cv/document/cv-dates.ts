@@ -7,7 +7,7 @@ const PARTIAL = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 const NO_BREAK = "\u00a0";
 
 /** « 2019 », « sept. 2019 », « 1er sept. 2019 »: as precise as it is known. Anything else stays as it was written. */
-export function cvDate(date: string, locale: Locale): string {
+export function cvDate(date: string, locale: Locale, length: "short" | "long" = "short"): string {
   const match = PARTIAL.exec(date);
   const [, year, month, day] = match ?? [];
   if (!year) return cleanText(date).trim();
@@ -16,7 +16,7 @@ export function cvDate(date: string, locale: Locale): string {
   if (Number.isNaN(moment.getTime())) return date;
   const text = new Intl.DateTimeFormat(TAGS[locale], {
     ...(day ? { day: "numeric" } : {}),
-    month: "short",
+    month: length,
     year: "numeric",
     timeZone: "UTC",
   }).format(moment);
@@ -24,13 +24,15 @@ export function cvDate(date: string, locale: Locale): string {
   return ordinal.replaceAll(" ", NO_BREAK);
 }
 
-/** In French a day takes an article: « depuis le 1er sept. 2019 », « depuis 2019 ». */
+/** In French a day takes an article: « depuis le 1er octobre 2019 », « depuis oct. 2019 », « depuis 2019 ». */
 const isDay = (date: string): boolean => PARTIAL.exec(date)?.[3] !== undefined;
 
 /** « sept. 2019 – août 2022 », « depuis sept. 2019 »; one date where both are the same. */
 export function cvPeriod(start: string, end: string, locale: Locale, t: Translate): string {
   const [from, to] = [cvDate(start, locale), cvDate(end, locale)];
   if (from && to) return from === to ? from : `${from}${NO_BREAK}– ${to}`;
-  if (from) return t(`cv:document.${isDay(start) ? "sinceDay" : "since"}`, { date: from });
-  return to ? t(`cv:document.${isDay(end) ? "untilDay" : "until"}`, { date: to }) : "";
+  if (isDay(start)) return t("cv:document.sinceDay", { date: cvDate(start, locale, "long") });
+  if (from) return t("cv:document.since", { date: from });
+  if (isDay(end)) return t("cv:document.untilDay", { date: cvDate(end, locale, "long") });
+  return to ? t("cv:document.until", { date: to }) : "";
 }

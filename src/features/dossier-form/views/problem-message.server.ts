@@ -4,8 +4,8 @@ import { translator } from "#platform/i18n/registry.ts";
 
 type Act = "save" | "lock" | "image" | "upload" | "production";
 
-/** What a page of a dossier says of a refusal: what could not be done, and why. */
-export function problemMessage(act: Act) {
+/** What every call of a dossier says when it is refused: what could not be done, where its page does not say so itself, and why. */
+export function problemMessage(act?: Act) {
   return (error: DomainError, { info: { locale } }: RouteArgs) => {
     const t = translator(locale);
     const { why } = error.details;
@@ -13,6 +13,6 @@ export function problemMessage(act: Act) {
       why === "deposited" || why === "notYourRole"
         ? t(`dossierForm:reasons.${why}`)
         : t(`error.${error.code}.text`);
-    return { message: `${t(`dossierForm:failed.${act}`)} ${reason}` };
+    return { message: act ? `${t(`dossierForm:failed.${act}`)} ${reason}` : reason };
   };
 }

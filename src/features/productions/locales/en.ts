@@ -55,6 +55,7 @@ export const en = {
       tooManyDois: "Twenty DOIs at most at a time.",
       crossref:
         "Crossref, which knows the DOIs, does not answer. What you gave is kept here: try again in a moment.",
+      failed: "This could not be done just now. Nothing was added; try again in a moment.",
       TOO_MANY_REQUESTS: "You have added a lot within an hour. Try again a little later.",
     },
     added_one: "{{count}} publication added.",

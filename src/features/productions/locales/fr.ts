@@ -53,6 +53,8 @@ export const fr = {
       tooManyDois: "Vingt DOI au plus à la fois.",
       crossref:
         "Crossref, qui connaît les DOI, ne répond pas. Ce que vous avez donné est gardé ici : réessayez dans un moment.",
+      failed:
+        "Cela n'a pas pu être fait pour le moment. Rien n'a été ajouté ; réessayez dans un instant.",
       TOO_MANY_REQUESTS: "Vous avez beaucoup ajouté depuis une heure. Réessayez un peu plus tard.",
     },
     added_one: "{{count}} publication ajoutée.",

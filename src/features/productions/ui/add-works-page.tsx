@@ -33,7 +33,8 @@ export function AddWorksPage({ orcid, outcome, submission }: AddWorksPageProps) 
     words: (_, error) =>
       t(`productions:add.errors.${ERRORS.find((one) => one === error) ?? "missing"}`),
   });
-  const problem = PROBLEMS.find((one) => one === submission?.problem);
+  const problem =
+    submission?.problem && (PROBLEMS.find((one) => one === submission.problem) ?? "failed");
   return (
     <>
       <PageHeader

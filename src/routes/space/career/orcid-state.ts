@@ -8,6 +8,6 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 export const loader = endpoint(orcidStateContract, async ({ context, caller }) => {
   const { userId } = requirePerson(context);
   const endedAt = lastEnd(await careerHeadOf(caller.db, userId))?.toISOString() ?? null;
-  return Response.json({ endedAt }, { headers: { "Cache-Control": "no-store" } });
+  return { endedAt };
 });
 export const action = loader;

@@ -17,15 +17,22 @@ export const loader = pageHandler(({ context, info }) => ({
 export const action = pageHandler(async ({ request, caller }) => {
   const form = await readForm(request, ["text"]);
   const file = form.file("file");
-  const text = file
-    ? decodeReferenceFile(new Uint8Array(await file.arrayBuffer()))
-    : form.values.text;
-  return submit(
-    form,
-    async (): Promise<{ outcome: AddedWorks }> => ({
-      outcome: await addWorks(caller, { text }),
-    }),
-  );
+  const listed = file && decodeReferenceFile(new Uint8Array(await file.arrayBuffer()));
+  // What was typed beside a file counts too: whatever is there already is known, and not added twice.
+  const typed = listed === null || form.values.text.trim() !== "" ? [form.values.text] : [];
+  return submit(form, async (): Promise<{ outcome: AddedWorks }> => {
+    const outcomes: AddedWorks[] = [];
+    for (const text of listed === null ? typed : [...typed, listed])
+      outcomes.push(await addWorks(caller, { text }));
+    return { outcome: sumOf(outcomes) };
+  });
+});
+
+const sumOf = (outcomes: readonly AddedWorks[]): AddedWorks => ({
+  added: outcomes.reduce((sum, { added }) => sum + added, 0),
+  known: outcomes.reduce((sum, { known }) => sum + known, 0),
+  unknown: outcomes.flatMap(({ unknown }) => unknown),
+  problems: outcomes.flatMap(({ problems }) => problems),
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -19,6 +19,6 @@ export const loader = endpoint(importsContract, async ({ context, info, caller }
     total: view.total,
     text: progressText(t, info.locale, view),
   }));
-  return Response.json({ imports }, { headers: { "Cache-Control": "no-store" } });
+  return { imports };
 });
 export const action = loader;

@@ -42,5 +42,5 @@ const notFound = (locale: Locale) => translator(locale)("productions:refused.not
 const asText = (text: string, status: number) =>
   new Response(text, {
     status,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
   });

@@ -1,4 +1,5 @@
 import { COOKIES, readCookie } from "#platform/http/cookies.ts";
+import { localPath } from "#platform/http/local-path.ts";
 import { MAX_PAGES_RESTORED, SCROLL_COOKIE_SECONDS } from "../../rules/search-constants.ts";
 
 /** How a list was left: how many pages it had grown to, and where the window stood. */
@@ -46,8 +47,7 @@ export function noteLastSearch(address: string): void {
 /** Where the last list of this tab was: a path of this site, or null. */
 export function lastSearch(): string | null {
   try {
-    const address = sessionStorage.getItem(LAST_SEARCH);
-    return address?.startsWith("/") && !address.startsWith("//") ? address : null;
+    return localPath(sessionStorage.getItem(LAST_SEARCH), location.origin);
   } catch {
     return null;
   }

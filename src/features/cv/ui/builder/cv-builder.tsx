@@ -85,7 +85,7 @@ export function CvBuilder(props: CvBuilderProps) {
     const saved = await saver.save(opens ? { include: [key], extra: { opens } } : {});
     if (!saved) return;
     setAsked(false);
-    if (typeof next === "string" && next.startsWith("/")) loadPage(next);
+    if (typeof next === "string") loadPage(next);
     else if (opens) await navigate(stepHref(id, opens));
     else if (submitter?.value === "next") loadPage(LIST_HREF);
   };

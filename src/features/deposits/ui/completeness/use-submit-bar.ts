@@ -22,7 +22,8 @@ export function useSubmitBar(dossierId: string, loaded: SubmitBarView | null) {
     const outcome = await callEndpoint<typeof submitBarContract>(
       "GET",
       "/mon-espace/dossier/:id/completude/etat",
-      { params: { id: dossierId } },
+      // It looks by itself: nobody who only came back to the window is asked who they are.
+      { params: { id: dossierId }, askToSignIn: false },
     );
     if (!outcome.ok || turn !== asked.current) return;
     if (outcome.answer.bar) setBar(outcome.answer.bar);

@@ -12,7 +12,14 @@ const never = () => () => {};
  * An ERC domain by successive selects; the deepest choice is the one that is added. Without script, « Préciser » asks
  * the server for the next level.
  */
-export function ErcPicker({ start }: { start: Omit<ErcLevels, "state"> }) {
+export function ErcPicker({
+  start,
+  error,
+}: {
+  start: Omit<ErcLevels, "state">;
+  /** Why nothing was added. */
+  error: string | null;
+}) {
   const t = useT();
   const live = useSyncExternalStore(
     never,
@@ -40,6 +47,7 @@ export function ErcPicker({ start }: { start: Omit<ErcLevels, "state"> }) {
               id={`erc${index + 1}`}
               name={`erc${index + 1}`}
               label={t(`researchers:expertise.erc.${label}`)}
+              error={(index === 0 && error) || undefined}
               emptyLabel={t(`researchers:expertise.erc.${index === 0 ? "choose" : "stay"}`)}
               options={options.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={levels.chosen[index] ?? ""}

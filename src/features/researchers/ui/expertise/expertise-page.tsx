@@ -105,13 +105,14 @@ function ErcSection(props: ExpertisePageProps) {
   const max = MAX_ERC_DOMAINS;
   const full = erc.length >= max;
   const refusal = refusalOf(props, "erc", "erc1");
+  const error = refusal && t(`researchers:expertise.erc.${refusal}`, { max });
   return (
     <ExpertiseSection
       id="erc"
       title={t("researchers:expertise.erc.title")}
       help={t("researchers:expertise.erc.help", { max })}
       saved={saved === "erc"}
-      refused={refusal && t(`researchers:expertise.erc.${refusal}`, { max })}
+      refused={error ? { fieldId: "erc1", message: error } : null}
     >
       <TagList
         list="erc"
@@ -125,7 +126,7 @@ function ErcSection(props: ExpertisePageProps) {
       {full ? (
         <p className="small muted">{t("researchers:expertise.erc.full", { max })}</p>
       ) : (
-        <ErcPicker start={picker} />
+        <ErcPicker start={picker} error={error} />
       )}
     </ExpertiseSection>
   );
@@ -136,13 +137,14 @@ function HalSection(props: ExpertisePageProps) {
   const { t } = useLanguage();
   const max = MAX_ARCHIVE_DOMAINS;
   const refusal = refusalOf(props, "hal", "code");
+  const error = refusal && t(`researchers:expertise.hal.${refusal}`, { max });
   return (
     <ExpertiseSection
       id="hal"
       title={t("researchers:expertise.hal.title")}
       help={t("researchers:expertise.hal.help", { max })}
       saved={saved === "hal"}
-      refused={refusal && t(`researchers:expertise.hal.${refusal}`, { max })}
+      refused={error ? { fieldId: "hal-code", message: error } : null}
     >
       <TagList
         list="hal"
@@ -169,6 +171,7 @@ function HalSection(props: ExpertisePageProps) {
             id="hal-code"
             name="code"
             label={t("researchers:expertise.hal.label")}
+            error={error ?? undefined}
             emptyLabel={t("researchers:expertise.hal.choose")}
             options={halGroups.map((group) => ({
               label: group.label,
@@ -194,15 +197,15 @@ function WordsSection(props: ExpertisePageProps & { list: WordList }) {
   const max = MAX_WORDS;
   const submission = submissionOf(props.submission, list);
   const refusal = refusalOf(props, list, "words");
+  const error =
+    refusal && t(`researchers:expertise.${list}.${refusal}`, { max, length: MAX_WORD_LENGTH });
   return (
     <ExpertiseSection
       id={list}
       title={t(`researchers:expertise.${list}.title`)}
       help={t(`researchers:expertise.${list}.help`, { max })}
       saved={saved === list}
-      refused={
-        refusal && t(`researchers:expertise.${list}.${refusal}`, { max, length: MAX_WORD_LENGTH })
-      }
+      refused={error ? { fieldId: `${list}-words`, message: error } : null}
     >
       <TagList
         list={list}
@@ -226,6 +229,7 @@ function WordsSection(props: ExpertisePageProps & { list: WordList }) {
           id={`${list}-words`}
           name="words"
           label={t(`researchers:expertise.${list}.label`)}
+          error={error ?? undefined}
           defaultValue={submission?.values.words ?? ""}
           autoComplete="off"
         />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Panel } from "#ui/panel.tsx";
 
 interface ExpertiseSectionProps {
@@ -9,7 +10,7 @@ interface ExpertiseSectionProps {
   help: string;
   saved: boolean;
   /** Why what was asked for was not done. */
-  refused: string | null;
+  refused: { fieldId: string; message: string } | null;
   children: ReactNode;
 }
 
@@ -20,16 +21,13 @@ export function ExpertiseSection(props: ExpertiseSectionProps) {
     <div id={id} className="entry-section">
       <Panel title={title}>
         <p className="muted small">{help}</p>
-        {refused && (
-          // biome-ignore lint/a11y/noAutofocus: whoever sent the form must hear at once why nothing was added
-          <div tabIndex={-1} autoFocus>
-            <Alert tone="stop" role="alert">
-              {refused}
-            </Alert>
-          </div>
-        )}
+        <ErrorSummary
+          title={t("researchers:entries.errorsTitle")}
+          errors={refused ? [refused] : []}
+          level={3}
+        />
         {saved && !refused && (
-          <Alert tone="done" role="status">
+          <Alert tone="done" role="status" untilEdited>
             {t("researchers:expertise.saved")}
           </Alert>
         )}

@@ -60,7 +60,7 @@ export function PartnerConsent(props: PartnerConsentProps) {
           </Alert>
         )}
         {saved && (
-          <Alert tone="done" role="status">
+          <Alert tone="done" role="status" untilEdited>
             {t(`researchers:expertise.partner.${props.appears ? "savedOn" : "savedOff"}`)}
           </Alert>
         )}
