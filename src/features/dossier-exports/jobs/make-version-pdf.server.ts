@@ -2,6 +2,7 @@ import { z } from "zod";
 import { versionByNumber } from "#features/deposits/queries/versions.server.ts";
 import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
 import type { Job } from "#platform/jobs/job.ts";
+import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 import { printVersion, versionDocument, versionPdfKey } from "../views/print-version.server.ts";
 
 interface Payload {
@@ -13,6 +14,7 @@ interface Payload {
 /** Prints a large deposited version. Twice is once: one that is there is left alone. */
 export const makeVersionPdf: Job<Payload> = {
   id: "make-version-pdf",
+  rate: ONE_AT_A_TIME_RATE,
   payload: z.object({ dossierId: z.uuid(), number: z.int().min(1), locale: z.enum(LOCALES) }),
   retries: 2,
   async run(deps, { dossierId, number, locale }) {

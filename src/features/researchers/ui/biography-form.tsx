@@ -1,12 +1,12 @@
 import { useRevalidator } from "react-router";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { loadPage } from "#platform/browser/load-page.ts";
 import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
 import { Button } from "#ui/button.tsx";
 import { LiveCounter } from "#ui/live-counter.tsx";
-import { loadPage } from "#ui/load-page.ts";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import type { saveBiographyContract } from "../endpoints.ts";

@@ -1,3 +1,4 @@
+import { loadPage } from "#platform/browser/load-page.ts";
 import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
@@ -8,7 +9,6 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { DateInput } from "#ui/date-input.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { LiveCounter } from "#ui/live-counter.tsx";
-import { loadPage } from "#ui/load-page.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";

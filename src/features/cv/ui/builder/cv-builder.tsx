@@ -1,10 +1,10 @@
 import { type SubmitEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
+import { loadPage } from "#platform/browser/load-page.ts";
 import { signInAgain } from "#platform/browser/sign-in-again.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { loadPage } from "#ui/load-page.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { CvDocument } from "../../document/model.ts";

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { loadPage } from "#platform/browser/load-page.ts";
 import type { Submission } from "#platform/forms/submission.ts";
-import { loadPage } from "#ui/load-page.ts";
 import type { saveProfileContract } from "../../endpoints.ts";
 import {
   type ProfileForm,

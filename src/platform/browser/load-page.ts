@@ -1,4 +1,4 @@
-import { localPath } from "#platform/http/local-path.ts";
+import { localPath } from "../http/local-path.ts";
 
 /**
  * From a hydrated page to one that is not, or to one that could be either: loaded whole, because pages that are not
