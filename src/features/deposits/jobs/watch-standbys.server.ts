@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
+import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 import { standbysToKeep } from "../queries/standby.server.ts";
 import { closingOfStandbys } from "../rules/standby.ts";
 import { keepStandby } from "./keep-standby.server.ts";
@@ -10,6 +11,7 @@ import { keepStandby } from "./keep-standby.server.ts";
  */
 export const watchStandbys: Job = {
   id: "watch-standbys",
+  rate: ONE_AT_A_TIME_RATE,
   payload: z.object({}),
   schedule: "* * * * *",
   wakenBy: "calls_changed",
