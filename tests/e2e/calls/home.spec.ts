@@ -55,14 +55,6 @@ test.describe("without script", () => {
     await page.getByRole("link", { name: /^Voir les \d+ suivants$/ }).click();
     expect(new URL(page.url()).searchParams.get("page")).toBe("2");
     expect(first).not.toContain((await titles(page))[0]);
-
-    // Each brick of the strip bears the name of its call, and leads to it.
-    await page.goto("/");
-    const strip = page.getByRole("group", { name: /clôtures dans les 90 prochains jours/ });
-    const brick = strip.getByRole("link").nth(1);
-    const [name = ""] = ((await brick.getAttribute("aria-label")) ?? "").split(/ \([^()]+\), \d/);
-    await brick.click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   });
 
   test("[A-02 part] a page number that makes no sense shows the first page", async ({

@@ -21,8 +21,9 @@ export async function startSession(
   { userId, device, now, secondFactorAt = null }: NewSession,
 ): Promise<string> {
   const token = newToken();
+  const hash = tokenHash(token);
   await tx.insert(sessions).values({
-    tokenHash: tokenHash(token),
+    tokenHash: hash,
     userId,
     device,
     secondFactorAt,
@@ -33,9 +34,10 @@ export async function startSession(
   const oldest = tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(eq(sessions.userId, userId))
+    // Never the new one, whatever clocks say of the others.
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hash)))
     .orderBy(desc(sessions.createdAt))
-    .offset(MAX_SESSIONS);
+    .offset(MAX_SESSIONS - 1);
   await tx.delete(sessions).where(inArray(sessions.id, oldest));
   return token;
 }
