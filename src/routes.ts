@@ -182,6 +182,7 @@ export default [
     route("dossier/:id/verrou/:formModelType/:nodeId", "routes/endpoints/node-lock.ts"),
     route("dossier/:id/commentaires/ecrire", "routes/endpoints/write-comment.ts"),
     route("dossier/:id/commentaires/resoudre", "routes/endpoints/resolve-thread.ts"),
+    route("dossier/:id/commentaires/modifier", "routes/endpoints/edit-comment.ts"),
     route("dossier/:id/commentaires/supprimer", "routes/endpoints/delete-comment.ts"),
     route("dossier/:id/pad/:formModelType/:padId/contenu", "routes/endpoints/pad-content.ts"),
     route("dossier/:id/chat/envoyer", "routes/endpoints/send-message.ts"),

@@ -413,6 +413,11 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
     write: THEIR_ACT,
     send: ({ thread = "" }) => ({ json: { threadId: thread, resolved: true } }),
   },
+  "/mon-espace/dossier/:id/commentaires/modifier": {
+    read: NO_METHOD,
+    write: THEIR_ACT,
+    send: ({ comment = "" }) => ({ json: { commentId: comment, text: "y" } }),
+  },
   "/mon-espace/dossier/:id/commentaires/supprimer": {
     read: NO_METHOD,
     write: THEIR_ACT,

@@ -195,6 +195,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     "/mon-espace/dossier/:id/commentaires": dossier,
     "/mon-espace/dossier/:id/commentaires/ecrire": dossier,
     "/mon-espace/dossier/:id/commentaires/resoudre": dossier,
+    "/mon-espace/dossier/:id/commentaires/modifier": dossier,
     "/mon-espace/dossier/:id/commentaires/supprimer": dossier,
     "/mon-espace/dossier/:id/chat": dossier,
     "/mon-espace/dossier/:id/chat/envoyer": dossier,

@@ -10,11 +10,13 @@ import { group, question, section, sketch } from "#form-engine/testing/build.ts"
 import { joinDossier, makeCallWithForms, makeDossier } from "#tests/factories/dossiers.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { editComment } from "./commands/edit-comment.server.ts";
 import { removeComment } from "./commands/remove-comment.server.ts";
 import { resolveThread } from "./commands/resolve-thread.server.ts";
 import { writeComment } from "./commands/write-comment.server.ts";
 import { commentParts } from "./personal-data.server.ts";
 import { threadById, threadsOf, threadsSince } from "./queries/threads.server.ts";
+import { comments } from "./tables.server.ts";
 import { commentsPage } from "./views/comments-view.server.ts";
 
 let scene: TestDeps;
@@ -142,6 +144,41 @@ describe("threads on a question", () => {
   });
 });
 
+describe("correcting", () => {
+  test("one's own comment for an hour, seen by all as corrected; nobody else's, nor one that is gone", async () => {
+    const { id, caller, member, say, threads } = await commented();
+    const { threadId } = await say(member, "Theirs");
+    await say(caller, "Mine", { threadId });
+    const seen = await revisionOf(scene.deps.db, id, "comments");
+    const [theirs, mine] = (await threadById(scene.deps.db, threadId)).comments;
+    const edit = (who: Caller, commentId: string | undefined, text: string) =>
+      editComment(who, { dossierId: id, commentId, text });
+    expect(mine?.editedAt).toBeNull();
+    await edit(caller, mine?.id, "Mine, for @Grace Hopper");
+    const [thread] = await threads();
+    expect(thread?.comments[1]).toMatchObject({
+      editedAt: expect.any(String),
+      mentions: [{ id: member.actor.userId, name: "Grace Hopper" }],
+    });
+    const news = await threadsSince(scene.deps.db, { dossierId: id, formModelType: form }, seen);
+    expect(news.items.map((one) => one.id)).toEqual([threadId]);
+    // Who coordinates may remove another's words, but never write them.
+    expect(await outcomeOf(edit(caller, theirs?.id, "x"))).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await outcomeOf(edit(caller, mine?.id, " "))).toContain("INVALID");
+    const other = await commented();
+    expect(await outcomeOf(edit(other.caller, mine?.id, "x"))).toBe("NOT_FOUND");
+    const through = { dossierId: other.id, commentId: mine?.id, text: "x" };
+    expect(await outcomeOf(editComment(other.caller, through))).toBe("NOT_FOUND");
+    await scene.deps.db
+      .update(comments)
+      .set({ createdAt: new Date(Date.now() - 61 * 60_000) })
+      .where(eq(comments.id, mine?.id ?? ""));
+    expect(await outcomeOf(edit(caller, mine?.id, "Later"))).toBe("FORBIDDEN_ROLE tooLate");
+    await removeComment(caller, { dossierId: id, commentId: mine?.id });
+    expect(await outcomeOf(edit(caller, mine?.id, "Back"))).toBe("NOT_FOUND");
+  });
+});
+
 describe("who is told, and who goes", () => {
   test("those who are named by mail too, those who wrote in the thread in the space", async () => {
     const { caller, member, say } = await commented();
@@ -179,8 +216,8 @@ describe("who is told, and who goes", () => {
       await part.erase?.(scene.deps.db, { userId, provenEmail: null }, scene.queue);
     await scene.deps.db.delete(users).where(eq(users.id, userId));
     expect((await threads())[0]?.comments).toMatchObject([
-      { text: "", removed: true },
-      { text: "", removed: true, author: null },
+      { text: "", removed: "byAuthor" },
+      { text: "", removed: "withAccount", author: null },
     ]);
     expect(theirs?.text).toBe("Theirs");
   });

@@ -1,22 +1,10 @@
 import { z } from "zod";
+import { sentWords } from "#features/workpad/endpoints.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { contract } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
 const params = z.object({ id: rowId() });
-
-const comment = z.object({
-  id: z.string(),
-  /** Null for somebody whose account is gone. */
-  authorId: z.string().nullable(),
-  author: z.string().nullable(),
-  /** With mentions by id; empty once it was removed. */
-  text: z.string(),
-  mentions: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
-  at: z.iso.datetime(),
-  removed: z.boolean(),
-});
-export type SentComment = z.output<typeof comment>;
 
 const thread = z.object({
   id: z.string(),
@@ -27,7 +15,7 @@ const thread = z.object({
   titleEn: z.string(),
   revision: z.int(),
   resolved: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
-  comments: z.array(comment).readonly(),
+  comments: z.array(sentWords).readonly(),
 });
 
 /** A thread as pages know it. */
@@ -55,6 +43,15 @@ export const resolveThread = contract({
   summary: "Resolves a thread, or reopens it",
   params,
   body: z.object({ threadId: z.string(), resolved: z.boolean() }),
+  answer: z.object({ thread }),
+});
+
+export const editComment = contract({
+  method: "POST",
+  path: "/mon-espace/dossier/:id/commentaires/modifier",
+  summary: "Corrects one's own comment; everybody sees that it was",
+  params,
+  body: z.object({ commentId: z.string(), text: z.string() }),
   answer: z.object({ thread }),
 });
 

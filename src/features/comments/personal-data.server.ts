@@ -1,5 +1,5 @@
-import { eq, getTableName, like, sql } from "drizzle-orm";
-import { mentionToken, NOBODY } from "#features/workpad/rules/mentions.ts";
+import { eq, getTableName } from "drizzle-orm";
+import { forgetMentions } from "#features/workpad/personal-data.server.ts";
 import type { PersonalPart } from "#platform/personal-part.server.ts";
 import { commentMentions, comments, commentThreads } from "./tables.server.ts";
 
@@ -15,6 +15,7 @@ export const commentParts: readonly PersonalPart[] = [
           question: commentThreads.key,
           text: comments.text,
           createdAt: comments.createdAt,
+          editedAt: comments.editedAt,
           removedAt: comments.removedAt,
         })
         .from(comments)
@@ -38,13 +39,7 @@ export const commentParts: readonly PersonalPart[] = [
         .innerJoin(comments, eq(comments.id, commentMentions.commentId))
         .where(eq(commentMentions.userId, userId))
         .orderBy(comments.createdAt),
-    erase: (tx, { userId }) => {
-      const token = mentionToken(userId);
-      return tx
-        .update(comments)
-        .set({ text: sql`replace(${comments.text}, ${token}, ${NOBODY})` })
-        .where(like(comments.text, `%${token}%`));
-    },
+    erase: (tx, { userId }) => forgetMentions(tx, comments, userId),
   },
   {
     file: "dossiers/resolved-threads",

@@ -1,21 +1,18 @@
 import { index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { dossiers } from "#features/dossiers/tables.server.ts";
+import { wordsColumns } from "#features/workpad/tables.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { instant } from "#platform/db/columns.ts";
-
-const dossierId = () =>
-  uuid("dossier_id")
-    .notNull()
-    .references(() => dossiers.id, { onDelete: "cascade" });
-const person = (name: string) => uuid(name).references(() => users.id, { onDelete: "set null" });
 
 /** What is discussed about one question. It stays when a new version of the form leaves the question out. */
 export const commentThreads = pgTable(
   "comment_threads",
   {
     id: uuid().primaryKey().defaultRandom(),
-    dossierId: dossierId(),
+    dossierId: uuid("dossier_id")
+      .notNull()
+      .references(() => dossiers.id, { onDelete: "cascade" }),
     formModelType: text("form_model_type", { enum: FORM_MODEL_TYPES }).notNull(),
     /** Where the answer stands (`form-engine/answer-key.ts`). */
     key: text().notNull(),
@@ -24,7 +21,7 @@ export const commentThreads = pgTable(
     titleEn: text("title_en").notNull(),
     createdAt: instant("created_at").notNull(),
     resolvedAt: instant("resolved_at"),
-    resolvedBy: person("resolved_by"),
+    resolvedBy: uuid("resolved_by").references(() => users.id, { onDelete: "set null" }),
     /** The last change of it or of anything in it. */
     revision: integer().notNull(),
   },
@@ -37,21 +34,10 @@ export const commentThreads = pgTable(
 export const comments = pgTable(
   "comments",
   {
-    id: uuid().primaryKey().defaultRandom(),
-    dossierId: dossierId(),
+    ...wordsColumns(),
     threadId: uuid("thread_id")
       .notNull()
       .references(() => commentThreads.id, { onDelete: "cascade" }),
-    /** Its place among the comments of the dossier: the revision that it made. */
-    number: integer().notNull(),
-    /** Chosen by the page that sends it: sent again, it is the same comment. */
-    clientId: uuid("client_id").notNull(),
-    authorId: person("author_id"),
-    /** With mentions by id (`workpad/rules/mentions.ts`); empty once it was removed. */
-    text: text().notNull(),
-    createdAt: instant("created_at").notNull(),
-    removedAt: instant("removed_at"),
-    removedBy: person("removed_by"),
   },
   (table) => [
     unique("comments_client").on(table.dossierId, table.authorId, table.clientId),

@@ -11,22 +11,27 @@ const person = z.object({ id: z.string(), name: z.string() });
 const question = z.object({ form: z.enum(FORM_MODEL_TYPES), key: z.string().max(400) });
 export type QuestionRef = z.output<typeof question>;
 
-const message = z.object({
+/** What somebody said, in the workpad or of a question, as pages know it. */
+export const sentWords = z.object({
   id: z.string(),
-  number: z.int(),
-  revision: z.int(),
-  clientId: z.string(),
   /** Null for somebody whose account is gone. */
   authorId: z.string().nullable(),
   author: z.string().nullable(),
   /** With mentions by id; empty once it was removed. */
   text: z.string(),
   mentions: z.array(person).readonly(),
-  question: question.nullable(),
   at: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   /** By its author, by who coordinates, or with the account of its author. */
   removed: z.enum(["byAuthor", "byCoordinator", "withAccount"]).nullable(),
+});
+export type SentWords = z.output<typeof sentWords>;
+
+const message = sentWords.extend({
+  number: z.int(),
+  revision: z.int(),
+  clientId: z.string(),
+  question: question.nullable(),
 });
 
 /** A message as pages know it. */

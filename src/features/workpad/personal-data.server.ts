@@ -1,4 +1,6 @@
-import { eq, getTableName, like, sql } from "drizzle-orm";
+import { eq, getTableName, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "#platform/db/pool.server.ts";
 import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
 import { mentionToken, NOBODY } from "./rules/mentions.ts";
 import { workpadMentions, workpadMessages, workpadReads } from "./tables.server.ts";
@@ -38,14 +40,15 @@ export const workpadParts: readonly PersonalPart[] = [
         .innerJoin(workpadMessages, eq(workpadMessages.id, workpadMentions.messageId))
         .where(eq(workpadMentions.userId, userId))
         .orderBy(workpadMessages.createdAt),
-    // Others' words stay, and name nobody.
-    erase: (tx, { userId }) => {
-      const token = mentionToken(userId);
-      return tx
-        .update(workpadMessages)
-        .set({ text: sql`replace(${workpadMessages.text}, ${token}, ${NOBODY})` })
-        .where(like(workpadMessages.text, `%${token}%`));
-    },
+    erase: (tx, { userId }) => forgetMentions(tx, workpadMessages, userId),
   },
   rowsOf("dossiers/workpad-reads", workpadReads),
 ];
+
+/** Others' words stay, and name nobody. */
+export const forgetMentions = (tx: Db, words: PgTable, userId: string) => {
+  const token = mentionToken(userId);
+  return tx.execute(
+    sql`update ${words} set text = replace(text, ${token}, ${NOBODY}) where text like ${`%${token}%`}`,
+  );
+};

@@ -4,30 +4,37 @@ import { dossiers } from "#features/dossiers/tables.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { instant } from "#platform/db/columns.ts";
 
+const person = (name: string) => uuid(name).references(() => users.id, { onDelete: "set null" });
+
+/** What somebody says to the team of a dossier, in the workpad or of a question: the columns of both tables. */
+export const wordsColumns = () => ({
+  id: uuid().primaryKey().defaultRandom(),
+  dossierId: uuid("dossier_id")
+    .notNull()
+    .references(() => dossiers.id, { onDelete: "cascade" }),
+  /** Its place among the words of its topic: the revision that it made. */
+  number: integer().notNull(),
+  /** Chosen by the page that sends it: sent again, it is the same. */
+  clientId: uuid("client_id").notNull(),
+  authorId: person("author_id"),
+  /** With mentions by id (`workpad/rules/mentions.ts`); empty once it was removed. */
+  text: text().notNull(),
+  createdAt: instant("created_at").notNull(),
+  editedAt: instant("edited_at"),
+  removedAt: instant("removed_at"),
+  removedBy: person("removed_by"),
+});
+
 /** What the team of a dossier says to each other, one row a message. */
 export const workpadMessages = pgTable(
   "workpad_messages",
   {
-    id: uuid().primaryKey().defaultRandom(),
-    dossierId: uuid("dossier_id")
-      .notNull()
-      .references(() => dossiers.id, { onDelete: "cascade" }),
-    /** Its place in the conversation: the revision that it made. */
-    number: integer().notNull(),
+    ...wordsColumns(),
     /** Its last change. */
     revision: integer().notNull(),
-    /** Chosen by the page that sends it: sent again, it is the same message. */
-    clientId: uuid("client_id").notNull(),
-    authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
-    /** With mentions by id (`rules/mentions.ts`); empty once it was removed. */
-    text: text().notNull(),
     /** The question it leads to. */
     questionForm: text("question_form", { enum: FORM_MODEL_TYPES }),
     questionKey: text("question_key"),
-    createdAt: instant("created_at").notNull(),
-    editedAt: instant("edited_at"),
-    removedAt: instant("removed_at"),
-    removedBy: uuid("removed_by").references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [
     unique("workpad_messages_number").on(table.dossierId, table.number),

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { editComment } from "#features/comments/commands/edit-comment.server.ts";
 import { removeComment } from "#features/comments/commands/remove-comment.server.ts";
 import { resolveThread } from "#features/comments/commands/resolve-thread.server.ts";
 import { writeComment } from "#features/comments/commands/write-comment.server.ts";
@@ -37,6 +38,10 @@ export const action = pageHandler(async ({ request, params, context, caller }) =
   const sent = await readForm(request, FIELDS);
   const { intent, thread, comment, form, key, clientId, text } = sent.values;
   return submit(sent, async () => {
+    if (intent === "edit") {
+      const { threadId } = await editComment(caller, { dossierId, commentId: comment, text });
+      throw redirect(threadHref(dossierId, threadId), 303);
+    }
     if (intent === "remove") {
       await removeComment(caller, { dossierId, commentId: comment });
       throw redirect(commentsHref(dossierId), 303);
@@ -61,14 +66,14 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
   const { head, view } = loaderData;
   const returned = actionData
     ? {
-        threadId: actionData.values.thread ?? "",
+        about: actionData.values.comment || actionData.values.thread || "",
         text: actionData.values.text ?? "",
         problem: actionData.problem ?? actionData.errors.text ?? "failed",
       }
     : null;
   return (
     <DossierFrame head={head} tab="comments">
-      <CommentsPage key={view.nextClientId} view={view} returned={returned} />
+      <CommentsPage key={head.id} view={view} returned={returned} />
     </DossierFrame>
   );
 }

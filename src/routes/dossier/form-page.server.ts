@@ -22,7 +22,8 @@ export async function loadFormPage(
   const dossier = await readableDossier(db, actor, params.id);
   const opened = formModelType !== "scientific_proposition" || dossier.confirmed;
   const view = opened ? await findFormPage(db, dossier.id, formModelType) : null;
-  const head = await dossierHead(db, dossier, { locale, now: clock.now() });
+  const now = clock.now();
+  const head = await dossierHead(db, dossier, { locale, now });
   return {
     locale,
     head,
@@ -31,7 +32,7 @@ export async function loadFormPage(
       accountId: actor.userId,
       formModelType,
       view,
-      comments: await commentsView(db, dossier, actor, formModelType),
+      comments: await commentsView(db, dossier, actor, { now, form: formModelType }),
       pads: context.get(padsContext).isOffered,
       readOnly: !can(actor, "writeAnswers", dossier).ok,
       mayLock: can(actor, "lockNodes", dossier).ok,

@@ -47,6 +47,19 @@ test("two people comment on a question: counted live, answered, resolved and reo
   await his.getByRole("button", { name: "Send the reply" }).click();
   await expect(hers.getByText(`Two lines too long ${stamp}`)).toBeVisible();
 
+  // Corrected by who wrote it, and said to be; the focus stays with the thread.
+  const reply = his.getByRole("listitem").filter({ hasText: `Two lines too long ${stamp}` });
+  await reply.getByRole("button", { name: "Edit" }).press("Enter");
+  const edit = his.getByRole("textbox", { name: "Edit the comment" });
+  await expect(edit).toHaveValue(`Two lines too long ${stamp}`);
+  await edit.fill(`Three lines too long ${stamp}`);
+  await his.getByRole("button", { name: "Save" }).click();
+  await expect(edit).toHaveCount(0);
+  await expect(his.getByRole("region", { name: "Thread of Claire Morel" })).toBeFocused();
+  await expect(
+    hers.getByRole("listitem").filter({ hasText: `Three lines too long ${stamp}` }),
+  ).toContainText("modifié à");
+
   // Resolved: no longer counted; reopened: counted again.
   await hers.getByRole("button", { name: "Résoudre" }).click();
   await expect(his.getByText("1 resolved thread")).toBeVisible();
@@ -58,7 +71,18 @@ test("two people comment on a question: counted live, answered, resolved and reo
   await hers.getByRole("button", { name: "Rouvrir" }).click();
   await expect(mark).toBeVisible();
 
-  // All of them on a page, which needs no script.
+  // All of them on a page, which goes on while others comment…
+  await claire.keyboard.press("Escape");
+  await claire
+    .getByRole("navigation", { name: "Dossier" })
+    .getByRole("link", { name: "Commentaires" })
+    .click();
+  const page = claire.getByRole("region", { name: "Fil de Claire Morel" });
+  await expect(page).toContainText(`Three lines too long ${stamp}`);
+  await expect(page.getByRole("button", { name: "Répondre" })).toBeVisible();
+  await expectAccessible(claire);
+
+  // …and needs no script.
   const plain = await asResearcher("james.okafor@example.org", { javaScriptEnabled: false });
   const dossier = new URL(james.url()).pathname.replace(/\/[^/]*$/, "");
   await plain.goto(`/change_locale/en?to=${dossier}/commentaires`);
@@ -67,7 +91,7 @@ test("two people comment on a question: counted live, answered, resolved and reo
   await thread.getByText("Reply").first().click();
   await thread.getByRole("textbox", { name: "Reply" }).fill(`Without script ${stamp}`);
   await thread.getByRole("button", { name: "Send the reply" }).click();
-  await expect(hers.getByText(`Without script ${stamp}`)).toBeVisible();
+  await expect(page).toContainText(`Without script ${stamp}`);
   await thread.getByRole("button", { name: "Resolve" }).click();
   await expect(plain.getByRole("heading", { name: "Resolved" })).toBeVisible();
   await expect(mark).toHaveCount(0);

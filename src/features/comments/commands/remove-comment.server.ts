@@ -1,31 +1,20 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { nextRevision } from "#features/dossier-form/commands/next-revision.server.ts";
 import { can } from "#features/dossiers/policy.ts";
-import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { command } from "#platform/command.server.ts";
-import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { COMMENTS_TOPIC } from "../live/topic-name.ts";
 import { commentMentions, comments, commentThreads } from "../tables.server.ts";
+import { loadComment } from "./load-comment.server.ts";
 
 /** Takes a comment away for good. Its place stays; another's is a line of the journal, too. */
 export const removeComment = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), commentId: rowId() }),
-  async load({ tx, input, actor }) {
-    const dossier = await dossierForActor(tx, actor, input.dossierId, "share");
-    const [comment] = await tx
-      .select(getTableColumns(comments))
-      .from(comments)
-      .where(and(eq(comments.dossierId, dossier.id), eq(comments.id, input.commentId)))
-      .for("update");
-    if (!comment || comment.removedAt) throw new DomainError("NOT_FOUND");
-    const own = comment.authorId === actor.userId;
-    return { comment, standing: { ...dossier, own, recent: false } };
-  },
+  load: (context) => loadComment(context, context.input),
   may: (actor, { standing }) => can(actor, "removeWords", standing),
-  async run({ tx, actor, now, audit }, { comment, standing: dossier }) {
+  async run({ tx, actor, now, audit }, { words: comment, standing: dossier }) {
     await tx.delete(commentMentions).where(eq(commentMentions.commentId, comment.id));
     const revision = await nextRevision(tx, dossier.id, COMMENTS_TOPIC);
     await tx

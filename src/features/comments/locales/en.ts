@@ -27,13 +27,22 @@ export const en = {
   resolvedTitle: "Resolved",
   remove: "Delete",
   removeSure: "Delete for everybody?",
-  removed: "Comment deleted.",
+  removed: {
+    byAuthor: "Comment deleted by the person who wrote it.",
+    byCoordinator: "Comment deleted by the coordinator.",
+    withAccount: "Comment gone with the account of the person who wrote it.",
+  },
+  edit: "Edit",
+  editLabel: "Edit the comment",
+  ended:
+    "You no longer have access to this proposal. What you had typed still stands here: copy it if you need it.",
   thread: "Thread of {{name}}",
   none: "No comments",
   noneText: "Comments stand on a question, in the form: the sign is beside each question.",
   toWorkpad: "Go to the workpad",
   gone: "(a question that is no longer in the form)",
   problems: {
+    tooLate: "This comment is more than an hour old: it can no longer be edited.",
     NOT_FOUND: "This thread, or your access to the proposal, is no longer there.",
     TOO_MANY_REQUESTS: "Too many comments in a short time. Try again in a minute.",
   },

@@ -24,7 +24,15 @@ export const fr = {
   resolvedTitle: "Résolus",
   remove: "Supprimer",
   removeSure: "Supprimer pour tout le monde ?",
-  removed: "Commentaire supprimé.",
+  removed: {
+    byAuthor: "Commentaire supprimé par la personne qui l'avait écrit.",
+    byCoordinator: "Commentaire supprimé par la coordination.",
+    withAccount: "Commentaire disparu avec le compte de la personne qui l'avait écrit.",
+  },
+  edit: "Modifier",
+  editLabel: "Modifier le commentaire",
+  ended:
+    "Vous n'avez plus accès à ce dossier. Ce que vous aviez tapé est encore là : copiez-le si vous en avez besoin.",
   thread: "Fil de {{name}}",
   none: "Aucun commentaire",
   noneText:
@@ -32,6 +40,7 @@ export const fr = {
   toWorkpad: "Aller à la discussion",
   gone: "(question qui n'est plus dans le formulaire)",
   problems: {
+    tooLate: "Ce commentaire a plus d'une heure : il ne peut plus être modifié.",
     NOT_FOUND: "Ce fil, ou votre accès au dossier, n'existe plus.",
     TOO_MANY_REQUESTS: "Trop de commentaires en peu de temps. Réessayez dans une minute.",
   },

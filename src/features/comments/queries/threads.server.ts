@@ -1,11 +1,10 @@
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
-import { users } from "#features/accounts/tables.server.ts";
-import { dossierMembers } from "#features/dossiers/tables.server.ts";
+import type { SentWords } from "#features/workpad/endpoints.ts";
+import { withSentWords } from "#features/workpad/queries/words.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import type { SentComment, SentThread } from "../endpoints.ts";
+import type { SentThread } from "../endpoints.ts";
 import { commentMentions, comments, commentThreads } from "../tables.server.ts";
 
 /** As many changes as one answer tells. */
@@ -91,63 +90,20 @@ async function readThreads(
   }));
 }
 
-const authors = alias(users, "authors");
-const membership = alias(dossierMembers, "membership");
-
-/** How the dossier calls somebody; who has left it is called as their account says. */
-const nameInDossier = sql<string | null>`nullif(trim(concat_ws(' ',
-  coalesce(${membership.shownFirstName}, ${authors.firstName}),
-  coalesce(${membership.shownLastName}, ${authors.lastName}))), '')`;
-
 async function commentsIn(
   db: Db,
-  threadIds: readonly string[],
-): Promise<ReadonlyMap<string, SentComment[]>> {
-  if (threadIds.length === 0) return new Map();
+  threadIds: string[],
+): Promise<ReadonlyMap<string, readonly SentWords[]>> {
   const rows = await db
-    .select({ ...getTableColumns(comments), author: nameInDossier })
+    .select(getTableColumns(comments))
     .from(comments)
-    .leftJoin(authors, eq(authors.id, comments.authorId))
-    .leftJoin(
-      membership,
-      and(eq(membership.dossierId, comments.dossierId), eq(membership.userId, comments.authorId)),
-    )
-    .where(inArray(comments.threadId, [...threadIds]))
+    .where(inArray(comments.threadId, threadIds))
     .orderBy(asc(comments.number));
-  const named = await db
-    .select({
-      commentId: commentMentions.commentId,
-      id: commentMentions.userId,
-      name: nameInDossier,
-    })
+  const mentions = await db
+    .select({ wordsId: commentMentions.commentId, userId: commentMentions.userId })
     .from(commentMentions)
     .innerJoin(comments, eq(comments.id, commentMentions.commentId))
-    .innerJoin(authors, eq(authors.id, commentMentions.userId))
-    .leftJoin(
-      membership,
-      and(
-        eq(membership.dossierId, comments.dossierId),
-        eq(membership.userId, commentMentions.userId),
-      ),
-    )
-    .where(inArray(comments.threadId, [...threadIds]));
-  const mentions = Map.groupBy(named, ({ commentId }) => commentId);
-  const sent = rows.map((row) => ({
-    threadId: row.threadId,
-    comment: {
-      id: row.id,
-      authorId: row.authorId,
-      author: row.author,
-      text: row.text,
-      mentions: (mentions.get(row.id) ?? []).map(({ id, name }) => ({ id, name: name ?? "" })),
-      at: row.createdAt.toISOString(),
-      removed: row.removedAt !== null,
-    },
-  }));
-  return new Map(
-    [...Map.groupBy(sent, ({ threadId }) => threadId)].map(([threadId, all]) => [
-      threadId,
-      all.map(({ comment }) => comment),
-    ]),
-  );
+    .where(inArray(comments.threadId, threadIds));
+  const said = Map.groupBy(await withSentWords(db, rows, mentions), ({ row }) => row.threadId);
+  return new Map([...said].map(([threadId, all]) => [threadId, all.map(({ words }) => words)]));
 }

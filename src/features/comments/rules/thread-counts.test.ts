@@ -11,7 +11,16 @@ const thread = (id: string, key: string, over: Partial<SentThread> = {}): SentTh
   revision: 1,
   resolved: null,
   comments: [
-    { id: `c${id}`, authorId: null, author: null, text: "x", mentions: [], at: "", removed: false },
+    {
+      id: `c${id}`,
+      authorId: null,
+      author: null,
+      text: "x",
+      mentions: [],
+      at: "",
+      editedAt: null,
+      removed: null,
+    },
   ],
   ...over,
 });
@@ -22,7 +31,7 @@ test("what is resolved, or holds no words any more, is not counted", () => {
   const threads = [
     thread("1", "q1"),
     thread("2", "q1", { resolved }),
-    thread("3", "q1", { comments: word ? [{ ...word, removed: true }] : [] }),
+    thread("3", "q1", { comments: word ? [{ ...word, removed: "byAuthor" as const }] : [] }),
     thread("4", "q2"),
   ];
   expect([openOn(threads, "q1"), openOn(threads, "q2"), openOn(threads, "q3")]).toEqual([1, 1, 0]);

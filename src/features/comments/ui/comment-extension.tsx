@@ -53,7 +53,7 @@ const SectionMark: FormExtension["SectionMark"] = ({ section }) => {
 /** Follows what others comment, and shows the threads on one question. */
 const Panel: FormExtension["Panel"] = () => {
   const { t, locale } = useLanguage();
-  const { form, live } = useFormSession();
+  const { form, live, place } = useFormSession();
   const store = useCommentStore();
   useEffect(
     () =>
@@ -72,7 +72,9 @@ const Panel: FormExtension["Panel"] = () => {
       open={key !== null}
       onClose={() => store.open(null)}
     >
-      {key && <QuestionThreads key={key} answerKey={key} store={store} />}
+      {key && (
+        <QuestionThreads key={key} form={place.formModelType} answerKey={key} store={store} />
+      )}
       <p className="small">
         <a className="link" href={commentsHref(store.view.dossierId)}>
           {t("comments:all")}

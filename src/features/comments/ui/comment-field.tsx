@@ -10,14 +10,19 @@ interface CommentFieldProps {
   label: string;
   send: string;
   view: Pick<CommentsView, "people" | "accountId">;
+  /** What stands there already, to be corrected. */
+  initial?: string;
+  /** The person just asked for this field, and can do without it. */
+  onCancel?: () => void;
   /** Null once it is taken; else why it was not. */
   onSend: (text: string, clientId: string) => Promise<string | null>;
 }
 
 /** Where one writes a comment, on a page with script. What is not taken stays in the field. */
-export function CommentField({ id, label, send, view, onSend }: CommentFieldProps) {
+export function CommentField(props: CommentFieldProps) {
+  const { id, label, send, view, initial = "", onCancel, onSend } = props;
   const t = useT();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(initial);
   // The same as long as the same words are tried again: they are said once.
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
@@ -55,10 +60,18 @@ export function CommentField({ id, label, send, view, onSend }: CommentFieldProp
         }}
         people={view.people.filter((one) => one.id !== view.accountId)}
         onSend={() => void submit()}
+        autoFocus={onCancel !== undefined}
       />
-      <Button type="submit" size="s" busy={busy}>
-        {send}
-      </Button>
+      <div className="btn-group">
+        {onCancel && (
+          <Button size="s" onClick={onCancel}>
+            {t("workpad:message.keep")}
+          </Button>
+        )}
+        <Button type="submit" size="s" busy={busy}>
+          {send}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { problemWords } from "#features/workpad/ui/problem-words.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 
-const OWN = ["NOT_FOUND", "TOO_MANY_REQUESTS"] as const;
+const OWN = ["NOT_FOUND", "TOO_MANY_REQUESTS", "tooLate"] as const;
 
 /** Why a comment was not taken: as in the workpad, but where that would speak of itself. */
 export function commentProblem(t: Translate, problem: string): string {

@@ -1,32 +1,63 @@
-import { type ReactNode, useState } from "react";
-import { WordsText } from "#features/workpad/ui/words-text.tsx";
-import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatNumericDateTime } from "#platform/i18n/format.ts";
+import { useState } from "react";
+import { decodeMentions } from "#features/workpad/rules/mentions.ts";
+import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
-import type { SentComment, SentThread } from "../endpoints.ts";
-import type { CommentsView } from "../views/comments-view.server.ts";
+import type { SentThread } from "../endpoints.ts";
 import { CommentField } from "./comment-field.tsx";
-import { threadAnchor } from "./comment-hrefs.ts";
-
-type ViewParts = Pick<CommentsView, "people" | "accountId" | "can">;
+import { type ThreadViewParts, ThreadWords } from "./thread-words.tsx";
+import { focusThread, type ThreadActs } from "./use-thread-acts.ts";
 
 interface ThreadViewProps {
   thread: SentThread;
-  view: ViewParts;
-  onReply: (text: string, clientId: string) => Promise<string | null>;
-  onResolve: (resolved: boolean) => void;
-  onRemove: (commentId: string) => void;
+  view: ThreadViewParts;
+  acts: ThreadActs;
 }
 
-/** A thread one can reply to, resolve and reopen. */
-export function ThreadView({ thread, view, onReply, onResolve, onRemove }: ThreadViewProps) {
-  const { t } = useLanguage();
+/** A thread one can reply to, correct, resolve and reopen. */
+export function ThreadView({ thread, view, acts }: ThreadViewProps) {
+  const t = useT();
   const [replying, setReplying] = useState(false);
+  const [edited, setEdited] = useState<string | null>(null);
   return (
     <ThreadWords
       thread={thread}
       view={view}
-      act={({ id }) => <RemoveButton onRemove={() => onRemove(id)} />}
+      acts={({ id }, may) =>
+        id !== edited && (
+          <>
+            {may.edit && (
+              <button
+                type="button"
+                className="link small comment-act"
+                onClick={() => setEdited(id)}
+              >
+                {t("comments:edit")}
+              </button>
+            )}
+            {may.remove && <RemoveButton onRemove={() => void acts.remove(thread, id)} />}
+          </>
+        )
+      }
+      instead={({ id, text, mentions }) =>
+        id === edited ? (
+          <CommentField
+            id={`edit-${id}`}
+            label={t("comments:editLabel")}
+            send={t("workpad:message.save")}
+            view={view}
+            initial={decodeMentions(text, [...mentions, ...view.people])}
+            onCancel={() => {
+              setEdited(null);
+              focusThread(thread.id);
+            }}
+            onSend={async (typed) => {
+              const refused = await acts.edit(thread, id, typed);
+              if (refused === null) setEdited(null);
+              return refused;
+            }}
+          />
+        ) : null
+      }
     >
       {replying && (
         <CommentField
@@ -34,8 +65,12 @@ export function ThreadView({ thread, view, onReply, onResolve, onRemove }: Threa
           label={t("comments:reply")}
           send={t("comments:sendReply")}
           view={view}
+          onCancel={() => {
+            setReplying(false);
+            focusThread(thread.id);
+          }}
           onSend={async (text, clientId) => {
-            const refused = await onReply(text, clientId);
+            const refused = await acts.reply(thread, text, clientId);
             if (refused === null) setReplying(false);
             return refused;
           }}
@@ -50,7 +85,7 @@ export function ThreadView({ thread, view, onReply, onResolve, onRemove }: Threa
         <Button
           size="s"
           icon={thread.resolved ? "refresh" : "check"}
-          onClick={() => onResolve(!thread.resolved)}
+          onClick={() => void acts.resolve(thread, !thread.resolved)}
         >
           {t(thread.resolved ? "comments:reopen" : "comments:resolve")}
         </Button>
@@ -61,74 +96,16 @@ export function ThreadView({ thread, view, onReply, onResolve, onRemove }: Threa
 
 /** Asks once more, in its place: a second press does it. */
 function RemoveButton({ onRemove }: { onRemove: () => void }) {
-  const { t } = useLanguage();
+  const t = useT();
   const [asked, setAsked] = useState(false);
   return (
     <button
       type="button"
-      className="link small comment-remove"
+      className="link small comment-act"
       onClick={() => (asked ? onRemove() : setAsked(true))}
       onBlur={() => setAsked(false)}
     >
       {t(asked ? "comments:removeSure" : "comments:remove")}
     </button>
-  );
-}
-
-/** What was said in a thread. */
-export function ThreadWords(props: {
-  thread: SentThread;
-  view: ViewParts;
-  /** What can be done to a comment that is one's to remove. */
-  act: (comment: SentComment) => ReactNode;
-  children?: ReactNode;
-}) {
-  const { thread, view } = props;
-  const { t } = useLanguage();
-  return (
-    <section
-      className="thread"
-      id={threadAnchor(thread.id)}
-      data-resolved={thread.resolved ? "" : undefined}
-      aria-label={t("comments:thread", { name: thread.comments[0]?.author ?? "" })}
-    >
-      <ol className="thread-comments">
-        {thread.comments.map((comment) => (
-          <li key={comment.id}>
-            <div className="comment-head small">
-              <b>
-                {comment.authorId === view.accountId
-                  ? t("workpad:message.you")
-                  : (comment.author ?? t("workpad:message.formerMember"))}
-              </b>{" "}
-              <time className="muted" dateTime={comment.at}>
-                {formatNumericDateTime(new Date(comment.at))}
-              </time>{" "}
-              {!comment.removed &&
-                (comment.authorId === view.accountId || view.can.removeOthers.ok) &&
-                props.act(comment)}
-            </div>
-            {comment.removed ? (
-              <p className="muted">{t("comments:removed")}</p>
-            ) : (
-              <WordsText
-                text={comment.text}
-                mentions={comment.mentions}
-                accountId={view.accountId}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
-      {thread.resolved && (
-        <p className="small muted">
-          {t("comments:resolvedBy", {
-            name: thread.resolved.by ?? t("workpad:message.formerMember"),
-            at: formatNumericDateTime(new Date(thread.resolved.at)),
-          })}
-        </p>
-      )}
-      {props.children}
-    </section>
   );
 }

@@ -17,7 +17,7 @@ export async function commentsView(
   db: Db,
   dossier: DossierForActor,
   actor: PersonActor,
-  form?: FormModelType,
+  { now, form }: { now: Date; form?: FormModelType },
 ) {
   // First: what is said in between is told once more, rather than not at all.
   const revision = await revisionOf(db, dossier.id, COMMENTS_TOPIC);
@@ -26,6 +26,7 @@ export async function commentsView(
     dossierId: dossier.id,
     accountId: actor.userId,
     revision,
+    now: now.toISOString(),
     // Of the scientific proposal nothing travels before it is open.
     threads: threads.filter((one) => dossier.confirmed || one.form === "general_information"),
     people: await mentionablePeople(db, dossier.id),
@@ -48,12 +49,11 @@ export async function commentsPage(
 ) {
   const title = asked && (await questionAt(db, dossier, asked).catch(() => null));
   return {
-    ...(await commentsView(db, dossier, actor)),
+    ...(await commentsView(db, dossier, actor, { now })),
     questions: await linkableQuestions(db, dossier, locale),
     asked: asked && title && { ...asked, title: locale === "fr" ? title.titleFr : title.titleEn },
     /** The id of the comment that this page will send without script: sent twice, it is one. */
     nextClientId: randomUUID(),
-    now: now.toISOString(),
   };
 }
 

@@ -16,9 +16,9 @@ export const editMessage = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), messageId: rowId(), text: wordsSchema }),
   limits: (actor) => [[TALK_LIMIT, actor.userId]],
-  load: ({ tx, input, actor, now }) => loadMessage(tx, actor, input, now),
+  load: (context) => loadMessage(context, context.input),
   may: (actor, { standing }) => can(actor, "editWords", standing),
-  async run({ tx, input, actor, now }, { message, standing: dossier }) {
+  async run({ tx, input, actor, now }, { words: message, standing: dossier }) {
     const { people, text, mentioned } = await encodeFor(tx, dossier.id, input.text);
     if (text === message.text) return;
     await tx.delete(workpadMentions).where(eq(workpadMentions.messageId, message.id));

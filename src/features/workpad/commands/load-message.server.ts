@@ -1,18 +1,18 @@
-import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { lockMessage } from "../queries/messages.server.ts";
-import { isRecent } from "../rules/words-limits.ts";
+import { workpadMessages } from "../tables.server.ts";
+import { loadWords } from "./load-words.server.ts";
 
-/** A message that will be changed, with the dossier as whoever asks stands to both. */
-export async function loadMessage(
-  tx: Db,
-  actor: PersonActor,
+/** A message of a dossier that will be changed. */
+export const loadMessage = (
+  context: { tx: Db; actor: PersonActor; now: Date },
   { dossierId, messageId }: { dossierId: string; messageId: string },
-  now: Date,
-) {
-  const dossier = await dossierForActor(tx, actor, dossierId, "share");
-  const message = await lockMessage(tx, dossierId, messageId);
-  const own = message.authorId === actor.userId;
-  return { message, standing: { ...dossier, own, recent: isRecent(message.createdAt, now) } };
-}
+) =>
+  loadWords(context, dossierId, () =>
+    context.tx
+      .select(getTableColumns(workpadMessages))
+      .from(workpadMessages)
+      .where(and(eq(workpadMessages.dossierId, dossierId), eq(workpadMessages.id, messageId)))
+      .for("update"),
+  );

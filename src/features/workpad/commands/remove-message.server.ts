@@ -12,9 +12,9 @@ import { loadMessage } from "./load-message.server.ts";
 export const removeMessage = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), messageId: rowId() }),
-  load: ({ tx, input, actor, now }) => loadMessage(tx, actor, input, now),
+  load: (context) => loadMessage(context, context.input),
   may: (actor, { standing }) => can(actor, "removeWords", standing),
-  async run({ tx, actor, now, audit }, { message, standing: dossier }) {
+  async run({ tx, actor, now, audit }, { words: message, standing: dossier }) {
     await tx.delete(workpadMentions).where(eq(workpadMentions.messageId, message.id));
     const revision = await nextRevision(tx, dossier.id, WORKPAD_TOPIC);
     await tx

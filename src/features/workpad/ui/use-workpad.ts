@@ -1,7 +1,5 @@
-import { useEffect, useMemo, useReducer, useState, useSyncExternalStore } from "react";
-import { livePath } from "#features/dossier-form/live/live-path.ts";
-import { LiveConnection } from "#features/dossier-form/ui/live/live-connection.ts";
-import { LiveTopics } from "#features/dossier-form/ui/live/live-topics.ts";
+import { useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import { useTopic } from "#features/dossier-form/ui/live/use-topic.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import type { olderMessages, readWorkpad, SentMessage, sendMessage } from "../endpoints.ts";
 import { WORKPAD_TOPIC } from "../live/topic-name.ts";
@@ -20,11 +18,9 @@ export function useWorkpad(dossierId: string, view: WorkpadView) {
     (held: Conversation, one: Change) => one(held),
     view.conversation,
   );
-  const [connected, setConnected] = useState<boolean | null>(null);
-  const [ended, setEnded] = useState(false);
   const [heard, setHeard] = useState<SentMessage | null>(null);
-  // The connection lasts as long as the page: what the loader brings later is only news.
-  const [begun] = useState(view.conversation.revision);
+  // How far the line has told; what the loader brings later is only news.
+  const told = useRef(view.conversation.revision);
   // What the loader brings after a correction was posted.
   useEffect(() => {
     change((held) => withNews(held, view.conversation.messages, view.conversation.revision));
@@ -42,48 +38,34 @@ export function useWorkpad(dossierId: string, view: WorkpadView) {
   );
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.waiting, () => NOTHING);
 
+  const { connected, ended } = useTopic({
+    dossierId,
+    page: "workpad",
+    topic: WORKPAD_TOPIC,
+    wanted: !past,
+    revision: () => told.current,
+    receive(items, upTo) {
+      const news = items as readonly SentMessage[];
+      told.current = Math.max(told.current, upTo);
+      change((held) => withNews(held, news, upTo));
+      const fromOthers = news.findLast(
+        ({ authorId, removed, number, revision }) =>
+          authorId !== accountId && !removed && number === revision,
+      );
+      if (fromOthers) setHeard(fromOthers);
+    },
+    onOpen: () => void outbox.flush(),
+  });
   useEffect(() => {
     if (past) return;
-    const topics = new LiveTopics();
-    let revision = begun;
-    topics.follow(WORKPAD_TOPIC, {
-      revision: () => revision,
-      receive(items, upTo) {
-        const news = items as readonly SentMessage[];
-        revision = Math.max(revision, upTo);
-        change((held) => withNews(held, news, upTo));
-        const fromOthers = news.findLast(
-          ({ authorId, removed, number, revision: of }) =>
-            authorId !== accountId && !removed && number === of,
-        );
-        if (fromOthers) setHeard(fromOthers);
-      },
-    });
-    const connection = new LiveConnection({
-      address: new URL(livePath(dossierId, "workpad"), location.href.replace(/^http/, "ws")).href,
-      onOpen: () => {
-        setConnected(true);
-        topics.askAll();
-        void outbox.flush();
-      },
-      onClose: () => setConnected(false),
-      onMessage: (message) => {
-        if (message.kind === "missed") topics.askAll();
-        else if (message.kind === "topic") topics.receive(message);
-      },
-      onEnded: () => setEnded(true),
-    });
-    topics.connect((message) => connection.send(message));
-    connection.start();
     const again = () => void outbox.flush();
     for (const event of ["online", "focus"]) addEventListener(event, again);
     again();
     return () => {
-      connection.stop();
       outbox.stop();
       for (const event of ["online", "focus"]) removeEventListener(event, again);
     };
-  }, [dossierId, accountId, outbox, past, begun]);
+  }, [outbox, past]);
 
   const newest = conversation.messages.at(-1)?.number ?? 0;
   useMarkRead(dossierId, past || ended ? 0 : newest);

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import type { SentWords } from "#features/workpad/endpoints.ts";
+import { isRecent } from "#features/workpad/rules/words-limits.ts";
+import { WordsText } from "#features/workpad/ui/words-text.tsx";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumericDateTime, formatTime } from "#platform/i18n/format.ts";
+import type { SentThread } from "../endpoints.ts";
+import type { CommentsView } from "../views/comments-view.server.ts";
+import { threadAnchor } from "./comment-hrefs.ts";
+
+export type ThreadViewParts = Pick<CommentsView, "people" | "accountId" | "can" | "now">;
+
+export interface CommentAbilities {
+  readonly edit: boolean;
+  readonly remove: boolean;
+}
+
+/** What was said in a thread. */
+export function ThreadWords(props: {
+  thread: SentThread;
+  view: ThreadViewParts;
+  /** What can be done to a comment, beside its head. */
+  acts: (comment: SentWords, may: CommentAbilities) => ReactNode;
+  /** What stands in the place of its text, while it is corrected. */
+  instead?: (comment: SentWords) => ReactNode;
+  children?: ReactNode;
+}) {
+  const { thread, view, acts, instead } = props;
+  const { t, locale } = useLanguage();
+  return (
+    <section
+      className="thread"
+      id={threadAnchor(thread.id)}
+      tabIndex={-1}
+      data-resolved={thread.resolved ? "" : undefined}
+      aria-label={t("comments:thread", { name: thread.comments[0]?.author ?? "" })}
+    >
+      <ol className="thread-comments">
+        {thread.comments.map((comment) => (
+          <li key={comment.id}>
+            <div className="comment-head small">
+              <b>
+                {comment.authorId === view.accountId
+                  ? t("workpad:message.you")
+                  : (comment.author ?? t("workpad:message.formerMember"))}
+              </b>{" "}
+              <time className="muted" dateTime={comment.at}>
+                {formatNumericDateTime(new Date(comment.at))}
+              </time>{" "}
+              {comment.editedAt && !comment.removed && (
+                <span className="muted">
+                  {t("workpad:message.edited", {
+                    time: formatTime(locale, new Date(comment.editedAt)),
+                  })}
+                </span>
+              )}{" "}
+              {!comment.removed && acts(comment, abilitiesOf(comment, view))}
+            </div>
+            {comment.removed ? (
+              <p className="muted">{t(`comments:removed.${comment.removed}`)}</p>
+            ) : (
+              (instead?.(comment) ?? (
+                <WordsText
+                  text={comment.text}
+                  mentions={comment.mentions}
+                  accountId={view.accountId}
+                />
+              ))
+            )}
+          </li>
+        ))}
+      </ol>
+      {thread.resolved && (
+        <p className="small muted">
+          {t("comments:resolvedBy", {
+            name: thread.resolved.by ?? t("workpad:message.formerMember"),
+            at: formatNumericDateTime(new Date(thread.resolved.at)),
+          })}
+        </p>
+      )}
+      {props.children}
+    </section>
+  );
+}
+
+function abilitiesOf({ authorId, at }: SentWords, view: ThreadViewParts): CommentAbilities {
+  const own = authorId === view.accountId;
+  return {
+    edit: own && isRecent(new Date(at), new Date(view.now)),
+    remove: own || view.can.removeOthers.ok,
+  };
+}

@@ -1,0 +1,70 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import { dossierMembers } from "#features/dossiers/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { SentWords } from "../endpoints.ts";
+import type { workpadMessages } from "../tables.server.ts";
+
+type KeptWords = Pick<
+  typeof workpadMessages.$inferSelect,
+  "id" | "dossierId" | "authorId" | "text" | "createdAt" | "editedAt" | "removedAt" | "removedBy"
+>;
+
+/** Rows of one dossier with their words as pages know them. `mentions` says whom each names. */
+export async function withSentWords<Row extends KeptWords>(
+  db: Db,
+  rows: readonly Row[],
+  mentions: readonly { readonly wordsId: string; readonly userId: string }[],
+): Promise<{ row: Row; words: SentWords }[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const authors = rows.flatMap(({ authorId }) => authorId ?? []);
+  const named = mentions.map(({ userId }) => userId);
+  const names = await namesInDossier(db, first.dossierId, [...new Set([...authors, ...named])]);
+  const byWords = Map.groupBy(mentions, ({ wordsId }) => wordsId);
+  return rows.map((row) => ({
+    row,
+    words: {
+      id: row.id,
+      authorId: row.authorId,
+      author: names.get(row.authorId ?? "") ?? null,
+      text: row.text,
+      mentions: (byWords.get(row.id) ?? []).map(({ userId }) => ({
+        id: userId,
+        name: names.get(userId) ?? "",
+      })),
+      at: row.createdAt.toISOString(),
+      editedAt: row.editedAt?.toISOString() ?? null,
+      removed: removalOf(row),
+    },
+  }));
+}
+
+/** How the dossier calls people; who has left it is called as their account says. */
+async function namesInDossier(
+  db: Db,
+  dossierId: string,
+  userIds: string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: users.id,
+      name: sql<string>`trim(concat_ws(' ',
+        coalesce(${dossierMembers.shownFirstName}, ${users.firstName}),
+        coalesce(${dossierMembers.shownLastName}, ${users.lastName})))`,
+    })
+    .from(users)
+    .leftJoin(
+      dossierMembers,
+      and(eq(dossierMembers.dossierId, dossierId), eq(dossierMembers.userId, users.id)),
+    )
+    .where(inArray(users.id, userIds));
+  return new Map(rows.filter(({ name }) => name !== "").map(({ id, name }) => [id, name]));
+}
+
+function removalOf(row: KeptWords): SentWords["removed"] {
+  if (!row.removedAt) return null;
+  if (!row.authorId) return "withAccount";
+  return row.removedBy === row.authorId ? "byAuthor" : "byCoordinator";
+}
