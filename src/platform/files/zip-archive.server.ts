@@ -1,43 +1,66 @@
-import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { crc32, deflateRawSync } from "node:zlib";
+import {
+  type ArchivedEntry,
+  dataDescriptor,
+  directoryEnd,
+  directoryRecord,
+  localHeader,
+} from "./zip-records.ts";
 
-/** A ZIP that gives away what it has as soon as it has it. */
+/**
+ * A ZIP that gives away what it has as soon as it has it, however large it becomes: from where the old kind ends (four
+ * gigabytes, 65,535 entries) it goes on as ZIP64. One entry stays below four gigabytes.
+ */
 export function createArchive(mtime: Date) {
-  let ready: Uint8Array[] = [];
-  const zip = new Zip((error, data) => {
-    if (error) throw error;
-    ready.push(data);
-  });
-  function* take() {
-    const taken = ready;
-    ready = [];
-    yield* taken;
-  }
+  const entries: ArchivedEntry[] = [];
+  let offset = 0;
+  const counted = (bytes: Uint8Array) => {
+    offset += bytes.length;
+    return bytes;
+  };
   return {
     *text(name: string, content: string) {
-      const entry = new ZipDeflate(name, { level: 6 });
-      entry.mtime = mtime;
-      zip.add(entry);
-      entry.push(new TextEncoder().encode(content), true);
-      yield* take();
+      const plain = Buffer.from(content);
+      const packed = deflateRawSync(plain);
+      const entry: ArchivedEntry = {
+        name,
+        mtime,
+        deflated: true,
+        offset,
+        packedBytes: packed.length,
+        bytes: plain.length,
+        crc: crc32(plain),
+      };
+      yield counted(localHeader(entry));
+      yield counted(packed);
+      yield counted(dataDescriptor(entry));
+      entries.push(entry);
     },
     /** As it is: PDF and DOCX are compressed already. What breaks off leaves an entry as long as what came. */
     async *file(name: string, content: AsyncIterable<Uint8Array>) {
-      const entry = new ZipPassThrough(name);
-      entry.mtime = mtime;
-      zip.add(entry);
+      const begun = { name, mtime, deflated: false, offset };
+      yield counted(localHeader(begun));
+      let bytes = 0;
+      let crc = 0;
+      let broken: { error: unknown } | null = null;
       try {
         for await (const chunk of content) {
-          entry.push(new Uint8Array(chunk));
-          yield* take();
+          bytes += chunk.length;
+          crc = crc32(chunk, crc);
+          yield counted(chunk);
         }
-      } finally {
-        entry.push(new Uint8Array(), true);
+      } catch (error) {
+        broken = { error };
       }
-      yield* take();
+      const entry: ArchivedEntry = { ...begun, packedBytes: bytes, bytes, crc };
+      yield counted(dataDescriptor(entry));
+      entries.push(entry);
+      if (broken) throw broken.error;
     },
     *end() {
-      zip.end();
-      yield* take();
+      const start = offset;
+      for (const entry of entries) yield counted(directoryRecord(entry));
+      yield directoryEnd({ count: entries.length, start, bytes: offset - start });
     },
   };
 }

@@ -6,7 +6,6 @@ import {
 } from "#features/appendices/queries/appendices.server.ts";
 import { archiveNames } from "#features/appendices/rules/archive-names.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
-import { DomainError } from "#platform/errors.ts";
 import { createArchive } from "#platform/files/zip-archive.server.ts";
 import { attachment, safeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -14,9 +13,6 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 import { fileOrPage } from "#shell/file-response.server.ts";
-
-/** The archive is of the old kind, which every system opens, and which ends here. */
-const MAX_ARCHIVE_BYTES = 4_000_000_000;
 
 /** It reads gigabytes: often enough for a person, too seldom for a script. */
 const DOWNLOADS = { name: "appendix-archive", most: 30, seconds: 3600 } as const;
@@ -28,8 +24,6 @@ export const loader = pageHandler(({ request, params, context, caller, info }) =
     const actor = requirePerson(context);
     const dossier = await readableDossier(db, actor, params.id);
     const files = await appendixFiles(db, dossier.id);
-    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    if (bytes > MAX_ARCHIVE_BYTES) throw new DomainError("EXPORT_UNAVAILABLE");
     const headers = {
       "Content-Type": "application/zip",
       "Content-Disposition": attachment(

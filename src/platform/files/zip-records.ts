@@ -1,0 +1,159 @@
+/** Records of a ZIP file, as its specification (APPNOTE 6.3) lays them out. Pure: values in, bytes out. */
+
+interface BegunEntry {
+  readonly name: string;
+  readonly mtime: Date;
+  readonly deflated: boolean;
+  /** Where its local header begins. */
+  readonly offset: number;
+}
+
+export interface ArchivedEntry extends BegunEntry {
+  readonly packedBytes: number;
+  readonly bytes: number;
+  readonly crc: number;
+}
+
+const LOCAL = 0x04034b50;
+const DESCRIPTOR = 0x08074b50;
+const CENTRAL = 0x02014b50;
+const END = 0x06054b50;
+const END_64 = 0x06064b50;
+const LOCATOR_64 = 0x07064b50;
+
+/** What a field of the old kind holds where the real value stands in ZIP64. */
+const IN_ZIP64 = 0xffffffff;
+const COUNT_IN_ZIP64 = 0xffff;
+const VERSION = 20;
+const VERSION_64 = 45;
+/** Made on Unix, so that names and rights are read as there; a plain file that its owner may write. */
+const UNIX = 3 << 8;
+const PLAIN_FILE = (0o100644 << 16) >>> 0;
+/** Sizes follow the content; names are UTF-8. */
+const FLAGS = 0x0808;
+
+/** A record of little-endian fields: `[bytes, value]` each. */
+function record(fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer {
+  const written = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
+  let at = 0;
+  for (const [bytes, value] of fields) {
+    if (bytes === 8) written.writeBigUInt64LE(BigInt(value), at);
+    else written.writeUIntLE(value, at, bytes);
+    at += bytes;
+  }
+  return written;
+}
+
+/** Time and date as DOS kept them: two seconds at a time, from 1980. */
+function dosMoment(moment: Date): readonly [time: number, date: number] {
+  const year = Math.min(Math.max(moment.getFullYear(), 1980), 2107);
+  return [
+    (moment.getHours() << 11) | (moment.getMinutes() << 5) | (moment.getSeconds() >> 1),
+    ((year - 1980) << 9) | ((moment.getMonth() + 1) << 5) | moment.getDate(),
+  ];
+}
+
+export function localHeader({ name, mtime, deflated }: BegunEntry): Buffer {
+  const written = Buffer.from(name);
+  const [time, date] = dosMoment(mtime);
+  const head = record([
+    [4, LOCAL],
+    [2, VERSION],
+    [2, FLAGS],
+    [2, deflated ? 8 : 0],
+    [2, time],
+    [2, date],
+    [4, 0],
+    [4, 0],
+    [4, 0],
+    [2, written.length],
+    [2, 0],
+  ]);
+  return Buffer.concat([head, written]);
+}
+
+/** After the content: what the local header did not know yet. */
+export function dataDescriptor({ crc, packedBytes, bytes }: ArchivedEntry): Buffer {
+  if (bytes >= IN_ZIP64) throw new Error("An entry of four gigabytes or more");
+  return record([
+    [4, DESCRIPTOR],
+    [4, crc],
+    [4, packedBytes],
+    [4, bytes],
+  ]);
+}
+
+export function directoryRecord(entry: ArchivedEntry): Buffer {
+  const name = Buffer.from(entry.name);
+  const [time, date] = dosMoment(entry.mtime);
+  const large = entry.offset >= IN_ZIP64;
+  const version = large ? VERSION_64 : VERSION;
+  const extra = large
+    ? record([
+        [2, 1],
+        [2, 8],
+        [8, entry.offset],
+      ])
+    : Buffer.alloc(0);
+  const head = record([
+    [4, CENTRAL],
+    [2, UNIX | version],
+    [2, version],
+    [2, FLAGS],
+    [2, entry.deflated ? 8 : 0],
+    [2, time],
+    [2, date],
+    [4, entry.crc],
+    [4, entry.packedBytes],
+    [4, entry.bytes],
+    [2, name.length],
+    [2, extra.length],
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [4, PLAIN_FILE],
+    [4, large ? IN_ZIP64 : entry.offset],
+  ]);
+  return Buffer.concat([head, name, extra]);
+}
+
+/** The end of the archive; where the old kind cannot say it, ZIP64 says it before. */
+export function directoryEnd(directory: {
+  readonly count: number;
+  /** Where it begins, and how long it is. */
+  readonly start: number;
+  readonly bytes: number;
+}): Buffer {
+  const { count, start, bytes } = directory;
+  const large = count >= COUNT_IN_ZIP64 || start >= IN_ZIP64 || bytes >= IN_ZIP64;
+  const end = record([
+    [4, END],
+    [2, 0],
+    [2, 0],
+    [2, Math.min(count, COUNT_IN_ZIP64)],
+    [2, Math.min(count, COUNT_IN_ZIP64)],
+    [4, Math.min(bytes, IN_ZIP64)],
+    [4, Math.min(start, IN_ZIP64)],
+    [2, 0],
+  ]);
+  if (!large) return end;
+  const end64 = record([
+    [4, END_64],
+    [8, 44],
+    [2, UNIX | VERSION_64],
+    [2, VERSION_64],
+    [4, 0],
+    [4, 0],
+    [8, count],
+    [8, count],
+    [8, bytes],
+    [8, start],
+  ]);
+  const locator = record([
+    [4, LOCATOR_64],
+    [4, 0],
+    [8, start + bytes],
+    [4, 1],
+  ]);
+  return Buffer.concat([end64, locator, end]);
+}
