@@ -2,7 +2,7 @@ import { parseKey } from "#form-engine/answer-key.ts";
 import type { SentThread } from "../endpoints.ts";
 
 /** Still discussed: not resolved, and somebody's words are still in it. */
-export const isOpen = ({ resolved, comments }: SentThread): boolean =>
+const isOpen = ({ resolved, comments }: SentThread): boolean =>
   resolved === null && comments.some(({ removed }) => !removed);
 
 /** How many threads on an answer are open. */
