@@ -77,7 +77,10 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
     streamedType: PIECE_TYPE,
   },
   // A whole form at once, after a long time offline, or posted with its images.
-  "/mon-espace/dossier/:id/reponses/:formModelType": { maxBodyBytes: MAX_FORM_BYTES },
+  "/mon-espace/dossier/:id/reponses/:formModelType": {
+    maxBodyBytes: MAX_FORM_BYTES,
+    largeKind: "json",
+  },
   "/mon-espace/dossier/:id/enregistrer": { maxBodyBytes: MAX_FORM_BYTES },
   "/mon-espace/dossier/:id/informations-generales": { maxBodyBytes: MAX_FORM_BYTES },
   "/mon-espace/dossier/:id/proposition-scientifique": { maxBodyBytes: MAX_FORM_BYTES },

@@ -324,6 +324,8 @@ describe("a receipt", () => {
     expect(await word({ file: writeReceiptFile({ ...file, receipt: added }) })).toBe("forged");
     expect(await word({ file: writeReceiptFile({ ...file, publicKey: "AAAA" }) })).toBe("forged");
     expect(await word({ file: "{}" })).toBe("notAReceipt");
+    const odd = { ...receipt, keyId: "\0" };
+    expect(await word({ file: writeReceiptFile({ ...file, receipt: odd }) })).toBe("notAReceipt");
     // Signed by whoever made it up, with a key of their own.
     const folder = join(tmpdir(), `forger-${randomUUID()}.pem`);
     const own = { ...receipt, keyId: "0123456789abcdef" };

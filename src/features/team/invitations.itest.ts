@@ -176,6 +176,12 @@ describe("[D-16 part] inviting", () => {
     expect(await ask(manager, "scientific_manager", 2)).toBe("FORBIDDEN_ROLE notYourRole");
     expect(await ask(member, "member", 2)).toBe("FORBIDDEN_ROLE notYourRole");
     expect(await ask(stranger, "member", 2)).toBe("NOT_FOUND");
+    // A stranger who tries for a whole day keeps nobody from being invited.
+    const wanted = someone();
+    const target = { dossierId: id, role: "member", teamNumber: 2, ...wanted };
+    for (let tries = 0; tries < 12; tries++)
+      expect(await outcomeOf(invitePerson(stranger, target))).toBe("NOT_FOUND");
+    expect(await outcomeOf(invitePerson(manager, target))).toBe("done");
     for (const [role, team] of [
       ["coordinator", 1],
       ["member", 9],

@@ -19,6 +19,13 @@ export async function readForm<Field extends string = never>(
   const data = await request.formData().catch(() => {
     throw new DomainError("BAD_REQUEST", { body: "a form" });
   });
+  return postedForm(data, fields);
+}
+
+export function postedForm<Field extends string>(
+  data: FormData,
+  fields: readonly Field[],
+): PostedForm<Field> {
   const text = (value: FormDataEntryValue | null) => (typeof value === "string" ? value : "");
   return {
     values: Object.fromEntries(fields.map((name) => [name, text(data.get(name))])) as Record<

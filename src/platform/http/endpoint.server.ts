@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { ZodType } from "zod";
+import { actorContext } from "../actor.ts";
 import { DomainError, errorCodeOf, invalidInput } from "../errors.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from "./contract.ts";
+import { decodedText, jsonProblem } from "./malformed.ts";
 import { problemResponse } from "./problem.ts";
 import { type RouteArgs, routeArgs } from "./route-args.server.ts";
 
@@ -22,6 +24,9 @@ export interface EndpointHandler<C extends Contract = Contract> {
   readonly contract: C;
 }
 
+/** Everything below it is for people who are signed in. */
+const SPACE = "/mon-espace/";
+
 /**
  * A JSON endpoint: what comes is checked by the contract, what goes is typed by it, and every refusal has the same
  * body. The same handler is exported as loader and action, so that the wrong method is refused the same way too.
@@ -35,6 +40,9 @@ export function endpoint<C extends Contract>(
     // Who asks for the head of an answer asks for the same answer; its body is left out on the way.
     const method = args.request.method === "HEAD" ? "GET" : args.request.method;
     if (method !== contract.method) throw new DomainError("METHOD_NOT_ALLOWED");
+    // Before the body is read: what a visitor sends to somebody's space is nobody's to receive.
+    if (contract.path.startsWith(SPACE) && args.context.get(actorContext).kind === "visitor")
+      throw new DomainError("SIGN_IN_REQUIRED");
     const answer = await run({
       ...args,
       caller: args.caller,
@@ -103,17 +111,24 @@ async function bodyOf(request: Request): Promise<unknown> {
       [...form.data].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
     );
   }
-  const text = await request.text();
+  const text = decodedText(new Uint8Array(await request.arrayBuffer().catch(brokenOff)));
   if (text === "") return {};
   if (type !== "" && !/^application\/(?:[\w.+-]+\+)?json\b/.test(type)) {
     throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
   }
+  // Asked of small ones by the shell already; a large one comes here as it was sent.
+  if (text === null || jsonProblem(text)) throw new DomainError("BAD_REQUEST", { body: "JSON" });
   try {
     const value: unknown = JSON.parse(text);
     return HALF_CHARACTER.test(text) ? wellFormed(value) : value;
   } catch {
     throw new DomainError("BAD_REQUEST", { body: "JSON" });
   }
+}
+
+/** Whoever sent it left in the middle, or sent too much. */
+function brokenOff(error: unknown): never {
+  throw error instanceof DomainError ? error : new DomainError("BAD_REQUEST");
 }
 
 /** May be half a character, left where a field cut an emoji in two: the database could not keep it. */

@@ -13,6 +13,8 @@ export interface UploadedFile {
 
 interface Reading<Kept> {
   readonly maxFiles: number;
+  readonly maxFields?: number;
+  readonly maxFieldBytes?: number;
   /** What becomes of a file while it arrives: kept in the storage, or read as far as it may be. */
   keep(file: UploadedFile): Promise<Kept>;
   /** Takes back what was kept of a request that then broke off or was refused. */
@@ -26,6 +28,8 @@ interface Upload<Kept> {
 
 const MAX_FIELDS = 100;
 const MAX_FIELD_BYTES = 100_000;
+/** The key of an answer in groups of groups. */
+const MAX_NAME_BYTES = 1_000;
 
 /**
  * Reads a posted form whose files may be large, as it arrives: nothing of a file is held but the piece that `keep` is
@@ -33,9 +37,11 @@ const MAX_FIELD_BYTES = 100_000;
  */
 export async function readUpload<Kept>(
   request: Request,
-  { maxFiles, keep, discard }: Reading<Kept>,
+  { keep, discard, ...limits }: Reading<Kept>,
 ): Promise<Upload<Kept>> {
-  const parser = parserOf(request, maxFiles);
+  const { maxFields = MAX_FIELDS } = limits;
+  const parser = parserOf(request, { ...limits, maxFields });
+  let counted = 0;
   const fields = new URLSearchParams();
   const files = new Map<string, Kept>();
   const keeping: Promise<void>[] = [];
@@ -44,9 +50,12 @@ export async function readUpload<Kept>(
   parser.on("field", (name, value, nameCut, valueCut) => {
     if (nameCut || valueCut) failures.push(new DomainError("BODY_TOO_LARGE"));
     if (`${name}${value}`.includes("\0")) failures.push(new DomainError("BAD_REQUEST"));
+    // The parser drops the rest of a piece without a word: one more than may come tells that there are too many.
+    if (++counted > maxFields) failures.push(new DomainError("BODY_TOO_LARGE"));
     fields.append(name, value);
   });
   parser.on("file", (field, content, fileName) => {
+    if (`${field}${fileName ?? ""}`.includes("\0")) failures.push(new DomainError("BAD_REQUEST"));
     arriving.add(content);
     // Whoever has read enough must not end the stream: what follows it in the form would never come.
     const pieces = content.iterator({ destroyOnReturn: false });
@@ -80,13 +89,26 @@ export async function readUpload<Kept>(
   throw failures[0];
 }
 
-function parserOf(request: Request, maxFiles: number): BusboyInstance {
+function parserOf(
+  request: Request,
+  {
+    maxFiles,
+    maxFields,
+    maxFieldBytes = MAX_FIELD_BYTES,
+  }: Omit<Reading<unknown>, "keep" | "discard"> & { maxFields: number },
+): BusboyInstance {
   const type = request.headers.get("content-type");
   if (!type || !request.body) throw new DomainError("BAD_REQUEST");
   try {
     return new Busboy({
       headers: { "content-type": type },
-      limits: { files: maxFiles, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
+      limits: {
+        files: maxFiles,
+        fields: maxFields + 1,
+        parts: maxFiles + maxFields + 1,
+        fieldSize: maxFieldBytes,
+        fieldNameSize: MAX_NAME_BYTES,
+      },
     });
   } catch {
     throw new DomainError("BAD_REQUEST");

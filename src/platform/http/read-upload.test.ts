@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { readLargeForm } from "../forms/read-large-form.server.ts";
 import { firstBytes, readUpload, type UploadedFile } from "./read-upload.server.ts";
 
 const BOUNDARY = "limit";
@@ -113,4 +114,26 @@ test("what is no form, or ends before its end", async () => {
   await expect(readUpload(unended, { maxFiles: 1, keep })).rejects.toMatchObject({
     code: "BAD_REQUEST",
   });
+});
+
+test("a large form has so many fields and no NUL, in its texts or in the names of its files", async () => {
+  const form = (body: string) =>
+    new Request("http://passerelle.test/", {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+  const key = `version:${"partners:first/".repeat(10)}q9`;
+  const read = await readLargeForm(form(`a=1&${encodeURIComponent(key)}=2&a=3`), ["a"]);
+  expect(read.values.a).toBe("1");
+  expect(read.all("a")).toEqual(["1", "3"]);
+  expect(read.all(key)).toEqual(["2"]);
+  await expect(readLargeForm(form("a&".repeat(20_000)))).rejects.toThrow("BODY_TOO_LARGE");
+  await expect(readLargeForm(form("acronym=a%00b"))).rejects.toThrow("BAD_REQUEST");
+  const pictures =
+    part('name="q1"; filename="a.png"', "x") + part('name="q1"; filename="b.png"', "y");
+  const { data } = await readLargeForm(requestOf(pictures + END));
+  expect(data.getAll("q1").map((file) => (file as File).name)).toEqual(["a.png", "b.png"]);
+  const odd = part('name="q1"; filename="a\0.png"', "x");
+  await expect(readLargeForm(requestOf(odd + END))).rejects.toThrow("BAD_REQUEST");
 });

@@ -12,9 +12,6 @@ import {
 } from "./malformed.ts";
 import { MAX_BUFFERED_BODY_BYTES } from "./route-policy.ts";
 
-/** JSON is held whole to be read anyway: a form of many answers may be larger than a page's own forms. */
-const MAX_JSON_BODY_BYTES = 16_000_000;
-
 const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** Why a request is refused by its first line alone; null if it is not. */
@@ -25,19 +22,20 @@ export function requestLineProblem(method: string, url: string): ErrorCode | nul
 
 /**
  * Refuses bodies that are of no kind we read, or that hold what no form can. Small ones are looked at here, for all pages
- * alike; of a large one only the kind is, and `readUpload` looks at its fields as they arrive.
+ * alike; of a large one only the kind is, and whoever reads it once they know who sends it looks at what it holds:
+ * `readUpload` and `readLargeForm` at forms, `endpoint` at JSON.
  */
 export function refuseMalformedBodies(fail: Fail) {
   return async (c: AppContext, next: Next): Promise<Response | undefined> => {
     const { raw } = c.req;
     if (!raw.body) return void (await next());
     const kind = kindOf(raw.headers.get("content-type"));
-    const { maxBodyBytes, streamedType } = c.get("policy");
+    const { maxBodyBytes, largeKind, streamedType } = c.get("policy");
     if (streamedType && raw.headers.get("content-type") === streamedType)
       return void (await next());
-    const most = kind === "json" ? MAX_JSON_BODY_BYTES : MAX_BUFFERED_BODY_BYTES;
-    if (maxBodyBytes > most) {
-      if (kind === "form" || kind === "multipart") return void (await next());
+    if (maxBodyBytes > MAX_BUFFERED_BODY_BYTES) {
+      const isForm = kind === "form" || kind === "multipart";
+      if (largeKind === "form" ? isForm : kind === "json") return void (await next());
       await discardBody(raw.body);
       return fail(c, "UNSUPPORTED_MEDIA_TYPE");
     }

@@ -17,6 +17,8 @@ export interface RoutePolicy {
   readonly readCost: number;
   /** Beyond a million bytes the body is not read ahead but counted on its way: its page must read it as a stream. */
   readonly maxBodyBytes: number;
+  /** What such a large body is: any other is refused unread. */
+  readonly largeKind: "form" | "json";
   /** A kind of body besides forms and JSON that is passed on as it comes: the pieces of a file. */
   readonly streamedType: string | null;
   /** Who may show the page in a frame. */
@@ -42,6 +44,7 @@ export const DEFAULT_POLICY: RoutePolicy = {
   fromMemory: false,
   readCost: 0,
   maxBodyBytes: MAX_BUFFERED_BODY_BYTES,
+  largeKind: "form",
   streamedType: null,
   framing: "nobody",
   cacheControl: "no-store",

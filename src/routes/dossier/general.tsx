@@ -9,7 +9,7 @@ import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { generalHref, LIST_HREF, scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { DossierNames } from "#features/dossiers/ui/dossier-names.tsx";
 import { TeamEditor } from "#features/pads/ui/team-editor.tsx";
-import { readForm } from "#platform/forms/read-form.server.ts";
+import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";
@@ -24,7 +24,7 @@ export const loader = pageHandler((args) => loadFormPage(args, "general_informat
 export const action = pageHandler(async ({ request, params, context, caller }) => {
   // Before the body is read: a visitor's form is nobody's to receive.
   requirePerson(context);
-  const form = await readForm(request, ["intent", "acronym", "title"]);
+  const form = await readLargeForm(request, ["intent", "acronym", "title"]);
   const { intent, acronym, title } = form.values;
   const dossierId = params.id ?? "";
   if (form.data.has(FORM_FIELDS.formModelType))

@@ -3,7 +3,7 @@ import { ConfirmFirst } from "#features/dossiers/ui/confirm-first.tsx";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { TeamEditor } from "#features/pads/ui/team-editor.tsx";
-import { readForm } from "#platform/forms/read-form.server.ts";
+import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { pageMeta } from "#shell/meta.ts";
@@ -19,7 +19,10 @@ export const loader = pageHandler((args) => loadFormPage(args, "scientific_propo
 export const action = pageHandler(async ({ request, params, context, caller }) => {
   requirePerson(context);
   const dossierId = params.id ?? "";
-  return postForm(caller, await readForm(request), { dossierId, href: scientificHref(dossierId) });
+  return postForm(caller, await readLargeForm(request), {
+    dossierId,
+    href: scientificHref(dossierId),
+  });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

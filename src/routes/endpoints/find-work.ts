@@ -1,12 +1,24 @@
 import { citationText } from "#bibliography/cite.ts";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { findWorkByDoi } from "#features/dossier-form/endpoints.ts";
+import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
+import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { findReferenceByDoi } from "#services/crossref.server.ts";
+import { OutsideError } from "#services/outside-error.ts";
+
+/** Each asks an outside service, which would put us all to rest: often enough for a long list typed by hand. */
+const DOI_LIMIT = { name: "find-work", most: 240, seconds: 3600 } as const;
 
 export const loader = endpoint(findWorkByDoi, async ({ query, context, caller, info }) => {
-  requirePerson(context);
-  const found = await findReferenceByDoi(caller, query.doi);
+  const { userId } = requirePerson(context);
+  await requireWithinLimit(caller, DOI_LIMIT, userId);
+  const found = await findReferenceByDoi(caller, query.doi).catch((error: unknown) => {
+    if (!(error instanceof OutsideError)) throw error;
+    // What Crossref has and cannot be read is no work that can be cited; what does not answer may, later.
+    if (error.reason === "refused") return null;
+    throw new DomainError("UNAVAILABLE", { why: "crossref" });
+  });
   if (!found?.doi) return { work: null };
   return { work: { citation: citationText(found, { locale: info.locale }), doi: found.doi } };
 });

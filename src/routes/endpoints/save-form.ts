@@ -4,7 +4,7 @@ import { saveWholeForm } from "#features/dossier-form/commands/save-whole-form.s
 import { saveFormContract } from "#features/dossier-form/endpoints.ts";
 import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { refusedWords } from "#features/dossier-form/views/refused-words.server.ts";
-import { readForm } from "#platform/forms/read-form.server.ts";
+import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { problemResponse } from "#platform/http/problem.ts";
 import { translator } from "#platform/i18n/registry.ts";
@@ -14,7 +14,7 @@ export const action = endpoint(
   saveFormContract,
   async ({ params: { id }, request, context, caller, info }) => {
     requirePerson(context);
-    const form = await readForm(request);
+    const form = await readLargeForm(request);
     const redirection = redirectionOf(form, id);
     const { refused, lastUpdate, place } = await saveWholeForm(caller, id, form);
     const t = translator(info.locale);

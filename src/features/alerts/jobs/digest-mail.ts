@@ -34,7 +34,9 @@ export function digestMail(content: DigestContent, writing: Writing): MailConten
     subject: subjectOf(content, writing),
     title: titleOf(content, writing),
     parts: [
-      ...(content.notifications.length > 0 ? [notificationsPart(content, content.locale, writing)] : []),
+      ...(content.notifications.length > 0
+        ? [notificationsPart(content, content.locale, writing)]
+        : []),
       ...content.searches.map((search) => searchPart(search, content.locale, writing)),
     ],
     footer: t(

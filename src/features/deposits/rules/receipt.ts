@@ -12,7 +12,7 @@ export const receiptSchema = z.object({
   format: z.literal(1),
   number: z.string().max(60),
   /** The key it is signed with. */
-  keyId: z.string().max(64),
+  keyId: z.string().regex(/^[\w-]{1,64}$/),
   depositedAt: z.iso.datetime(),
   depositedBy: z.object({ name: z.string(), role: z.enum(DOSSIER_ROLES) }),
   dossier: z.object({ id: z.string(), acronym: z.string(), title: z.string() }),

@@ -10,7 +10,7 @@ export const pageMessage = z.union([
   /** It may have missed what was saved after this moment. */
   z.object({ since: z.iso.datetime() }),
   /** It follows a topic, and has what was said of it up to this revision. */
-  z.object({ topic: z.string().max(40), after: z.int().min(0) }),
+  z.object({ topic: z.string().max(40), after: z.int().min(0).max(2_000_000_000) }),
 ]);
 export type PageMessage = z.input<typeof pageMessage>;
 

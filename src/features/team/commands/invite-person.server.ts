@@ -12,6 +12,7 @@ import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError, NO_SUCH_ROW } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
+import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { mailInvitation } from "../jobs/mail-invitation.server.ts";
 import { openInvitationTo } from "../queries/invitations.server.ts";
@@ -40,20 +41,22 @@ export const invitePerson = command({
     locale: z.enum(LOCALES),
     origin: z.url(),
   }),
-  limits: ({ userId }, { email }) => [
-    [INVITE_LIMIT, userId],
-    [INVITED_ADDRESS_LIMIT, email.toLowerCase()],
-  ],
+  limits: ({ userId }) => [[INVITE_LIMIT, userId]],
   async load({ tx, actor, input, now }) {
     const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
     const callOpen = phaseAt(await callOfDossier(tx, dossier.callId), now) === "open";
     return standingToInvitation(dossier, { ...input, callOpen });
   },
   may: (actor, standing) => can(actor, "invite", standing),
-  async run({ tx, actor, input, now, queue, audit }, dossier) {
+  async run({ tx, actor, input, now, queue, audit, signer }, dossier) {
     const { role, teamNumber, email, locale, origin } = input;
     await refuseKnown(tx, dossier.id, input.email, actor.userId, now);
     await requireTeam(tx, dossier.id, input);
+    // Counted when a mail is about to go, with it or not at all: whoever may not invite keeps nobody from being invited.
+    if (
+      !(await consumeRateLimit({ db: tx, signer }, INVITED_ADDRESS_LIMIT, email.toLowerCase(), now))
+    )
+      throw new DomainError("TOO_MANY_REQUESTS");
     const account = await accountOf(tx, email);
     const [made] = await tx
       .insert(invitations)
