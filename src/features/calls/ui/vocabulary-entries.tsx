@@ -14,7 +14,6 @@ export function VocabularyEntries(props: { entries: readonly VocabularyRow[]; ca
   return (
     <Table
       caption={props.caption}
-      hideCaption
       rows={props.entries}
       rowKey={({ id }) => String(id)}
       empty={t("calls:vocabulary.none")}

@@ -6,7 +6,6 @@ import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { Panel } from "#ui/panel.tsx";
 import { SearchBar } from "#ui/search-bar.tsx";
 import type { VocabularyRow } from "../queries/vocabulary.server.ts";
 import type { EntryField } from "../rules/vocabulary-entry.ts";
@@ -66,27 +65,25 @@ export function VocabularyPage(props: VocabularyPageProps) {
       )}
       <VocabularyForm begun={begun} submission={submission} />
       <MissedSearchList missed={missed} now={now} />
-      <Panel title={count}>
-        <SearchBar
-          action={VOCABULARY_PATH}
-          name="q"
-          label={t("calls:vocabulary.find")}
-          submitLabel={t("calls:vocabulary.findSubmit")}
-          defaultValue={text}
-        />
-        <VocabularyEntries entries={entries} caption={count} />
-        <Pagination
-          page={page}
-          pages={pages}
-          hrefFor={(number) => vocabularyHref({ q: text, page: String(number) })}
-          labels={{
-            nav: t("calls:vocabulary.pages"),
-            previous: t("calls:vocabulary.previous"),
-            next: t("calls:vocabulary.next"),
-            page: (number) => t("calls:vocabulary.page", { page: number }),
-          }}
-        />
-      </Panel>
+      <SearchBar
+        action={VOCABULARY_PATH}
+        name="q"
+        label={t("calls:vocabulary.find")}
+        submitLabel={t("calls:vocabulary.findSubmit")}
+        defaultValue={text}
+      />
+      <VocabularyEntries entries={entries} caption={count} />
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefFor={(number) => vocabularyHref({ q: text, page: String(number) })}
+        labels={{
+          nav: t("calls:vocabulary.pages"),
+          previous: t("calls:vocabulary.previous"),
+          next: t("calls:vocabulary.next"),
+          page: (number) => t("calls:vocabulary.page", { page: number }),
+        }}
+      />
     </div>
   );
 }
