@@ -126,6 +126,14 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
   const appendix = await ownAppendix(deps, dossier.id, userId, now);
   const deposited = await depositedDossier(deps, userId, file.id, now);
   const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
+  // Of somebody else: it ends the link to ORCID, on which other rows of the walk stand.
+  const third = "marta.vasconcelos@example.org";
+  const notMe = {
+    ...link,
+    userId: await idOf(deps, third),
+    email: third,
+    purpose: "not_me" as const,
+  };
   const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
   const pad = { ...dossier, ...(await questionWithPad(deps, dossier.id)) };
   type SocketPath = typeof LIVE_PATH | typeof PAD_SOCKET_PATH;
@@ -145,7 +153,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
       hash: endMailsLink(signer, "", digest).split("/").at(-1) ?? "",
     },
     "/reinitialiser-mon-mot-de-passe/:token": { token: await makeLink(db, link) },
-    "/ce-n-etait-pas-moi/:token": { token: await makeLink(db, { ...link, purpose: "not_me" }) },
+    "/ce-n-etait-pas-moi/:token": { token: await makeLink(db, notMe) },
     "/verify/email/:token?": { token: await makeLink(db, newAddress) },
     "/mon-espace/mon-parcours/:employmentActivityId": {
       employmentActivityId: await first("career_items", "removed_at is null"),

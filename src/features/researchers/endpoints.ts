@@ -15,6 +15,7 @@ export const verifyAffiliationContract = contract({
   method: "POST",
   path: "/mon-espace/affiliation/verifier",
   summary: "Looks an organisation up in ROR, RNSR or Sirene, by its identifier or its name.",
+  visitors: true,
   body: verificationSchema,
   answer: z.object({
     message: z.string(),

@@ -15,6 +15,8 @@ export interface Contract {
   /** A JSON object or the fields of a form. Absent: the endpoint takes no body, or reads the request itself. */
   readonly body?: ZodType;
   readonly answer: ZodType;
+  /** Below `/mon-espace` and yet for everybody. */
+  readonly visitors?: true;
 }
 
 export const contract = <const Spec extends Contract>(spec: Spec): Spec => spec;

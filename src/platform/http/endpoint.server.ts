@@ -24,7 +24,7 @@ export interface EndpointHandler<C extends Contract = Contract> {
   readonly contract: C;
 }
 
-/** Everything below it is for people who are signed in. */
+/** What is below it is for people who are signed in, unless its contract says otherwise. */
 const SPACE = "/mon-espace/";
 
 /**
@@ -41,7 +41,8 @@ export function endpoint<C extends Contract>(
     const method = args.request.method === "HEAD" ? "GET" : args.request.method;
     if (method !== contract.method) throw new DomainError("METHOD_NOT_ALLOWED");
     // Before the body is read: what a visitor sends to somebody's space is nobody's to receive.
-    if (contract.path.startsWith(SPACE) && args.context.get(actorContext).kind === "visitor")
+    const forPeople = contract.path.startsWith(SPACE) && !contract.visitors;
+    if (forPeople && args.context.get(actorContext).kind === "visitor")
       throw new DomainError("SIGN_IN_REQUIRED");
     const answer = await run({
       ...args,
