@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 /** Calls of the demonstration: one whose closing was postponed twice, one that closed, one retired. */
+/** As the list names it; the strip above says agency and day as well. */
+const TITLE = "Biodiversité et changements transformateurs";
 const POSTPONED = "/appel/anr-biodiversite-et-changements-transformateurs";
 
 test.describe("a call's own page", () => {
@@ -99,11 +101,11 @@ test.describe("a call's own page", () => {
   }) => {
     const page = await asVisitor();
     await page.goto("/?status=open&sort=closing-asc");
-    await page.getByRole("link", { name: "Biodiversité et changements transformateurs" }).click();
+    await page.getByRole("link", { name: TITLE, exact: true }).click();
     await page.getByRole("link", { name: "Retour aux appels" }).click();
     await expect(page).toHaveURL("/?status=open&sort=closing-asc");
 
-    await page.getByRole("link", { name: "Biodiversité et changements transformateurs" }).click();
+    await page.getByRole("link", { name: TITLE, exact: true }).click();
     const related = page.getByRole("complementary", { name: "Appels proches" });
     await related.getByRole("link").first().click();
     await expect(page).not.toHaveURL(POSTPONED);
