@@ -12,7 +12,7 @@ async function pagesWithForms(page: Page): Promise<string[]> {
     const answer = await page.request.get(path);
     if (!answer.headers()["content-type"]?.startsWith("text/html")) continue;
     const html = await answer.text();
-    if (/<form [^>]*data-guard/.test(html)) pages.push(path);
+    if (/<form [^>]*data-guard=/.test(html)) pages.push(path);
     for (const [, href = ""] of html.matchAll(/<a [^>]*?href="([^"]+)"/g)) {
       const { pathname, origin } = new URL(href.replaceAll("&amp;", "&"), page.url());
       const kind = pathname.replace(ID, ":id").replace(/\/\d+/g, "/:n");
