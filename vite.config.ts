@@ -9,9 +9,10 @@ export default defineConfig(({ command }) => ({
     cssMinify: "lightningcss",
   },
   ssr: {
-    // Native modules stay outside; in production everything else is bundled so that start-up reads few files.
-    noExternal: command === "build" ? [/^(?!pg$|pg-boss$|pino$|prom-client$)/] : [],
-    external: ["pg", "pg-boss", "pino", "prom-client"],
+    // Native modules stay outside, and Yjs, of which a process may have one copy only: sockets load it without the bundle. In
+    // production everything else is bundled so that start-up reads few files.
+    noExternal: command === "build" ? [/^(?!pg$|pg-boss$|pino$|prom-client$|yjs$)/] : [],
+    external: ["pg", "pg-boss", "pino", "prom-client", "yjs"],
   },
   server: { middlewareMode: true },
 }));
