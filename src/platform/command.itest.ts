@@ -13,7 +13,7 @@ import {
 import { type Caller, command } from "./command.server.ts";
 import { DomainError } from "./errors.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
-import { ALLOWED, HIDDEN, refused } from "./policy.ts";
+import { ALLOWED, anybody, HIDDEN, refused } from "./policy.ts";
 import { rowId } from "./row-id.ts";
 
 let deps: DepsWithQueue;
@@ -99,6 +99,7 @@ describe("a command", () => {
       actors: ["visitor", "person"],
       input: z.object({ clientAddress: z.string() }),
       limits: () => [[{ name: "test-ask", most: 0, seconds: 60 }, "anybody"]],
+      may: anybody,
       run: async () => {},
     });
     for (const actor of [VISITOR, person]) {
@@ -137,6 +138,7 @@ describe("a command", () => {
     const open = command({
       actors: ["person"],
       input: z.object({ id: rowId() }),
+      may: anybody,
       run: async () => "found",
     });
     await expect(open(as(person), { id: "' or true --" })).rejects.toMatchObject({
@@ -171,6 +173,7 @@ describe("[E-07 part] the audit", () => {
     const silent = command({
       actors: ["administrator"],
       input: z.object({}),
+      may: anybody,
       run: async ({ tx }) => void (await tx.execute(sql`insert into notes values ('x')`)),
     });
     await expect(silent(as(administrator), {})).rejects.toThrow("left no audit row");

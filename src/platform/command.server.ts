@@ -47,8 +47,8 @@ interface CommandSpec<Kind extends ActorKind, Schema extends ZodType, Prepared, 
   undo?(asked: Asked<Kind, z.output<Schema>>, prepared: Prepared): Promise<unknown>;
   /** What the act is about, locked where it will be changed. What is not there throws NOT_FOUND. */
   load?(asked: Asked<Kind, z.output<Schema>> & { readonly tx: Db }): Promise<Loaded>;
-  /** The policy's word on it. */
-  may?(actor: ActorOf<Kind>, loaded: Loaded, input: z.output<Schema>): Decision;
+  /** The policy's word on it; `anybody` where there is nothing to ask. */
+  may(actor: ActorOf<Kind>, loaded: Loaded, input: z.output<Schema>): Decision;
   run(context: Run<Kind, z.output<Schema>, Prepared>, loaded: Loaded): Promise<Result>;
 }
 
@@ -91,7 +91,7 @@ export function command<
     const prepared = (await spec.prepare?.(asked)) as Prepared;
     const done = deps.db.transaction(async (tx) => {
       const loaded = (await spec.load?.({ ...asked, tx })) as Loaded;
-      requireAllowed(spec.may?.(actor, loaded, input));
+      requireAllowed(spec.may(actor, loaded, input));
       let audited = false;
       const audit: Run<Kind, unknown, Prepared>["audit"] = async (event, subject, details = {}) => {
         audited = true;
@@ -132,8 +132,8 @@ const isOneOf = <Kind extends ActorKind>(
 ): actor is ActorOf<Kind> => (kinds as readonly ActorKind[]).includes(actor.kind);
 
 /** Turns a refusal into its error: what is hidden from somebody does not exist for them. */
-export function requireAllowed(decision: Decision | undefined): void {
-  if (!decision || decision.ok) return;
+export function requireAllowed(decision: Decision): void {
+  if (decision.ok) return;
   if (decision.why === "hidden") throw new DomainError("NOT_FOUND");
   throw new DomainError("FORBIDDEN_ROLE", { why: decision.why });
 }

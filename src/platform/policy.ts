@@ -9,6 +9,12 @@ export const ALLOWED: Decision<never> = { ok: true };
 
 export const refused = <Why extends string>(why: Why): Decision<Why> => ({ ok: false, why });
 
+/**
+ * For commands with nobody to refuse: signing in, writing to the publisher, being counted. Whoever they take at all stands
+ * in `actors`; what is wrong with a password or a link is found out by doing it.
+ */
+export const anybody = (): Decision => ALLOWED;
+
 /** Not theirs to know about: shown as if it did not exist. */
 export const HIDDEN = refused("hidden");
 

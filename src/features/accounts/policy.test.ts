@@ -9,6 +9,8 @@ const ACTORS = actorsAround(OWNER);
 
 const COMPLETE = { userId: OWNER, hasPassword: true, emailVerified: true };
 const ACTS = {
+  edit: { why: "hidden", allowed: ["owner", "staff", "administrator"] },
+  erase: { why: "hidden", allowed: ["owner"] },
   endDevice: { why: "hidden", allowed: ["owner", "staff", "administrator"] },
   confirmAddress: { why: "otherPerson", allowed: ["owner"] },
   choosePassword: { why: "hidden", allowed: ["owner", "staff", "administrator"] },

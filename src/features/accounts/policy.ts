@@ -16,11 +16,19 @@ const isOwnAccount = (actor: Actor, { userId }: Owned): boolean =>
 
 /** An account is its person's; administrators and agencies have no part in anybody's but their own. */
 export const can = policy<{
+  /** Names, address and language, and showing that it is really them. */
+  edit: Owned;
+  erase: Owned;
   endDevice: Owned;
   confirmAddress: Owned;
   choosePassword: Pick<WaysIn, "userId" | "emailVerified">;
   unlinkOrcid: WaysIn;
 }>({
+  edit: (actor, account) => (isOwnAccount(actor, account) ? ALLOWED : HIDDEN),
+
+  // Other accounts are taken away by whoever gave them.
+  erase: (actor, account) => (isOwner(actor, account) ? ALLOWED : HIDDEN),
+
   endDevice: (actor, device) => (isOwnAccount(actor, device) ? ALLOWED : HIDDEN),
 
   // Who holds the link without being its person is told so: it may be theirs under another account.

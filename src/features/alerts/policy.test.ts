@@ -40,6 +40,13 @@ test("a visitor's alert is also of the person who has proven its address", () =>
   expect(change(administrator)).toMatchObject({ why: "hidden" });
 });
 
+test("mails are ended by whoever holds the link in them", () => {
+  const end = (byLink: boolean) =>
+    allowedAround("one", (actor) => can(actor, "endMails", { byLink }));
+  expect(end(true)).toEqual(Object.keys(actors));
+  expect(end(false)).toEqual([]);
+});
+
 test("alerts are run by the product alone", () => {
   expect(allowedAround("one", (actor) => can(actor, "runAlerts", undefined))).toEqual(["product"]);
 });

@@ -19,6 +19,8 @@ export const can = policy<{
   saveSearches: undefined;
   /** Rename a search, change when it writes, confirm it, delete it or bring it back. */
   changeSearch: SearchSubject;
+  /** End what a mail was about, by the link in it and without signing in. */
+  endMails: { readonly byLink: boolean };
   /** What the product does by itself: watch calls, plan and send mails. */
   runAlerts: undefined;
 }>({
@@ -30,6 +32,7 @@ export const can = policy<{
     if (userId === null) return isAddressOf(actor, email) ? ALLOWED : HIDDEN;
     return isOwner(actor, { userId }) ? ALLOWED : HIDDEN;
   },
+  endMails: (_, { byLink }) => (byLink ? ALLOWED : HIDDEN),
   runAlerts: (actor) => (actor.kind === "product" ? ALLOWED : HIDDEN),
 });
 

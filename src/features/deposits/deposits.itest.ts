@@ -121,7 +121,7 @@ const at = (caller: Dossier["caller"], moment: Date) => ({ ...caller, clock: fix
 
 /** What the submit bar says at a moment. */
 const barOf = async ({ id, caller }: Dossier, now: Date) =>
-  submitBar(scene.deps.db, await readableDossier(scene.deps.db, caller.actor, id), {
+  submitBar(scene.deps.db, await readableDossier(scene.deps.db, caller.actor, id), caller.actor, {
     locale: "fr",
     now,
   });
@@ -368,7 +368,15 @@ describe("a receipt", () => {
 
 test("the submit bar offers no deposit before the opening or after the closing, whatever is complete", async () => {
   const dossier = await ready();
-  expect(await barOf(dossier, new Date())).toMatchObject({ refusal: null, held: null });
+  expect(await barOf(dossier, new Date())).toMatchObject({
+    refusal: null,
+    held: null,
+    can: { deposit: { ok: true } },
+  });
+  const delegate = await joinDossier(scene.deps, dossier.id, "delegate", { teamNumber: 1 });
+  expect(await barOf({ ...dossier, caller: delegate }, new Date())).toMatchObject({
+    can: { deposit: { ok: false, why: "notYourRole" } },
+  });
   const { closesAt = "" } = (await barOf(dossier, new Date())) ?? {};
   expect(await barOf(dossier, new Date(closesAt))).toMatchObject({
     refusal: "closed",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { completenessSchema } from "#features/dossier-form/endpoints.ts";
+import { decisionSchema } from "#platform/decision-schema.ts";
 import { contract } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
@@ -11,7 +12,7 @@ const submitBar = z.object({
   coordinatorId: z.string().nullable(),
   /** The agency it goes to. */
   partner: z.string(),
-  isOwner: z.boolean(),
+  can: z.object({ deposit: decisionSchema }),
   /** The agency holds a version, beside which this one is edited. */
   isUnlocked: z.boolean(),
   lastUpdate: z.iso.datetime().nullable(),

@@ -42,6 +42,12 @@ const standing = (
   };
 };
 
+type InviteeAct =
+  | "openInvitation"
+  | "markInvitationRead"
+  | "acceptInvitation"
+  | "declineInvitation";
+
 const word = (decision: Decision) => (decision.ok ? "yes" : decision.why);
 
 /** Every act × every role in a draft: the whole table, so that a change of one cell is seen. */
@@ -389,6 +395,41 @@ describe("[D-29 part] who may do what with the team", () => {
     expect(word(can(person, "invite", invitation("coordinator", unlocked)))).toBe("yes");
     expect(word(can(person, "cancelInvitation", invitation("coordinator", closed)))).toBe("yes");
   });
+});
+
+describe("[D-29 part] an invitation is answered by whoever holds the key to it", () => {
+  const everybody = { ...others, person };
+  const words = (act: InviteeAct, holdsKey: boolean) =>
+    Object.fromEntries(
+      Object.entries(everybody).map(([name, actor]) => [name, word(can(actor, act, { holdsKey }))]),
+    );
+  const office = "onlyPeople";
+  const offices = { staff: office, administrator: office, apiKey: office, product: office };
+  const answers: Record<InviteeAct, Record<string, string>> = {
+    openInvitation: {
+      ...{ visitor: "yes", person: "yes", staff: "yes" },
+      ...{ administrator: "yes", apiKey: "yes", product: "yes" },
+    },
+    markInvitationRead: { ...offices, person: "yes", visitor: "signIn" },
+    acceptInvitation: { ...offices, person: "yes", visitor: "signIn" },
+    declineInvitation: { ...offices, person: "yes", visitor: "yes" },
+  };
+  test.each(Object.keys(answers) as InviteeAct[])("%s", (act) => {
+    expect(words(act, true)).toEqual(answers[act]);
+    expect(new Set(Object.values(words(act, false)))).toEqual(new Set(["hidden"]));
+  });
+});
+
+test.each([
+  "expireInvitation",
+  "mailInvitation",
+  "freezeStandby",
+  "depositStandby",
+  "lapseEdit",
+] as const)("%s happens by itself, and nobody asks for it", (act) => {
+  const { product, ...rest } = { ...others, person };
+  expect(word(can(product, act, null))).toBe("yes");
+  for (const actor of Object.values(rest)) expect(word(can(actor, act, null))).toBe("hidden");
 });
 
 test("the managing organisation is named by who edits the team, where the call lets teams name it", () => {

@@ -43,6 +43,12 @@ export interface InvitationStanding extends TeamStanding {
   readonly callOpen: boolean;
 }
 
+/** An invitation as whoever may be meant by it stands to it. */
+export interface InviteeStanding {
+  /** Who asks has the link that was mailed, or has proven the address it was sent to. */
+  readonly holdsKey: boolean;
+}
+
 /** Somebody in the dossier, whom the act is about. */
 export interface MemberStanding extends TeamStanding {
   readonly target: {
@@ -95,6 +101,18 @@ const ifEditable = ({ place, unlocked }: DossierStanding): Decision =>
 const leadsTeam = ({ ownTeam }: TeamStanding, role: DossierRole): boolean =>
   LEADS.includes(role) || (role === "scientific_manager" && ownTeam);
 
+/** For who was invited. To answer one has to be somebody, and not by an office. */
+const forInvitees =
+  (visitors: Decision) =>
+  (actor: Actor, { holdsKey }: InviteeStanding): Decision => {
+    if (!holdsKey) return HIDDEN;
+    if (actor.kind === "person") return ALLOWED;
+    return actor.kind === "visitor" ? visitors : refused("onlyPeople");
+  };
+
+/** What happens in a dossier by itself, in its time; nobody asks for it. */
+const forProduct = (actor: Actor): Decision => (actor.kind === "product" ? ALLOWED : HIDDEN);
+
 /** Only leaders bring in, or send away, those who manage a team. */
 const overRole = (standing: TeamStanding, role: DossierRole, of: DossierRole): boolean =>
   of === "member" ? leadsTeam(standing, role) : LEADS.includes(role);
@@ -139,6 +157,14 @@ export const can = policy<{
   takeOver: DossierStanding;
   invite: InvitationStanding;
   cancelInvitation: InvitationStanding;
+  openInvitation: InviteeStanding;
+  markInvitationRead: InviteeStanding;
+  acceptInvitation: InviteeStanding;
+  declineInvitation: InviteeStanding;
+  /** Ends one that nobody answered in time. */
+  expireInvitation: null;
+  /** Sends one, and asks again after a week. */
+  mailInvitation: null;
   removeMember: MemberStanding;
   leave: DossierStanding;
   nameDelegate: MemberStanding;
@@ -157,8 +183,13 @@ export const can = policy<{
   deposit: DossierStanding;
   armStandby: StandbyStanding;
   disarmStandby: StandbyStanding;
+  /** Looks at what an armed dossier says now. */
+  freezeStandby: null;
+  depositStandby: null;
   unlock: EditStanding;
   abandonEdit: DossierStanding;
+  /** Ends an edit whose time has run out. */
+  lapseEdit: null;
   reopen: AgencyStanding;
   decide: AgencyStanding;
   nameCoordinator: { readonly hasCoordinator: boolean };
@@ -212,6 +243,14 @@ export const can = policy<{
   cancelInvitation: forMembers((standing, role) =>
     overRole(standing, role, standing.invitedAs) ? ALLOWED : refused("notYourRole"),
   ),
+  openInvitation: (_, { holdsKey }) => (holdsKey ? ALLOWED : HIDDEN),
+  // Programs that check mails open every link in them: visitors have not read it.
+  markInvitationRead: forInvitees(refused("signIn")),
+  acceptInvitation: forInvitees(refused("signIn")),
+  // Saying no needs no account: the link is enough.
+  declineInvitation: forInvitees(ALLOWED),
+  expireInvitation: forProduct,
+  mailInvitation: forProduct,
   removeMember: forMembers((standing, role) => {
     const { target } = standing;
     if (target.self || target.role === "coordinator") return refused("notYourRole");
@@ -271,6 +310,8 @@ export const can = policy<{
   // Once its moment has come, it is too late for either: what is deposited then can be replaced by hand.
   armStandby: forMembers(ifBeforeStandby),
   disarmStandby: forMembers(ifBeforeStandby),
+  freezeStandby: forProduct,
+  depositStandby: forProduct,
   // The coordinator takes an edit up until the closing; afterwards the agency lends one.
   unlock: forMembers((standing, role) => {
     if (role !== "coordinator") return refused("notYourRole");
@@ -283,6 +324,7 @@ export const can = policy<{
     if (role !== "coordinator") return refused("notYourRole");
     return standing.place !== "draft" && standing.unlocked ? ALLOWED : refused("notUnlocked");
   }),
+  lapseEdit: forProduct,
   reopen: forAgency(({ place, unlocked }) => {
     if (place !== "published") return refused("decided");
     return unlocked ? refused("editInProgress") : ALLOWED;

@@ -18,6 +18,7 @@ const SUBJECT = {
 };
 /** Who may do what to what is the owner's; everybody else does not even see it. */
 const ALLOWED: Record<Parameters<typeof can>[1], readonly string[]> = {
+  edit: ["owner"],
   choose: ["owner"],
   remove: ["owner"],
   writeImport: ["product"],

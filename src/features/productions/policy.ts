@@ -7,6 +7,8 @@ interface Owned {
 
 /** A researcher's productions are theirs alone; only the product, in a job for them, brings works over. */
 export const can = policy<{
+  /** The list as a whole: works added, imports asked for, what is offered put away. */
+  edit: Owned;
   /** The star and the hearts. */
   choose: Owned;
   /** What one added oneself; and of an archive's what it no longer has: the rest would come back with the next import. */
@@ -14,6 +16,7 @@ export const can = policy<{
   /** What an import found, and how it ended. */
   writeImport: Owned;
 }>({
+  edit: (actor, list) => (isOwner(actor, list) ? ALLOWED : HIDDEN),
   choose: (actor, work) => (isOwner(actor, work) ? ALLOWED : HIDDEN),
   remove: (actor, work) =>
     isOwner(actor, work) && (work.source === "added" || work.goneAt !== null) ? ALLOWED : HIDDEN,

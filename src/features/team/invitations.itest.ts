@@ -6,6 +6,7 @@ import { dossierMembers, dossierTeams } from "#features/dossiers/tables.server.t
 import { notifications } from "#features/notifications/tables.server.ts";
 import { question, section, sketch } from "#form-engine/testing/build.ts";
 import { VISITOR } from "#platform/actor.ts";
+import { auditEvents } from "#platform/audit/tables.server.ts";
 import { setWords } from "#platform/i18n/registry.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { en } from "#product/locales.en.ts";
@@ -76,6 +77,13 @@ async function mailed(
   const mail = mails.at(-1);
   return /decouvrir\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 }
+
+/** What the journal of a dossier says, and by whom. */
+const auditedOf = (dossierId: string) =>
+  scene.deps.db
+    .select({ event: auditEvents.event, actorKind: auditEvents.actorKind })
+    .from(auditEvents)
+    .where(eq(auditEvents.subjectId, dossierId));
 
 const stateOf = async (id: string) => {
   const [row] = await scene.deps.db.select().from(invitations).where(eq(invitations.id, id));
@@ -302,6 +310,10 @@ describe("[D-16 part] answering", () => {
     await expect(tooLate).rejects.toMatchObject({ details: { why: "expired" } });
     await expireInvitations.run(scene.deps, {});
     expect(await stateOf(other.invitationId)).toBe("expired");
+    expect(await auditedOf(other.id)).toContainEqual({
+      event: "dossier.invitationExpired",
+      actorKind: "product",
+    });
     // And may be invited again.
     await invitePerson(other.caller, { ...other.place, ...other.person });
     // With the call, every invitation ends.
@@ -318,7 +330,7 @@ describe("[D-16 part] answering", () => {
   });
 
   test("asked again once a day at most; a week later by itself, once; every link works", async () => {
-    const { caller, invitationId, hash } = await invite();
+    const { id, caller, invitationId, hash } = await invite();
     const ask = { id: invitationId, origin: "http://localhost:3000" };
     await expect(remindInvitee(caller, ask)).rejects.toMatchObject({
       details: { why: "remindedToday" },
@@ -328,6 +340,7 @@ describe("[D-16 part] answering", () => {
       .set({ sentAt: new Date(Date.now() - 8 * DAY) })
       .where(eq(invitations.id, invitationId));
     const again = await mailed(invitationId, "reminder");
+    expect(await auditedOf(id)).toContainEqual({ event: "dossier.reminded", actorKind: "product" });
     expect(again).not.toBe(hash);
     const before = mails.length;
     await mailInvitation.run(mailDeps(), { invitationId, origin: ask.origin, kind: "reminder" });

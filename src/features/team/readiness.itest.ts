@@ -122,9 +122,13 @@ describe("the readiness board", () => {
     expect(theirs?.mine).toEqual([]);
     // Who leads nobody reminds nobody.
     expect(theirs?.teams.flatMap((team) => team.reminders)).toEqual([]);
-    expect(own?.teams[1]?.reminders).toMatchObject([{ field: "member", can: true, last: null }]);
+    expect(own?.teams[1]?.reminders).toMatchObject([
+      { field: "member", can: { remind: { ok: true } }, last: null },
+    ]);
     // Somebody invited this minute is not asked again today.
-    expect(own?.teams[2]?.reminders).toMatchObject([{ field: "invitation", can: false }]);
+    expect(own?.teams[2]?.reminders).toMatchObject([
+      { field: "invitation", can: { remind: { ok: false, why: "remindedToday" } } },
+    ]);
   });
 
   test("what ORCID hides is told, and given things are no longer owed", async () => {

@@ -10,8 +10,8 @@ import { loadDossier } from "./load-dossier.server.ts";
 
 /** The completeness dialog as a page of its own, for whoever has no script. */
 export const loader = pageHandler(async (args) => {
-  const { db, dossier, page, head } = await loadDossier(args);
-  const bar = await submitBar(db, dossier, page);
+  const { db, actor, dossier, page, head } = await loadDossier(args);
+  const bar = await submitBar(db, dossier, actor, page);
   // Of what is deposited nothing is missing: its own page says what became of it.
   if (!bar) throw redirect(depositHref(dossier.id));
   return { locale: page.locale, head, bar };

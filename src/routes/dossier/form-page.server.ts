@@ -1,5 +1,6 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { commentsView } from "#features/comments/views/comments-view.server.ts";
+import { WRITE_ACTS } from "#features/dossier-form/rules/write-act.ts";
 import { findFormPage } from "#features/dossier-form/views/form-page.server.ts";
 import { takeOverNotice } from "#features/dossier-form/views/take-over-page.server.ts";
 import { can } from "#features/dossiers/policy.ts";
@@ -34,8 +35,10 @@ export async function loadFormPage(
       view,
       comments: await commentsView(db, dossier, actor, { now, form: formModelType }),
       pads: context.get(padsContext).isOffered,
-      readOnly: !can(actor, "writeAnswers", dossier).ok,
-      mayLock: can(actor, "lockNodes", dossier).ok,
+      can: {
+        write: can(actor, WRITE_ACTS[formModelType], dossier),
+        lock: can(actor, "lockNodes", dossier),
+      },
     },
     takeOver: await takeOverNotice(db, dossier, actor),
     can: {

@@ -18,7 +18,7 @@ export const loader = pageHandler(async ({ params, context, caller, info: { loca
   const { id, acronym } = dossier;
   return {
     dossier: { id, acronym },
-    bar: await submitBar(db, dossier, { locale, now: clock.now() }),
+    bar: await submitBar(db, dossier, actor, { locale, now: clock.now() }),
     unread: (await unreadByDossier(db, actor.userId, id))[id] ?? 0,
   };
 });

@@ -8,8 +8,9 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 export const loader = endpoint(
   submitBarContract,
   async ({ params, context, caller: { db, clock }, info: { locale } }) => {
-    const dossier = await readableDossier(db, requirePerson(context), params.id);
-    return { bar: await submitBar(db, dossier, { locale, now: clock.now() }) };
+    const actor = requirePerson(context);
+    const dossier = await readableDossier(db, actor, params.id);
+    return { bar: await submitBar(db, dossier, actor, { locale, now: clock.now() }) };
   },
   { problemMembers: problemMessage() },
 );

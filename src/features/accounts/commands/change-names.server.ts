@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
+import { can } from "../policy.ts";
 import { nameSchema } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 
 export const changeNames = command({
   actors: ["person"],
   input: z.object({ firstName: nameSchema, lastName: nameSchema }),
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor, input, now }) {
     await tx
       .update(users)

@@ -28,6 +28,7 @@ export const changePassword = command({
     const owner = hashingFor({ account: actor.userId });
     return { passwordHash: await hashNewPassword(asked, input.password, owner) };
   },
+  may: (actor) => can(actor, "choosePassword", actor),
   async run(context) {
     const { tx, queue, actor, now, prepared, audit } = context;
     const { passwordHash } = prepared;

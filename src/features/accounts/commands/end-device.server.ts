@@ -32,6 +32,7 @@ export const endDevice = command({
 export const endOtherDevices = command({
   actors: ["person", "administrator"],
   input: z.object({}),
+  may: (actor) => can(actor, "endDevice", actor),
   async run({ tx, actor, audit }) {
     await endSessions(tx, actor.userId, actor.sessionId);
     if (actor.kind === "administrator") {

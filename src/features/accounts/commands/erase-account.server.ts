@@ -7,6 +7,7 @@ import type { Queue } from "#platform/jobs/job.ts";
 import type { ErasedPerson } from "#platform/personal-part.server.ts";
 import { eraseFiles } from "../jobs/erase-files.server.ts";
 import { mailErased } from "../jobs/mail-erased.server.ts";
+import { can } from "../policy.ts";
 import { erasedAccounts, users } from "../tables.server.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
 
@@ -35,6 +36,7 @@ export const makeEraseAccount = (alsoErase: AlsoErase) =>
         throw new DomainError("INVALID", { word: "wrong" });
       }
     },
+    may: (actor) => can(actor, "erase", actor),
     async run({ tx, queue, actor, now, audit }) {
       const { userId, email, emailVerified, locale } = actor;
       await queue.forget(tx, email ? [userId, email] : [userId]);

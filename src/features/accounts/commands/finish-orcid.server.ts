@@ -4,6 +4,7 @@ import { command } from "#platform/command.server.ts";
 import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
+import { anybody } from "#platform/policy.ts";
 import { logSecurityEvent } from "#platform/security-events.server.ts";
 import {
   identified,
@@ -74,6 +75,7 @@ export const finishOrcid = command({
   actors: ["visitor", "person"],
   input: callbackSchema,
   prepare: identify,
+  may: anybody,
   async run(context): Promise<FinishOutcome> {
     const { tx, now, input, prepared } = context;
     if (prepared.kind === "problem") return prepared;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
+import { can } from "../policy.ts";
 import { identityProof } from "../rules/orcid-proof.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
 
@@ -10,6 +11,7 @@ export const proveIdentity = command({
   async prepare(asked) {
     await confirmIdentity(asked, { password: asked.input.current, field: "current", proof: "" });
   },
+  may: (actor) => can(actor, "edit", actor),
   run: async ({ signer, actor, now }) => ({
     proof: identityProof(signer, actor.sessionId, now),
   }),

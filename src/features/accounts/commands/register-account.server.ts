@@ -4,6 +4,7 @@ import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
+import { anybody } from "#platform/policy.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
 import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
@@ -43,6 +44,7 @@ export const registerAccount = command({
     const within = await consumeRateLimit(asked, REGISTER_ADDRESS_LIMIT, key, asked.now);
     return { passwordHash, within };
   },
+  may: anybody,
   async run({ tx, queue, env, input, now, prepared: { passwordHash, within } }) {
     if (!within) return;
     const { firstName, lastName, email, locale, next } = input;

@@ -5,6 +5,7 @@ import { LOCALES } from "#platform/i18n/locale.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailEmailChange } from "../jobs/mail-email-change.server.ts";
+import { can } from "../policy.ts";
 import { emailSchema, LINK_ADDRESS_LIMIT } from "../rules/registration.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
 
@@ -31,6 +32,7 @@ export const requestEmailChange = command({
       throw new DomainError("TOO_MANY_REQUESTS");
     }
   },
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, queue, env, actor, input: { email, locale, origin } }) {
     await queue.enqueue(tx, mailEmailChange, {
       userId: actor.userId,

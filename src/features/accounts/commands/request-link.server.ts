@@ -2,6 +2,7 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
+import { anybody } from "#platform/policy.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
 import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
@@ -31,6 +32,7 @@ export const requestLink = command({
     const key = `${purpose} ${email.toLowerCase()}`;
     return { within: await consumeRateLimit(asked, LINK_ADDRESS_LIMIT, key, asked.now) };
   },
+  may: anybody,
   async run({ tx, queue, env, input: { email, purpose, locale, origin, next }, prepared }) {
     if (!prepared.within) return;
     await queue.enqueue(tx, mailAccountLink, {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
+import { anybody } from "#platform/policy.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
 import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
@@ -36,6 +37,7 @@ export const resetPassword = command({
     const owner = hashingFor({ account: token, clientAddress });
     return { passwordHash: await hashNewPassword(asked, password, owner) };
   },
+  may: anybody,
   async run(context) {
     const { tx, queue, signer, input, now, prepared } = context;
     const { passwordHash } = prepared;

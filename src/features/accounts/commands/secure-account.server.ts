@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
+import { anybody } from "#platform/policy.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
 import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { toldOwner } from "../queries/links.server.ts";
@@ -29,6 +30,7 @@ export const secureAccount = command({
     const owner = hashingFor({ account: input.token, clientAddress: input.clientAddress });
     return { nobodys: await hashPassword(asked, newToken(), owner) };
   },
+  may: anybody,
   async run(context) {
     const { tx, input, now, prepared } = context;
     const owner = await toldOwner(tx, input.token, now, { forUpdate: true });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { anybody } from "#platform/policy.ts";
 import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { browserFields } from "../rules/browser.ts";
 import { deviceName } from "../rules/device.ts";
@@ -43,6 +44,7 @@ export const signIn = command({
     if (!user?.emailVerifiedAt) throw new DomainError("FORBIDDEN_ROLE", { why: "inactive" });
     return { userId: user.id, locale: user.locale, name: personName(user) };
   },
+  may: anybody,
   async run(context) {
     const { tx, signer, input, now, prepared } = context;
     const { userId, locale, name } = prepared;

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { isSignedIn } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
+import { anybody } from "#platform/policy.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 
 /** Ends the session of this browser; whoever has none any more is signed out already. */
 export const signOut = command({
   actors: ["visitor", "person", "staff", "administrator"],
   input: z.object({ tokens: z.array(z.string()) }),
+  may: anybody,
   async run({ tx, actor, input, audit }) {
     await endSessionsOf(tx, input.tokens);
     if (isSignedIn(actor) && actor.kind !== "person") {

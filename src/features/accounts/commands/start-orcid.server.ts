@@ -3,6 +3,7 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
+import { anybody } from "#platform/policy.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
 import {
   newSignInSecrets,
@@ -43,6 +44,7 @@ export const startOrcid = command({
       throw error;
     }
   },
+  may: anybody,
   async run({ tx, actor, input: { browserKey, next }, now, prepared: { secrets, address } }) {
     const linkUserId = actor.kind === "person" ? actor.userId : null;
     await keepIdentityRequest(tx, { secrets, browserKey, next, linkUserId, now });

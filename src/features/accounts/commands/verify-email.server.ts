@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
+import { anybody } from "#platform/policy.ts";
 import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { ownerOfLink } from "../queries/links.server.ts";
 import { browserFields } from "../rules/browser.ts";
@@ -36,6 +37,7 @@ export const verifyEmail = command({
     await checkPassword(asked, { password: input.password, passwordHash, limits, about });
     return { userId: owner.userId, locale };
   },
+  may: anybody,
   async run(context) {
     const { tx, signer, input, now, prepared } = context;
     const { userId, locale } = prepared;

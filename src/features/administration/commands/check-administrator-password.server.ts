@@ -6,6 +6,7 @@ import { knownBrowser } from "#features/accounts/rules/known-browser.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { anybody } from "#platform/policy.ts";
 import { signInTicket } from "../rules/sign-in-ticket.ts";
 import { otpauthAddress } from "../rules/totp.ts";
 import { factorOf, proposeFactor } from "./second-factor.server.ts";
@@ -38,6 +39,7 @@ export const checkAdministratorPassword = command({
     if (!user) throw new DomainError("INVALID", { password: "wrong" });
     return { userId: user.id, email };
   },
+  may: anybody,
   async run({ tx, signer, now, prepared: { userId, email } }) {
     const factor = await factorOf(tx, signer, userId);
     const secret = factor?.confirmed ? null : await proposeFactor(tx, signer, userId);

@@ -8,6 +8,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { anybody } from "#platform/policy.ts";
 import { consumeRateLimit, forgetRateLimitsOf } from "#platform/rate-limit/rate-limit.server.ts";
 import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { ticketHolder } from "../rules/sign-in-ticket.ts";
@@ -65,6 +66,7 @@ export const signInAdministrator = command({
     if (!user || !factor) throw lost();
     return { ...user, factor };
   },
+  may: anybody,
   async run(context, { userId, email, locale, factor }): Promise<SecondStep> {
     const { tx, signer, input, now, audit, prepared } = context;
     const code = input.code.slice(0, 40);

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { DomainError, NO_SUCH_ROW } from "#platform/errors.ts";
+import { NO_SUCH_ROW } from "#platform/errors.ts";
 import { can } from "../policy.ts";
 import { searchToChange } from "../queries/manage-link.server.ts";
 import { findSearch, unconfirmedOnly } from "../queries/searches.server.ts";
@@ -59,10 +59,10 @@ export const unsubscribe = command({
   audited: false,
   input: z.object({ id: linkedId(), hash: z.string() }),
   async load({ tx, input: { id, hash }, signer }) {
-    if (!isUnsubscribeHash(signer, id, hash)) throw new DomainError("NOT_FOUND");
-    return findSearch(tx, id);
+    return { search: await findSearch(tx, id), byLink: isUnsubscribeHash(signer, id, hash) };
   },
-  async run({ tx, now }, search) {
+  may: (actor, held) => can(actor, "endMails", held),
+  async run({ tx, now }, { search }) {
     if (!search) return;
     const isIt = eq(savedSearches.id, search.id);
     if (search.userId === null) await tx.delete(savedSearches).where(isIt);

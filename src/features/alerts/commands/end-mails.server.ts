@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { DomainError } from "#platform/errors.ts";
+import { can } from "../policy.ts";
 import { isEndMailsHash } from "../rules/digest-links.ts";
 import { LINK_HOLDERS } from "./change-search.server.ts";
 
@@ -13,9 +13,8 @@ export const endMails = command({
   actors: LINK_HOLDERS,
   audited: false,
   input: z.object({ id: z.string(), hash: z.string() }),
-  async load({ input, signer }) {
-    if (!isEndMailsHash(signer, input.id, input.hash)) throw new DomainError("NOT_FOUND");
-  },
+  load: async ({ input, signer }) => ({ byLink: isEndMailsHash(signer, input.id, input.hash) }),
+  may: (actor, held) => can(actor, "endMails", held),
   async run({ tx, input, now }) {
     const at = sql`${now.toISOString()}::timestamptz`;
     const mentioned = sql`id in (select saved_search_id from alert_matches where digest_id = ${input.id}::uuid)`;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
+import { anybody } from "#platform/policy.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
 import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailSearchLink } from "../jobs/mail-search-link.server.ts";
@@ -34,6 +35,7 @@ export const subscribeVisitor = command({
   /** Whether the address may be written to. Not one of the `limits`, which would tell who asks. */
   prepare: ({ input, now, ...deps }) =>
     consumeRateLimit(deps, SUBSCRIBE_ADDRESS_LIMIT, input.email.toLowerCase(), now),
+  may: anybody,
   async run({ tx, queue, env, input, now, prepared: mayBeWrittenTo }) {
     if (!mayBeWrittenTo) return;
     const { email, frequency, criteria, name, locale } = input;

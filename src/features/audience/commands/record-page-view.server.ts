@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
+import { anybody } from "#platform/policy.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
 import { MEASURE_LIMIT } from "../rules/limits.ts";
 import { pageViewSchema } from "../rules/page-view.ts";
@@ -16,6 +17,7 @@ export const recordPageView = command({
     clientAddress: z.string(),
   }),
   limits: (_actor, { clientAddress }) => networkLimits(MEASURE_LIMIT, clientAddress),
+  may: anybody,
   async run({ tx, input, now: seenAt }) {
     const visitorId = input.visitorId ?? randomUUID();
     const visitId = input.visitId ?? randomUUID();

@@ -30,9 +30,9 @@ export function PostedThread({ thread, view, returned }: PostedProps & { thread:
     <ThreadWords
       thread={thread}
       view={view}
-      acts={({ id, text, mentions }, may) => (
+      acts={({ id, text, mentions }, can) => (
         <>
-          {may.edit && (
+          {can.editWords.ok && (
             <details className="comment-ask" open={isReturned(id)}>
               <summary className="link small">{t("comments:edit")}</summary>
               <PostedComment
@@ -45,7 +45,7 @@ export function PostedThread({ thread, view, returned }: PostedProps & { thread:
               />
             </details>
           )}
-          {may.remove && (
+          {can.removeWords.ok && (
             <details className="comment-ask">
               <summary className="link small">{t("comments:remove")}</summary>
               <Act fields={{ intent: "remove", comment: id }} dossierId={view.dossierId}>

@@ -22,10 +22,10 @@ export function ThreadView({ thread, view, acts }: ThreadViewProps) {
     <ThreadWords
       thread={thread}
       view={view}
-      acts={({ id }, may) =>
+      acts={({ id }, can) =>
         id !== edited && (
           <>
-            {may.edit && (
+            {can.editWords.ok && (
               <button
                 type="button"
                 className="link small comment-act"
@@ -34,7 +34,7 @@ export function ThreadView({ thread, view, acts }: ThreadViewProps) {
                 {t("comments:edit")}
               </button>
             )}
-            {may.remove && <RemoveButton onRemove={() => void acts.remove(thread, id)} />}
+            {can.removeWords.ok && <RemoveButton onRemove={() => void acts.remove(thread, id)} />}
           </>
         )
       }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SentWords } from "#features/workpad/endpoints.ts";
-import { isRecent } from "#features/workpad/rules/words-limits.ts";
+import { abilitiesOnWords } from "#features/workpad/rules/words-abilities.ts";
 import { WordsText } from "#features/workpad/ui/words-text.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumericDateTime, formatTime } from "#platform/i18n/format.ts";
@@ -10,17 +10,12 @@ import { threadAnchor } from "./comment-hrefs.ts";
 
 export type ThreadViewParts = Pick<CommentsView, "people" | "accountId" | "can" | "now">;
 
-export interface CommentAbilities {
-  readonly edit: boolean;
-  readonly remove: boolean;
-}
-
 /** What was said in a thread. */
 export function ThreadWords(props: {
   thread: SentThread;
   view: ThreadViewParts;
   /** What can be done to a comment, beside its head. */
-  acts: (comment: SentWords, may: CommentAbilities) => ReactNode;
+  acts: (comment: SentWords, can: ReturnType<typeof abilitiesOnWords>) => ReactNode;
   /** What stands in the place of its text, while it is corrected. */
   instead?: (comment: SentWords) => ReactNode;
   children?: ReactNode;
@@ -54,7 +49,7 @@ export function ThreadWords(props: {
                   })}
                 </span>
               )}{" "}
-              {!comment.removed && acts(comment, abilitiesOf(comment, view))}
+              {!comment.removed && acts(comment, abilitiesOnWords(comment, view))}
             </div>
             {comment.removed ? (
               <p className="muted">{t(`comments:removed.${comment.removed}`)}</p>
@@ -81,12 +76,4 @@ export function ThreadWords(props: {
       {props.children}
     </section>
   );
-}
-
-function abilitiesOf({ authorId, at }: SentWords, view: ThreadViewParts): CommentAbilities {
-  const own = authorId === view.accountId;
-  return {
-    edit: own && isRecent(new Date(at), new Date(view.now)),
-    remove: own || view.can.removeOthers.ok,
-  };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { revisionOf } from "#features/dossier-form/queries/topics.server.ts";
-import { can } from "#features/dossiers/policy.ts";
 import type { DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { mentionablePeople } from "#features/workpad/queries/people.server.ts";
 import { linkableQuestions } from "#features/workpad/views/linkable-questions.server.ts";
+import { wordsAbilities } from "#features/workpad/views/words-abilities.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -30,7 +30,7 @@ export async function commentsView(
     // Of the scientific proposal nothing travels before it is open.
     threads: threads.filter((one) => dossier.confirmed || one.form === "general_information"),
     people: await mentionablePeople(db, dossier.id),
-    can: { removeOthers: can(actor, "removeWords", { ...dossier, own: false, recent: false }) },
+    can: wordsAbilities(actor, dossier),
   };
 }
 

@@ -3,6 +3,7 @@ import { command } from "#platform/command.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
+import { anybody } from "#platform/policy.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
 import { consumeRateLimits } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailContactMessage } from "../jobs/mail-contact-message.server.ts";
@@ -47,6 +48,7 @@ export const sendContactMessage = command({
     if (!(await consumeRateLimits(deps, limits, { now, clientAddress })))
       throw new DomainError("TOO_MANY_REQUESTS");
   },
+  may: anybody,
   async run({ tx, queue, input, now }) {
     const { name, email, subject, message, locale } = input;
     const [row] = await tx

@@ -1,6 +1,7 @@
 import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate } from "#platform/i18n/format.ts";
+import type { Abilities } from "#platform/policy.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -24,12 +25,12 @@ export interface CvListPageProps {
   /** What was asked for and refused. */
   submission?: Submission<"title"> | undefined;
   /** Whether this person keeps CVs written elsewhere: members without ORCID do. */
-  mayUpload: boolean;
+  can: Abilities<"uploadFile">;
 }
 
 /** A person's CVs, and what can be done with each. */
 export function CvListPage(props: CvListPageProps) {
-  const { cvs, done, open, submission, mayUpload } = props;
+  const { cvs, done, open, submission, can } = props;
   const { t } = useLanguage();
   return (
     <div className="stack">
@@ -79,7 +80,7 @@ export function CvListPage(props: CvListPageProps) {
           ))}
         </ul>
       )}
-      {mayUpload && (
+      {can.uploadFile.ok && (
         <Panel title={t("cv:list.elsewhere.title")}>
           <p className="muted">{t("cv:list.elsewhere.text")}</p>
           <p className="cv-elsewhere">

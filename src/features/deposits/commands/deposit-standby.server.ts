@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { membersOf } from "#features/team/queries/members.server.ts";
 import { command } from "#platform/command.server.ts";
@@ -35,6 +36,7 @@ export const depositStandby = command({
     return standby?.frozenAt ?? null;
   },
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
+  may: (actor) => can(actor, "depositStandby", null),
   async run({ tx, prepared: seen, now, audit, queue, ...deps }, dossier) {
     const { id, acronym, callId } = dossier;
     const standby = await standbyOf(tx, id);

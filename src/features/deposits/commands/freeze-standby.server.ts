@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { canonicalJson } from "#platform/canonical-json.ts";
 import { command } from "#platform/command.server.ts";
@@ -31,6 +32,7 @@ export const freezeStandby = command({
     return freezeFiles(deps, sources, known);
   },
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
+  may: (actor) => can(actor, "freezeStandby", null),
   async run({ tx, prepared: files, now }, dossier) {
     const { id } = dossier;
     // Before the dossier is read: what is written to a CV meanwhile is a change that was not seen.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
@@ -12,6 +13,7 @@ export const lapseEdit = command({
   actors: ["product"],
   input: z.object({ dossierId: rowId() }),
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
+  may: (actor) => can(actor, "lapseEdit", null),
   async run({ tx, queue, now, audit }, dossier) {
     const { id, unlocked, place } = dossier;
     if (!unlocked || place === "draft") return;

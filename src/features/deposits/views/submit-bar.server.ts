@@ -1,4 +1,6 @@
+import { can } from "#features/dossiers/policy.ts";
 import type { DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { SubmitBarView } from "../endpoints.ts";
@@ -11,6 +13,7 @@ import { decideDeposit } from "../rules/decide-deposit.ts";
 export async function submitBar(
   db: Db,
   dossier: DossierForActor,
+  actor: PersonActor,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<SubmitBarView | null> {
   if (dossier.place !== "draft" && !dossier.unlocked) return null;
@@ -27,7 +30,7 @@ export async function submitBar(
     held: held && { version: held.number, at: held.depositedAt.toISOString() },
     coordinatorId: facts.members.find(({ role }) => role === "coordinator")?.id ?? null,
     partner: facts.partner,
-    isOwner: dossier.membership?.role === "coordinator",
+    can: { deposit: can(actor, "deposit", dossier) },
     isUnlocked: dossier.unlocked,
     lastUpdate: facts.lastUpdate?.toISOString() ?? null,
     closesAt: facts.closesAt.toISOString(),

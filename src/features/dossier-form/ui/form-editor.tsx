@@ -9,6 +9,7 @@ import { LookupsContext } from "#form-engine/ui/lookups.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useSaver } from "#platform/browser/saver/use-saver.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import type { Abilities } from "#platform/policy.ts";
 import { sendToast } from "#ui/toast-event.ts";
 import type { RefusedAnswers } from "../commands/save-whole-form.server.ts";
 import type {
@@ -30,8 +31,7 @@ export interface FormEditorProps {
   head: DossierHeadView;
   formModelType: FormModelType;
   view: FormPageView;
-  readOnly: boolean;
-  mayLock: boolean;
+  can: Abilities<"write" | "lock">;
   /** Posted without script and not taken. */
   returned?: RefusedAnswers | undefined;
   /** What later features add to questions and contents. */
@@ -45,7 +45,9 @@ const AUTOSAVE_MS = 30_000;
 
 /** A form of a dossier, saved by itself while one fills it in. */
 export function FormEditor(props: FormEditorProps) {
-  const { view, head, formModelType, accountId, readOnly, mayLock } = props;
+  const { view, head, formModelType, accountId, can } = props;
+  const readOnly = !can.write.ok;
+  const mayLock = can.lock.ok;
   const dossierId = head.id;
   const extension = props.extension ?? null;
   const t = useT();

@@ -22,6 +22,7 @@ interface TakeOverPageProps {
 export function TakeOverPage({ dossierId, view, taken, submission }: TakeOverPageProps) {
   const t = useT();
   const action = takeOverHref(dossierId);
+  const { can } = view;
   return (
     <div className="stack">
       <div className="page-head tab-head">
@@ -48,7 +49,7 @@ export function TakeOverPage({ dossierId, view, taken, submission }: TakeOverPag
           level={3}
           title={t("dossierForm:takeOver.left", { count: view.leftOver.length })}
           actions={
-            view.may && (
+            can.takeOver.ok && (
               <Form method="post" action={action}>
                 <Button type="submit" name="intent" value="dismiss" size="s">
                   {t("dossierForm:takeOver.dismissAll")}
@@ -60,12 +61,12 @@ export function TakeOverPage({ dossierId, view, taken, submission }: TakeOverPag
           <p className="muted">{t("dossierForm:takeOver.leftText")}</p>
           <ul className="left-overs">
             {view.leftOver.map((one) => (
-              <LeftOverItem key={one.id} {...{ dossierId, action, one }} may={view.may} />
+              <LeftOverItem key={one.id} {...{ dossierId, action, one }} can={can} />
             ))}
           </ul>
         </Panel>
       )}
-      {view.may && (
+      {can.takeOver.ok && (
         <Panel level={3} title={t("dossierForm:takeOver.chooseTitle")}>
           {view.earlier.length === 0 ? (
             <p className="muted">{t("dossierForm:takeOver.noEarlier")}</p>
@@ -95,10 +96,10 @@ export function TakeOverPage({ dossierId, view, taken, submission }: TakeOverPag
 function LeftOverItem(props: {
   dossierId: string;
   action: string;
-  may: boolean;
+  can: TakeOverPageView["can"];
   one: TakeOverPageView["leftOver"][number];
 }) {
-  const { dossierId, action, may, one } = props;
+  const { dossierId, action, can, one } = props;
   const t = useT();
   return (
     <li className="left-over">
@@ -126,7 +127,7 @@ function LeftOverItem(props: {
             copiedLabel={t("dossierForm:takeOver.copied")}
           />
         )}
-        {may && (
+        {can.takeOver.ok && (
           <Form method="post" action={action}>
             <input type="hidden" name="id" value={one.id} />
             <Button type="submit" name="intent" value="dismiss">

@@ -27,15 +27,15 @@ export async function takeOverPage(
   actor: PersonActor,
   locale: Locale,
 ) {
-  const may = can(actor, "takeOver", dossier).ok;
+  const takeOver = can(actor, "takeOver", dossier);
   const rows = await db
     .select()
     .from(dossierLeftOvers)
     .where(eq(dossierLeftOvers.dossierId, dossier.id))
     .orderBy(asc(dossierLeftOvers.id));
   return {
-    may,
-    earlier: may ? await earlierDossiers(db, actor.userId, dossier.id) : [],
+    can: { takeOver },
+    earlier: takeOver.ok ? await earlierDossiers(db, actor.userId, dossier.id) : [],
     leftOver: rows.map(({ id, fromName, formModelType, node, answer, why }) => ({
       id,
       from: fromName,

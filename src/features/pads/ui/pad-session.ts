@@ -2,6 +2,7 @@ import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/pro
 import { IndexeddbPersistence } from "y-indexeddb";
 import { Doc } from "yjs";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import type { Abilities } from "#platform/policy.ts";
 import { SOCKET_CLOSE } from "#platform/sockets/socket-endpoint.ts";
 import type { padContent } from "../endpoints.ts";
 import type { PadMessage, PadPerson } from "../live/pad-messages.ts";
@@ -24,7 +25,7 @@ export interface PadState {
 interface Options {
   readonly place: PadPlace;
   readonly person: PadPerson;
-  readonly mayWrite: boolean;
+  readonly can: Abilities<"write">;
 }
 
 /** How often it is tried in vain before it is asked whether one still may. */
@@ -50,13 +51,13 @@ export class PadSession {
 
   constructor(options: Options) {
     this.#options = options;
-    const { place, person, mayWrite } = options;
+    const { place, person, can } = options;
     const name = padName(place);
     this.#state = {
       ready: false,
       line: "connecting",
       unsaved: false,
-      mayWrite,
+      mayWrite: can.write.ok,
       full: false,
       people: [],
     };

@@ -17,7 +17,7 @@ export async function padPage(
   return {
     place,
     node,
-    mayWrite: write.ok,
+    can: { write },
     document: await documentOfPad(db, place),
     person: personOf(actor),
   };

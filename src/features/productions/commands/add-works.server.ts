@@ -5,6 +5,7 @@ import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { findReferenceByDoi } from "#services/crossref.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
+import { can } from "../policy.ts";
 import {
   MAX_ADDED_BYTES,
   MAX_DOIS,
@@ -53,6 +54,7 @@ export const addWorks = command({
     }
     return { references, problems: [], unknown };
   },
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor: { userId }, prepared, now }): Promise<AddedWorks> {
     const { references, problems, unknown } = prepared;
     const works = byIdentifier(references.flatMap((one) => referenceToProduction(one) ?? []));

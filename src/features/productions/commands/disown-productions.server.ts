@@ -32,6 +32,7 @@ export const disownImport = command({
 export const reclaimProductions = command({
   actors: ["person"],
   input: z.object({ at: z.iso.datetime().transform((text) => new Date(text)) }),
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor, input: { at } }) {
     await tx
       .update(productions)

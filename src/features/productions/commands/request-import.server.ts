@@ -5,6 +5,7 @@ import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { importProductions } from "../jobs/import-productions.server.ts";
+import { can } from "../policy.ts";
 import {
   IMPORT_LIMIT,
   type ImportRequest,
@@ -19,6 +20,7 @@ export const requestImport = command({
   actors: ["person"],
   input: importRequestSchema,
   limits: ({ userId }) => [[IMPORT_LIMIT, userId]],
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor, input, now, queue }) {
     const { userId } = actor;
     const value = searchedValue(input, actor);

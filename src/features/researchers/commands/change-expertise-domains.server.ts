@@ -3,6 +3,7 @@ import { z } from "zod";
 import { archiveDomains } from "#features/nomenclatures/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError, NO_SUCH_ROW } from "#platform/errors.ts";
+import { can } from "../policy.ts";
 import { ercParents } from "../queries/expertise.server.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
 import {
@@ -19,6 +20,7 @@ export const addErcDomain = command({
   actors: ["person"],
   input: z.object({ erc1: z.string(), erc2: z.string(), erc3: z.string() }),
   load: ({ tx, actor }) => lockPerson(tx, actor.userId),
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor: { userId }, input: { erc1, erc2, erc3 } }) {
     const chosen = chosenIds([erc1, erc2, erc3]);
     const deepest = deepestDomain(chosen, await ercParents(tx, chosen));
@@ -44,6 +46,7 @@ export const removeErcDomain = command({
       .regex(/^[1-9]\d{0,8}$/, NO_SUCH_ROW)
       .transform(Number),
   }),
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor: { userId }, input: { id } }) {
     const own = and(
       eq(expertiseErcDomains.userId, userId),
@@ -61,6 +64,7 @@ export const addArchiveDomain = command({
   actors: ["person"],
   input: z.object({ code: z.string() }),
   load: ({ tx, actor }) => lockPerson(tx, actor.userId),
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor: { userId }, input: { code } }) {
     const known = await tx.$count(archiveDomains, eq(archiveDomains.code, code));
     if (known === 0) throw new DomainError("INVALID", { code: "unknown" });
@@ -78,6 +82,7 @@ export const addArchiveDomain = command({
 export const removeArchiveDomain = command({
   actors: ["person"],
   input: z.object({ code: z.string() }),
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor: { userId }, input: { code } }) {
     const gone = await tx
       .delete(expertiseArchiveDomains)

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { can } from "../policy.ts";
 import { expertiseWordsOf } from "../queries/expertise.server.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
 import { addWords, WORD_LISTS } from "../rules/expertise.ts";
@@ -13,6 +14,7 @@ export const addExpertiseWords = command({
   actors: ["person"],
   input: z.object({ list, words: z.string() }),
   load: ({ tx, actor }) => lockPerson(tx, actor.userId),
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor: { userId }, input, now }) {
     const added = addWords((await expertiseWordsOf(tx, userId))[input.list], input.words);
     if (added.outcome !== "added") throw new DomainError("INVALID", { words: added.outcome });
@@ -24,6 +26,7 @@ export const removeExpertiseWord = command({
   actors: ["person"],
   input: z.object({ list, word: z.string() }),
   load: ({ tx, actor }) => lockPerson(tx, actor.userId),
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor: { userId }, input, now }) {
     const words = (await expertiseWordsOf(tx, userId))[input.list];
     if (!words.includes(input.word)) throw new DomainError("NOT_FOUND");

@@ -5,6 +5,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { inImageTurn } from "#platform/files/image-turns.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 import { deletePictureFile } from "../jobs/delete-picture.server.ts";
+import { can } from "../policy.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
 import { pictureKeyOf } from "../queries/profile.server.ts";
 import { makePicture } from "./make-picture.server.ts";
@@ -25,6 +26,7 @@ export const changePicture = command({
     return { key };
   },
   load: ({ tx, actor }) => formerPicture(tx, actor.userId),
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor, prepared: { key }, now, queue, storage }, former) {
     await withoutLeftovers(storage, key, async () => {
       await writeProfile(tx, actor.userId, { pictureKey: key, updatedAt: now });
@@ -38,6 +40,7 @@ export const deletePicture = command({
   actors: ["person"],
   input: z.object({}),
   load: ({ tx, actor }) => formerPicture(tx, actor.userId),
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor, now, queue }, former) {
     if (!former) return;
     await writeProfile(tx, actor.userId, { pictureKey: null, updatedAt: now });

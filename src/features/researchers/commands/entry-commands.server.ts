@@ -75,6 +75,7 @@ export function entryKind<Row extends OwnedRow>({
         fields: z.unknown(),
       }),
       load: ({ tx, actor, input }) => findOwn(tx, actor.userId, input.id),
+      may: (actor) => can(actor, "edit", actor),
       async run({ tx, actor: { userId }, input }, own) {
         const { id: wanted, to, fields } = input;
         const values = parseInput(schema, fields);

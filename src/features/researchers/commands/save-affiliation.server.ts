@@ -2,6 +2,7 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
+import { can } from "../policy.ts";
 import type { Affiliation } from "../queries/person.server.ts";
 import { SAVE_AFFILIATION_LIMIT, saveAffiliationSchema } from "../rules/affiliation.ts";
 import { affiliations } from "../tables.server.ts";
@@ -16,6 +17,7 @@ export const saveAffiliation = command({
   limits: ({ userId }) => [[SAVE_AFFILIATION_LIMIT, userId]],
   prepare: ({ actor: { userId }, input, ...deps }) =>
     confirmAffiliation(deps, input, { locale: input.locale, userId }),
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor: { userId }, input: { gender, title }, prepared: affiliation, now }) {
     await writeAffiliation(tx, userId, affiliation, now);
     const identity = { ...(gender && { gender }), ...(title && { title }) };

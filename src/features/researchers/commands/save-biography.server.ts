@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
+import { can } from "../policy.ts";
 import { careerHeadOf } from "../queries/career.server.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
 import { biographySchema } from "../rules/career-form.ts";
@@ -11,6 +12,7 @@ export const saveBiography = command({
   actors: ["person"],
   input: z.object({ biography: biographySchema, version: baseVersion }),
   load: ({ tx, actor }) => lockPerson(tx, actor.userId),
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor: { userId }, input: { biography, version }, now }) {
     requireCurrent(version, (await careerHeadOf(tx, userId)).biographyVersion);
     await writeProfile(tx, userId, { biography, updatedAt: now });

@@ -27,6 +27,7 @@ export const addCareerItem = command({
     fields: z.unknown(),
   }),
   load: ({ tx, actor, input }) => findOwn(tx, actor.userId, input.id),
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor: { userId }, input: { id, version, kind, fields }, now }, own) {
     const values = parseInput(careerSchema(kind), fields);
     if (own) {

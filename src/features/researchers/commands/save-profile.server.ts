@@ -3,6 +3,7 @@ import { z } from "zod";
 import { users } from "#features/accounts/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { parseInput } from "#platform/errors.ts";
+import { can } from "../policy.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
 import { profileOf } from "../queries/profile.server.ts";
 import { baseVersion, requireCurrent } from "../rules/form-version.ts";
@@ -14,6 +15,7 @@ export const saveProfile = command({
   actors: ["person"],
   input: z.object({ version: baseVersion, profile: z.unknown() }),
   load: ({ tx, actor }) => lockPerson(tx, actor.userId),
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor: { userId }, input, now }) {
     // What was saved elsewhere may be just what this form lacks: that is said first.
     requireCurrent(input.version, (await profileOf(tx, userId)).version);

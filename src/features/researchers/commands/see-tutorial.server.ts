@@ -1,12 +1,14 @@
 import { isNull } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
+import { can } from "../policy.ts";
 import { profiles } from "../tables.server.ts";
 
 /** The tutorial opened by itself once; it will not do so again. */
 export const seeTutorial = command({
   actors: ["person"],
   input: z.object({}),
+  may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor, now }) {
     await tx
       .insert(profiles)

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
+import { anybody } from "#platform/policy.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import { searchOrganizations } from "../queries/registers.server.ts";
@@ -32,6 +33,7 @@ export const verifyAffiliation = command({
       throw new DomainError("UNAVAILABLE", { register: affiliationType });
     }
   },
+  may: anybody,
   async run({ input: { identifier, affiliationType }, prepared: found }) {
     return {
       results: found.map(({ identifier, label }) => ({ identifier, label })),

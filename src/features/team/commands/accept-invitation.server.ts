@@ -1,12 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
+import { can } from "#features/dossiers/policy.ts";
 import { dossierMembers, dossierTeams } from "#features/dossiers/tables.server.ts";
 import { affiliationOf } from "#features/researchers/queries/person.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { invitationByHash, isAddressedTo } from "../queries/invitations.server.ts";
+import { isAddressedTo } from "../queries/invitations.server.ts";
 import { invitations } from "../tables.server.ts";
-import { lockInvitation, requireOpen } from "./lock-invitation.server.ts";
+import { lockInvitationByHash, requireOpen } from "./lock-invitation.server.ts";
 import { tellTeam } from "./tell-team.server.ts";
 
 /**
@@ -16,9 +17,8 @@ import { tellTeam } from "./tell-team.server.ts";
 export const acceptInvitation = command({
   actors: ["person"],
   input: z.object({ hash: z.string(), otherAddress: z.boolean() }),
-  async load({ tx, actor, input }) {
-    return lockInvitation(tx, actor, await invitationByHash(tx, actor, input.hash));
-  },
+  load: ({ tx, actor, input }) => lockInvitationByHash(tx, actor, input.hash),
+  may: (actor, { holdsKey }) => can(actor, "acceptInvitation", { holdsKey }),
   async run({ tx, actor, input, now, audit }, { dossier, invitation }) {
     // The same press twice, or a second link of the same invitation.
     if (dossier.membership && invitation.endedBy === actor.userId) return answer(dossier.id);

@@ -1,19 +1,18 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { can } from "#features/dossiers/policy.ts";
 import { command } from "#platform/command.server.ts";
-import { invitationByHash } from "../queries/invitations.server.ts";
 import { declineReason } from "../rules/invitation.ts";
 import { invitations } from "../tables.server.ts";
-import { lockInvitation, requireOpen } from "./lock-invitation.server.ts";
+import { lockInvitationByHash, requireOpen } from "./lock-invitation.server.ts";
 import { tellTeam } from "./tell-team.server.ts";
 
 /** Saying no needs no account: the link is enough. */
 export const declineInvitation = command({
   actors: ["visitor", "person"],
   input: z.object({ hash: z.string(), reason: declineReason }),
-  async load({ tx, actor, input }) {
-    return lockInvitation(tx, actor, await invitationByHash(tx, actor, input.hash));
-  },
+  load: ({ tx, actor, input }) => lockInvitationByHash(tx, actor, input.hash),
+  may: (actor, { holdsKey }) => can(actor, "declineInvitation", { holdsKey }),
   async run({ tx, actor, input, now, audit }, { dossier, invitation }) {
     if (invitation.state === "refused") return;
     requireOpen(invitation, now);

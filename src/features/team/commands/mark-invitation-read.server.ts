@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import { can } from "#features/dossiers/policy.ts";
 import { command } from "#platform/command.server.ts";
 import { invitationByHash } from "../queries/invitations.server.ts";
 import { invitations } from "../tables.server.ts";
@@ -9,6 +10,7 @@ export const markInvitationRead = command({
   actors: ["person"],
   input: z.object({ hash: z.string() }),
   load: ({ tx, actor, input }) => invitationByHash(tx, actor, input.hash),
+  may: (actor, invitation) => can(actor, "markInvitationRead", invitation),
   async run({ tx, now }, { id }) {
     await tx
       .update(invitations)

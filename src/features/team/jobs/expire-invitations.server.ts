@@ -1,12 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import { calls } from "#features/calls/tables.server.ts";
-import { dossiers } from "#features/dossiers/tables.server.ts";
+import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
-import { WRITING_ENDS } from "../queries/writing-ends.server.ts";
-import { invitationEnd, OPEN_STATES, stateAt } from "../rules/invitation.ts";
-import { invitations } from "../tables.server.ts";
+import { expireInvitation } from "../commands/expire-invitation.server.ts";
+import { openInvitations } from "../queries/invitations.server.ts";
+import { stateAt } from "../rules/invitation.ts";
 
 /** Writes down what has ended by itself. Pages say so to the minute without it. */
 export const expireInvitations: Job = {
@@ -14,28 +12,16 @@ export const expireInvitations: Job = {
   payload: z.object({}),
   schedule: "20 3 * * *",
   rate: HOUSEKEEPING_RATE,
-  async run({ db, clock }) {
+  async run(deps) {
+    const { db, clock, log } = deps;
     const now = clock.now();
-    const open = await db
-      .select({
-        id: invitations.id,
-        state: invitations.state,
-        sentAt: invitations.sentAt,
-        closesAt: WRITING_ENDS,
-        place: dossiers.place,
-        unlocked: dossiers.unlocked,
-      })
-      .from(invitations)
-      .innerJoin(dossiers, eq(dossiers.id, invitations.dossierId))
-      .innerJoin(calls, eq(calls.id, dossiers.callId))
-      .where(inArray(invitations.state, [...OPEN_STATES]));
-    for (const one of open.filter((row) => stateAt(row, now) === "expired")) {
-      const endedAt = new Date(Math.min(invitationEnd(one).getTime(), now.getTime()));
-      await db
-        .update(invitations)
-        .set({ state: "expired", endedAt })
-        // Answered in this very moment, it is not expired.
-        .where(and(eq(invitations.id, one.id), inArray(invitations.state, [...OPEN_STATES])));
+    const caller = { ...deps, actor: productActor(expireInvitations.id) };
+    for (const one of await openInvitations(db)) {
+      if (stateAt(one, now) !== "expired") continue;
+      // One invitation's trouble is not the others'; the next night tries it again.
+      await expireInvitation(caller, { id: one.id }).catch((error: unknown) =>
+        log.error({ err: error, invitationId: one.id }, "an invitation could not be ended"),
+      );
     }
   },
 };

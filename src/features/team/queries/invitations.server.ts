@@ -3,9 +3,11 @@ import { alias } from "drizzle-orm/pg-core";
 import { looksLikeToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
+import { can, type InviteeStanding } from "#features/dossiers/policy.ts";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
 import type { Actor } from "#platform/actor.ts";
+import { requireAllowed } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
@@ -55,6 +57,10 @@ export const isAddressedTo = (actor: Actor, { email }: { readonly email: string 
 
 const sentTo = (email: string): SQL => sql`lower(${invitations.email}) = ${email.toLowerCase()}`;
 
+/** What waits for an answer, in all dossiers. */
+export const openInvitations = (db: Db) =>
+  selectInvitations(db).where(inArray(invitations.state, [...OPEN_STATES]));
+
 /** What waits for an answer of whoever has proven this address. */
 export const openInvitationsTo = (db: Db, email: string) =>
   selectInvitations(db)
@@ -65,11 +71,16 @@ export const openInvitationsTo = (db: Db, email: string) =>
  * By the hash of a mailed link, which is the key to it; or by its id, for those it was sent to, who come by their
  * notifications. Anything else is nothing.
  */
-export async function invitationByHash(db: Db, actor: Actor, hash: string): Promise<Invitation> {
+export async function invitationByHash(
+  db: Db,
+  actor: Actor,
+  hash: string,
+): Promise<Invitation & InviteeStanding> {
   const [found] = await selectInvitations(db).where(isNamedBy(db, hash));
   if (!found) throw new DomainError("NOT_FOUND");
-  if (isId(hash) && !isAddressedTo(actor, found)) throw new DomainError("NOT_FOUND");
-  return found;
+  const holdsKey = !isId(hash) || isAddressedTo(actor, found);
+  requireAllowed(can(actor, "openInvitation", { holdsKey }));
+  return { ...found, holdsKey };
 }
 
 const isId = (hash: string): boolean => rowId().safeParse(hash).success;
@@ -86,8 +97,13 @@ function isNamedBy(db: Db, hash: string): SQL | undefined {
   );
 }
 
-export async function invitationById(db: Db, id: string): Promise<Invitation> {
+export async function findInvitation(db: Db, id: string): Promise<Invitation | null> {
   const [found] = await selectInvitations(db).where(eq(invitations.id, id));
+  return found ?? null;
+}
+
+export async function invitationById(db: Db, id: string): Promise<Invitation> {
+  const found = await findInvitation(db, id);
   if (!found) throw new DomainError("NOT_FOUND");
   return found;
 }

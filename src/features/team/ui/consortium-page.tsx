@@ -49,7 +49,7 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
           <Panel
             level={3}
             title={t("team:page.team", { number: team.number })}
-            actions={team.mayEdit && <Institution team={team} />}
+            actions={team.can.editTeam.ok && <Institution team={team} />}
           >
             {team.affiliation ? (
               <AffiliationText affiliation={valuesOf(team.affiliation)} country={team.country} />
@@ -83,7 +83,7 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
                       </span>
                     )}
                   </span>
-                  {member.mayChoose && (
+                  {member.can.chooseCv.ok && (
                     <Form method="post" action={consortiumHref(dossierId)} className="cv-choice">
                       <input type="hidden" name="member" value={member.id} />
                       <SelectField

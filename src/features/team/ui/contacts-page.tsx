@@ -130,7 +130,7 @@ function ContactCard({ team, kind, action, submission }: ContactCardProps) {
       : [`${held.firstName} ${held.lastName}`, held.email]
     : [];
   const shown = lines.filter(Boolean);
-  const { nameOrganization } = team;
+  const { nameOrganization } = team.can;
   const fixed =
     kind === "organization" && !nameOrganization.ok && nameOrganization.why === "namedByCall";
   return (
@@ -152,7 +152,7 @@ function ContactCard({ team, kind, action, submission }: ContactCardProps) {
           </Button>
         </>
       ) : (
-        team.mayEdit && (
+        team.can.editTeam.ok && (
           <Button size="s" icon="edit" onClick={() => setOpen(true)}>
             {t("team:contacts.edit")}
           </Button>

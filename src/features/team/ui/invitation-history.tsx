@@ -58,7 +58,7 @@ export function InvitationHistory(props: {
                 <p className="muted">{t("team:history.reminded", { date: one.reminded })}</p>
               )}
             </div>
-            {one.mayEnd && (
+            {one.open && one.can.cancel.ok && (
               <div className="btn-group">
                 <ActForm dossierId={dossierId} fields={{ intent: "remind", invitation: one.id }}>
                   <Button

@@ -27,6 +27,9 @@ export function InvitationPage({ view, submission, memberOf = null }: Invitation
     fieldId: (field) => field,
     words: () => t("team:invitation.reasonTooLong"),
   });
+  const { acceptInvitation: accept, declineInvitation: decline } = view.can;
+  // Who is not signed in presses all the same, and is taken at their word after the sign-in.
+  const offersToAccept = accept.ok || accept.why === "signIn";
   const from = view.from ?? t("team:invitation.team");
   return (
     <div className="wrap narrow-page stack">
@@ -56,9 +59,9 @@ export function InvitationPage({ view, submission, memberOf = null }: Invitation
           <dd>{view.until}</dd>
         </dl>
       </Panel>
-      {!view.mayAnswer && <Alert tone="info">{t("team:invitation.administrator")}</Alert>}
-      {view.mayAnswer && !memberOf && <Accept view={view} />}
-      {view.mayAnswer && !memberOf && (
+      {!decline.ok && <Alert tone="info">{t("team:invitation.administrator")}</Alert>}
+      {offersToAccept && !memberOf && <Accept view={view} />}
+      {decline.ok && !memberOf && (
         <Panel>
           <form method="post" className="fields" noValidate data-keep-typed="">
             <input type="hidden" name="do" value="decline" />
@@ -95,7 +98,9 @@ function Accept({ view }: { view: Extract<InvitationView, { kind: "open" }> }) {
           {t(view.as ? "team:invitation.acceptOther" : "team:invitation.accept")}
         </Button>
       </div>
-      {!view.signedIn && <p className="muted small">{t("team:invitation.signIn")}</p>}
+      {!view.can.acceptInvitation.ok && (
+        <p className="muted small">{t("team:invitation.signIn")}</p>
+      )}
     </form>
   );
 }

@@ -35,7 +35,7 @@ export function RemindButton(props: {
           size="s"
           icon="send"
           busy={busy}
-          disabledReason={can ? undefined : t("team:board.today")}
+          disabledReason={can.remind.ok ? undefined : t("team:board.today")}
         >
           {t("team:board.remind", { name })}
         </Button>

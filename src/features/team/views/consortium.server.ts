@@ -7,6 +7,7 @@ import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { countryName } from "#platform/i18n/regions.ts";
+import { abilities } from "#platform/policy.ts";
 import { contactSources } from "../queries/contact-sources.server.ts";
 import { membersOf } from "../queries/members.server.ts";
 import { contactsOf, teamsOf } from "../queries/teams.server.ts";
@@ -44,7 +45,7 @@ export async function consortium(
               }
             : null,
         country: team.country && countryName(locale, team.country),
-        mayEdit: can(actor, "editTeam", standingInTeam(dossier, team.number)).ok,
+        can: { editTeam: can(actor, "editTeam", standingInTeam(dossier, team.number)) },
         members: members
           .filter(({ teamNumber }) => teamNumber === team.number)
           .map((member) => ({
@@ -58,7 +59,7 @@ export async function consortium(
               : member.cvFileId
                 ? `file:${member.cvFileId}`
                 : "",
-            mayChoose: can(actor, "chooseCv", standingToMember(dossier, member)).ok,
+            can: { chooseCv: can(actor, "chooseCv", standingToMember(dossier, member)) },
           })),
       };
     }),
@@ -83,11 +84,10 @@ export async function teamContactsView(db: Db, dossier: DossierForActor, actor: 
     number,
     institution: label,
     own: dossier.membership?.teamNumber === number,
-    mayEdit: can(actor, "editTeam", standingInTeam(dossier, number)).ok,
-    nameOrganization: can(actor, "nameOrganization", {
-      ...standingInTeam(dossier, number),
-      editableOrganization,
-    }),
+    can: abilities(can, actor, { ...standingInTeam(dossier, number), editableOrganization }, [
+      "editTeam",
+      "nameOrganization",
+    ]),
     /** Where one's own contacts can be taken over from. */
     sources:
       dossier.membership?.teamNumber === number &&

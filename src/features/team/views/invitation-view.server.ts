@@ -1,6 +1,8 @@
+import { can, type InviteeStanding } from "#features/dossiers/policy.ts";
 import type { Actor } from "#platform/actor.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { abilities } from "#platform/policy.ts";
 import { type Invitation, isAddressedTo } from "../queries/invitations.server.ts";
 import { type InvitationState, invitationEnd, isOpen, stateAt } from "../rules/invitation.ts";
 
@@ -17,7 +19,7 @@ const SCREENS: Readonly<Partial<Record<InvitationState, AccessScreen>>> = {
 
 /** What the holder of an invitation is shown: what they are invited to, or why it is over. */
 export function invitationView(
-  invitation: Invitation,
+  invitation: Invitation & InviteeStanding,
   actor: Actor,
   { locale, now }: { locale: Locale; now: Date },
 ) {
@@ -38,8 +40,7 @@ export function invitationView(
       actor.kind === "person" && !isAddressedTo(actor, invitation)
         ? `${actor.firstName} ${actor.lastName}`
         : null,
-    signedIn: actor.kind === "person",
-    mayAnswer: actor.kind === "person" || actor.kind === "visitor",
+    can: abilities(can, actor, invitation, ["acceptInvitation", "declineInvitation"]),
   } as const;
 }
 

@@ -15,6 +15,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
+import { ALLOWED, type Decision, refused } from "#platform/policy.ts";
 import {
   factsOfDossiers,
   type KnownDossier,
@@ -167,8 +168,10 @@ function remindersOf(
   teamNumber: number,
   { dossier, actor, page }: { dossier: DossierForActor; actor: PersonActor; page: Page },
 ) {
-  const rested = (at: Date | null) =>
-    at === null || page.now.getTime() - at.getTime() >= REMIND_PAUSE_HOURS * 3_600_000;
+  const rested = (at: Date | null): Decision =>
+    at === null || page.now.getTime() - at.getTime() >= REMIND_PAUSE_HOURS * 3_600_000
+      ? ALLOWED
+      : refused("remindedToday");
   const day = (at: Date | null) => at && formatDate(page.locale, at);
   const people = facts.members
     .filter((member) => member.teamNumber === teamNumber)
@@ -180,7 +183,7 @@ function remindersOf(
       name,
       last: day(remindedAt),
       until: null,
-      can: rested(remindedAt),
+      can: { remind: rested(remindedAt) },
     }));
   const invited = facts.invitations
     .filter((one) => one.teamNumber === teamNumber)
@@ -195,7 +198,7 @@ function remindersOf(
       name,
       last: day(remindedAt),
       until: formatDayTime(page.locale, endsAt, page.now),
-      can: rested(remindedAt ?? sentAt),
+      can: { remind: rested(remindedAt ?? sentAt) },
     }));
   return [...people, ...invited];
 }

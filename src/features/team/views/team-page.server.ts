@@ -104,6 +104,6 @@ function invitationRow(
     until: open ? formatDayTime(locale, end, now) : null,
     reminded: open ? day(remindedAt) : null,
     reason: invitation.reason,
-    mayEnd: open && can(actor, "cancelInvitation", standing).ok,
+    can: { cancel: can(actor, "cancelInvitation", standing) },
   };
 }

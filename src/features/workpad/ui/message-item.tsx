@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { SentMessage } from "../endpoints.ts";
-import { isRecent } from "../rules/words-limits.ts";
+import { abilitiesOnWords } from "../rules/words-abilities.ts";
 import type { LinkableQuestion } from "../views/linkable-questions.server.ts";
 import type { WorkpadView } from "../views/workpad-page.server.ts";
 import { EditForm } from "./edit-form.tsx";
@@ -33,8 +33,7 @@ export function MessageItem({ dossierId, view, message, act }: MessageItemProps)
   const { t, locale } = useLanguage();
   const own = message.authorId === view.accountId;
   const at = new Date(message.at);
-  const mayEdit = own && isEditable(message, view.now);
-  const mayRemove = own || view.can.removeOthers.ok;
+  const { editWords, removeWords } = abilitiesOnWords(message, view);
   const author = message.author ?? t("workpad:message.formerMember");
   const acting = act?.id === message.id ? act : null;
   const address = (name: string) => `${workpadHref(dossierId)}?${name}=${message.id}`;
@@ -55,15 +54,15 @@ export function MessageItem({ dossierId, view, message, act }: MessageItemProps)
             {t("workpad:message.edited", { time: formatTime(locale, new Date(message.editedAt)) })}
           </span>
         )}
-        {!message.removed && !acting && (mayEdit || mayRemove) && (
+        {!message.removed && !acting && (editWords.ok || removeWords.ok) && (
           <span className="message-acts">
-            {mayEdit && (
+            {editWords.ok && (
               <Link className="link small" to={address("modifier")} preventScrollReset>
                 {t("workpad:message.edit")}
                 <span className="vh"> {t("workpad:message.of", { name: author })}</span>
               </Link>
             )}
-            {mayRemove && (
+            {removeWords.ok && (
               <Link className="link small" to={address("supprimer")} preventScrollReset>
                 {t("workpad:message.remove")}
                 <span className="vh"> {t("workpad:message.of", { name: author })}</span>
@@ -74,7 +73,7 @@ export function MessageItem({ dossierId, view, message, act }: MessageItemProps)
       </div>
       {message.removed ? (
         <p className="muted">{t(`workpad:message.removed.${message.removed}`)}</p>
-      ) : acting?.kind === "edit" && mayEdit ? (
+      ) : acting?.kind === "edit" && editWords.ok ? (
         <EditForm dossierId={dossierId} message={message} people={view.people} act={acting} />
       ) : (
         <WordsText text={message.text} mentions={message.mentions} accountId={view.accountId} />
@@ -86,7 +85,7 @@ export function MessageItem({ dossierId, view, message, act }: MessageItemProps)
           questions={view.questions}
         />
       )}
-      {acting?.kind === "remove" && !message.removed && (
+      {acting?.kind === "remove" && removeWords.ok && !message.removed && (
         <Form
           method="post"
           action={workpadHref(dossierId)}
@@ -136,6 +135,3 @@ export function QuestionLink(props: {
     </p>
   );
 }
-
-const isEditable = ({ at }: SentMessage, now: string): boolean =>
-  isRecent(new Date(at), new Date(now));

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { revisionOf } from "#features/dossier-form/queries/topics.server.ts";
-import { can } from "#features/dossiers/policy.ts";
 import type { DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -10,6 +9,7 @@ import { messagesBefore } from "../queries/messages.server.ts";
 import { mentionablePeople } from "../queries/people.server.ts";
 import { readUpTo } from "../queries/unread.server.ts";
 import { linkableQuestions } from "./linkable-questions.server.ts";
+import { wordsAbilities } from "./words-abilities.server.ts";
 
 /** The workpad as its page shows it: the newest messages, or without script those before one of them. */
 export async function workpadPage(
@@ -32,9 +32,7 @@ export async function workpadPage(
     /** The id of the message that this page will send without script: sent twice, it is one. */
     nextClientId: randomUUID(),
     now: now.toISOString(),
-    can: {
-      removeOthers: can(actor, "removeWords", { ...dossier, own: false, recent: false }),
-    },
+    can: wordsAbilities(actor, dossier),
   };
 }
 

@@ -22,7 +22,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const id = rename ?? query.get("supprimer");
   return {
     locale: info.locale,
-    mayUpload: can(actor, "uploadFile", { room: true }).ok,
+    can: { uploadFile: can(actor, "uploadFile", { room: true }) },
     cvs: await cvsOf(db, actor),
     done: DONE.find((one) => one === query.get("fait")) ?? null,
     open: id ? { id, form: rename ? ("rename" as const) : ("delete" as const) } : null,
@@ -58,7 +58,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("cv:nav") }));
 
 export default function CvList({ loaderData, actionData: submission }: Route.ComponentProps) {
-  const { cvs, done, open, mayUpload } = loaderData;
+  const { cvs, done, open, can } = loaderData;
   const renaming = submission?.form === "rename";
   return (
     <CvListPage
@@ -66,7 +66,7 @@ export default function CvList({ loaderData, actionData: submission }: Route.Com
       done={submission ? null : done}
       open={renaming ? { id: submission.values.id ?? "", form: "rename" } : open}
       submission={submission}
-      mayUpload={mayUpload}
+      can={can}
     />
   );
 }

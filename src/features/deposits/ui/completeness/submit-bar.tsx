@@ -51,7 +51,7 @@ export function SubmitBar({ dossier, bar, refresh, onLooking }: SubmitBarProps) 
       <Opener href={completenessHref(dossier.id)} onOpen={live ? () => void open("check") : null}>
         {t("deposits:completeness.check")}
       </Opener>
-      {bar.isOwner &&
+      {bar.can.deposit.ok &&
         (bar.refusal === null ? (
           <Opener
             variant="primary"
