@@ -7,7 +7,7 @@ const shared = {
   // One module graph for all files of a worker: evaluating the product anew for each took a third of the time. Whatever a
   // file changes in a module or a global it puts back.
   isolate: false,
-  setupFiles: ["tests/support/console-guard.ts"],
+  setupFiles: ["tests/support/console-guard.ts", "tests/support/property-seed.ts"],
 };
 
 /** Files that start the whole product take minutes: first, so that the run does not end with one of them alone. */
