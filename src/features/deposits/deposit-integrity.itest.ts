@@ -4,7 +4,6 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { removeAppendix } from "#features/appendices/commands/change-appendix.server.ts";
 import { appendixFiles } from "#features/appendices/tables.server.ts";
-import { calls } from "#features/calls/tables.server.ts";
 import { createCv } from "#features/cv/commands/create-cv.server.ts";
 import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
 import { freeUnusedImages } from "#features/dossier-form/jobs/free-unused-images.server.ts";
@@ -43,7 +42,6 @@ import { sweepFreezing } from "./jobs/sweep-freezing.server.ts";
 import { completenessOf } from "./queries/completeness.server.ts";
 import { heldVersion, versionsOf } from "./queries/versions.server.ts";
 import { freezingFolder, frozenKey } from "./rules/frozen-key.ts";
-import { parseManifest } from "./rules/manifest.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -66,16 +64,6 @@ const ready = () => completeDossier(scene.deps, [PROPOSAL]);
 const deposit = ({ id, caller }: Dossier, over: Partial<Dossier["caller"]> = {}) =>
   depositDossier({ ...caller, ...over }, { dossierId: id, origin });
 const digest = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
-
-const writeB = ({ id, caller }: Dossier, at: Date) =>
-  saveAnswers(
-    { ...caller, clock: fixedClock(at) },
-    {
-      dossierId: id,
-      formModelType: "scientific_proposition",
-      changes: [{ id: randomUUID(), key: "b", version: 0, answer: ["Ajouté"] }],
-    },
-  );
 
 /** A file in a slot of its own, as an upload leaves it. */
 async function attach({ id, call }: Dossier, text: string, uploadedAt = new Date()) {
@@ -111,61 +99,6 @@ const isThere = (key: string) =>
     () => true,
     () => false,
   );
-
-describe("a deposit that arrives before the closing and is taken up after it", () => {
-  /** Somebody does something while CVs are printed; the clock stands past the closing from then on. */
-  async function overtaken(during: (dossier: Dossier, closing: Date) => Promise<unknown>) {
-    const { db, pdf } = scene.deps;
-    const dossier = await ready();
-    const closing = new Date(Date.now() + 600_000);
-    await db.update(calls).set({ closesAt: closing }).where(eq(calls.id, dossier.call.id));
-    let now = new Date(closing.getTime() - 2000);
-    const print: typeof pdf.print = async (document) => {
-      const printed = await pdf.print(document);
-      if (now < closing) await during(dossier, closing);
-      now = new Date(closing.getTime() + 3000);
-      return printed;
-    };
-    const late = { clock: { now: () => now }, pdf: { ...pdf, stop: () => pdf.stop(), print } };
-    const outcome = await outcomeOf(deposit(dossier, late));
-    const held = await heldVersion(db, dossier.id);
-    return { outcome, answers: held && parseManifest(held.manifest).forms[0]?.answers };
-  }
-
-  test("[D-24 part] is taken with what was written before the closing", async () => {
-    expect(await overtaken(async () => undefined)).toEqual({
-      outcome: "done",
-      answers: { a: ["Écrit"] },
-    });
-    const inTime = (dossier: Dossier, closing: Date) =>
-      writeB(dossier, new Date(closing.getTime() - 1000));
-    expect(await overtaken(inTime)).toEqual({
-      outcome: "done",
-      answers: { a: ["Écrit"], b: ["Ajouté"] },
-    });
-  });
-
-  test("[D-24 part] is refused once anything was written after it: an answer, a contact, a CV", async () => {
-    const refused = { outcome: "FORBIDDEN_ROLE closed", answers: null };
-    const answer = (dossier: Dossier, closing: Date) =>
-      writeB(dossier, new Date(closing.getTime() + 1000));
-    expect(await overtaken(answer)).toEqual(refused);
-    const contact = ({ id }: Dossier) =>
-      scene.deps.pool.query(
-        `update dossier_team_contacts c set last_name = 'Autre' from dossier_teams t
-         where t.id = c.team_id and t.dossier_id = $1`,
-        [id],
-      );
-    expect(await overtaken(contact)).toEqual(refused);
-    const cv = ({ id }: Dossier) =>
-      scene.deps.pool.query(
-        `update cvs set version = version + 1 where id in
-           (select cv_id from dossier_members where dossier_id = $1)`,
-        [id],
-      );
-    expect(await overtaken(cv)).toEqual(refused);
-  });
-});
 
 describe("what a deposit wants", () => {
   test("[D-24 part] is also that the creation was confirmed", async () => {

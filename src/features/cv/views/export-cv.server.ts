@@ -20,7 +20,8 @@ export async function exportCv(
 export async function exportGivenCv(
   { db, clock, pdf }: Pick<Deps, "db" | "clock" | "pdf">,
   id: string,
-): Promise<RenderedCv> {
-  const { content, title, locale } = await cvById(db, id);
-  return renderCv(pdf, "pdf", cvDocument(content, title, locale, translator(locale)), clock.now());
+): Promise<RenderedCv & { readonly version: number }> {
+  const { content, title, locale, version } = await cvById(db, id);
+  const document = cvDocument(content, title, locale, translator(locale));
+  return { ...(await renderCv(pdf, "pdf", document, clock.now())), version };
 }

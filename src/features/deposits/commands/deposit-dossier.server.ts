@@ -7,27 +7,43 @@ import { type Caller, command, requireAllowed } from "#platform/command.server.t
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { depositStanding } from "../queries/deposit-standing.server.ts";
+import { depositDates, depositStanding } from "../queries/deposit-standing.server.ts";
 import { type DossierContent, dossierContent } from "../queries/dossier-content.server.ts";
 import { lastWritten } from "../queries/last-written.server.ts";
 import { heldVersion } from "../queries/versions.server.ts";
 import { type DepositStanding, decideDeposit, depositEnd } from "../rules/decide-deposit.ts";
-import { parseManifest } from "../rules/manifest.ts";
+import { type DepositKind, type FrozenContent, parseManifest } from "../rules/manifest.ts";
 import { sameButAnswers } from "../rules/same-content.ts";
+import { returnToVersion } from "./end-edit.server.ts";
 import { fileVersion } from "./file-version.server.ts";
-import { freezeFiles } from "./freeze-files.server.ts";
+import { type FrozenFiles, freezeFiles } from "./freeze-files.server.ts";
 import { frozenContent } from "./freeze-version.server.ts";
-import { holdCvs } from "./hold-cvs.server.ts";
+import { holdCvs, holdFrozenCvs } from "./hold-cvs.server.ts";
 
 /** Each try prints CVs: enough for anybody who presses again, too few for a script. */
 const DEPOSIT_LIMIT = { name: "deposit", most: 40, seconds: 600 } as const;
 /** So often somebody may give another file in the very moment of the deposit. */
 const MAX_TRIES = 4;
 
+/** A dossier as it was found in one moment, complete, with its files frozen. */
+interface Look {
+  readonly at: Date;
+  readonly content: DossierContent;
+  readonly files: FrozenFiles;
+}
+
+/** What the tries of one request share. */
+interface Request {
+  /** Goes on while the caller's clock stands at the arrival. */
+  readonly running: Clock;
+  /** The last look that was taken before deposits ended. */
+  inTime: Look | null;
+}
+
 /**
  * One try. The moment that counts is that of the request's arrival. Slow work is done first, on the dossier as it is then;
  * what has become another meanwhile is noticed under the lock, and done again. Once deposits have ended nothing is: what was
- * written after the end is never receipted as received before it.
+ * written after the end is never receipted as received before it, and never keeps out what was.
  */
 const depositOnce = command({
   actors: ["person"],
@@ -35,41 +51,65 @@ const depositOnce = command({
     dossierId: rowId(),
     /** Where links in mails lead; null where that is not known. */
     origin: z.url().nullable(),
-    /** Goes on while the caller's stands at the arrival. */
-    running: z.custom<Clock>(),
+    request: z.custom<Request>(),
   }),
   limits: ({ userId }) => [[DEPOSIT_LIMIT, userId]],
-  async prepare({ actor, input: { dossierId }, now, ...deps }) {
+  async prepare({ actor, input: { dossierId, request }, now, ...deps }): Promise<Look> {
     const dossier = await dossierForActor(deps.db, actor, dossierId);
     requireAllowed(can(actor, "deposit", dossier));
-    requireTaken(await depositStanding(deps.db, dossier, now), now);
+    const end = depositEnd(await depositDates(deps.db, dossier));
+    if (request.inTime && request.running.now() >= end) return request.inTime;
+    const at = request.running.now();
+    const content = await deps.db.transaction(
+      async (tx) => {
+        requireTaken(await depositStanding(tx, dossier, now), now);
+        return dossierContent(tx, dossierId, now);
+      },
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    );
     const before = await heldVersion(deps.db, dossierId);
-    const seen = await dossierContent(deps.db, dossierId, now);
     const known = before ? parseManifest(before.manifest).files : [];
-    return { seen, files: await freezeFiles(deps, seen.sources, known) };
+    const look = { at, content, files: await freezeFiles(deps, content.sources, known) };
+    if (at < end) request.inTime = look;
+    return look;
   },
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "deposit", dossier),
-  async run({ tx, actor, input, prepared, now, audit, queue, ...deps }, dossier) {
+  async run({ tx, actor, input, prepared: look, now, audit, queue, ...deps }, dossier) {
     const { id, acronym, membership } = dossier;
-    const { origin, running } = input;
+    const { origin, request } = input;
+    const standing = await depositStanding(tx, dossier, now);
+    const end = depositEnd(standing);
+    const ended = request.running.now() >= end;
+    const isOvertaken = async () =>
+      ended && (await wasWrittenSince(tx, end, look.content, await dossierContent(tx, id, now)));
+    const file = (kind: DepositKind, content: FrozenContent) =>
+      fileVersion({ tx, queue, audit, ...deps }, origin, {
+        kind,
+        content,
+        depositor: {
+          userId: actor.userId,
+          name: `${actor.firstName} ${actor.lastName}`.trim(),
+          role: membership?.role ?? "coordinator",
+        },
+        now,
+      });
+
+    if (await isOvertaken()) {
+      if (look.at >= end) throw new DomainError("FORBIDDEN_ROLE", { why: "overtaken" });
+      const kind = requireTaken({ ...standing, complete: true }, now);
+      const content = frozenContent(look.content, look.files);
+      await holdFrozenCvs(tx, content, now);
+      const filed = await file(kind, content);
+      await audit("dossier.lateWritingSetAside", { kind: "dossier", id });
+      await returnToVersion({ tx, queue }, id, { authorId: null, now: request.running.now() });
+      return filed;
+    }
+    const kind = requireTaken(standing, now);
     // Before they are read: nobody changes a CV between the look at it and the deposit.
     await holdCvs(tx, { id, acronym, now });
-    const standing = await depositStanding(tx, dossier, now);
-    const kind = requireTaken(standing, now);
-    const content = await dossierContent(tx, id, now);
-    const end = depositEnd(standing);
-    if (running.now() >= end) await requireUntouched(tx, { end, seen: prepared.seen, content });
-    return fileVersion({ tx, queue, audit, ...deps }, origin, {
-      kind,
-      content: frozenContent(content, prepared.files),
-      depositor: {
-        userId: actor.userId,
-        name: `${actor.firstName} ${actor.lastName}`.trim(),
-        role: membership?.role ?? "coordinator",
-      },
-      now,
-    });
+    if (await isOvertaken()) throw new DomainError("STALE", { why: "changedMeanwhile" });
+    return file(kind, frozenContent(await dossierContent(tx, id, now), look.files));
   },
 });
 
@@ -81,14 +121,18 @@ export async function depositDossier(
   arrived = caller.clock.now(),
 ) {
   const atArrival = { ...caller, clock: { now: () => arrived } };
+  const request: Request = { running: caller.clock, inTime: null };
   for (let tries = 1; ; tries++) {
     try {
-      return await depositOnce(atArrival, { ...input, running: caller.clock });
+      return await depositOnce(atArrival, { ...input, request });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const { why } = error.details;
       if (why === "changedMeanwhile" && tries < MAX_TRIES) continue;
-      if (why === "closed") await noteLate(caller, input.dossierId, arrived);
+      if (why === "closed") await note(caller, "dossier.depositLate", input.dossierId, arrived);
+      if (why === "overtaken") {
+        await note(caller, "dossier.depositOvertaken", input.dossierId, arrived);
+      }
       throw error;
     }
   }
@@ -101,22 +145,24 @@ function requireTaken(standing: DepositStanding, now: Date) {
 }
 
 /**
- * Asked under the lock once deposits have ended: what was written before the end is taken, though it took its time. Answers say
- * when they were written; the rest has to be what was seen when the request came.
+ * Whether something was written once deposits had ended. Answers and works say when they were; the rest has to be what it was
+ * when the request came.
  */
-async function requireUntouched(
+const wasWrittenSince = async (
   tx: Db,
-  { end, seen, content }: { end: Date; seen: DossierContent; content: DossierContent },
-): Promise<void> {
-  const late = (await lastWritten(tx, content.dossier.id)) >= end;
-  if (late || !sameButAnswers(seen, content)) {
-    throw new DomainError("FORBIDDEN_ROLE", { why: "closed" });
-  }
-}
+  end: Date,
+  seen: DossierContent,
+  content: DossierContent,
+): Promise<boolean> =>
+  (await lastWritten(tx, content.dossier.id)) >= end || !sameButAnswers(seen, content);
 
 /** That it came, and when, stands in the journal: people may have to show it. */
-async function noteLate({ db, actor, requestId }: Caller, id: unknown, at: Date): Promise<void> {
-  const event = "dossier.depositLate";
+async function note(
+  { db, actor, requestId }: Caller,
+  event: string,
+  id: unknown,
+  at: Date,
+): Promise<void> {
   const subject = { kind: "dossier", id: String(id) };
   await writeAudit(db, { actor, event, subject, at, requestId: requestId ?? null });
 }

@@ -21,17 +21,28 @@ import { type Manifest, parseManifest } from "../rules/manifest.ts";
 import { dossierEdits } from "../tables.server.ts";
 import { restoreCvs } from "./restore-cvs.server.ts";
 
-/**
- * Ends an edit without a deposit, in a transaction that holds the dossier's row: answers, names, teams, works, CVs and
- * appendices are again what the agency holds. What was written meanwhile stays in the history of each answer; who came or left meanwhile came or left.
- */
+/** Ends an edit without a deposit, in a transaction that holds the dossier's row. */
 export async function endEdit(
+  { tx, queue }: { tx: Db; queue: Queue },
+  dossierId: string,
+  by: { authorId: string | null; now: Date },
+): Promise<{ version: number }> {
+  const returned = await returnToVersion({ tx, queue }, dossierId, by);
+  await tx.delete(dossierEdits).where(eq(dossierEdits.dossierId, dossierId));
+  return returned;
+}
+
+/**
+ * Makes a dossier whose row is held what its agency holds: answers, names, teams, works, CVs and
+ * appendices. What was written meanwhile stays in the history of each answer; who came or left meanwhile came or left.
+ */
+export async function returnToVersion(
   { tx, queue }: { tx: Db; queue: Queue },
   dossierId: string,
   { authorId, now }: { authorId: string | null; now: Date },
 ): Promise<{ version: number }> {
   const held = await heldVersion(tx, dossierId);
-  if (!held) throw new Error(`dossier ${dossierId} is edited beside no version`);
+  if (!held) throw new Error(`dossier ${dossierId} has no version to return to`);
   const manifest = parseManifest(held.manifest);
   for (const { formModelType, versionId, answers } of manifest.forms) {
     const place = { dossierId, formModelType };
@@ -53,7 +64,6 @@ export async function endEdit(
     .update(dossiers)
     .set({ unlocked: false, acronym, title, savedAt: now })
     .where(eq(dossiers.id, dossierId));
-  await tx.delete(dossierEdits).where(eq(dossierEdits.dossierId, dossierId));
   return { version: held.number };
 }
 

@@ -45,7 +45,7 @@ async function freezeFile(
   // The same CV is not printed twice: a new print would be other bytes.
   const known = before.find((one) => one.source === source);
   if (known && (await isWhole(storage, known))) return known;
-  if ("cvId" in from) return freezeBytes(deps, await printCv(deps, from.cvId));
+  if ("cvId" in from) return freezeBytes(deps, await printCv(deps, from));
   const kept = { bytes: from.bytes, sha256: from.sha256 };
   try {
     if (await isWhole(storage, kept)) return kept;
@@ -96,10 +96,16 @@ async function* one(content: Uint8Array) {
   yield content;
 }
 
-async function printCv(deps: FreezingDeps, cvId: string): Promise<Uint8Array> {
+async function printCv(
+  deps: FreezingDeps,
+  { cvId, version }: { readonly cvId: string; readonly version: number },
+): Promise<Uint8Array> {
   for (let tries = 1; ; tries++) {
     try {
-      return (await exportGivenCv(deps, cvId)).bytes;
+      const printed = await exportGivenCv(deps, cvId);
+      // Its owner wrote on: this is not the CV that was looked at.
+      if (printed.version !== version) throw new DomainError("STALE", { why: "changedMeanwhile" });
+      return printed.bytes;
     } catch (error) {
       const busy = error instanceof DomainError && error.code === "UNAVAILABLE";
       if (!busy || tries === PRINT_TRIES) throw error;

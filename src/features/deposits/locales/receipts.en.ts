@@ -28,6 +28,8 @@ export const receiptsEn = {
     deposited: "The proposal is submitted already: the receipt is on this page.",
     notOpen: "The call is not open yet.",
     closed: "The call has closed: {{closes}} (Paris time). No submission is accepted any more.",
+    overtaken:
+      "Your request arrived before the closing ({{closes}}, Paris time), but the proposal was changed after it before we could read it. Nothing is submitted: write to the agency, the journal of the proposal bears witness.",
     editOver:
       "The edit the agency lent has ended: {{closes}} (Paris time). The version it holds remains your submission.",
     unconfirmed:

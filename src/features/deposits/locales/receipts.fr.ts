@@ -25,6 +25,8 @@ export const receiptsFr = {
     deposited: "Le dossier est déjà déposé : le récépissé est sur cette page.",
     notOpen: "L'appel n'est pas encore ouvert.",
     closed: "L'appel a fermé : {{closes}} (heure de Paris). Plus aucun dépôt n'est accepté.",
+    overtaken:
+      "Votre demande est arrivée avant la clôture ({{closes}}, heure de Paris), mais le dossier a été modifié après elle avant que nous ayons pu le lire. Rien n'est déposé : écrivez à l'agence, le journal du dossier en témoigne.",
     editOver:
       "La modification ouverte par l'agence a pris fin : {{closes}} (heure de Paris). La version qu'elle détient reste votre dépôt.",
     unconfirmed:

@@ -26,7 +26,7 @@ export interface FileSource extends Pick<FrozenFile, "path" | "kind" | "name" | 
   /** Lies in the storage, with the digest it had when it came; or is a CV, made into a document now. */
   readonly from:
     | { readonly key: string; readonly sha256: string; readonly bytes: number }
-    | { readonly cvId: string };
+    | { readonly cvId: string; readonly version: number };
 }
 
 /** Everything that is deposited of a dossier, as it stands; of files, where they are. */
@@ -262,7 +262,7 @@ async function cvsOf(db: Db, people: readonly Member[]): Promise<ReadonlyMap<str
         name,
         contentType: CV_FILE_MIME.pdf,
         source: `cv:${cv.id}:${cv.version}`,
-        from: { cvId: cv.id },
+        from: { cvId: cv.id, version: cv.version },
       });
     } else if (file) {
       sources.set(id, {

@@ -6,6 +6,7 @@ const REFUSALS = [
   "deposited",
   "notOpen",
   "closed",
+  "overtaken",
   "unconfirmed",
   "incomplete",
   "changedMeanwhile",

@@ -420,6 +420,9 @@ export const en = {
       deposited: "submitted the proposal",
       refiled: "submitted a new version",
       depositLate: "tried to submit after the closing",
+      depositOvertaken: "asked to submit before the closing; the proposal was changed after it",
+      lateWritingSetAside:
+        "What was written after the closing is not in the submission: it stays in the history of the answers",
       unlocked: "opened the proposal to edit it again",
       editAbandoned: "abandoned the edit",
       editLapsed: "The edit ended without a new submission",

@@ -420,6 +420,9 @@ export const fr = {
       deposited: "a déposé le dossier",
       refiled: "a déposé une nouvelle version",
       depositLate: "a tenté de déposer après la clôture",
+      depositOvertaken: "a demandé le dépôt avant la clôture ; le dossier a été modifié après elle",
+      lateWritingSetAside:
+        "Ce qui a été écrit après la clôture n'est pas dans le dépôt : cela reste dans l'historique des réponses",
       unlocked: "a rouvert le dossier pour le modifier",
       editAbandoned: "a abandonné la modification",
       editLapsed: "La modification a pris fin sans nouveau dépôt",

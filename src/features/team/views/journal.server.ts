@@ -14,7 +14,12 @@ const MAX_ENTRIES = 200;
 
 type JournalEvent = keyof typeof fr.journal.events;
 /** What happens by itself: its sentence is whole without a name. */
-const BY_ITSELF: readonly string[] = ["editLapsed", "standbyDeposited", "standbyOver"];
+const BY_ITSELF: readonly string[] = [
+  "editLapsed",
+  "lateWritingSetAside",
+  "standbyDeposited",
+  "standbyOver",
+];
 const isKnown = (event: string): event is JournalEvent => event in fr.journal.events;
 
 /** Who did what in a dossier: what its audit says, in words for everybody in the team. */
