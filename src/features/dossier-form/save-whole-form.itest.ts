@@ -6,19 +6,20 @@ import { dossiers } from "#features/dossiers/tables.server.ts";
 import type { QuestionNode } from "#form-engine/model.ts";
 import { choice, formOf, question, section, sketch } from "#form-engine/testing/build.ts";
 import { fixedClock } from "#platform/clock.ts";
-import { readForm } from "#platform/forms/read-form.server.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { removeImage } from "./commands/remove-image.server.ts";
 import { saveAnswers } from "./commands/save-answers.server.ts";
-import { refuseWholeForm, saveWholeForm } from "./commands/save-whole-form.server.ts";
+import { saveWholeForm } from "./commands/save-whole-form.server.ts";
 import { setNodeLock } from "./commands/set-node-lock.server.ts";
 import { uploadImage } from "./commands/upload-image.server.ts";
 import { deleteDossierFile } from "./jobs/delete-dossier-file.server.ts";
 import { freeUnusedImages } from "./jobs/free-unused-images.server.ts";
 import { markName, markValue } from "./rules/posted-form.ts";
+import { readWholeForm } from "./rules/read-whole-form.ts";
 import { dossierAnswers, dossierImages } from "./tables.server.ts";
+import { refusedForm } from "./views/refused-form.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -44,14 +45,14 @@ async function posted(fields: Record<string, string | File>) {
   const body = new FormData();
   body.set("form_model_type", TYPE);
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  return readForm(new Request("http://localhost/", { method: "POST", body }));
+  return readWholeForm(body);
 }
 
 const save = async (
   dossier: Dossier,
   fields: Record<string, string | File>,
   caller: Dossier["caller"] = dossier.caller,
-) => saveWholeForm(caller, dossier.id, await posted(fields));
+) => saveWholeForm(caller, { dossierId: dossier.id, ...(await posted(fields)) });
 
 const mark = (key: string, answer: unknown[], version: number) => ({
   [markName(key)]: markValue(form.places.get(key)?.node as QuestionNode, { answer, version }),
@@ -138,10 +139,16 @@ test("of a form that may not be saved at all, everything typed comes back", asyn
     .set({ place: "published", publishedAt: new Date() })
     .where(eq(dossiers.id, dossier.id));
   expect(await outcomeOf(save(dossier, { a: "tard" }))).toBe("FORBIDDEN_ROLE deposited");
-  const form = await posted({ a: "tard" });
-  expect(await refuseWholeForm(dossier.caller, dossier.id, form, "deposited")).toEqual({
+  const refused = { posted: await posted({ a: "tard" }), code: "deposited" };
+  expect(await refusedForm(scene.deps.db, dossier.caller.actor, dossier.id, refused)).toEqual({
     a: { code: "deposited", answer: ["tard"] },
   });
+  const poem = saveWholeForm(dossier.caller, {
+    dossierId: dossier.id,
+    ...(await posted({ a: "tard" })),
+    formModelType: "poem",
+  });
+  expect(await outcomeOf(poem)).toContain("INVALID");
 });
 
 test("[D-08 part] an image comes with the form, is removed by its call, and its file is freed", async () => {

@@ -28,7 +28,7 @@ export const action = pageHandler(async ({ request, params, context, caller }) =
   const { intent, acronym, title } = form.values;
   const dossierId = params.id ?? "";
   if (form.data.has(FORM_FIELDS.formModelType))
-    return postForm(caller, form, { dossierId, href: generalHref(dossierId) });
+    return postForm({ caller, context }, form, { dossierId, href: generalHref(dossierId) });
   return submit(form, async () => {
     if (intent === "confirm") {
       await confirmCreation(caller, { dossierId });

@@ -1,39 +1,41 @@
 import { data, redirect } from "react-router";
-import {
-  type RefusedAnswers,
-  refuseWholeForm,
-  saveWholeForm,
-} from "#features/dossier-form/commands/save-whole-form.server.ts";
-import type { Caller } from "#platform/command.server.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { saveWholeForm } from "#features/dossier-form/commands/save-whole-form.server.ts";
+import { readWholeForm } from "#features/dossier-form/rules/read-whole-form.ts";
+import type { RefusedAnswers } from "#features/dossier-form/rules/refused-answer.ts";
+import { refusedForm } from "#features/dossier-form/views/refused-form.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { PostedForm } from "#platform/forms/read-form.server.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { redirectionOf } from "./redirection.server.ts";
 
 /**
  * A form posted by a page without script: on to where it leads, or the page again with what was not saved, in its fields and
- * named above.
+ * named above. It is no `Submission`: its answers are documents and lists, which the editor's saver takes as they are.
  */
 export async function postForm(
-  caller: Caller,
+  args: Pick<RouteArgs, "caller" | "context">,
   form: PostedForm,
   { dossierId, href }: { dossierId: string; href: string },
 ) {
   const next = redirectionOf(form, dossierId) ?? href;
-  const returned = await refusedOf(caller, dossierId, form);
+  const returned = await refusedOf(args, dossierId, form);
   if (Object.keys(returned).length === 0) throw redirect(next, 303);
   return data({ returned }, { status: 422 });
 }
 
 async function refusedOf(
-  caller: Caller,
+  { caller, context }: Pick<RouteArgs, "caller" | "context">,
   dossierId: string,
   form: PostedForm,
 ): Promise<RefusedAnswers> {
+  const posted = await readWholeForm(form.data);
   try {
-    return (await saveWholeForm(caller, dossierId, form)).refused;
+    return (await saveWholeForm(caller, { dossierId, ...posted })).refused;
   } catch (error) {
     // Deposited meanwhile, or the role was taken away: what was typed comes back all the same.
     if (!(error instanceof DomainError && error.code === "FORBIDDEN_ROLE")) throw error;
-    return refuseWholeForm(caller, dossierId, form, error.details.why ?? "notYourRole");
+    const code = error.details.why ?? "notYourRole";
+    return refusedForm(caller.db, requirePerson(context), dossierId, { posted, code });
   }
 }

@@ -19,7 +19,7 @@ export const loader = pageHandler((args) => loadFormPage(args, "scientific_propo
 export const action = pageHandler(async ({ request, params, context, caller }) => {
   requirePerson(context);
   const dossierId = params.id ?? "";
-  return postForm(caller, await readLargeForm(request), {
+  return postForm({ caller, context }, await readLargeForm(request), {
     dossierId,
     href: scientificHref(dossierId),
   });

@@ -2,6 +2,7 @@ import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { completenessOf } from "#features/deposits/queries/completeness.server.ts";
 import { saveWholeForm } from "#features/dossier-form/commands/save-whole-form.server.ts";
 import { saveFormContract } from "#features/dossier-form/endpoints.ts";
+import { readWholeForm } from "#features/dossier-form/rules/read-whole-form.ts";
 import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { refusedWords } from "#features/dossier-form/views/refused-words.server.ts";
 import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
@@ -16,7 +17,10 @@ export const action = endpoint(
     requirePerson(context);
     const form = await readLargeForm(request);
     const redirection = redirectionOf(form, id);
-    const { refused, lastUpdate, place } = await saveWholeForm(caller, id, form);
+    const { refused, lastUpdate, place } = await saveWholeForm(caller, {
+      dossierId: id,
+      ...(await readWholeForm(form.data)),
+    });
     const t = translator(info.locale);
     const formModelLastUpdate = lastUpdate.toISOString();
     if (Object.keys(refused).length > 0) {

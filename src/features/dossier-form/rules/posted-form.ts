@@ -79,6 +79,10 @@ export function postedChanges(
   return [...changes, ...groupChanges(heldAt, others)];
 }
 
+/** What was posted for each question. */
+export const answersOf = (changes: readonly PostedChange[]): ReadonlyMap<AnswerKey, Answer> =>
+  new Map(changes.map(({ key, answer }) => [key, answer as Answer]));
+
 /** The buttons that add and remove groups, for a page without script. */
 function groupChanges(
   heldAt: (key: AnswerKey) => PostedBase,

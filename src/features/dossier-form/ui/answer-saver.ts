@@ -9,8 +9,8 @@ import { indexedDraftStore } from "#platform/browser/saver/indexed-draft-store.t
 import { webPageLocks } from "#platform/browser/saver/page-locks.ts";
 import type { Held } from "#platform/browser/saver/save-types.ts";
 import { Saver } from "#platform/browser/saver/saver.ts";
-import type { RefusedAnswers } from "../commands/save-whole-form.server.ts";
 import type { SentHeld, saveAnswersContract } from "../endpoints.ts";
+import type { RefusedAnswers } from "../rules/refused-answer.ts";
 import { sentVerdicts } from "../rules/sent-verdicts.ts";
 import { sameAnswer, settleAnswers } from "../rules/settle-answers.ts";
 

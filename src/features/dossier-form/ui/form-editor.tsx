@@ -11,13 +11,13 @@ import { useSaver } from "#platform/browser/saver/use-saver.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import type { Abilities } from "#platform/policy.ts";
 import { sendToast } from "#ui/toast-event.ts";
-import type { RefusedAnswers } from "../commands/save-whole-form.server.ts";
 import type {
   findWorkByDoi,
   nodeLock,
   removeImageContract,
   uploadImageContract,
 } from "../endpoints.ts";
+import type { RefusedAnswers } from "../rules/refused-answer.ts";
 import type { FormPageView } from "../views/form-page.server.ts";
 import { answerSaver } from "./answer-saver.ts";
 import { EditorPage } from "./editor-page.tsx";

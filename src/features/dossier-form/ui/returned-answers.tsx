@@ -3,7 +3,7 @@ import { isStructure } from "#form-engine/model.ts";
 import { typeOf } from "#form-engine/types/question-types.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import type { RefusedAnswer, RefusedAnswers } from "../commands/save-whole-form.server.ts";
+import type { RefusedAnswer, RefusedAnswers } from "../rules/refused-answer.ts";
 import { useFormSession } from "./form-context.ts";
 import { titleOf } from "./node-words.ts";
 
