@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Contract } from "#platform/http/contract.ts";
 import type { EndpointHandler } from "#platform/http/endpoint.server.ts";
 import { PROBLEM_TYPE } from "#platform/http/problem.ts";
+import { patternOf } from "./route-table.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -13,9 +14,15 @@ export const openApiContext = createContext<Json>();
 /** The contracts of a built product, in the order of their addresses. */
 export function contractsOf(routes: ServerBuild["routes"]): Contract[] {
   const found = new Set<Contract>();
-  for (const route of Object.values(routes)) {
+  for (const [id, route] of Object.entries(routes)) {
     const { loader, action } = (route?.module ?? {}) as Record<string, Partial<EndpointHandler>>;
-    for (const handler of [loader, action]) if (handler?.contract) found.add(handler.contract);
+    for (const contract of [loader?.contract, action?.contract]) {
+      if (!contract) continue;
+      const address = patternOf(routes, id);
+      if (contract.path !== address)
+        throw new Error(`the contract of ${contract.path} stands at ${address}`);
+      found.add(contract);
+    }
   }
   return [...found].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
@@ -38,27 +45,56 @@ export function openApi(contracts: readonly Contract[]): Json {
   };
 }
 
-function operation({ path, summary, params, query, body, answer, method }: Contract): Json {
+function operation(contract: Contract): Json {
+  const { path, summary, params, query, answer, method, text, problem } = contract;
   const section = path.startsWith("/api/") ? "api" : "portal";
   return {
     operationId: `${method.toLowerCase()}${path.replace(/\W+(\w)?/g, (_, letter = "") => letter.toUpperCase())}`,
     summary,
     tags: [section],
     parameters: [...parameters("path", params ?? pathSchema(path)), ...parameters("query", query)],
-    ...(body && {
-      requestBody: { required: true, content: { "application/json": { schema: schemaOf(body) } } },
-    }),
+    ...requestBody(contract),
     responses: {
       200: {
         description: "Done",
-        content: { "application/json": { schema: schemaOf(answer) } },
+        content: {
+          "application/json": { schema: schemaOf(answer) },
+          ...(text && { "text/plain": { schema: { type: "string", description: text } } }),
+        },
       },
       default: {
         description: "Refused or failed",
-        content: { [PROBLEM_TYPE]: { schema: { $ref: "#/components/schemas/Problem" } } },
+        content: {
+          [PROBLEM_TYPE]: {
+            schema: problem ? { allOf: [PROBLEM_REF, schemaOf(problem)] } : PROBLEM_REF,
+          },
+        },
       },
     },
   };
+}
+
+const PROBLEM_REF: Json = { $ref: "#/components/schemas/Problem" };
+
+/** A body comes as JSON, or as a form where its fields are texts; what an endpoint reads itself is always a form. */
+function requestBody({ body, form }: Contract): Json {
+  const read = body ?? form;
+  if (!read) return {};
+  const schema = schemaOf(read);
+  const fields = Object.values((schema.properties ?? {}) as Readonly<Record<string, Json>>);
+  const types = [
+    ...(body ? ["application/json"] : []),
+    ...(form || fields.every(isText) ? ["multipart/form-data"] : []),
+    ...(fields.every(isText) ? ["application/x-www-form-urlencoded"] : []),
+  ];
+  const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+  return { requestBody: { required: true, content } };
+}
+
+/** A text, or one of several, or a list of them: what fields of a form hold. */
+function isText({ type, format, items, anyOf }: Json): boolean {
+  if (Array.isArray(anyOf)) return anyOf.every(isText);
+  return (type === "string" && format !== "binary") || (type === "array" && isText(items as Json));
 }
 
 /** Parameters of an address without a schema of their own are texts. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contract } from "#platform/http/contract.ts";
-import { openApi } from "./openapi.server.ts";
+import type { Contract } from "#platform/http/contract.ts";
+import { contractsOf, openApi } from "./openapi.server.ts";
 
-const toggleLock = contract({
+const toggleLock = {
   method: "POST",
   path: "/mon-espace/dossier/:id/verrous/:nodeId",
   summary: "Locks or unlocks a node",
@@ -11,7 +11,7 @@ const toggleLock = contract({
   query: z.object({ dry: z.string().optional().describe("true or false") }),
   body: z.object({ lock: z.boolean() }),
   answer: z.object({ at: z.date() }),
-});
+} as const satisfies Contract;
 
 test("[E-05 part] an endpoint is described by its own contract", () => {
   const { paths } = openApi([toggleLock]) as { paths: Record<string, Record<string, unknown>> };
@@ -41,4 +41,77 @@ test("[E-05 part] an endpoint is described by its own contract", () => {
       default: { content: { "application/problem+json": {} } },
     },
   });
+});
+
+const described = (contract: Contract) => {
+  const { paths } = openApi([contract]) as { paths: Record<string, Record<string, unknown>> };
+  return paths[contract.path]?.[contract.method.toLowerCase()];
+};
+const answer = z.object({ kept: z.boolean() });
+
+test("[E-05 part] what an endpoint reads itself is described as the form it is", () => {
+  const keepImage = {
+    ...{ method: "POST", path: "/image", summary: "Keeps an image", answer },
+    form: z.object({ file: z.file(), alt: z.string().optional() }),
+  } as const satisfies Contract;
+  expect(described(keepImage)).toMatchObject({
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          schema: {
+            properties: { file: { type: "string", format: "binary" } },
+            required: ["file"],
+          },
+        },
+      },
+    },
+  });
+  const types = (body: z.ZodType) => {
+    const operation = described({ method: "POST", path: "/words", summary: "", body, answer });
+    return Object.keys((operation as { requestBody: { content: object } }).requestBody.content);
+  };
+  const form = ["multipart/form-data", "application/x-www-form-urlencoded"];
+  expect(types(z.object({ words: z.string() }))).toEqual(["application/json", ...form]);
+  expect(types(z.object({ lock: z.boolean() }))).toEqual(["application/json"]);
+});
+
+test("[E-05 part] members of a refusal and answers as text are described", () => {
+  const operation = described({
+    ...{ method: "POST", path: "/star", summary: "Gives the star", answer },
+    text: "ok",
+    problem: z.object({ message: z.string() }),
+  });
+  expect(operation).toMatchObject({
+    responses: {
+      200: { content: { "text/plain": { schema: { type: "string", description: "ok" } } } },
+      default: {
+        content: {
+          "application/problem+json": {
+            schema: {
+              allOf: [
+                { $ref: "#/components/schemas/Problem" },
+                { properties: { message: { type: "string" } } },
+              ],
+            },
+          },
+        },
+      },
+    },
+  });
+});
+
+test("a contract stands at the address of its route, or the product does not start", () => {
+  const at = (path: string) => {
+    const module = { loader: Object.assign(() => null, { contract: { ...toggleLock, path } }) };
+    const routes = {
+      "routes/layout": { id: "routes/layout", path: "mon-espace", module: {} },
+      "routes/lock": {
+        ...{ id: "routes/lock", parentId: "routes/layout", path: "verrou/:id" },
+        module,
+      },
+    };
+    return contractsOf(routes as never);
+  };
+  expect(at("/mon-espace/verrou/:id")).toHaveLength(1);
+  expect(() => at("/mon-espace/verrous/:id")).toThrow("stands at /mon-espace/verrou/:id");
 });

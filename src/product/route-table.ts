@@ -45,7 +45,8 @@ function addresses(routes: Routes): { id: string; pattern: string }[] {
 const isAddress = ({ path, index }: { path?: string | undefined; index?: boolean | undefined }) =>
   path !== undefined || index === true;
 
-function patternOf(routes: Routes, id: string): string {
+/** The whole address of a route, with what stands above it. */
+export function patternOf(routes: Routes, id: string): string {
   const parts: string[] = [];
   for (let route = routes[id]; route; route = routes[route.parentId ?? ""])
     if (route.path) parts.unshift(route.path);

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { contract } from "#platform/http/contract.ts";
-import { FIELDS, SORTS } from "./rules/criteria.ts";
+import {
+  FIELDS,
+  type Problems,
+  readCriteria,
+  readPageRequest,
+  SORTS,
+  unknownFields,
+} from "./rules/criteria.ts";
 import { MAX_QUERY_LENGTH } from "./rules/query-text.ts";
 import { PHASES, STATUSES } from "./rules/status.ts";
 
@@ -8,8 +15,8 @@ const many = (one: z.ZodType<string>) => z.union([one, z.array(one)]).optional()
 const text = z.string();
 
 /**
- * The fields of the search form, as the documentation shows them. They are read by `readCriteria`, which the page, the
- * form and the API share: it says what each field takes, and also understands `partners[]`.
+ * The fields of the search form, as the documentation shows them. What each takes is said by `readCriteria`, which the page,
+ * the form and the API share, and which also understands `partners[]`.
  */
 const searchFields = {
   [FIELDS.keywords]: text.optional(),
@@ -28,11 +35,38 @@ const pageFields = {
   [FIELDS.perPage]: text.optional().describe("a positive integer"),
 };
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields as an address or a form has them: by their schema they are texts and lists of texts. */
+const paramsOf = (fields: Fields): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value])
+        .filter((one) => typeof one === "string")
+        .map((one) => [name, one]),
+    ),
+  );
+
+/** A schema of fields that is read by our own reader, whose problems become those of the schema. */
+const readBy =
+  <Read>(reader: (params: URLSearchParams) => Read & { readonly problems: Problems }) =>
+  (fields: Fields, context: z.RefinementCtx): Read => {
+    const { problems, ...read } = reader(paramsOf(fields));
+    for (const [name, message] of Object.entries(problems))
+      context.addIssue({ code: "custom", path: [name], message });
+    return read as Read;
+  };
+
 export const searchCalls = contract({
   method: "POST",
   path: "/search-call-for-proposals",
   summary:
     "Searches calls: the parts of the search page that change, as HTML, and a token that names the search",
+  form: z.looseObject({
+    ...searchFields,
+    ...pageFields,
+    [FIELDS.token]: text.optional().describe("names a whole search, instead of the other fields"),
+  }),
   answer: z.object({
     cards: z.string(),
     filters: z.string(),
@@ -60,7 +94,7 @@ export const timelineCalls = contract({
   method: "GET",
   path: "/chronologie/data",
   summary: "The calls of a search on a timeline: items, groups, minimum and maximum date",
-  query: z.looseObject(searchFields),
+  query: z.looseObject(searchFields).transform(readBy(readCriteria)),
   answer: z.object({
     items: z
       .array(
@@ -97,13 +131,23 @@ export const timelineCalls = contract({
   }),
 });
 
+/** Everything the documentation names, and the language, which any address may ask for. */
+const LIST_PARAMETERS = [...Object.keys(searchFields), ...Object.keys(pageFields), "locale"];
+
+function readListRequest(params: URLSearchParams) {
+  const { criteria, problems } = readCriteria(params);
+  const { request, problems: pageProblems } = readPageRequest(params);
+  const unknown = unknownFields(params, LIST_PARAMETERS);
+  return { criteria, request, problems: { ...problems, ...pageProblems, ...unknown } };
+}
+
 const localized = z.object({ fr: z.string(), en: z.string() });
 
 export const listCalls = contract({
   method: "GET",
   path: "/api/call_for_proposals",
   summary: "Published calls, by the criteria of the search page",
-  query: z.looseObject({ ...searchFields, ...pageFields }),
+  query: z.looseObject({ ...searchFields, ...pageFields }).transform(readBy(readListRequest)),
   answer: z.object({
     member: z.array(
       z.object({

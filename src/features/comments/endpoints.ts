@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sentWords } from "#features/workpad/endpoints.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
-import { contract } from "#platform/http/contract.ts";
+import { contract, problemWords } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
 const params = z.object({ id: rowId() });
@@ -35,6 +35,7 @@ export const writeComment = contract({
     text: z.string(),
   }),
   answer: z.object({ thread }),
+  problem: problemWords,
 });
 
 export const resolveThread = contract({
@@ -44,6 +45,7 @@ export const resolveThread = contract({
   params,
   body: z.object({ threadId: z.string(), resolved: z.boolean() }),
   answer: z.object({ thread }),
+  problem: problemWords,
 });
 
 export const editComment = contract({
@@ -53,6 +55,7 @@ export const editComment = contract({
   params,
   body: z.object({ commentId: z.string(), text: z.string() }),
   answer: z.object({ thread }),
+  problem: problemWords,
 });
 
 export const deleteComment = contract({
@@ -62,4 +65,5 @@ export const deleteComment = contract({
   params,
   body: z.object({ commentId: z.string() }),
   answer: z.object({ thread }),
+  problem: problemWords,
 });

@@ -4,6 +4,7 @@ import { rowId } from "#platform/row-id.ts";
 import { cvContentSchema } from "./rules/cv-content.ts";
 import { WORK_SECTIONS } from "./rules/cv-parts.ts";
 import { localeSchema, saveSchema } from "./rules/part-schema.ts";
+import { workSearchSchema } from "./rules/work-search-schema.ts";
 
 const params = z.object({ id: rowId() });
 
@@ -33,17 +34,13 @@ export const saveCv = contract({
   ]),
 });
 
-/** What is looked for is read by `workSearchOf`, as in the address of the page: what makes no sense is left out. */
+/** What is looked for is read as in the address of the page: what makes no sense is left out. */
 export const findCvWorks = contract({
   method: "GET",
   path: "/mon-espace/cv-appels-a-projets/:id/productions",
   summary: "Productions a CV can take, while one types",
   params,
-  query: z.looseObject({
-    q: z.string().optional(),
-    type: z.string().optional(),
-    page: z.string().optional(),
-  }),
+  query: workSearchSchema,
   answer: z.object({
     works: z
       .array(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { completenessSchema } from "#features/dossier-form/endpoints.ts";
 import { decisionSchema } from "#platform/decision-schema.ts";
-import { contract } from "#platform/http/contract.ts";
+import { contract, problemWords } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
 const submitBar = z.object({
@@ -36,4 +36,5 @@ export const submitBarContract = contract({
   params: z.object({ id: rowId() }),
   /** Null: it is deposited, and nobody edits it. */
   answer: z.object({ bar: submitBar.nullable() }),
+  problem: problemWords,
 });

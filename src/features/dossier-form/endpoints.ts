@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
-import { contract } from "#platform/http/contract.ts";
+import { contract, problemWords } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 import { changesSchema } from "./rules/answer-change.ts";
+import { FORM_FIELDS } from "./rules/posted-form.ts";
 import { citationsSchema, PUBLICATION_LISTS } from "./rules/publication-list.ts";
 
 const params = z.object({ id: rowId(), formModelType: z.enum(FORM_MODEL_TYPES) });
@@ -39,6 +40,7 @@ export const saveAnswersContract = contract({
     verdicts: z.record(z.string(), verdict),
     formModelLastUpdate: z.iso.datetime(),
   }),
+  problem: problemWords,
 });
 
 /** What a dossier still lacks. */
@@ -65,9 +67,14 @@ export type Completeness = z.output<typeof completenessSchema>;
 export const saveFormContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/enregistrer",
-  summary:
-    "Saves a whole form: multipart, each answer under its key, with `form_model_type` and `redirectionRoute`; what is absent stays",
+  summary: "Saves a whole form; what is absent stays",
   params: z.object({ id: rowId() }),
+  form: z
+    .looseObject({
+      [FORM_FIELDS.formModelType]: z.enum(FORM_MODEL_TYPES),
+      [FORM_FIELDS.redirectionRoute]: z.string().optional().describe("where to go on to, by name"),
+    })
+    .describe("each answer under its key, as often as it has values; images are files"),
   answer: z.object({
     message: z.string(),
     completeness: completenessSchema,
@@ -75,6 +82,7 @@ export const saveFormContract = contract({
     /** Where to go on to, if the form said so. */
     redirection: z.string().nullable(),
   }),
+  problem: problemWords.extend({ formModelLastUpdate: z.iso.datetime().optional() }),
 });
 
 export const removeImageContract = contract({
@@ -84,6 +92,7 @@ export const removeImageContract = contract({
   params: params.extend({ filename: z.string().max(60), nodeId: z.string().max(64) }),
   query: z.object({ groupAnswerId: z.string().max(64).optional() }),
   answer: z.object({ message: z.string(), formModelLastUpdate: z.iso.datetime() }),
+  problem: problemWords,
 });
 
 export const answerHistory = contract({
@@ -106,6 +115,7 @@ export const answerHistory = contract({
       }),
     ),
   }),
+  problem: problemWords,
 });
 
 export const updateProductionContract = contract({
@@ -115,6 +125,7 @@ export const updateProductionContract = contract({
   params: z.object({ id: rowId(), list: z.enum(PUBLICATION_LISTS) }),
   body: z.object({ publications: citationsSchema }),
   answer: z.object({ message: z.string() }),
+  problem: problemWords,
 });
 
 export const nodeLock = contract({
@@ -124,6 +135,7 @@ export const nodeLock = contract({
   params: params.extend({ nodeId: z.string().max(64) }),
   body: z.object({ lock: z.boolean() }),
   answer: z.object({ locks: z.array(z.string()).readonly() }),
+  problem: problemWords,
 });
 
 export const findWorkByDoi = contract({
@@ -139,8 +151,9 @@ export const findWorkByDoi = contract({
 export const uploadImageContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/images",
-  summary: "Keeps an image for an answer: PNG or JPEG under 4,000,000 bytes, as the field `file`",
+  summary: "Keeps an image for an answer",
   params: z.object({ id: rowId() }),
+  form: z.object({ file: z.file().describe("PNG or JPEG, under 4,000,000 bytes") }),
   answer: z.object({
     image: z.object({
       filename: z.string(),
@@ -150,4 +163,5 @@ export const uploadImageContract = contract({
       alt: z.string(),
     }),
   }),
+  problem: problemWords,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
-import { contract } from "#platform/http/contract.ts";
+import { contract, problemWords } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
 const document = z.object({
@@ -23,4 +23,5 @@ export const padContent = contract({
     /** A text, or a document where the question takes structure. */
     padContent: z.union([z.string(), document]),
   }),
+  problem: problemWords,
 });

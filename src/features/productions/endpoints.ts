@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract } from "#platform/http/contract.ts";
+import { contract, problemWords } from "#platform/http/contract.ts";
 import { IMPORT_SOURCES } from "./rules/vocabulary.ts";
 
 export const setFavouriteContract = contract({
@@ -13,15 +13,17 @@ export const setFavouriteContract = contract({
     back: z.string().optional(),
   }),
   answer: z.object({ favourite: z.boolean() }),
+  problem: problemWords.partial(),
 });
 
 export const setMainContract = contract({
   method: "POST",
   path: "/mon-espace/mes-productions/principale",
-  summary:
-    "Gives the star to a production of the archive, or takes it back; as text, `ok` or the error's words.",
+  summary: "Gives the star to a production of the archive, or takes it back.",
   body: z.object({ halIdentifier: z.string().default(""), back: z.string().optional() }),
   answer: z.object({ main: z.literal(true) }),
+  text: "`ok`, or the words of the error",
+  problem: problemWords.partial(),
 });
 
 export const importsContract = contract({

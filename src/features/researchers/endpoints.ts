@@ -11,16 +11,16 @@ import {
   TITLES,
 } from "./rules/vocabulary.ts";
 
+const foundOrganization = z.object({ identifier: z.string(), label: z.string() });
+
 export const verifyAffiliationContract = contract({
   method: "POST",
   path: "/mon-espace/affiliation/verifier",
   summary: "Looks an organisation up in ROR, RNSR or Sirene, by its identifier or its name.",
   visitors: true,
   body: verificationSchema,
-  answer: z.object({
-    message: z.string(),
-    results: z.array(z.object({ identifier: z.string(), label: z.string() })),
-  }),
+  answer: z.object({ message: z.string(), results: z.array(foundOrganization) }),
+  problem: z.object({ message: z.string(), results: z.array(foundOrganization) }),
 });
 
 export const saveAffiliationContract = contract({
@@ -38,6 +38,8 @@ export const saveAffiliationContract = contract({
     institutionType: z.enum(INSTITUTION_TYPES).nullable(),
     country: z.string().nullable(),
   }),
+  /** One line each, for the dialog. */
+  problem: z.object({ messages: z.array(z.string()) }),
 });
 
 const namedOption = z.object({ id: z.string(), name: z.string() });
@@ -133,10 +135,13 @@ export const moveEntryContract = contract({
   answer: z.object({ placed: z.literal(true) }),
 });
 
-/** The file comes as `file` of a form; `delete` set to `on` deletes the picture there is. */
 export const changePictureContract = contract({
   method: "POST",
   path: "/mon-espace/mon-profil/photo",
   summary: "Changes or deletes one's picture.",
+  form: z.object({
+    file: z.file().optional().describe("the new picture"),
+    delete: z.literal("on").optional().describe("takes away the picture there is"),
+  }),
   answer: z.object({ picture: z.string().nullable() }),
 });

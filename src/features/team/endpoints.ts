@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract } from "#platform/http/contract.ts";
+import { contract, problemWords } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
 /** What is wrong with a field is part of the answer (`valid`): the schema only says that texts come. */
@@ -19,6 +19,7 @@ export const inviteContract = contract({
     /** The first problem of each field, in words. */
     fields: z.record(z.string(), z.string()).optional(),
   }),
+  problem: problemWords,
 });
 
 export const renameMemberContract = contract({
@@ -28,4 +29,5 @@ export const renameMemberContract = contract({
   params: z.object({ id: rowId() }),
   body: z.object({ id: z.string().optional(), firstName: z.string(), lastName: z.string() }),
   answer: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }),
+  problem: problemWords,
 });

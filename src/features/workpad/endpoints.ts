@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
-import { contract } from "#platform/http/contract.ts";
+import { contract, problemWords } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
 const params = z.object({ id: rowId() });
@@ -48,6 +48,7 @@ export const sendMessage = contract({
     question: question.nullish(),
   }),
   answer: z.object({ message }),
+  problem: problemWords,
 });
 
 export const olderMessages = contract({
@@ -57,6 +58,7 @@ export const olderMessages = contract({
   params,
   query: z.object({ before: z.coerce.number().int().min(1).max(2_000_000_000).optional() }),
   answer: z.object({ messages: z.array(message).readonly(), older: z.boolean() }),
+  problem: problemWords,
 });
 
 export const readWorkpad = contract({
@@ -66,4 +68,5 @@ export const readWorkpad = contract({
   params,
   body: z.object({ number: z.int().min(0).max(2_000_000_000) }),
   answer: z.object({ unread: z.int() }),
+  problem: problemWords,
 });

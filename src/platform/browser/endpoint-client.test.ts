@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { contract } from "../http/contract.ts";
+import type { Contract } from "../http/contract.ts";
 import { callEndpoint } from "./endpoint-client.ts";
 import { SIGN_IN_AGAIN_EVENT, type SignInAgainDetail } from "./sign-in-again.ts";
 
-const saveNote = contract({
+const saveNote = {
   method: "POST",
   path: "/notes/:id",
   summary: "Saves a note.",
   params: z.object({ id: z.string() }),
   body: z.object({ text: z.string() }),
   answer: z.object({ saved: z.boolean() }),
-});
+} as const satisfies Contract;
 const save = (text: string, askToSignIn = true) =>
   callEndpoint<typeof saveNote>("POST", "/notes/:id", {
     params: { id: "a/b" },

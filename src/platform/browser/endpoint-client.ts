@@ -1,14 +1,32 @@
-import type { AnswerOf, Contract, SentBody, SentQuery } from "../http/contract.ts";
+import type { ZodType } from "zod";
+import type {
+  AnswerOf,
+  Contract,
+  ProblemMembersOf,
+  SentBody,
+  SentQuery,
+} from "../http/contract.ts";
 import type { Problem } from "../http/problem.ts";
 import { signInAgain } from "./sign-in-again.ts";
 
 /** What became of a request to an endpoint. */
-export type Outcome<Answer> =
+export type Outcome<Answer, Members = object> =
   | { readonly ok: true; readonly answer: Answer }
   /** The server said no: its problem says why. */
-  | { readonly ok: false; readonly kind: "refused" | "signedOut"; readonly problem: Problem }
+  | {
+      readonly ok: false;
+      readonly kind: "refused" | "signedOut";
+      readonly problem: Problem & Members;
+    }
   /** It may well be done, or not: nobody answered, or with nothing one could read. */
-  | { readonly ok: false; readonly kind: "offline" | "failed"; readonly problem: Problem | null };
+  | {
+      readonly ok: false;
+      readonly kind: "offline" | "failed";
+      readonly problem: (Problem & Members) | null;
+    };
+
+/** What may become of a request to the endpoint of a contract. */
+export type OutcomeOf<C extends Contract> = Outcome<AnswerOf<C>, ProblemMembersOf<C>>;
 
 type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParams<`/${Rest}`>
@@ -29,9 +47,11 @@ type Wanted<C extends Contract> = Omit<Sent, "body"> &
     ? object
     : { readonly params: Readonly<Record<PathParams<C["path"]>, string | number>> }) &
   (C["query"] extends undefined ? object : { readonly query?: SentQuery<C> }) &
-  (undefined extends C["body"]
-    ? { readonly body?: FormData | URLSearchParams }
-    : { readonly body: SentBody<C> | FormData | URLSearchParams });
+  (C["form"] extends ZodType
+    ? { readonly body: FormData | URLSearchParams }
+    : undefined extends C["body"]
+      ? { readonly body?: FormData | URLSearchParams }
+      : { readonly body: SentBody<C> | FormData | URLSearchParams });
 
 /**
  * Asks an endpoint, typed by its contract: `callEndpoint<typeof saveAffiliation>("POST", "/mon-espace/affiliation", …)`.
@@ -41,7 +61,7 @@ export function callEndpoint<C extends Contract>(
   method: C["method"],
   path: C["path"],
   wanted: Wanted<C>,
-): Promise<Outcome<AnswerOf<C>>> {
+): Promise<OutcomeOf<C>> {
   return callAddress<C>(method, addressOf(path, wanted), wanted);
 }
 
@@ -53,17 +73,17 @@ export async function callAddress<C extends Contract>(
   method: C["method"],
   address: string,
   sent: Sent = {},
-): Promise<Outcome<AnswerOf<C>>> {
-  const first = await send<AnswerOf<C>>(method, address, sent);
+): Promise<OutcomeOf<C>> {
+  const first = await send<C>(method, address, sent);
   if (first.ok || first.kind !== "signedOut" || sent.askToSignIn === false) return first;
-  return (await signInAgain()) ? send(method, address, sent) : first;
+  return (await signInAgain()) ? send<C>(method, address, sent) : first;
 }
 
-async function send<Answer>(
+async function send<C extends Contract>(
   method: string,
   address: string,
   { body, keepalive = false, signal }: Sent,
-): Promise<Outcome<Answer>> {
+): Promise<OutcomeOf<C>> {
   const plain = body instanceof FormData || body instanceof URLSearchParams;
   const response = await fetch(address, {
     method,
@@ -81,9 +101,9 @@ async function send<Answer>(
   if (!response) return { ok: false, kind: navigator.onLine ? "failed" : "offline", problem: null };
   const content: unknown = await response.json().catch(() => null);
   if (response.ok && (content !== null || response.status === 204)) {
-    return { ok: true, answer: content as Answer };
+    return { ok: true, answer: content as AnswerOf<C> };
   }
-  const problem = isProblem(content) ? content : null;
+  const problem = isProblem(content) ? (content as Problem & ProblemMembersOf<C>) : null;
   if (!problem || problem.status >= 500) return { ok: false, kind: "failed", problem };
   const kind = problem.code === "SIGN_IN_REQUIRED" ? "signedOut" : "refused";
   return { ok: false, kind, problem };

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import type { ZodType } from "zod";
+import type { ZodType, z } from "zod";
 import { actorContext } from "../actor.ts";
 import { DomainError, errorCodeOf, invalidInput } from "../errors.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -14,10 +14,15 @@ interface EndpointArgs<C extends Contract> extends Omit<RouteArgs, "params"> {
   readonly body: BodyOf<C>;
 }
 
-interface EndpointOptions {
-  /** Members that the specification asks for in a refusal, besides the problem itself. */
-  problemMembers?(error: DomainError, args: RouteArgs): Readonly<Record<string, unknown>>;
+interface EndpointOptions<Members> {
+  /** Members that the contract names in a refusal, besides the problem itself. */
+  problemMembers(error: DomainError, args: RouteArgs): Members;
 }
+
+/** Who promises members in refusals has to say what they are, and nobody else can. */
+type OptionsOf<C extends Contract> = C["problem"] extends ZodType
+  ? [options: EndpointOptions<z.input<C["problem"]>>]
+  : [];
 
 export interface EndpointHandler<C extends Contract = Contract> {
   (args: LoaderFunctionArgs): Promise<Response>;
@@ -34,7 +39,7 @@ const SPACE = "/mon-espace/";
 export function endpoint<C extends Contract>(
   contract: C,
   run: (args: EndpointArgs<C>) => Promise<AnswerOf<C> | Response> | AnswerOf<C> | Response,
-  options: EndpointOptions = {},
+  ...[options]: OptionsOf<C>
 ): EndpointHandler<C> {
   const handler = answeringProblems(async (args) => {
     // Who asks for the head of an answer asks for the same answer; its body is left out on the way.
@@ -52,18 +57,18 @@ export function endpoint<C extends Contract>(
       body: contract.body && read(contract.body, await bodyOf(args.request), invalidInput),
     } as EndpointArgs<C>);
     return answer instanceof Response ? answer : Response.json(answer);
-  }, options);
+  }, options?.problemMembers);
   return Object.assign(handler, { contract });
 }
 
 /** A resource that is not JSON (a feed, a file, a stream) with the same refusals as an endpoint. */
 export function resource(work: (args: RouteArgs) => Promise<Response> | Response) {
-  return answeringProblems(work, {});
+  return answeringProblems(work);
 }
 
 function answeringProblems(
   work: (args: RouteArgs) => Promise<Response> | Response,
-  { problemMembers }: EndpointOptions,
+  problemMembers?: (error: DomainError, args: RouteArgs) => unknown,
 ) {
   return async (given: LoaderFunctionArgs): Promise<Response> => {
     const args = routeArgs(given);
@@ -74,7 +79,9 @@ function answeringProblems(
       // Unknown failures are the router's to log.
       if (code === "UNEXPECTED") throw error;
       const domain = error instanceof DomainError ? error : new DomainError(code);
-      const members = problemMembers?.(domain, args);
+      const members = problemMembers?.(domain, args) as
+        | Readonly<Record<string, unknown>>
+        | undefined;
       return problemResponse({
         code,
         details: domain.details,

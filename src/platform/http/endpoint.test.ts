@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import type { DepsWithQueue } from "../jobs/job.ts";
-import { contract } from "./contract.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { type RequestInfo, requestInfoContext } from "./request-info.ts";
 import { webDepsContext } from "./web-deps.ts";
@@ -28,7 +27,7 @@ async function callOf(path: `/${string}`, body: string) {
   const context = new RouterContextProvider();
   context.set(requestInfoContext, { path, origin: ORIGIN, locale: "en" } as RequestInfo);
   context.set(webDepsContext, {} as DepsWithQueue);
-  const spec = contract({ method: "POST", path, summary: "", body: z.object({}), answer });
+  const spec = { method: "POST", path, summary: "", body: z.object({}), answer } as const;
   const request = new Request(ORIGIN + path, init);
   const args = { request, context, params: {}, url: new URL(path, ORIGIN) };
   const run = endpoint(spec, () => Response.json({}));

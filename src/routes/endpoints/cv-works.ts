@@ -2,12 +2,11 @@ import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { findCvWorks } from "#features/cv/endpoints.ts";
 import { cvFor } from "#features/cv/queries/cvs.server.ts";
 import { findWorks } from "#features/cv/queries/works.server.ts";
-import { workSearchOf } from "#features/cv/rules/work-search.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-export const loader = endpoint(findCvWorks, async ({ params, url, context, caller: { db } }) => {
+export const loader = endpoint(findCvWorks, async ({ params, query, context, caller: { db } }) => {
   const cv = await cvFor(db, requirePerson(context), "edit", params.id);
-  return findWorks(db, cv.userId, workSearchOf(url.searchParams));
+  return findWorks(db, cv.userId, query);
 });
 
 export const action = loader;

@@ -1,15 +1,12 @@
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { timelineCalls } from "#features/calls/endpoints.ts";
-import { isNarrowed, readCriteria } from "#features/calls/rules/criteria.ts";
+import { isNarrowed } from "#features/calls/rules/criteria.ts";
 import { MAX_ITEMS_KEPT } from "#features/calls/rules/timeline-limits.ts";
 import { timelineData } from "#features/calls/views/timeline-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
-import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-export const loader = endpoint(timelineCalls, async ({ url, context, info }) => {
-  const { criteria, problems } = readCriteria(url.searchParams);
-  if (Object.keys(problems).length > 0) throw new DomainError("BAD_REQUEST", problems);
+export const loader = endpoint(timelineCalls, async ({ query: { criteria }, context, info }) => {
   const search = context.get(callSearchContext);
   const data = await timelineData(search, criteria, info.locale);
   // Long answers are kept only where everyone asks for them: each search has its own, and memory is finite.

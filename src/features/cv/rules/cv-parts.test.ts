@@ -10,7 +10,8 @@ import { partProblems } from "./part-problems.ts";
 import { partSchema } from "./part-schema.ts";
 import { movedBy, moveValue } from "./reorder.ts";
 import { settleConflict } from "./settle-conflict.ts";
-import { workQuery, workSearchOf } from "./work-search.ts";
+import { workQuery } from "./work-search.ts";
+import { workSearchOf } from "./work-search-schema.ts";
 
 const cv: CvState = { title: "CV", locale: "fr", content: fullCvContent() };
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;

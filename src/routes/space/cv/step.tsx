@@ -8,7 +8,7 @@ import { spaceRows } from "#features/cv/queries/space-rows.server.ts";
 import { findWorks, workTypes } from "#features/cv/queries/works.server.ts";
 import { nextStep, type Step, stepOf } from "#features/cv/rules/cv-limits.ts";
 import { readPart } from "#features/cv/rules/part-form.ts";
-import { workSearchOf } from "#features/cv/rules/work-search.ts";
+import { workSearchOf } from "#features/cv/rules/work-search-schema.ts";
 import { CvBuilder } from "#features/cv/ui/builder/cv-builder.tsx";
 import { LIST_HREF, stepHref } from "#features/cv/ui/cv-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";

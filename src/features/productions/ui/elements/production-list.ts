@@ -53,7 +53,7 @@ export class ProductionList extends HTMLElement {
             { body: { halIdentifier: String(data.get("halIdentifier")) } },
           );
     if (outcome.ok) return null;
-    return (outcome.problem as { message?: string } | null)?.message ?? "";
+    return outcome.problem?.message ?? "";
   }
 }
 

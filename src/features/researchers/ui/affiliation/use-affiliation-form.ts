@@ -35,7 +35,7 @@ export function useAffiliationForm(existing: AffiliationValues | null): Affiliat
     const outcome = await verifyIdentifier(form.values.identifier.trim(), registry);
     if (outcome.ok) return send({ kind: "verifyAnswered", question, ...outcome.answer });
     // The register's own failure comes with its words, beside the problem.
-    const { message: said } = (outcome.problem ?? {}) as { message?: string };
+    const said = outcome.problem?.message;
     const word = outcome.kind === "signedOut" ? "sessionEnded" : "offline";
     const usual = t(`researchers:affiliation.${word}`);
     const message = outcome.kind === "signedOut" ? usual : (said ?? usual);
@@ -52,7 +52,7 @@ export function useAffiliationForm(existing: AffiliationValues | null): Affiliat
     send({ kind: "saveStarted" });
     const outcome = await postAffiliation(form.values, extra);
     if (outcome.ok) return outcome.answer;
-    const { messages: said } = (outcome.problem ?? {}) as { messages?: string[] };
+    const said = outcome.problem?.messages;
     const word = outcome.kind === "signedOut" ? "sessionEnded" : "saveFailed";
     const usual = [t(`researchers:affiliation.${word}`)];
     const messages = outcome.kind === "signedOut" ? usual : (said ?? usual);

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import type { WorkSearch } from "./work-search.ts";
+
+const MAX_SEARCH_LENGTH = 200;
+const LAST_PAGE = 10_000;
+
+/** Reads a search from an address; what makes no sense is left out. */
+export const workSearchSchema = z
+  .object({
+    q: z.string().default("").catch(""),
+    type: z
+      .string()
+      .regex(/^[a-z-]{1,40}$/)
+      .default("")
+      .catch(""),
+    page: z.string().default("1").transform(Number).pipe(z.int().min(1).max(LAST_PAGE)).catch(1),
+  })
+  .transform(
+    ({ q, type, page }): WorkSearch => ({
+      words: q.slice(0, MAX_SEARCH_LENGTH),
+      filter: type,
+      page,
+    }),
+  );
+
+export const workSearchOf = (query: URLSearchParams): WorkSearch =>
+  workSearchSchema.parse(Object.fromEntries(query));
