@@ -41,7 +41,7 @@ export async function loadNotifications(client: pg.PoolClient, now: Date): Promi
   ) => {
     const { at, key, data } = event;
     const userId = idOf.get(email);
-    if (userId) await notify(db, kind, { userId, key, data, now: at });
+    if (userId) await notify(db, kind, { userId, key, data, named: null, now: at });
   };
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
   const mention = (call: Call) => ({

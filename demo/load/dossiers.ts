@@ -266,6 +266,7 @@ async function loadConsortium(
     await notify(drizzle(client), proposalInvitation, {
       userId: marta,
       key: `invitation:${invitation}`,
+      named: claire,
       data: { dossier: "LITTOSOL", from: "Claire Morel", href: discoverHref(invitation) },
       now: sent,
     });

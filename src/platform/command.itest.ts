@@ -14,6 +14,7 @@ import { type Caller, command } from "./command.server.ts";
 import { DomainError } from "./errors.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
 import { ALLOWED, anybody, HIDDEN, refused } from "./policy.ts";
+import { ACTS_IN_A_ROW, ActAllowance } from "./rate-limit/act-allowance.ts";
 import { rowId } from "./row-id.ts";
 
 let deps: DepsWithQueue;
@@ -188,4 +189,20 @@ describe("[E-07 part] the audit", () => {
     ])
       await expect(deps.pool.query(change)).rejects.toMatchObject({ code: "23001" });
   });
+});
+
+test("whoever acts without end is stopped, where a command says no limit of its own; others and jobs go on", async () => {
+  const plain = command({
+    actors: ["person", "product"],
+    input: z.object({}),
+    may: anybody,
+    run: async () => "done",
+  });
+  const acts = new ActAllowance({ now: () => new Date(0) });
+  const act = (actor: Actor) => plain({ ...deps, acts, actor }, {});
+  for (let n = 0; n < ACTS_IN_A_ROW; n++) acts.take(person.userId);
+  await expect(act(person)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  expect(await act({ ...person, userId: signedIn.sessionId })).toBe("done");
+  expect(await act(productActor("job", person.userId))).toBe("done");
+  expect(await write({ ...deps, acts, actor: person }, { text: "own" })).toBeDefined();
 });

@@ -36,7 +36,10 @@ interface CommandSpec<Kind extends ActorKind, Schema extends ZodType, Prepared, 
   readonly input: Schema;
   /** False where even an administrator does nothing to what is others' (writes to us, reads a page). */
   readonly audited?: false;
-  /** Counted before anything else is done, and not undone when the rest fails. */
+  /**
+   * Counted before anything else is done, and not undone when the rest fails. Without them, what a person does counts
+   * against what one may do in a row (`rate-limit/act-allowance.ts`).
+   */
   limits?(
     actor: ActorOf<Kind>,
     input: z.output<Schema>,
@@ -77,15 +80,19 @@ export function command<
     if (!read.success) throw invalidInput(read.error);
     const input = read.data as z.output<Schema>;
     const now = deps.clock.now();
+    const refuse = (what: string) => {
+      logSecurityEvent(deps, "limited", {
+        what,
+        ...(isSignedIn(actor) && { account: actor.userId }),
+        ...(clientAddressOf(input) && { clientAddress: clientAddressOf(input) }),
+      });
+      return new DomainError("TOO_MANY_REQUESTS");
+    };
+    const { actor: who } = caller;
+    const inARow = spec.limits || who.kind !== "person" || deps.acts.take(who.userId);
+    if (!inARow) throw refuse("acts");
     for (const [limit, key] of spec.limits?.(actor, input) ?? []) {
-      if (!(await consumeRateLimit(deps, limit, key, now))) {
-        logSecurityEvent(deps, "limited", {
-          what: limit.name,
-          ...(isSignedIn(actor) && { account: actor.userId }),
-          ...(clientAddressOf(input) && { clientAddress: clientAddressOf(input) }),
-        });
-        throw new DomainError("TOO_MANY_REQUESTS");
-      }
+      if (!(await consumeRateLimit(deps, limit, key, now))) throw refuse(limit.name);
     }
     const asked = { ...deps, actor, input, now };
     const prepared = (await spec.prepare?.(asked)) as Prepared;

@@ -11,6 +11,7 @@ import { createLog } from "#platform/log.ts";
 import { createMailer } from "#platform/mail/mailer.server.ts";
 import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
 import { HashPool } from "#platform/passwords/hash-pool.server.ts";
+import { ActAllowance } from "#platform/rate-limit/act-allowance.ts";
 import { createSigner } from "#platform/signing.ts";
 import { StartError } from "#platform/start-errors.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
@@ -48,6 +49,7 @@ export function makeDeps(
     pdf: new PdfThread(),
     pdfReader: new PdfReaderThread(),
     hasher: new HashPool(),
+    acts: new ActAllowance(systemClock),
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSession } from "#features/accounts/commands/sessions.server.ts";
@@ -10,13 +10,20 @@ import { mailAccountLink } from "#features/accounts/jobs/mail-account-link.serve
 import { mailErased } from "#features/accounts/jobs/mail-erased.server.ts";
 import { actorOfToken } from "#features/accounts/queries/sessions.server.ts";
 import { KEPT_AFTER_ERASURE } from "#features/accounts/rules/kept-after-erasure.ts";
+import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { findSearch } from "#features/alerts/queries/searches.server.ts";
 import { depositDossier } from "#features/deposits/commands/deposit-dossier.server.ts";
 import { verify } from "#features/deposits/views/verification.server.ts";
 import { deleteDossierFiles } from "#features/dossiers/jobs/delete-dossier-files.server.ts";
 import { dossierMembers } from "#features/dossiers/tables.server.ts";
+import { acceptInvitation } from "#features/team/commands/accept-invitation.server.ts";
+import { declineInvitation } from "#features/team/commands/decline-invitation.server.ts";
+import { removeMember } from "#features/team/commands/remove-member.server.ts";
+import { invitationLinks, invitations } from "#features/team/tables.server.ts";
 import { question, sketch } from "#form-engine/testing/build.ts";
+import { type PersonActor, VISITOR } from "#platform/actor.ts";
+import type { Caller } from "#platform/command.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue, Job, Queue } from "#platform/jobs/job.ts";
@@ -175,23 +182,32 @@ test("[B-10 part] erasing somebody who used everything leaves them nowhere but i
     const actor = await actorOfToken(deps.db, token, now);
     if (actor?.kind !== "person") throw new Error("not signed in");
     await handOnDossiers(deps, userId);
+    await workWithOthers(deps, { ...deps, actor });
     // What they did before they had an account, what waits for them, and what was done and went wrong.
     await leaveTraces(deps, worker, { userId, email });
     const { rows: tables } = await deps.pool.query<{ name: string }>(
       `select schemaname || '.' || tablename as name from pg_tables
        where schemaname in ('public', 'pgboss') order by 1`,
     );
-    const tablesNaming = async () => {
-      const found = [];
+    const tablesWhere = async (condition: string, values: string[]) => {
+      const found: string[] = [];
       for (const { name } of tables) {
-        const { rowCount } = await deps.pool.query(
-          `select from ${name} t where t::text like $1 or t::text ilike $2 limit 1`,
-          [`%${userId}%`, `%${email}%`],
-        );
-        if (rowCount) found.push(name);
+        const asked = `select from ${name} t where ${condition} limit 1`;
+        if ((await deps.pool.query(asked, values)).rowCount) found.push(name);
       }
       return found;
     };
+    const tablesNaming = () =>
+      tablesWhere("t::text like $1 or t::text ilike $2", [`%${userId}%`, `%${email}%`]);
+    const tablesSaying = () =>
+      tablesWhere("t::text ~* $1", ["claire\\W{1,9}(?:\\w+\\W{1,9})?morel"]);
+    expect(await tablesSaying()).toEqual(
+      expect.arrayContaining([
+        "public.notifications",
+        "public.dossier_invitations",
+        "public.users",
+      ]),
+    );
     const before = await tablesNaming();
     expect(before.length).toBeGreaterThan(10);
     expect(before).toEqual(
@@ -217,6 +233,16 @@ test("[B-10 part] erasing somebody who used everything leaves them nowhere but i
     // The addresses of the others hold theirs: apart from these, nothing is to be found.
     await deps.pool.query("delete from pgboss.job");
     expect(await tablesNaming()).toEqual(["public.audit_events", "public.erased_accounts"]);
+    // What a team wrote is the team's, whomever it names; everything else that says the name is kept for a reason.
+    const kept = [
+      ...RETAINED.map(({ table }) => table),
+      "dossier_answers",
+      "dossier_answer_history",
+    ];
+    const saying = (await tablesSaying()).filter(
+      (name) => !kept.includes(name.replace("public.", "")),
+    );
+    expect(saying).toEqual([]);
     await worker.stop();
   } finally {
     await end();
@@ -278,6 +304,37 @@ test("[B-10 part] the archive says what agencies received of one's dossiers, and
     await end();
   }
 });
+
+/** In others' dossiers: named in notifications there, and invited by addresses that are not those of the account. */
+async function workWithOthers(deps: DepsWithQueue, claire: Caller<PersonActor>): Promise<void> {
+  const { id, caller } = await makeDossier(deps, [sketch([question("a")])]);
+  const invited = async (email: string) => {
+    const token = newToken();
+    const [invitation] = await deps.db
+      .insert(invitations)
+      .values({
+        ...{ dossierId: id, role: "member", teamNumber: 1, email, message: "", locale: "fr" },
+        ...{ firstName: "Claire", lastName: "Morel", sentAt: deps.clock.now() },
+        invitedBy: caller.actor.userId,
+      })
+      .returning({ id: invitations.id });
+    await deps.db
+      .insert(invitationLinks)
+      .values({ tokenHash: tokenHash(token), invitationId: invitation?.id ?? "" });
+    return token;
+  };
+  await declineInvitation(claire, { hash: await invited("c.morel@lab.example"), reason: "" });
+  // With no account at hand, from the address that is the account's.
+  const hash = await invited(claire.actor.email ?? "");
+  await declineInvitation({ ...deps, actor: VISITOR }, { hash, reason: "" });
+  const accepted = await invited("cm@elsewhere.example");
+  await acceptInvitation(claire, { hash: accepted, otherAddress: true });
+  const [member] = await deps.db
+    .select({ id: dossierMembers.id })
+    .from(dossierMembers)
+    .where(and(eq(dossierMembers.dossierId, id), eq(dossierMembers.userId, claire.actor.userId)));
+  await removeMember(caller, { dossierId: id, memberId: member?.id });
+}
 
 /** Alerts and messages sent without an account, and jobs in every state, of one person and of two with like addresses. */
 async function leaveTraces(

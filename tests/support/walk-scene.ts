@@ -86,7 +86,10 @@ export async function openWalkScene(now = new Date()): Promise<WalkScene> {
       return { origin: ORIGIN, cookie };
     },
     paramsOf: (pattern) => ({ ...params.everywhere, ...params.at[pattern as Pattern] }),
-    forgetLimits: async () => void (await deps.pool.query("delete from rate_limits")),
+    async forgetLimits() {
+      deps.acts.clear();
+      await deps.pool.query("delete from rate_limits");
+    },
   };
 }
 

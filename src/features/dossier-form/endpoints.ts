@@ -100,8 +100,14 @@ export const answerHistory = contract({
   path: "/mon-espace/dossier/:id/historique/:formModelType",
   summary: "What an answer said before: who wrote it and when, the last first",
   params,
-  query: z.object({ key: z.string().max(400).default("") }),
+  query: z.object({
+    key: z.string().max(400).default(""),
+    /** The id of the last row one has: those before it. */
+    before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
   answer: z.object({
+    /** Whether there are older ones. */
+    more: z.boolean(),
     rows: z.array(
       z.object({
         id: z.int(),

@@ -9,6 +9,7 @@ import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/
 import { personActor } from "#tests/support/actors.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { keepHistory, MAX_ROWS_OF_AUTHOR } from "./commands/answer-history.server.ts";
 import { saveAnswers } from "./commands/save-answers.server.ts";
 import { setNodeLock } from "./commands/set-node-lock.server.ts";
 import { forgetChanges } from "./jobs/forget-changes.server.ts";
@@ -243,7 +244,7 @@ test("the history of an answer says who wrote what, keeps what was deleted, and 
   await save(dossier, [change("a", ["Texte de l'autre"], 1)], other);
 
   const place = { dossierId: dossier.id, formModelType: "scientific_proposition" } as const;
-  const rows = await historyOfAnswer(scene.deps.db, place, "a");
+  const { rows } = await historyOfAnswer(scene.deps.db, place, { key: "a" });
   expect(rows.map(({ kind, answer, version }) => [kind, answer[0], version])).toEqual([
     ["aside", "Texte de l'autre", 3],
     ["saved", "Tout autre chose", 3],
@@ -256,7 +257,34 @@ test("the history of an answer says who wrote what, keeps what was deleted, and 
   const [, , old] = rows;
   const verdicts = await save(dossier, [change("a", old?.answer, 3)]);
   expect(verdicts.get("a")).toMatchObject({ kind: "saved", held: { version: 4 } });
-  expect(await historyOfAnswer(scene.deps.db, place, "elsewhere")).toEqual([]);
+  const elsewhere = await historyOfAnswer(scene.deps.db, place, { key: "elsewhere" });
+  expect(elsewhere).toEqual({ more: false, rows: [] });
+});
+
+test("a history has an end: who writes without one pushes out their own texts alone, and it is read in pages", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const place = { dossierId: dossier.id, formModelType: "scientific_proposition" } as const;
+  const other = await joinDossier(scene.deps, dossier.id, "delegate");
+  const kept = "Un mot";
+  await save(dossier, [change("a", [kept])], other);
+  const { userId } = dossier.caller.actor;
+  const entry = (n: number) =>
+    ({ kind: "aside", key: "a", answer: [`Texte ${n}`], version: n }) as const;
+  const entries = Array.from({ length: MAX_ROWS_OF_AUTHOR + 30 }, (_, n) => entry(n));
+  await keepHistory(scene.deps.db, place, { authorId: userId, at: new Date() }, entries);
+
+  const first = await historyOfAnswer(scene.deps.db, place, { key: "a" });
+  expect(first.more).toBe(true);
+  const seen = [...first.rows];
+  for (let more = first.more; more; ) {
+    const page = await historyOfAnswer(scene.deps.db, place, { key: "a", before: seen.at(-1)?.id });
+    expect(page.rows.length).toBeLessThanOrEqual(first.rows.length);
+    seen.push(...page.rows);
+    more = page.more;
+  }
+  expect(seen).toHaveLength(MAX_ROWS_OF_AUTHOR + 1);
+  expect(seen[0]?.answer).toEqual([`Texte ${MAX_ROWS_OF_AUTHOR + 29}`]);
+  expect(seen.at(-1)?.answer).toEqual([kept]);
 });
 
 test("what was applied is remembered for two months, then forgotten", async () => {

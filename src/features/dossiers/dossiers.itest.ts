@@ -18,6 +18,7 @@ import { confirmCreation } from "./commands/confirm-creation.server.ts";
 import { createDossier } from "./commands/create-dossier.server.ts";
 import { deleteDraft } from "./commands/delete-draft.server.ts";
 import { renameDossier } from "./commands/rename-dossier.server.ts";
+import { MAX_DRAFTS } from "./rules/dossier.ts";
 import { dossierForms, dossierMembers, dossiers } from "./tables.server.ts";
 
 let scene: TestDeps;
@@ -86,6 +87,23 @@ test("[D-01 part] only for an open call with forms, by somebody whose title, gen
     "INVALID acronym=tooLong",
   );
   expect(await asked(open.slug)).toBe("done");
+});
+
+test("nobody coordinates more than fifty drafts, and two windows do not both take the last place", async () => {
+  const { db, pool } = scene.deps;
+  const open = await makeCallWithForms(scene.deps, [MODEL]);
+  const { id: userId } = await makeReadyResearcher(db);
+  await pool.query(
+    `with made as (insert into dossiers (call_id, acronym, title, created_at, saved_at)
+       select $1, 'D' || n, 'T', now(), now() from generate_series(2, $2::int) n returning id),
+     teams as (insert into dossier_teams (dossier_id, number) select id, 1 from made)
+     insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
+       select id, $3, 'coordinator', 1, now() from made`,
+    [open.id, MAX_DRAFTS, userId],
+  );
+  const caller = { ...scene.deps, actor: personActor(userId) };
+  const create = () => outcomeOf(createDossier(caller, { callSlug: open.slug, ...names }));
+  expect((await Promise.all([create(), create()])).sort()).toEqual(["FORBIDDEN_ROLE full", "done"]);
 });
 
 test("renaming and deleting are for those who lead, and to strangers nothing exists", async () => {

@@ -167,13 +167,14 @@ describe("[D-29 part] who may do what in a dossier", () => {
 });
 
 describe("[D-01 part] who may begin a dossier", () => {
-  const ready: CreationStanding = { complete: true, hasForms: true, callOpen: true };
+  const ready: CreationStanding = { complete: true, hasForms: true, callOpen: true, room: true };
 
   test("a person with title, gender and affiliation, for an open call with forms", () => {
     expect(word(can(person, "create", ready))).toBe("yes");
     expect(word(can(person, "create", { ...ready, complete: false }))).toBe("incomplete");
     expect(word(can(person, "create", { ...ready, callOpen: false }))).toBe("callNotOpen");
     expect(word(can(person, "create", { ...ready, hasForms: false }))).toBe("hidden");
+    expect(word(can(person, "create", { ...ready, room: false }))).toBe("full");
     for (const actor of Object.values(others)) expect(can(actor, "create", ready).ok).toBe(false);
   });
 });

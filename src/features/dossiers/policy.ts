@@ -18,6 +18,8 @@ export interface CreationStanding {
   /** The call takes dossiers here, by forms of ours. */
   readonly hasForms: boolean;
   readonly callOpen: boolean;
+  /** They do not coordinate too many drafts already. */
+  readonly room: boolean;
 }
 
 /** A dossier in somebody's list. */
@@ -194,10 +196,11 @@ export const can = policy<{
   decide: AgencyStanding;
   nameCoordinator: { readonly hasCoordinator: boolean };
 }>({
-  create: (actor, { complete, hasForms, callOpen }) => {
+  create: (actor, { complete, hasForms, callOpen, room }) => {
     if (actor.kind !== "person" || !hasForms) return HIDDEN;
     if (!callOpen) return refused("callNotOpen");
-    return complete ? ALLOWED : refused("incomplete");
+    if (!complete) return refused("incomplete");
+    return room ? ALLOWED : refused("full");
   },
   read: forMembers(() => ALLOWED),
   // Whoever reads a dossier may keep what they read.

@@ -7,13 +7,14 @@ import type { Actor } from "#platform/actor.ts";
 import { VISITOR } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
 import { actorsAround, personActor } from "#tests/support/actors.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { chooseMailedKinds } from "./commands/choose-mailed-kinds.server.ts";
 import { deleteNotification, restoreNotification } from "./commands/delete-notification.server.ts";
 import { markAllRead, markNotification } from "./commands/mark-notification.server.ts";
-import { notify } from "./commands/notify.server.ts";
+import { notify, toggledKey } from "./commands/notify.server.ts";
 import { MAX_STREAMS_EACH, NotificationHub } from "./live/notification-hub.server.ts";
 import {
   latestNotifications,
@@ -48,6 +49,7 @@ const deposit = (userId: string | string[], key: string) =>
   notify(scene.deps.db, proposalDeposit, {
     userId,
     key,
+    named: null,
     data: { dossier: key, by: "Inès", href: "/mon-espace" },
     now,
   });
@@ -73,6 +75,7 @@ describe("[C-19 part] a notification", () => {
       await notify(tx, dataUpdated, {
         userId: james,
         key: "lost",
+        named: null,
         data: {
           source: "hal",
           added: 1,
@@ -278,4 +281,40 @@ describe("[C-19 part] open pages", () => {
     await until(() => page.said().split("data:").length > 2);
     hub.stop();
   });
+});
+
+test("what is done and undone is told once a minute, as it stands; of who is erased nothing is told any more", async () => {
+  const [reader, named] = [
+    await makeResearcher(scene.deps.db),
+    await makeResearcher(scene.deps.db),
+  ];
+  const toggle = (dossier: string, seconds: number) => {
+    const at = new Date(Date.UTC(2027, 0, 1, 9, 0, seconds));
+    return notify(scene.deps.db, proposalDeposit, {
+      userId: reader.id,
+      key: toggledKey("delegate:1", at),
+      replaces: true,
+      named: named.id,
+      data: { dossier, by: "Inès", href: "/mon-espace" },
+      now: at,
+    });
+  };
+  const told = async () =>
+    (await notificationsOf(scene.deps.db, reader.id, ALL, 20)).rows.map(
+      ({ data, readAt }) => [(data as { dossier: string }).dossier, readAt] as const,
+    );
+  for (let second = 0; second < 60; second++) await toggle(`word ${second}`, second);
+  expect(await told()).toEqual([["word 59", null]]);
+  await scene.deps.pool.query("update notifications set read_at = now() where user_id = $1", [
+    reader.id,
+  ]);
+  // Another word in the same minute is news again; one in the next minute stands beside it.
+  await toggle("again", 59);
+  await toggle("later", 60);
+  expect(await told()).toEqual([
+    ["later", null],
+    ["again", null],
+  ]);
+  await scene.deps.pool.query("delete from users where id = $1", [named.id]);
+  expect(await told()).toEqual([]);
 });

@@ -45,6 +45,8 @@ export const notifications = pgTable(
     kind: text().notNull(),
     key: text().notNull(),
     data: jsonb().notNull(),
+    /** Whom the data names: with their account it is gone, whosever notification it is. */
+    namedUserId: uuid("named_user_id").references(() => users.id, { onDelete: "cascade" }),
     createdAt: instant("created_at").notNull(),
     readAt: instant("read_at"),
     deletedAt: instant("deleted_at"),
@@ -61,6 +63,7 @@ export const notifications = pgTable(
     index("notifications_to_mail")
       .on(table.createdAt)
       .where(sql`${table.wantsMail} and ${table.digestId} is null`),
+    index("notifications_named").on(table.namedUserId).where(sql`${table.namedUserId} is not null`),
     index("notifications_digest").on(table.digestId).where(sql`${table.digestId} is not null`),
   ],
 );

@@ -1,13 +1,27 @@
-import { and, eq, exists, getTableColumns, getTableName, isNotNull, or, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  getTableColumns,
+  getTableName,
+  inArray,
+  isNotNull,
+  or,
+  sql,
+} from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
+import { notifications } from "#features/notifications/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { PersonalPart } from "#platform/personal-part.server.ts";
+import { invitationAnswerKey } from "./rules/invitation.ts";
+import { memberReminded, teamChanged } from "./rules/notification-kinds.ts";
 import { dossierReminders, invitations } from "./tables.server.ts";
+import { readinessHref } from "./ui/team-hrefs.ts";
 
-/** What they accepted, and what was sent to the address that is theirs. */
+/** What they answered, and what was sent to the address that is theirs. */
 const toThem = (db: Db, userId: string) =>
   or(
-    and(eq(invitations.state, "accepted"), eq(invitations.endedBy, userId)),
+    eq(invitations.answeredBy, userId),
     exists(
       db
         .select({ one: sql`1` })
@@ -22,6 +36,27 @@ const toThem = (db: Db, userId: string) =>
     ),
   );
 
+/** Notifications of others name who was invited: that they declined without an account, that their answer is awaited. */
+async function forgetInvited(
+  tx: Db,
+  gone: readonly { readonly id: string; readonly dossierId: string }[],
+): Promise<void> {
+  if (gone.length === 0) return;
+  const answers = gone.map(({ id }) => invitationAnswerKey(id));
+  const pages = gone.map(({ dossierId }) => readinessHref(dossierId));
+  await tx
+    .delete(notifications)
+    .where(
+      or(
+        and(eq(notifications.kind, teamChanged.kind), inArray(notifications.key, answers)),
+        and(
+          eq(notifications.kind, memberReminded.kind),
+          inArray(sql`${notifications.data} ->> 'href'`, pages),
+        ),
+      ),
+    );
+}
+
 /** Invitations to a person go with them; those they sent stay with the team, which no longer says by whom. */
 export const teamParts: readonly PersonalPart[] = [
   {
@@ -29,7 +64,13 @@ export const teamParts: readonly PersonalPart[] = [
     tables: [getTableName(invitations)],
     read: (db, userId) =>
       db.select(getTableColumns(invitations)).from(invitations).where(toThem(db, userId)),
-    erase: (tx, { userId }) => tx.delete(invitations).where(toThem(tx, userId)),
+    async erase(tx, { userId }) {
+      const gone = await tx
+        .delete(invitations)
+        .where(toThem(tx, userId))
+        .returning({ id: invitations.id, dossierId: invitations.dossierId });
+      await forgetInvited(tx, gone);
+    },
   },
   {
     file: "dossiers/invitations-sent",

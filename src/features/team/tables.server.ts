@@ -44,6 +44,8 @@ export const invitations = pgTable(
     /** When it was answered or ended otherwise, and who did that. */
     endedAt: instant("ended_at"),
     endedBy: person("ended_by"),
+    /** The account that answered it, from whatever address: it goes with them. */
+    answeredBy: uuid("answered_by").references(() => users.id, { onDelete: "cascade" }),
     /** Why they declined, if they said so. */
     reason: text(),
   },
@@ -53,6 +55,9 @@ export const invitations = pgTable(
       .on(table.dossierId, sql`lower(${table.email})`)
       .where(sql`${table.state} in (${oneOf(OPEN_STATES)})`),
     index("dossier_invitations_dossier").on(table.dossierId, table.sentAt.desc()),
+    index("dossier_invitations_answered")
+      .on(table.answeredBy)
+      .where(sql`${table.answeredBy} is not null`),
     index("dossier_invitations_address").on(sql`lower(${table.email})`),
     foreignKey({
       name: "dossier_invitations_team",

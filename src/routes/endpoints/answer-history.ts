@@ -10,7 +10,7 @@ export const loader = endpoint(
   async ({ params, query, context, caller: { db } }) => {
     const { id, formModelType } = params;
     const dossier = await readableDossier(db, requirePerson(context), id);
-    return { rows: await historyOfAnswer(db, { dossierId: dossier.id, formModelType }, query.key) };
+    return historyOfAnswer(db, { dossierId: dossier.id, formModelType }, query);
   },
   { problemMembers: problemMessage() },
 );

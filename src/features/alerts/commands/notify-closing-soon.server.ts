@@ -42,6 +42,7 @@ export const notifyClosingSoon = command({
       if (!due) continue;
       notified += await notifyMany(tx, callClosingSoon, likedBefore(id, due.since), {
         key: closingSoonKey(id, closesAt, due.days),
+        named: null,
         data: { call, closesAt: closesAt.toISOString(), days: parisDaysBetween(now, closesAt) },
         now,
       });

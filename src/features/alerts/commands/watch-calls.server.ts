@@ -136,6 +136,7 @@ async function notifyPeople(
   const mention = { slug: call.slug, titleFr: call.titleFr, titleEn: call.titleEn };
   const opened = {
     key: openedKey(call.id, call.opensAt),
+    named: null,
     data: { call: mention, closesAt: call.closesAt.toISOString() },
     now,
   };
@@ -154,6 +155,7 @@ async function notifyPeople(
     const { before, after } = news.closingChange;
     await notifyMany(tx, closingDateChanged, likedBefore(call.id, call.updatedAt), {
       key: closingChangedKey(call.id, call.version),
+      named: null,
       data: { call: mention, before: before.toISOString(), after: after.toISOString() },
       now,
     });

@@ -2,13 +2,21 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { identifierOf, measuredPath, pageViewSchema } from "./page-view.ts";
 
-const patterns = ["/", "/appel/:slug", "/actualites/:page?", "/reinitialiser/:token"];
+const patterns = [
+  "/",
+  "/appel/:slug",
+  "/actualites/:page?",
+  "/reinitialiser/:token",
+  "/verifier/:number?",
+];
 
 test("[A-24 part] a path is kept without its query, and without what opens something", () => {
   expect(measuredPath(patterns, "/?q=cancer")).toBe("/");
   expect(measuredPath(patterns, "/appel/ocean-2027#dates")).toBe("/appel/ocean-2027");
   expect(measuredPath(patterns, "/actualites")).toBe("/actualites");
   expect(measuredPath(patterns, "/reinitialiser/s3cr3t")).toBe("/reinitialiser/:token");
+  expect(measuredPath(patterns, "/verifier")).toBe("/verifier");
+  expect(measuredPath(patterns, "/verifier/2027-AB12")).toBe("/verifier/:number?");
 });
 
 test("[A-24 part, B-10 part] of the space only the kind of page is kept, never whose or which", () => {

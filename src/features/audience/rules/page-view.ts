@@ -14,11 +14,11 @@ export const pageViewSchema = z.object({
     .catch(null),
 });
 
-/** Parameters that open something by themselves: an address with one is kept as its pattern. */
-const SECRET_PARAMETERS = new Set(["token", "hash"]);
-
-/** In the space, parameters say what is somebody's: their CV, their dossier. */
-const isPersonal = (pattern: string) => pattern.startsWith("/mon-espace/");
+/**
+ * Parameters that name what everybody can read: a call, a page of a list. Any other one opens something, or is
+ * somebody's (a token, the number of a receipt, a CV): its address is kept as its pattern.
+ */
+const PUBLIC_PARAMETERS = new Set(["slug", "page"]);
 
 /**
  * The path as it is kept: never a query, never a secret, nothing that names a person's things, and never an address that is not ours; so the table cannot
@@ -29,8 +29,10 @@ export function measuredPath(patterns: readonly string[], path: string): string 
   for (const pattern of patterns) {
     const match = matchPath(pattern, plain);
     if (!match) continue;
-    const secret = Object.keys(match.params).some((name) => SECRET_PARAMETERS.has(name));
-    return secret || isPersonal(pattern) ? pattern : match.pathname;
+    const isPublic = Object.entries(match.params).every(
+      ([name, value]) => value === undefined || PUBLIC_PARAMETERS.has(name),
+    );
+    return isPublic && !pattern.startsWith("/mon-espace/") ? match.pathname : pattern;
   }
   return null;
 }

@@ -71,6 +71,7 @@ export const writeComment = command({
     await notify(tx, commentReplied, {
       userId: others,
       key: `comment:${row.id}`,
+      named: actor.userId,
       data: {
         dossier: dossier.acronym,
         by: people.find(({ id }) => id === actor.userId)?.name ?? "",

@@ -15,11 +15,12 @@ export async function announceDeposit(
   deposit: {
     readonly versionId: string;
     readonly receipt: Receipt;
+    readonly depositorId: string | null;
     readonly origin: string | null;
     readonly now: Date;
   },
 ): Promise<void> {
-  const { versionId, receipt, origin, now } = deposit;
+  const { versionId, receipt, depositorId, origin, now } = deposit;
   const { dossier, version, depositedBy } = receipt;
   const members = await membersOf(tx, dossier.id);
   const ids = members.map(({ userId }) => userId);
@@ -29,6 +30,7 @@ export async function announceDeposit(
     sql`select distinct unnest(${sql.param(ids)}::uuid[]) as user_id`,
     {
       key: `deposit:${dossier.id}:${version.number}`,
+      named: depositorId,
       data: { dossier: dossier.acronym, by: depositedBy.name, href: depositHref(dossier.id) },
       now,
       // The receipt says it, and goes to everybody whatever they chose.

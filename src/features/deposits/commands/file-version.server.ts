@@ -52,6 +52,7 @@ export async function fileVersion(
     { kind: "dossier", id },
     { version: number, receipt: receipt.number, sha256: receipt.version.sha256 },
   );
-  await announceDeposit(tx, queue, { versionId: version.id, receipt, origin, now });
+  const depositorId = deposit.depositor.userId;
+  await announceDeposit(tx, queue, { versionId: version.id, receipt, depositorId, origin, now });
   return { version: number, receiptNumber: receipt.number };
 }

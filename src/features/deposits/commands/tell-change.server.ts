@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { callOfDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { dossierMembers } from "#features/dossiers/tables.server.ts";
 import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { notify } from "#features/notifications/commands/notify.server.ts";
+import { notify, toggledKey } from "#features/notifications/commands/notify.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import {
   type AgencyChange,
@@ -24,13 +24,15 @@ export async function tellChange(
     .where(eq(dossierMembers.dossierId, dossier.id));
   const event = {
     userId: members.map(({ userId }) => userId),
-    key: `dossier-state:${dossier.id}:${change}:${now.getTime()}`,
+    named: null,
     now,
   };
   const data = { dossier: dossier.acronym, partner, version, href: depositHref(dossier.id) };
   if (change === "unlocked" || change === "abandoned" || change === "lapsed") {
-    await notify(tx, proposalEdit, { ...event, data: { ...data, change } });
+    const key = toggledKey(`dossier-edit:${dossier.id}`, now);
+    await notify(tx, proposalEdit, { ...event, key, replaces: true, data: { ...data, change } });
   } else {
-    await notify(tx, proposalDecision, { ...event, data: { ...data, change } });
+    const key = `dossier-state:${dossier.id}:${change}:${now.getTime()}`;
+    await notify(tx, proposalDecision, { ...event, key, data: { ...data, change } });
   }
 }

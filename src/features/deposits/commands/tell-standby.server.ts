@@ -30,6 +30,7 @@ export async function tellStandby(
   await notify(tx, proposalStandby, {
     userId: members.map(({ userId }) => userId),
     key: `standby:${id}:${closesAt.toISOString()}:${outcome}`,
+    named: null,
     data: {
       dossier: acronym,
       partner,

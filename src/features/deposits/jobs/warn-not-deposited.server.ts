@@ -103,6 +103,7 @@ async function warn(tx: Db, due: DueDossier, now: Date): Promise<void> {
   await notify(tx, notDeposited, {
     userId: members.map(({ userId }) => userId),
     key,
+    named: null,
     data: {
       dossier: acronym,
       warning,

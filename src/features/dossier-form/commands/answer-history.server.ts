@@ -1,9 +1,12 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Answer } from "#form-engine/question-type.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { FormOfDossier } from "../queries/form-state.server.ts";
 import { continues } from "../rules/history-stretch.ts";
 import { dossierAnswerHistory as history } from "../tables.server.ts";
+
+/** Rows of one author on one answer; each is a stretch of work, or something that was taken out of the answer. */
+export const MAX_ROWS_OF_AUTHOR = 200;
 
 export interface HistoryEntry {
   readonly kind: "saved" | "aside";
@@ -33,7 +36,28 @@ export async function keepHistory(
       await tx.update(history).set({ answer, version, at }).where(eq(history.id, row.id));
     } else added.push({ ...place, ...entry, authorId, startedAt: at, at });
   }
-  if (added.length > 0) await tx.insert(history).values(added);
+  await addHistory(tx, place, added);
+}
+
+/**
+ * Adds rows, and lets go of the oldest of an author who has too many on one answer: whoever writes without end pushes out
+ * their own texts, and nobody else's.
+ */
+export async function addHistory(
+  tx: Db,
+  { dossierId, formModelType }: FormOfDossier,
+  added: readonly (typeof history.$inferInsert)[],
+): Promise<void> {
+  if (added.length === 0) return;
+  await tx.insert(history).values([...added]);
+  const keys = added.map(({ key }) => key);
+  await tx.execute(sql`
+    delete from ${history} where id in (
+      select id from (
+        select id, row_number() over (partition by key, author_id order by id desc) as place from ${history}
+        where dossier_id = ${dossierId} and form_model_type = ${formModelType}
+          and key = any(${sql.param(keys)}::text[])) ranked
+      where place > ${MAX_ROWS_OF_AUTHOR})`);
 }
 
 async function lastRows(tx: Db, place: FormOfDossier, keys: readonly string[]) {

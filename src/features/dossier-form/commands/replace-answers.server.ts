@@ -4,7 +4,7 @@ import { dossierForms } from "#features/dossiers/tables.server.ts";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { allAnswers, type FormOfDossier, formOfDossier } from "../queries/form-state.server.ts";
-import { dossierAnswerHistory } from "../tables.server.ts";
+import { addHistory } from "./answer-history.server.ts";
 import { writeAnswers } from "./write-changes.server.ts";
 
 /**
@@ -31,7 +31,9 @@ export async function replaceAnswers(
   if (written.length === 0) return;
   await writeAnswers(tx, place, written);
   // Each a row of its own, so that nothing of what stood there goes from the history with it.
-  await tx.insert(dossierAnswerHistory).values(
+  await addHistory(
+    tx,
+    place,
     written.map(({ change: { key }, held: { answer, version } }) => ({
       ...place,
       key,

@@ -84,6 +84,7 @@ export const en = {
     loading: "One moment…",
     failed: "The history could not be read.",
     none: "Nobody has changed this answer yet.",
+    older: "Show older texts",
     stands: "Current text",
     aside: "Set aside: this text was not chosen",
     whole: "Whole text",

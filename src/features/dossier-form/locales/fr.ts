@@ -84,6 +84,7 @@ export const fr = {
     loading: "Un instant…",
     failed: "L'historique n'a pas pu être lu.",
     none: "Personne n'a encore modifié cette réponse.",
+    older: "Voir les textes plus anciens",
     stands: "Texte actuel",
     aside: "Mis de côté : ce texte n'a pas été retenu",
     whole: "Texte entier",

@@ -1,14 +1,21 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { dossierAnswerHistory as history } from "../tables.server.ts";
 import type { FormOfDossier } from "./form-state.server.ts";
 
-/** Older rows than this are kept, and not shown: nobody reads on. */
-const MOST = 200;
+/** Whole answers, each of which can be as long as its question lets it. */
+const PAGE_ROWS = 20;
 
-/** What an answer said, the last first, with the names of those who wrote it; what was set aside stands among it. */
-export async function historyOfAnswer(db: Db, place: FormOfDossier, key: string) {
+/**
+ * What an answer said, the last first, with the names of those who wrote it; what was set aside stands among it. A page at a
+ * time: the next begins before the last row of this one.
+ */
+export async function historyOfAnswer(
+  db: Db,
+  place: FormOfDossier,
+  { key, before }: { readonly key: string; readonly before?: number | undefined },
+) {
   const rows = await db
     .select({
       id: history.id,
@@ -27,14 +34,18 @@ export async function historyOfAnswer(db: Db, place: FormOfDossier, key: string)
         eq(history.dossierId, place.dossierId),
         eq(history.formModelType, place.formModelType),
         eq(history.key, key),
+        before === undefined ? undefined : lt(history.id, before),
       ),
     )
     .orderBy(desc(history.id))
-    .limit(MOST);
-  return rows.map(({ firstName, lastName, startedAt, at, ...row }) => ({
-    ...row,
-    by: firstName === null ? null : `${firstName} ${lastName ?? ""}`.trim(),
-    startedAt: startedAt.toISOString(),
-    at: at.toISOString(),
-  }));
+    .limit(PAGE_ROWS + 1);
+  return {
+    more: rows.length > PAGE_ROWS,
+    rows: rows.slice(0, PAGE_ROWS).map(({ firstName, lastName, startedAt, at, ...row }) => ({
+      ...row,
+      by: firstName === null ? null : `${firstName} ${lastName ?? ""}`.trim(),
+      startedAt: startedAt.toISOString(),
+      at: at.toISOString(),
+    })),
+  };
 }

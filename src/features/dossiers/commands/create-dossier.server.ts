@@ -11,13 +11,18 @@ import { blocksWork } from "#features/researchers/rules/required-information.ts"
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { can } from "../policy.ts";
+import { roomForDraft } from "../queries/room-for-draft.server.ts";
 import { dossierNames } from "../rules/dossier.ts";
 import { dossierForms, dossierMembers, dossiers, dossierTeams } from "../tables.server.ts";
+
+/** However many of them are deleted or handed on meanwhile. */
+const CREATION_LIMIT = { name: "create-dossier", most: 200, seconds: 86_400 } as const;
 
 /** Begins a dossier for an open call; who begins it coordinates it. It opens with the versions of the forms of today. */
 export const createDossier = command({
   actors: ["person"],
   input: z.object({ callSlug: z.string().max(200), ...dossierNames }),
+  limits: (actor) => [[CREATION_LIMIT, actor.userId]],
   async load({ tx, actor, input, now }) {
     const [call] = await tx
       .select({
@@ -37,6 +42,7 @@ export const createDossier = command({
       complete: !blocksWork(missing),
       hasForms: forms.length > 0,
       callOpen: phaseAt(call, now) === "open",
+      room: await roomForDraft(tx, actor.userId),
     };
   },
   may: (actor, standing) => can(actor, "create", standing),

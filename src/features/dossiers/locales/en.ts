@@ -102,6 +102,7 @@ export const en = {
     submit: "Create the proposal",
     cancel: "Cancel",
     notOpen: "This call is not open: no proposal can be created for it.",
+    full: "You already coordinate fifty drafts: delete those you no longer need to begin another.",
     failed: "This could not be done. Nothing was changed.",
     incomplete: "Your profile is not complete",
     incompleteText: "Your title, your gender and your affiliation are needed to create a proposal.",

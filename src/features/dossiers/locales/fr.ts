@@ -102,6 +102,7 @@ export const fr = {
     submit: "Créer la proposition",
     cancel: "Annuler",
     notOpen: "Cet appel n'est pas ouvert : aucune proposition ne peut y être créée.",
+    full: "Vous coordonnez déjà cinquante brouillons : supprimez ceux qui ne servent plus pour en commencer un autre.",
     failed: "Cela n'a pas pu être fait. Rien n'a été changé.",
     incomplete: "Votre profil n'est pas complet",
     incompleteText:

@@ -20,6 +20,9 @@ export type InvitedRole = (typeof INVITED_ROLES)[number];
 
 export const MAX_TEAMS = 99;
 
+/** Drafts one person coordinates at the same time: each has room for files, images and exports of its own. */
+export const MAX_DRAFTS = 50;
+
 export const MAX_ACRONYM = 30;
 export const MAX_TITLE = 300;
 

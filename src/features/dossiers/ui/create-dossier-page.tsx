@@ -26,6 +26,12 @@ export interface CreateDossierPageProps {
   submission: Submission<NameField> | undefined;
 }
 
+/** The words for why it was refused. */
+const CREATION_PROBLEMS: Readonly<Record<string, "notOpen" | "full">> = {
+  callNotOpen: "notOpen",
+  full: "full",
+};
+
 /** What a new dossier is called. What is missing of the person is asked for first, and leads back here. */
 export function CreateDossierPage({ call, required, earlier, submission }: CreateDossierPageProps) {
   const { t } = useLanguage();
@@ -54,11 +60,7 @@ export function CreateDossierPage({ call, required, earlier, submission }: Creat
         )}
         {submission?.problem && submission.problem !== "incomplete" && (
           <Alert tone="stop" role="alert">
-            {t(
-              submission.problem === "callNotOpen"
-                ? "dossiers:create.notOpen"
-                : "dossiers:create.failed",
-            )}
+            {t(`dossiers:create.${CREATION_PROBLEMS[submission.problem] ?? "failed"}`)}
           </Alert>
         )}
         {missing.length > 0 && (

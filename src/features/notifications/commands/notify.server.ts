@@ -10,8 +10,16 @@ interface NotificationEvent<Schema extends ZodType> {
    */
   readonly key: string;
   readonly data: z.input<Schema>;
+  /** Whom the data names, if anybody: the notification goes with their account. */
+  readonly named: string | null;
+  /** With the same key again, the later word takes the place of the earlier one: for what can be done and undone. */
+  readonly replaces?: boolean;
   readonly now: Date;
 }
+
+/** The key of something that can be done and undone: whoever toggles it tells the others once a minute, how it stands. */
+export const toggledKey = (subject: string, now: Date): string =>
+  `${subject}:${Math.floor(now.getTime() / 60_000)}`;
 
 /**
  * Notifies people, in the transaction in which something happened. It shows in their open pages at commit; by e-mail
@@ -36,15 +44,21 @@ export async function notifyMany<Schema extends ZodType>(
   tx: Db,
   { kind, mailedByDefault }: NotificationKind<Schema>,
   recipients: SQL,
-  { key, data, now, mailed = true }: NotificationEvent<Schema> & { mailed?: boolean },
+  event: NotificationEvent<Schema> & { mailed?: boolean },
 ): Promise<number> {
+  const { key, data, named, now, replaces = false, mailed = true } = event;
+  const again = replaces
+    ? sql`do update set kind = excluded.kind, data = excluded.data, named_user_id = excluded.named_user_id,
+        created_at = excluded.created_at, wants_mail = excluded.wants_mail, digest_id = null, read_at = null,
+        deleted_at = null`
+    : sql`do nothing`;
   const { rowCount } = await tx.execute(sql`
-    insert into notifications (user_id, kind, key, data, created_at, wants_mail)
-    select u.id, ${kind}, ${key}, ${JSON.stringify(data)}::jsonb, ${now.toISOString()}::timestamptz,
+    insert into notifications (user_id, kind, key, data, named_user_id, created_at, wants_mail)
+    select u.id, ${kind}, ${key}, ${JSON.stringify(data)}::jsonb, ${named}::uuid, ${now.toISOString()}::timestamptz,
       ${mailed} and u.email_verified_at is not null and coalesce(p.mail, ${mailedByDefault})
     from (${recipients}) r
     join users u on u.id = r.user_id
     left join notification_preferences p on p.user_id = u.id and p.kind = ${kind}
-    on conflict (user_id, key) do nothing`);
+    on conflict (user_id, key) ${again}`);
   return rowCount ?? 0;
 }

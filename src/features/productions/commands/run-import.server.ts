@@ -69,6 +69,7 @@ export const finishImport = command({
     await notify(tx, dataUpdated, {
       userId,
       key: `productions:${one.id}`,
+      named: null,
       data: { ...data, href: sourceHref(source) },
       now,
     });

@@ -44,6 +44,7 @@ export const mergeOrcidRecord = command({
       await notify(tx, dataUpdated, {
         userId,
         key: `orcid:${now.toISOString()}`,
+        named: null,
         data: { source: "orcid", added, changed, conflicts, href: careerHref() },
         now,
       });

@@ -6,6 +6,7 @@ import { affiliationOf } from "#features/researchers/queries/person.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { isAddressedTo } from "../queries/invitations.server.ts";
+import { invitationAnswerKey } from "../rules/invitation.ts";
 import { invitations } from "../tables.server.ts";
 import { lockInvitationByHash, requireOpen } from "./lock-invitation.server.ts";
 import { tellTeam } from "./tell-team.server.ts";
@@ -31,7 +32,7 @@ export const acceptInvitation = command({
     await tx.insert(dossierMembers).values(member);
     await tx
       .update(invitations)
-      .set({ state: "accepted", endedAt: now, endedBy: actor.userId })
+      .set({ state: "accepted", endedAt: now, endedBy: actor.userId, answeredBy: actor.userId })
       .where(eq(invitations.id, invitation.id));
     if (role === "scientific_manager") {
       const institution = await affiliationOf(tx, actor.userId);
@@ -45,7 +46,8 @@ export const acceptInvitation = command({
     await tellTeam(tx, dossier, {
       change: theirs ? "accepted" : "acceptedElsewhere",
       who: `${actor.firstName} ${actor.lastName}`,
-      key: `invitation-answer:${invitation.id}`,
+      named: actor.userId,
+      key: invitationAnswerKey(invitation.id),
       to: invitedBy ? [invitedBy] : [],
       now,
     });

@@ -27,7 +27,9 @@ export const nameDelegate = command({
     await tellTeam(tx, dossier, {
       change: "delegate",
       who: `${member.firstName} ${member.lastName}`,
-      key: `delegate:${member.id}:${now.getTime()}`,
+      named: member.userId,
+      key: `delegate:${id}`,
+      toggled: true,
       now,
     });
     await audit("dossier.delegateNamed", { kind: "dossier", id }, { about: member.userId });
@@ -45,7 +47,9 @@ export const endDelegation = command({
     await tellTeam(tx, dossier, {
       change: "delegateEnded",
       who: `${member.firstName} ${member.lastName}`,
-      key: `delegate-ended:${member.id}:${now.getTime()}`,
+      named: member.userId,
+      key: `delegate:${id}`,
+      toggled: true,
       now,
     });
     await audit("dossier.delegateEnded", { kind: "dossier", id }, { about: member.userId });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "#features/dossiers/policy.ts";
 import { command } from "#platform/command.server.ts";
-import { declineReason } from "../rules/invitation.ts";
+import { declineReason, invitationAnswerKey } from "../rules/invitation.ts";
 import { invitations } from "../tables.server.ts";
 import { lockInvitationByHash, requireOpen } from "./lock-invitation.server.ts";
 import { tellTeam } from "./tell-team.server.ts";
@@ -16,19 +16,22 @@ export const declineInvitation = command({
   async run({ tx, actor, input, now, audit }, { dossier, invitation }) {
     if (invitation.state === "refused") return;
     requireOpen(invitation, now);
+    const decliner = actor.kind === "person" ? actor.userId : null;
     await tx
       .update(invitations)
       .set({
         state: "refused",
         endedAt: now,
-        endedBy: actor.kind === "person" ? actor.userId : null,
+        endedBy: decliner,
+        answeredBy: decliner,
         reason: input.reason || null,
       })
       .where(eq(invitations.id, invitation.id));
     await tellTeam(tx, dossier, {
       change: "refused",
       who: `${invitation.firstName} ${invitation.lastName}`,
-      key: `invitation-answer:${invitation.id}`,
+      named: decliner,
+      key: invitationAnswerKey(invitation.id),
       to: invitation.invitedBy ? [invitation.invitedBy] : [],
       now,
     });

@@ -80,6 +80,7 @@ export const invitePerson = command({
     if (account) {
       await notifyMany(tx, proposalInvitation, sql`select ${account.id}::uuid as user_id`, {
         key: `invitation:${made.id}`,
+        named: actor.userId,
         data: {
           dossier: dossier.acronym,
           from: `${actor.firstName} ${actor.lastName}`,

@@ -20,6 +20,7 @@ export const leaveDossier = command({
     await tellTeam(tx, dossier, {
       change: "left",
       who: `${member.firstName} ${member.lastName}`,
+      named: member.userId,
       key: `member-left:${member.id}`,
       now,
     });

@@ -28,7 +28,9 @@ export const nameCoordinator = command({
     await tellTeam(tx, dossier, {
       change: "coordinator",
       who: `${member.firstName} ${member.lastName}`,
-      key: `coordinator:${member.id}:${now.getTime()}`,
+      named: member.userId,
+      key: `coordinator:${id}`,
+      toggled: true,
       now,
     });
     await audit("dossier.coordinatorNamed", { kind: "dossier", id }, { about: member.userId });

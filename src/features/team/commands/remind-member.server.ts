@@ -37,6 +37,7 @@ export const remindMember = command({
     await notify(tx, memberReminded, {
       userId: member.userId,
       key: `reminder:${id}:${now.getTime()}`,
+      named: actor.userId,
       data: {
         dossier: acronym,
         from: `${actor.firstName} ${actor.lastName}`,

@@ -16,6 +16,7 @@ export const removeMember = command({
     await tellTeam(tx, dossier, {
       change: "removed",
       who: `${member.firstName} ${member.lastName}`,
+      named: member.userId,
       key: `member-removed:${member.id}`,
       now,
     });

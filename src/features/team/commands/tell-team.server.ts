@@ -1,15 +1,18 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { dossierMembers } from "#features/dossiers/tables.server.ts";
 import { teamHref } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { notify } from "#features/notifications/commands/notify.server.ts";
+import { notify, toggledKey } from "#features/notifications/commands/notify.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { type TeamChange, teamChanged } from "../rules/notification-kinds.ts";
 
 interface News {
   readonly change: TeamChange;
-  /** Whose place in the team it is about. */
+  /** Whose place in the team it is about, and their account. */
   readonly who: string;
+  readonly named: string | null;
+  /** What happens once; or what can be done and undone, of which the last word in a minute is told. */
   readonly key: string;
+  readonly toggled?: boolean;
   /** To these, as far as they are in the dossier; without it, to everybody in it. */
   readonly to?: readonly string[];
   readonly now: Date;
@@ -19,7 +22,7 @@ interface News {
 export async function tellTeam(
   tx: Db,
   dossier: { readonly id: string; readonly acronym: string },
-  { change, who, key, to, now }: News,
+  { change, who, named, key, toggled = false, to, now }: News,
 ): Promise<void> {
   const members = await tx
     .select({ userId: dossierMembers.userId })
@@ -32,7 +35,9 @@ export async function tellTeam(
     );
   await notify(tx, teamChanged, {
     userId: members.map(({ userId }) => userId),
-    key,
+    key: toggled ? toggledKey(key, now) : key,
+    replaces: toggled,
+    named,
     data: { dossier: dossier.acronym, change, who, href: teamHref(dossier.id) },
     now,
   });

@@ -33,7 +33,9 @@ export const transferCoordination = command({
     await tellTeam(tx, dossier, {
       change: "coordinator",
       who: `${member.firstName} ${member.lastName}`,
-      key: `coordinator:${member.id}:${now.getTime()}`,
+      named: member.userId,
+      key: `coordinator:${id}`,
+      toggled: true,
       now,
     });
     await audit("dossier.transferred", { kind: "dossier", id }, { about: member.userId });
@@ -60,7 +62,9 @@ export const transferManagement = command({
     await tellTeam(tx, dossier, {
       change: "manager",
       who: `${member.firstName} ${member.lastName}`,
-      key: `manager:${member.id}:${now.getTime()}`,
+      named: member.userId,
+      key: `manager:${id}:${member.teamNumber}`,
+      toggled: true,
       now,
     });
     await audit("dossier.managementTransferred", { kind: "dossier", id }, { about: member.userId });

@@ -77,5 +77,8 @@ export const isOpen = (state: InvitationState): boolean =>
 export const reminderMoment = (sentAt: Date): Date =>
   new Date(sentAt.getTime() + REMINDER_DAYS * DAY);
 
+/** The key of the notification that tells the answer. */
+export const invitationAnswerKey = (id: string): string => `invitation-answer:${id}`;
+
 /** A team asks somebody again once a day at most. */
 export const REMIND_PAUSE_HOURS = 24;

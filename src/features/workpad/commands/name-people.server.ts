@@ -34,6 +34,7 @@ export async function notifyNamed(
   await notify(tx, mentioned, {
     userId: others,
     key: `mention:${words.id}`,
+    named: authorId,
     data: { dossier: dossier.acronym, by, where, href: words.href },
     now,
   });

@@ -41,9 +41,13 @@ function History(props: { answerKey: string; node: FormNode; onDone: () => void 
   const { t } = useLanguage();
   const { place, saver, locks, readOnly } = useFormSession();
   const textOf = useAnswerText(answerKey, node);
-  const [rows, setRows] = useState<readonly HistoryRow[] | "failed" | null>(null);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each try
+  const [history, setHistory] = useState<AnswerOf<typeof answerHistory> | null>(null);
+  const [failed, setFailed] = useState(false);
+  /** Each asks for the page before the rows that are there. */
+  const [pages, setPages] = useState(1);
+  const rows = history?.rows ?? [];
+  const before = rows.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each page, and again for each try
   useEffect(() => {
     let left = false;
     const ask = async () => {
@@ -54,16 +58,19 @@ function History(props: { answerKey: string; node: FormNode; onDone: () => void 
         "/mon-espace/dossier/:id/historique/:formModelType",
         {
           params: { id: place.dossierId, formModelType: place.formModelType },
-          query: { key: answerKey },
+          query: { key: answerKey, ...(before === undefined ? {} : { before }) },
         },
       );
-      if (!left) setRows(outcome.ok ? outcome.answer.rows : "failed");
+      if (left) return;
+      setFailed(!outcome.ok);
+      if (!outcome.ok) return;
+      setHistory({ more: outcome.answer.more, rows: [...rows, ...outcome.answer.rows] });
     };
     void ask();
     return () => {
       left = true;
     };
-  }, [answerKey, place, saver, tries]);
+  }, [answerKey, place, saver, pages]);
 
   const restore = (row: HistoryRow) => {
     // A change like any other: with its version, and in the history itself.
@@ -75,29 +82,24 @@ function History(props: { answerKey: string; node: FormNode; onDone: () => void 
     sendToast({ tone: "done", message: t("dossierForm:history.restored") });
     onDone();
   };
-  if (rows === null) return <p role="status">{t("dossierForm:history.loading")}</p>;
-  if (rows === "failed") {
-    return (
-      <>
-        <p role="alert">{t("dossierForm:history.failed")}</p>
-        <Button
-          onClick={() => {
-            setRows(null);
-            setTries(tries + 1);
-          }}
-        >
-          {t("dossierForm:save.retry")}
-        </Button>
-      </>
-    );
-  }
   const fixed = readOnly || hasLocks({ locks }, node);
   return (
-    <HistoryList
-      textOf={textOf}
-      rows={rows}
-      version={saver.part(answerKey).held.version}
-      onRestore={fixed ? null : restore}
-    />
+    <>
+      {history && (
+        <HistoryList
+          textOf={textOf}
+          {...history}
+          version={saver.part(answerKey).held.version}
+          onRestore={fixed ? null : restore}
+        />
+      )}
+      {!(history || failed) && <p role="status">{t("dossierForm:history.loading")}</p>}
+      {failed && <p role="alert">{t("dossierForm:history.failed")}</p>}
+      {(failed || history?.more) && (
+        <Button onClick={() => setPages(pages + 1)}>
+          {t(failed ? "dossierForm:save.retry" : "dossierForm:history.older")}
+        </Button>
+      )}
+    </>
   );
 }

@@ -12,13 +12,15 @@ interface HistoryListProps {
   textOf: (answer: Answer) => string;
   /** The last first. */
   rows: readonly HistoryRow[];
+  /** There are older ones. */
+  more: boolean;
   /** Of the answer as it stands. */
   version: number;
   /** Null where nothing may be written. */
   onRestore: ((row: HistoryRow) => void) | null;
 }
 
-export function HistoryList({ textOf, rows, version, onRestore }: HistoryListProps) {
+export function HistoryList({ textOf, rows, more, version, onRestore }: HistoryListProps) {
   const { t, locale } = useLanguage();
   if (rows.length === 0) return <p>{t("dossierForm:history.none")}</p>;
   const name = (row: HistoryRow) => row.by ?? t("dossierForm:clash.somebody");
@@ -26,6 +28,8 @@ export function HistoryList({ textOf, rows, version, onRestore }: HistoryListPro
     const date = new Date(at);
     return `${formatDate(locale, date)}, ${formatTime(locale, date)}`;
   };
+  // The text before the oldest that is here may not be here yet: nothing of it is called new.
+  const unknownBefore = (text: string) => (more ? text : "");
   return (
     <ol className="history">
       {rows.map((row, index) => {
@@ -39,7 +43,7 @@ export function HistoryList({ textOf, rows, version, onRestore }: HistoryListPro
             </h3>
             {stands && <Tag>{t("dossierForm:history.stands")}</Tag>}
             {row.kind === "aside" && <Tag>{t("dossierForm:history.aside")}</Tag>}
-            <WordDiff before={before ? textOf(before.answer) : ""} after={text} />
+            <WordDiff before={before ? textOf(before.answer) : unknownBefore(text)} after={text} />
             <details>
               <summary>{t("dossierForm:history.whole")}</summary>
               <p className="word-diff">{text || t("dossierForm:history.empty")}</p>

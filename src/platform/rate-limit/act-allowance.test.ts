@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { ACTS_IN_A_ROW, ActAllowance } from "./act-allowance.ts";
+
+test("a person does three hundred things in a row, then five a second; others have their own", () => {
+  let seconds = 0;
+  const allowance = new ActAllowance({ now: () => new Date(seconds * 1000) });
+  const done = (userId: string, tries: number) =>
+    Array.from({ length: tries }, () => allowance.take(userId)).filter(Boolean).length;
+  expect(done("zoe", 1000)).toBe(ACTS_IN_A_ROW);
+  expect(done("ali", 1)).toBe(1);
+  seconds = 2;
+  expect(done("zoe", 1000)).toBe(10);
+  seconds = 3600;
+  expect(done("zoe", 1000)).toBe(ACTS_IN_A_ROW);
+});
