@@ -29,7 +29,7 @@ export async function tellChange(
   };
   const data = { dossier: dossier.acronym, partner, version, href: depositHref(dossier.id) };
   if (change === "unlocked" || change === "abandoned" || change === "lapsed") {
-    const key = toggledKey(`dossier-edit:${dossier.id}`, now);
+    const key = toggledKey(`dossier-state:${dossier.id}:edit`, now);
     await notify(tx, proposalEdit, { ...event, key, replaces: true, data: { ...data, change } });
   } else {
     const key = `dossier-state:${dossier.id}:${change}:${now.getTime()}`;
