@@ -132,6 +132,7 @@ export default [
   // Acts and ways through, which end on a page of another address.
   route("logout", "routes/account/logout.ts"),
   route("change_locale/:locale", "routes/public/change-locale.ts"),
+  route("apres-connexion", "routes/account/way-back.ts"),
   route("favori-apres-connexion", "routes/public/like-after-sign-in.ts"),
   route("mon-espace/cv-appels-a-projets/:id", "routes/space/cv/resume.ts"),
   route("mon-espace/dossier/:id", "routes/dossier/open.ts"),

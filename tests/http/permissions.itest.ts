@@ -118,6 +118,46 @@ describe("an address that is a secret", () => {
     }
   });
 
+  test.each(secrets)("%s is not told to the way in either", async (pattern, { send }) => {
+    const params = scene.paramsOf(pattern);
+    const secret = params.token ?? params.hash ?? "";
+    const address = addressOf(pattern, params);
+    const posts = [await request(pattern, send?.(scene.things)), formInit({ do: "accept" })];
+    for (const init of [{}, ...posts]) {
+      await scene.forgetLimits();
+      const answer = await ask("visitor", address, init);
+      if (readVerdict(answer) !== "signIn") continue;
+      expect(decodeURIComponent(answer.target)).not.toContain(secret.slice(1));
+      const page = await ask("visitor", answer.target);
+      expect(page.text).toContain("</form>");
+      expect(page.text).not.toContain(secret.slice(1));
+    }
+    for (const table of ["pgboss.job", "identity_requests"]) {
+      const asked = `select from ${table} t where t::text like $1`;
+      const { rowCount } = await scene.product.deps.pool.query(asked, [`%${secret.slice(1)}%`]);
+      expect({ table, rowCount }).toEqual({ table, rowCount: 0 });
+    }
+  });
+
+  test("whoever accepts before they sign in is led back by their own browser alone", async () => {
+    const pattern = "/mon-espace/dossier/invitation/accepter/:hash";
+    const address = addressOf(pattern, scene.paramsOf(pattern));
+    const posted = await scene.ask(address, { ...formInit({ do: "accept" }), redirect: "manual" });
+    const next = new URL(posted.headers.get("location") ?? "", "http://x").searchParams.get("next");
+    const cookie = posted.headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0])
+      .join("; ");
+    expect(decodeURIComponent(cookie)).not.toContain(scene.paramsOf(pattern).hash);
+    const targetOf = async (headers: Record<string, string>) =>
+      (await scene.ask(next ?? "", { headers })).headers.get("location");
+    expect(await targetOf({ cookie })).toBe(address);
+    expect(await targetOf({ cookie: cookie.replace(/way_back=./, "way_back=A") })).toBe(
+      "/mon-espace",
+    );
+    expect(await targetOf({})).toBe("/mon-espace");
+  });
+
   test("every address with a secret in it is known to be one", () => {
     const named = ROUTE_ADDRESSES.map(({ pattern }) => pattern).filter((pattern) =>
       /:(?:token|hash)\b/.test(pattern),

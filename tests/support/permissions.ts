@@ -276,6 +276,11 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/logout": { read: NO_METHOD, write: everybody("signIn") },
   "/change_locale/:locale": { read: everybody("led"), write: NO_METHOD },
   // Nothing was pressed before.
+  // Leads to what waits in one's own browser, or to the space.
+  "/apres-connexion": {
+    read: { visitor: "led", owner: "led", other: "led", administrator: "led" },
+    write: NO_METHOD,
+  },
   "/favori-apres-connexion": {
     read: { visitor: "signIn", owner: "hidden", other: "hidden", administrator: "led" },
     write: NO_METHOD,

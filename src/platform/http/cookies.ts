@@ -18,6 +18,8 @@ export const COOKIES = {
   pendingLike: "favourite_wish",
   /** Which invitation a visitor accepted before signing in; gone within a day. */
   pendingInvitation: "invitation_accepted",
+  /** The secret address somebody was going to when they were asked who they are, sealed; gone within a day. */
+  wayBack: "way_back",
   /** Where a list was left, for a few seconds; written by the page itself. */
   scrollPosition: "scroll-position",
 } as const;

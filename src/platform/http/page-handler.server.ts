@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, redirectDocument } from "react-router";
 import { ERROR_STATUS, type ErrorCode, errorCodeOf } from "../errors.ts";
 import { type RouteArgs, routeArgs } from "./route-args.server.ts";
 import { signInHref } from "./sign-in-href.ts";
+import { signInToSecret } from "./way-back.server.ts";
 
 /** What the error page is told: enough to find the words and the incident, nothing else. */
 export interface PageProblem {
@@ -24,10 +25,17 @@ export function pageHandler<Answer>(work: (args: RouteArgs) => Promise<Answer> |
       const code = errorCodeOf(error);
       // Unknown failures are the router's to log and to turn into the page of last resort.
       if (code === "UNEXPECTED") throw error;
-      if (code === "SIGN_IN_REQUIRED") throw redirectDocument(signInHref(args.info.path));
+      if (code === "SIGN_IN_REQUIRED") throw signInFirst(args);
       const problem: PageProblem = { code, id: args.info.id };
       const headers = { "Cache-Control": "no-store" };
       throw data(problem, { status: ERROR_STATUS[code], headers });
     }
   };
+}
+
+function signInFirst(args: RouteArgs): Response {
+  const { path, secretAddress } = args.info;
+  if (!secretAddress) return redirectDocument(signInHref(path));
+  const { location, cookie } = signInToSecret(args, path, "address");
+  return redirectDocument(location, { headers: { "Set-Cookie": cookie } });
 }

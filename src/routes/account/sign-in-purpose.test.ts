@@ -10,8 +10,8 @@ const inEnglish = (next: string) => purposeOf(translator("en"), next);
 test("the sign-in page says what it is asked for", () => {
   expect(inEnglish("/favori-apres-connexion?jeton=x")).toBe("add this call to your favourites");
   expect(inEnglish("/enregistrer-la-recherche?keywords=eau")).toMatch(/^save this search/);
-  expect(inEnglish("/verify/email?token=x")).toBe("confirm your address");
-  expect(inEnglish("/verify/email/x")).toBe("confirm your address");
+  expect(inEnglish("/apres-connexion?pour=address")).toBe("confirm your address");
+  expect(inEnglish("/apres-connexion?pour=invitation")).toBe("answer your invitation");
   expect(inEnglish("/mon-espace/dossier/creer/12")).toBe("write a proposal for this call");
   expect(inEnglish("/mon-espace/cv-appels-a-projets/12/etape/2")).toBe("open “My CVs”");
   expect(purposeOf(translator("fr"), "/mon-espace/mon-profil")).toMatch(/^ouvrir «.*profil.*»$/i);
@@ -20,4 +20,5 @@ test("the sign-in page says what it is asked for", () => {
 test("and nothing where there is nothing to say", () => {
   expect(inEnglish("/mon-espace")).toBeNull();
   expect(inEnglish("/?keywords=eau")).toBeNull();
+  expect(inEnglish("/apres-connexion?pour=x")).toBeNull();
 });

@@ -8,10 +8,10 @@ import { acceptHref, declineHref } from "#features/team/ui/team-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
-import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";
+import { COOKIES, readHostCookies, writeHostCookie } from "#platform/http/cookies.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
-import { signInHref } from "#platform/http/sign-in-href.ts";
+import { signInToSecret } from "#platform/http/way-back.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/invitation.ts";
 import { loadInvitation } from "./load-invitation.server.ts";
@@ -21,13 +21,14 @@ const PENDING_SECONDS = 24 * 3600;
 
 /**
  * One module for an invitation's three addresses: each shows it and its buttons, which post to the page they stand on, so
- * that the hash is repeated nowhere. Only who has accepted before signing in, in this very browser, is taken at their
+ * that the hash is repeated nowhere; on the way in it waits sealed in a cookie. Only who has accepted before signing in, in this very browser, is taken at their
  * word: the cookie comes from that post alone.
  */
 export const loader = pageHandler(async (args) => {
-  const { request, caller } = args;
-  const pressed = readCookie(request.headers.get("cookie"), COOKIES.pendingInvitation);
-  if (caller.actor.kind === "person" && pressed === pendingMark(args)) {
+  const { request, caller, info } = args;
+  const cookies = request.headers.get("cookie");
+  const pressed = readHostCookies(cookies, COOKIES.pendingInvitation, info.origin);
+  if (caller.actor.kind === "person" && pressed.includes(pendingMark(args))) {
     const joined = await accept(args, false);
     if (joined) throw joined;
   }
@@ -46,10 +47,10 @@ export const action = pageHandler(async (args) => {
   }
   if (caller.actor.kind === "visitor") {
     await invitationByHash(caller.db, caller.actor, hash);
-    throw redirect(signInHref(acceptHref(hash)), {
-      status: 303,
-      headers: { "Set-Cookie": pendingCookie(pendingMark(args), PENDING_SECONDS, info.origin) },
-    });
+    const { location, cookie } = signInToSecret(args, acceptHref(hash), "invitation");
+    const headers = new Headers({ "Set-Cookie": cookie });
+    headers.append("Set-Cookie", pendingCookie(pendingMark(args), PENDING_SECONDS, info.origin));
+    throw redirect(location, { status: 303, headers });
   }
   const joined = await accept(args, form.values.otherAddress === "on");
   if (joined) throw joined;
@@ -76,10 +77,7 @@ const pendingMark = ({ params, caller }: RouteArgs): string =>
   caller.signer.blind("accepted invitation", params.hash ?? "");
 
 const pendingCookie = (value: string, maxAgeSeconds: number, origin: string): string =>
-  writeCookie(COOKIES.pendingInvitation, value, {
-    maxAgeSeconds,
-    secure: origin.startsWith("https:"),
-  });
+  writeHostCookie(COOKIES.pendingInvitation, value, { maxAgeSeconds, origin });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(loaderData?.locale, (t) => ({ title: t("team:invitation.title") })),
