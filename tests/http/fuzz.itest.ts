@@ -1,7 +1,9 @@
+import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FuzzRequest, postLists, readLists } from "#tests/support/fuzz.ts";
 import { ODD_ADDRESSES } from "#tests/support/odd-inputs.ts";
-import { ROUTE_ADDRESSES } from "#tests/support/route-addresses.ts";
+import { PERMISSIONS } from "#tests/support/permissions.ts";
+import { addressOf, type Pattern, ROUTE_ADDRESSES } from "#tests/support/route-addresses.ts";
 import { contractsOf, fieldsOfForms, sampleBody } from "#tests/support/sent-fields.ts";
 import { openWalkScene, type Walker, type WalkScene } from "#tests/support/walk-scene.ts";
 import { loadBuild } from "../../src/processes/product-build.ts";
@@ -13,14 +15,27 @@ import { loadBuild } from "../../src/processes/product-build.ts";
  */
 let scene: WalkScene;
 let contracts: ReturnType<typeof contractsOf>;
+/** Addresses that are drawn. */
+let pages: ReadonlySet<string>;
 
 beforeAll(async () => {
   scene = await openWalkScene();
-  contracts = contractsOf((await loadBuild()).build.routes);
+  const { routes } = (await loadBuild()).build;
+  contracts = contractsOf(routes);
+  pages = new Set(
+    ROUTE_ADDRESSES.filter(({ file, id }) =>
+      isDrawn(routes[id ?? file.replace(/\.tsx?$/, "")]),
+    ).map(({ pattern }) => pattern),
+  );
+  await loadReceipt();
 }, 300_000);
 afterAll(() => scene.stop());
 
 const AT_ONCE = 4;
+const FORGET_EVERY = 20;
+
+const isDrawn = (route: ServerBuild["routes"][string]): boolean =>
+  (route?.module as { default?: unknown } | undefined)?.default !== undefined;
 
 async function failuresOf(requests: readonly FuzzRequest[], walker: Walker): Promise<string[]> {
   const headers = await scene.headersOf(walker);
@@ -28,6 +43,8 @@ async function failuresOf(requests: readonly FuzzRequest[], walker: Walker): Pro
   const waiting = [...requests];
   const askNext = async () => {
     for (let one = waiting.shift(); one; one = waiting.shift()) {
+      // What a limit refuses is not tried.
+      if (waiting.length % FORGET_EVERY === 0) await scene.forgetLimits();
       const { path, init } = one;
       const sent = { ...headers, ...(init.headers as Record<string, string>) };
       // Odd cookies come beside those one has.
@@ -68,40 +85,63 @@ test("addresses of nothing", async () => {
 }, 90_000);
 
 /**
- * Each address meets a part of every list, its neighbours the other parts, and who is not at home there a smaller one:
- * what they try mostly ends at the door. `FUZZ=whole` tries everything on every address, in some ten minutes.
+ * Each address meets a part of every list, its neighbours the other parts. The doors that stand open to everybody meet the most;
+ * what somebody tries where they are not at home mostly ends at the door, and they try less. `FUZZ=whole` tries everything on
+ * every address, in some ten minutes.
  */
 const whole = process.env.FUZZ === "whole";
-const WALKERS = { owner: 6, visitor: 36, administrator: 36 } as const;
+const PARTS = { owner: 10, visitor: 36, administrator: 36 } as const;
+/** Of what visitors may post to: whole lists. Of what they may read, as many as its owner. */
+const PUBLIC_PARTS = { reading: 2, posting: 1 / 3 } as const;
 
 const partOf = <Item>(items: readonly Item[], every: number, start: number): Item[] =>
-  whole ? [...items] : items.filter((_, at) => (at + start) % every === 0);
+  whole ? [...items] : items.filter((_, at) => (at + start) % Math.max(1, Math.round(every)) === 0);
+
+type Way = "reading" | "posting";
+
+function partFor(walker: "owner" | "visitor" | "administrator", pattern: Pattern, way: Way) {
+  const { read, write } = PERMISSIONS[pattern];
+  const isOpen = way === "reading" ? read.visitor === "shown" : write.visitor === "taken";
+  // Who is signed in meets there what everybody does.
+  if (isOpen) return walker === "visitor" ? PUBLIC_PARTS[way] : 36;
+  return PARTS[walker];
+}
 
 describe.each(["reading", "posting"] as const)("%s", (way) => {
   test.each(ROUTE_ADDRESSES.map(({ pattern }, at) => [pattern, at] as const))(
     "%s",
     { timeout: whole ? 300_000 : 60_000 },
     async (pattern, at) => {
-      const params = scene.paramsOf(pattern);
+      const address = { pattern, params: scene.paramsOf(pattern), isPage: pages.has(pattern) };
       await scene.forgetLimits();
       for (const walker of ["owner", "visitor", "administrator"] as const) {
         const lists =
           way === "reading"
-            ? readLists(pattern, params, contracts.get(pattern)?.query)
-            : postLists(pattern, params, await fieldsSentTo(pattern, walker));
-        const requests = lists.flatMap(({ every, requests }) =>
-          partOf(requests, every * WALKERS[walker], at),
-        );
+            ? readLists(address, contracts.get(pattern)?.query)
+            : postLists(address, await fieldsSentTo(pattern, walker), SAMPLE_FILES.get(pattern));
+        const part = partFor(walker, pattern, way);
+        const requests = lists.flatMap(({ every, requests }) => partOf(requests, every * part, at));
         expect(await failuresOf(requests, walker)).toEqual([]);
       }
     },
   );
 });
 
-/** A body the address would take, from the forms of its page and from its contract. */
+/** Files that an address knows how to read, as JSON. */
+const SAMPLE_FILES = new Map<Pattern, unknown>();
+
+async function loadReceipt(): Promise<void> {
+  const pattern = "/mon-espace/dossier/:id/depot-du-dossier/:version/recepisse.json";
+  const path = addressOf(pattern, scene.paramsOf(pattern));
+  const answer = await scene.ask(path, { headers: await scene.headersOf("owner") });
+  SAMPLE_FILES.set("/verifier/:number?", await answer.json());
+}
+
+/** A body the address would take, from the forms of its page and from its contract. Pages are asked once, and drawn for it. */
 async function fieldsSentTo(pattern: string, walker: Walker) {
   const contract = contracts.get(pattern);
   if (contract) return [{ json: sampleBody(contract.body, scene.paramsOf(pattern)) }];
+  if (!pages.has(pattern)) return fieldsOfForms(pattern, scene.paramsOf(pattern), async () => "");
   return fieldsOfForms(pattern, scene.paramsOf(pattern), async (path) => {
     const answer = await scene.ask(path, { headers: await scene.headersOf(walker) });
     const isPage = answer.headers.get("content-type")?.startsWith("text/html");

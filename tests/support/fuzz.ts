@@ -1,7 +1,9 @@
 import {
   ODD_BODIES,
   ODD_ENDINGS,
+  ODD_FILES,
   ODD_HEADERS,
+  ODD_PIECES,
   ODD_TEXTS,
   ODD_VALUES,
   type OddBody,
@@ -50,9 +52,18 @@ export interface FuzzList {
   readonly requests: readonly FuzzRequest[];
 }
 
+/** An address with what is right for it. */
+export interface FuzzedAddress {
+  readonly pattern: string;
+  readonly params: Params;
+  /** It is drawn, and has its data at an address of its own. */
+  readonly isPage: boolean;
+}
+
 /** Odd parameters, endings, queries, headers and methods. */
-export function readLists(pattern: string, params: Params, query: unknown): FuzzList[] {
+export function readLists({ pattern, params, isPage }: FuzzedAddress, query: unknown): FuzzList[] {
   const path = addressOf(pattern, params);
+  const dataOf = isPage ? mostlyData : (one: string) => one;
   const names = [...queryNames(query), ...QUERY_NAMES];
   const parameters = parametersOf(pattern).flatMap((name) =>
     ODD_TEXTS.map((text) => addressOf(pattern, { ...params, [name]: text.toWellFormed() })),
@@ -69,7 +80,10 @@ export function readLists(pattern: string, params: Params, query: unknown): Fuzz
     { every: 2, requests: parameters.map((one, at) => get(dataOf(one, at), at)) },
     { every: 6, requests: ODD_ENDINGS.map((ending, at) => get(path + ending, at)) },
     { every: 6, requests: queries.map(get) },
-    { every: 6, requests: ODD_HEADERS.map((headers) => ({ path, init: { headers } })) },
+    {
+      every: 6,
+      requests: ODD_HEADERS.map((headers, at) => ({ path: dataOf(path, at), init: { headers } })),
+    },
     {
       every: 1,
       requests: ["OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"].map((method) => ({
@@ -77,15 +91,25 @@ export function readLists(pattern: string, params: Params, query: unknown): Fuzz
         init: { method },
       })),
     },
+    { every: 3, requests: takesPieces(pattern) ? ODD_PIECES.map(pieceAt(path)) : [] },
   ];
 }
+
+const takesPieces = (pattern: string) => /\/envois(?:\/:upload)?$/.test(pattern);
+
+const pieceAt =
+  (path: string) =>
+  ({ method, headers }: (typeof ODD_PIECES)[number]): FuzzRequest => ({
+    path,
+    init: { method, headers, ...(method === "PATCH" || method === "POST" ? { body: "abc" } : {}) },
+  });
 
 /** Who does not read HTML gets refusals that need not be drawn. */
 const QUICK = { accept: "application/json" };
 
-/** Data comes from the same loaders without being drawn, which takes most of the time: one page in seven is drawn too. */
-const dataOf = (path: string, at: number): string =>
-  at % 7 === 0 || path === "/" || /\.\w+$/.test(path) ? path : `${path}.data`;
+/** The data of a page comes from the same loaders and actions without being drawn, which takes most of the time: one in seven is drawn too. */
+const mostlyData = (path: string, at: number): string =>
+  at % 7 === 0 ? path : path === "/" ? "/_root.data" : `${path}.data`;
 
 const pick = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item;
 
@@ -95,23 +119,67 @@ const TRIES = 12;
 
 /** Bodies that are none, and bodies that are right but for one field. */
 export function postLists(
-  pattern: string,
-  params: Params,
+  { pattern, params, isPage }: FuzzedAddress,
   sent: readonly SentFields[],
+  sampleFile: unknown,
 ): FuzzList[] {
   const path = addressOf(pattern, params);
-  const post = ({ type, body }: OddBody, method: string): FuzzRequest => ({
-    path,
+  const post = ({ type, body }: OddBody, at: number, method: string): FuzzRequest => ({
+    path: isPage ? mostlyData(path, at) : path,
     init: {
       method,
       body: body as BodyInit,
       headers: { ...QUICK, ...(type === null ? {} : { "content-type": type }) },
     },
   });
+  const changed = sent.flatMap(changedBodies);
+  const files = sent.flatMap((one) => changedFiles(one, sampleFile));
   return [
-    { every: 3, requests: ODD_BODIES.map((one, at) => post(one, pick(METHODS, at))) },
-    { every: 4, requests: sent.flatMap(changedBodies).map((one) => post(one, "POST")) },
+    { every: 3, requests: ODD_BODIES.map((one, at) => post(one, at, pick(METHODS, at))) },
+    // A form of two hundred questions is met by as many as one of ten.
+    {
+      every: 4 * Math.ceil(changed.length / MAX_CHANGED),
+      requests: changed.map((one, at) => post(one, at, "POST")),
+    },
+    {
+      every: 3 * Math.ceil(files.length / MAX_CHANGED),
+      requests: files.map((one, at) => post(one, at, "POST")),
+    },
   ];
+}
+
+const MAX_CHANGED = 300;
+
+/** A form with each of its files replaced by an odd one, or by the sample with one field of it changed. */
+function changedFiles(sent: SentFields, sample: unknown): OddBody[] {
+  if (!("form" in sent) || !sent.files) return [];
+  const samples = pathsIn(sample).flatMap((keys, field) =>
+    [...tries(field).slice(0, 3), ...ODD_VALUES].map((value) => ({
+      name: "a.json",
+      content: JSON.stringify(replaced(sample, keys, value)),
+    })),
+  );
+  return sent.files.flatMap((name) =>
+    [...ODD_FILES, ...samples].map((file) => multipartBody(sent.form, name, file)),
+  );
+}
+
+const BOUNDARY = "odd";
+
+function multipartBody(
+  fields: Readonly<Record<string, string>>,
+  name: string,
+  file: (typeof ODD_FILES)[number],
+): OddBody {
+  const part = (head: string, value: string) =>
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
+  const others = Object.entries(fields).filter(([field]) => field !== name);
+  const body = [
+    ...others.map(([field, value]) => part(`name="${field}"`, value)),
+    part(`name="${name}"; filename="${file.name}"`, file.content),
+    `--${BOUNDARY}--\r\n`,
+  ];
+  return { type: `multipart/form-data; boundary=${BOUNDARY}`, body: body.join("") };
 }
 
 function changedBodies(sent: SentFields): OddBody[] {

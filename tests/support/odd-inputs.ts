@@ -13,6 +13,7 @@ export const ODD_TEXTS: readonly string[] = [
   ...["00000000-0000-0000-0000-000000000000", "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF"],
   ...["zzzzzzzz-zzzz-4zzz-8zzz-zzzzzzzzzzzz", "{00000000-0000-4000-8000-000000000000}"],
   ...["x@y", '"a b"@example.org', `a@${"b".repeat(300)}.org`, "a@[127.0.0.1]", "é@é.é"],
+  ...["\0", "a\0b", "10.1038/nature12373", "10.1/\0", "doi:10.5555/x y", "https://doi.org/"],
   ...["\u0001", "\u001b[31m", "\u007f", "\r\nSet-Cookie: a=b", "a\nb\tc", "\u2028", "\ufeff"],
   ...[
     "\u202eexe.pdf",
@@ -245,6 +246,62 @@ export const ODD_BODIES: readonly OddBody[] = [
 
 /** Values that stand where a field of JSON was to be. */
 export const ODD_VALUES: readonly unknown[] = [
-  ...[null, true, 0, -1, 1.5, 1e308, 2 ** 53, [], {}, [[]], [null], { a: 1 }, ["x", "x"], [{}]],
+  ...[
+    null,
+    true,
+    0,
+    -1,
+    1.5,
+    1e308,
+    2 ** 31,
+    2 ** 53,
+    "a\0b",
+    [],
+    {},
+    [[]],
+    [null],
+    { a: 1 },
+    ["x", "x"],
+    [{}],
+  ],
   ...Array.from({ length: 3 }, (_, depth) => ({ a: [{ b: depth }] })),
 ];
+
+/** What stands in a file where a receipt, a document or an image was to be. */
+export const ODD_FILES: readonly { readonly name: string; readonly content: string }[] = [
+  { name: "", content: "" },
+  { name: "a\0b.json", content: "{}" },
+  { name: "../../a.pdf", content: "%PDF-1.7\n1 0 obj\n<<" },
+  { name: "é\u202efdp.exe", content: "MZ" },
+  { name: "a.docx", content: "PK\u0003\u0004\u0014\0\0\0" },
+  { name: "a.png", content: "\x89PNG\r\n\x1a\n\0\0\0\rIHDR" },
+  ...["{", "null", "[]", "[[]]", '{"receipt":null}', '{"receipt":{"keyId":"\\u0000"}}', "\0"].map(
+    (content) => ({ name: "a.json", content }),
+  ),
+  { name: "a.json", content: `${"[".repeat(5_000)}${"]".repeat(5_000)}` },
+];
+
+/** Headers of an upload in pieces (tus) as no client of ours sends them. */
+export const ODD_PIECES: readonly {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+}[] = ["POST", "PATCH", "HEAD", "DELETE", "OPTIONS"].flatMap((method) =>
+  [
+    {},
+    { "upload-length": "x" },
+    { "upload-length": "-1", "upload-metadata": "filename" },
+    { "upload-length": "99999999999999999999", "upload-metadata": "filename AAA" },
+    { "upload-length": "10", "upload-metadata": "filename AGI=,slot MQ==" },
+    { "upload-length": "10", "upload-metadata": "slot OTk5OTk5OTk5OTk5,filename YS5wZGY=" },
+    { "upload-length": "10", "upload-metadata": "slot //8=,filename //8=,slot" },
+    { "upload-defer-length": "1" },
+    ...["", "0", "-1", "1.5", "2147483648", "9007199254740993", "x"].map((offset) => ({
+      "upload-offset": offset,
+      "content-type": "application/offset+octet-stream",
+    })),
+    { "upload-offset": "0", "content-type": "text/plain" },
+  ].map((headers, at) => ({
+    method,
+    headers: { "tus-resumable": at % 4 === 3 ? "9" : "1.0.0", ...headers },
+  })),
+);

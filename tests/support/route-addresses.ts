@@ -9,15 +9,18 @@ export interface RouteAddress {
   readonly pattern: Pattern;
   /** Where its module stands, below src/. */
   readonly file: string;
+  /** Its id, where several addresses have one module. */
+  readonly id: string | undefined;
 }
 
 /** Every address of the product, read from routes.ts: whatever walks over them meets a new one by itself. */
 export const ROUTE_ADDRESSES: readonly RouteAddress[] = addressesOf(routes as RouteConfigEntry[]);
 
 function addressesOf(entries: readonly RouteConfigEntry[], above = ""): RouteAddress[] {
-  return entries.flatMap(({ path, index, file, children = [] }) => {
+  return entries.flatMap(({ path, index, file, id, children = [] }) => {
     const pattern = path ? `${above}/${path}` : above;
-    const own = path !== undefined || index ? [{ pattern: (pattern || "/") as Pattern, file }] : [];
+    const own =
+      path !== undefined || index ? [{ pattern: (pattern || "/") as Pattern, file, id }] : [];
     return [...own, ...addressesOf(children, pattern)];
   });
 }

@@ -5,7 +5,7 @@ import { addressOf } from "./route-addresses.ts";
 
 /** What a page or a contract would send: the fields of a form by name, or one JSON value. */
 export type SentFields =
-  | { readonly form: Readonly<Record<string, string>> }
+  | { readonly form: Readonly<Record<string, string>>; readonly files?: readonly string[] }
   | { readonly json: unknown };
 
 /** The contracts of the product's JSON endpoints, by pattern: read from the built routes. */
@@ -23,6 +23,8 @@ interface PostedForm {
   /** Where it is sent, if not to the address of its page. */
   readonly action: string | null;
   readonly fields: Readonly<Record<string, string>>;
+  /** The names of its fields for files. */
+  readonly files: readonly string[];
 }
 
 /** The forms of a page that are posted, each with the values it was rendered with. */
@@ -32,6 +34,9 @@ export function formsOf(html: string): PostedForm[] {
     .map(([, attributes = "", content = ""]) => ({
       action: attributeOf(attributes, "action"),
       fields: fieldsIn(content),
+      files: [...content.matchAll(/<input\b[^>]*type="file"[^>]*>/g)].flatMap(
+        ([tag]) => attributeOf(tag, "name") ?? [],
+      ),
     }));
 }
 
@@ -44,7 +49,7 @@ export async function fieldsOfForms(
   const path = addressOf(pattern, params);
   const forms = formsOf(await load(path))
     .filter(({ action }) => action === null || action.split("?")[0] === path)
-    .map(({ fields }) => ({ form: fields }));
+    .map(({ fields, files }) => ({ form: fields, files }));
   return forms.length > 0 ? forms : [{ form: { id: params.id ?? "x", title: "x", back: "/" } }];
 }
 

@@ -53,6 +53,7 @@ export async function openWalkScene(now = new Date()): Promise<WalkScene> {
     ROR_URL: outside.urlOf("ror"),
     RNSR_URL: outside.urlOf("rnsr"),
     SIRENE_URL: outside.urlOf("sirene"),
+    CROSSREF_URL: outside.urlOf("crossref"),
   });
   const { deps } = product;
   let asked = 0;
