@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { signInHref } from "#platform/http/sign-in-href.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -13,9 +14,12 @@ interface AccountActionsProps {
 export function AccountActions({ person, path }: AccountActionsProps) {
   const t = useT();
   if (person === null) {
-    const query = path === "/" ? "" : `?${new URLSearchParams({ next: path })}`;
     return (
-      <ButtonLink href={`/login${query}`} variant="primary" rel="nofollow">
+      <ButtonLink
+        href={path === href("/") ? href("/login") : signInHref(path)}
+        variant="primary"
+        rel="nofollow"
+      >
         {t("nav.signIn")}
       </ButtonLink>
     );

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Locale } from "#platform/i18n/locale.ts";
 
 /** The address that changes the language and comes back to `path` (without a language of its own in it). */
@@ -6,7 +7,7 @@ export function changeLocaleHref(locale: Locale, path: string): string {
   const params = new URLSearchParams(query);
   params.delete("locale");
   const back = params.size > 0 ? `${pathname}?${params}` : pathname;
-  return `/change_locale/${locale}?${new URLSearchParams({ to: back })}`;
+  return `${href("/change_locale/:locale", { locale })}?${new URLSearchParams({ to: back })}`;
 }
 
 /**

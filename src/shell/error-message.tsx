@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { PageProblem } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -17,7 +18,9 @@ export function ErrorMessage({ problem: { code, id, retrySeconds } }: { problem:
         level={1}
         built={broken ? 0 : 1}
         title={t(`error.${code}.title`)}
-        actions={<ButtonLink href="/">{t(broken ? "error.home" : "error.search")}</ButtonLink>}
+        actions={
+          <ButtonLink href={href("/")}>{t(broken ? "error.home" : "error.search")}</ButtonLink>
+        }
       >
         <p>{t(`error.${code}.text`)}</p>
         {retrySeconds && <p>{t("error.retryIn", { count: retrySeconds })}</p>}

@@ -15,20 +15,26 @@ const SHOWN_IN_THE_FORM: ReadonlySet<ErrorCode> = new Set([
   "BUSY",
 ]);
 
-/**
- * Does what a posted form asks for; whatever is refused comes back as its submission. Secrets that were typed are
- * named by `without`: they are never sent back.
- */
+interface SubmitOptions<Field extends string> {
+  /** Which form of the page it is, where there are several. */
+  readonly name?: string;
+  /** Secrets that were typed: they are never sent back. */
+  readonly without?: readonly Field[];
+  /** Failures of other kinds that this form shows too, because its page says what became of it whatever happens. */
+  readonly alsoShown?: readonly ErrorCode[];
+}
+
+/** Does what a posted form asks for; whatever is refused comes back as its submission. */
 export async function submit<Field extends string, Answer>(
   form: Pick<PostedForm<Field>, "values">,
   act: () => Promise<Answer>,
-  { name = "", without = [] as readonly NoInfer<Field>[] } = {},
+  { name = "", without = [], alsoShown = [] }: SubmitOptions<NoInfer<Field>> = {},
 ) {
   try {
     return await act();
   } catch (error) {
     const code = errorCodeOf(error);
-    if (!SHOWN_IN_THE_FORM.has(code)) throw error;
+    if (!SHOWN_IN_THE_FORM.has(code) && !alsoShown.includes(code)) throw error;
     const details = error instanceof DomainError ? error.details : {};
     const hidden: ReadonlySet<string> = new Set(without);
     const submission: Submission<Field> = {

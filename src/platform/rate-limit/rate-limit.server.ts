@@ -5,6 +5,7 @@ import type { Deps as ProcessDeps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { logSecurityEvent } from "../security-events.server.ts";
 import type { Signer } from "../signing.ts";
+import { networkLimits } from "./network.ts";
 
 /** How often something may be tried. */
 export interface RateLimit {
@@ -54,6 +55,17 @@ export async function requireWithinLimit(
 ): Promise<void> {
   if (await consumeRateLimit(deps, limit, userId, deps.clock.now())) return;
   logSecurityEvent(deps, "limited", { account: userId, what: limit.name });
+  throw new DomainError("TOO_MANY_REQUESTS");
+}
+
+/** The same for a network, for what visitors ask for. */
+export async function requireNetworkWithinLimit(
+  deps: Watched & { readonly clock: Clock },
+  limit: RateLimit,
+  clientAddress: string,
+): Promise<void> {
+  const limits = networkLimits(limit, clientAddress);
+  if (await consumeRateLimits(deps, limits, { now: deps.clock.now(), clientAddress })) return;
   throw new DomainError("TOO_MANY_REQUESTS");
 }
 

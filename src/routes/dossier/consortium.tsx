@@ -55,11 +55,7 @@ export default function Consortium({ loaderData, actionData }: Route.ComponentPr
   const { head, view, board, reminded } = loaderData;
   return (
     <DossierFrame head={head} tab="consortium">
-      <ConsortiumPage
-        dossierId={head.id}
-        {...{ view, board, reminded }}
-        refused={actionData !== undefined}
-      />
+      <ConsortiumPage dossierId={head.id} {...{ view, board, reminded }} submission={actionData} />
     </DossierFrame>
   );
 }

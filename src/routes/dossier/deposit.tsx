@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { armStandby, disarmStandby } from "#features/deposits/commands/arm-standby.server.ts";
 import { depositDossier } from "#features/deposits/commands/deposit-dossier.server.ts";
 import { momentWords } from "#features/deposits/rules/moment-words.ts";
@@ -7,8 +7,9 @@ import { depositPage } from "#features/deposits/views/deposit-page.server.ts";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import type { Env } from "#platform/env.ts";
-import { DomainError, ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
+import { DomainError, errorCodeOf } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { pageMeta } from "#shell/meta.ts";
@@ -41,22 +42,24 @@ export const action = pageHandler(async (args) => {
     const sent = await remind(args, dossierId, values);
     throw redirect(`${depositHref(dossierId)}?relance=${sent ? "oui" : "non"}`, 303);
   }
-  try {
-    if (values.intent === "arm") await armStandby(caller, { dossierId, origin });
-    else if (values.intent === "disarm") await disarmStandby(caller, { dossierId });
-    else await depositDossier(caller, { dossierId, origin }, arrived);
-  } catch (error) {
-    const code = errorCodeOf(error);
-    const why = error instanceof DomainError ? error.details.why : undefined;
-    // Somebody else's press came first: their receipt is this one's, too.
-    if (why === "deposited") throw redirect(depositHref(dossierId), 303);
-    if (code === "NOT_FOUND" || code === "SIGN_IN_REQUIRED") throw error;
-    if (code === "FORBIDDEN_ROLE" && why === undefined) throw error;
-    if (code === "UNEXPECTED") caller.log.error({ err: error, dossierId }, "a deposit failed");
-    const refusal = { why: why ?? code, arrived: momentWords(arrived, info.locale) };
-    return data(refusal, { status: ERROR_STATUS[code] });
-  }
-  throw redirect(depositHref(dossierId), 303);
+  const form = { values: { arrived: momentWords(arrived, info.locale) } };
+  return submit(
+    form,
+    async () => {
+      try {
+        if (values.intent === "arm") await armStandby(caller, { dossierId, origin });
+        else if (values.intent === "disarm") await disarmStandby(caller, { dossierId });
+        else await depositDossier(caller, { dossierId, origin }, arrived);
+      } catch (error) {
+        if (errorCodeOf(error) === "UNEXPECTED")
+          caller.log.error({ err: error, dossierId }, "a deposit failed");
+        // Somebody else's press came first: their receipt is this one's, too.
+        if (!(error instanceof DomainError && error.details.why === "deposited")) throw error;
+      }
+      throw redirect(depositHref(dossierId), 303);
+    },
+    { alsoShown: ["UNEXPECTED"] },
+  );
 });
 
 /** An installation that does not know its own address mails receipts without links, and takes deposits all the same. */
@@ -77,7 +80,7 @@ export default function Deposit({ loaderData, actionData }: Route.ComponentProps
   const { head, view, reminded } = loaderData;
   return (
     <DossierFrame head={head} tab="deposit">
-      <DepositPage dossierId={head.id} {...{ head, view, reminded }} refusal={actionData ?? null} />
+      <DepositPage dossierId={head.id} {...{ head, view, reminded }} submission={actionData} />
     </DossierFrame>
   );
 }

@@ -30,7 +30,6 @@ export const loader = endpoint(
         headers: {
           "Content-Type": "application/json",
           "Content-Disposition": attachment(safeFileName(dossier.acronym, "json", "dossier")),
-          "Cache-Control": "private, no-store",
           "X-Content-Type-Options": "nosniff",
         },
       },

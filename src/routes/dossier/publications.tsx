@@ -1,14 +1,11 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { updateProduction } from "#features/dossier-form/commands/update-production.server.ts";
 import {
   givenPublications,
   ownCitations,
 } from "#features/dossier-form/queries/own-publications.server.ts";
-import {
-  MAX_PUBLICATIONS,
-  PUBLICATION_LISTS,
-} from "#features/dossier-form/rules/publication-list.ts";
+import { PUBLICATION_LISTS } from "#features/dossier-form/rules/publication-list.ts";
 import { PublicationsForm } from "#features/dossier-form/ui/publications-form.tsx";
 import { can } from "#features/dossiers/policy.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
@@ -18,11 +15,11 @@ import { dossierHead } from "#features/dossiers/views/dossier-head.server.ts";
 import { dismissHalCard } from "#features/productions/commands/dismiss-hal-card.server.ts";
 import { countProductions } from "#features/productions/queries/production-list.server.ts";
 import { HalCard } from "#features/productions/ui/hal-card.tsx";
-import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
+import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { Route } from "./+types/publications.ts";
@@ -49,12 +46,12 @@ export const loader = pageHandler(async ({ params, url, context, caller, info: {
     own: await ownCitations(db, actor.userId, locale),
     given: await givenPublications(db, { dossierId: dossier.id, userId: actor.userId, list }),
     card: halCardRefused ? null : { orcid: actor.orcid ?? null },
-    readOnly: !can(actor, "giveOwnPublications", dossier).ok,
+    can: { give: can(actor, "giveOwnPublications", dossier) },
     saved: url.searchParams.get("fait") === SAVED,
   };
 });
 
-export const action = pageHandler(async ({ request, params, url, context, caller, info }) => {
+export const action = pageHandler(async ({ request, params, url, context, caller }) => {
   requirePerson(context);
   const list = listOf(url.pathname);
   const dossierId = params.id ?? "";
@@ -64,22 +61,10 @@ export const action = pageHandler(async ({ request, params, url, context, caller
     throw redirect(publicationsHref(dossierId, list), 303);
   }
   const publications = [...form.all("publications"), ...form.values.others.split(/\r?\n/)];
-  try {
+  return submit({ values: { publications: publications.join("\n") } }, async () => {
     await updateProduction(caller, { dossierId, list, publications });
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "NOT_FOUND") throw error;
-    const t = translator(info.locale);
-    // Deposited meanwhile, for instance: what was typed stays on the page.
-    if (error.code !== "INVALID") {
-      const refused = t(`error.${error.code}.text`);
-      return data({ refused, publications }, { status: ERROR_STATUS[error.code] });
-    }
-    const code = Object.values(error.details).includes("tooMany") ? "tooMany" : "tooLong";
-    const max = MAX_PUBLICATIONS[list];
-    const refused = t(`dossierForm:publications.${code}`, { max });
-    return data({ refused, publications }, { status: 422 });
-  }
-  throw redirect(`${publicationsHref(dossierId, list)}?fait=${SAVED}`, 303);
+    throw redirect(`${publicationsHref(dossierId, list)}?fait=${SAVED}`, 303);
+  });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -88,7 +73,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Publications({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, list, own, given, card, readOnly, saved } = loaderData;
+  const { head, list, own, given, card, can, saved } = loaderData;
   const t = useT();
   return (
     <DossierFrame head={head} tab={list}>
@@ -98,9 +83,9 @@ export default function Publications({ loaderData, actionData }: Route.Component
         <PublicationsForm
           list={list}
           own={own}
-          given={actionData?.publications ?? given}
-          refused={actionData?.refused ?? null}
-          readOnly={readOnly}
+          given={given}
+          submission={actionData}
+          can={can}
           saved={saved && !actionData}
         />
       </div>

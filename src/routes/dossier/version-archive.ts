@@ -32,7 +32,6 @@ export const loader = pageHandler((args) =>
       "Content-Type": "application/zip",
       "Content-Disposition": attachment(`${row.number}.zip`),
       "X-Content-Type-Options": "nosniff",
-      "Cache-Control": "no-store",
     };
     if (request.method === "HEAD") return new Response(null, { headers });
     await requireWithinLimit(caller, DOWNLOADS, requirePerson(context).userId);

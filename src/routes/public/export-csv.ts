@@ -41,7 +41,6 @@ function notYet(context: RouteArgs["context"], info: RouteArgs["info"]): Respons
     status: 503,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "no-store",
       "Retry-After": "30",
     },
   });

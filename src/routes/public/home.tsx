@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { FIELDS } from "#features/calls/rules/criteria.ts";
 import { readSearch } from "#features/calls/rules/search-request.ts";
@@ -36,5 +37,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function Home({ loaderData: { locale: _, ...page } }: Route.ComponentProps) {
-  return <SearchPage {...page} path="/" />;
+  return <SearchPage {...page} path={href("/")} />;
 }

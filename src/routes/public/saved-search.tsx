@@ -11,8 +11,9 @@ import {
 } from "#features/alerts/ui/manage-search-page.tsx";
 import { savedSearchView } from "#features/alerts/views/search-view.server.ts";
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { DomainError, ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
+import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
+import { submissionOf } from "#platform/forms/submission.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
@@ -57,15 +58,16 @@ export const action = pageHandler(async ({ request, params, caller, url }) => {
     case "delete":
       // What gives it back holds an address: it travels in a form and never in the page's own address.
       // The page itself would say that it is gone: the status is this answer's.
-      return data({ undo: await removeSearch(caller, link), full: false }, { status: 200 });
+      return data({ undo: await removeSearch(caller, link) }, { status: 200 });
     case "restore":
-      try {
-        await restoreSearch(caller, { ...link, undo });
-      } catch (error) {
-        if (errorCodeOf(error) !== "TAKEN") throw error;
-        return data({ undo, full: true }, { status: ERROR_STATUS.TAKEN });
-      }
-      throw back("restored");
+      return submit(
+        form,
+        async () => {
+          await restoreSearch(caller, { ...link, undo });
+          throw back("restored");
+        },
+        { name: "restore" },
+      );
     default:
       throw new DomainError("BAD_REQUEST");
   }
@@ -78,7 +80,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export default function SavedSearch({ loaderData, actionData }: Route.ComponentProps) {
   const { search, ofAccount, unconfirmed, done } = loaderData;
-  if (actionData && "undo" in actionData) return <SearchDeleted {...actionData} />;
+  if (actionData && "undo" in actionData) return <SearchDeleted undo={actionData.undo} />;
+  const restoring = submissionOf(actionData, "restore");
+  if (restoring) return <SearchDeleted undo={restoring.values.undo ?? ""} refused />;
   if (!search) return <SearchGone />;
   if (unconfirmed) return <ConfirmSearchPage search={search} />;
   return <ManageSearchPage {...{ search, ofAccount, done }} submission={actionData} />;

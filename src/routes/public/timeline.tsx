@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { readCriteria, readPageRequest } from "#features/calls/rules/criteria.ts";
 import stylesheet from "#features/calls/ui/timeline.css?url";
@@ -29,5 +30,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Timeline({ loaderData }: Route.ComponentProps) {
-  return <TimelinePage view={loaderData.view} path="/chronologie" />;
+  return <TimelinePage view={loaderData.view} path={href("/chronologie")} />;
 }

@@ -2,17 +2,15 @@ import { createHash } from "node:crypto";
 import { verifyHref } from "#features/deposits/ui/deposit-hrefs.ts";
 import { VerifyPage } from "#features/deposits/ui/verify-page.tsx";
 import { publishedKeys, verify } from "#features/deposits/views/verification.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { firstBytes, readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";
-import type { RouteArgs } from "#platform/http/route-args.server.ts";
-import { networkLimits } from "#platform/rate-limit/network.ts";
-import { consumeRateLimits } from "#platform/rate-limit/rate-limit.server.ts";
+import { requireNetworkWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/verify-receipt.ts";
 
 /** Numbers cannot be guessed in earnest, and are not to be tried by the thousand either. */
 const VERIFY_LIMIT = { name: "verify-receipt", most: 120, seconds: 3600 } as const;
-const TOO_MANY = { ok: false, problem: "tooMany" } as const;
 const MAX_RECEIPT_BYTES = 1_000_000;
 
 export const loader = pageHandler(async (args) => {
@@ -20,35 +18,35 @@ export const loader = pageHandler(async (args) => {
   const { locale } = info;
   const number = params.number ?? "";
   const given = { number, file: null, documentSha256: null };
-  const check = async () =>
-    (await isWithinLimit(args)) ? verify(caller.db, given, locale) : TOO_MANY;
+  const checked = async () => {
+    await requireNetworkWithinLimit(caller, VERIFY_LIMIT, info.clientAddress);
+    return { result: await verify(caller.db, given, locale) };
+  };
+  const answer = number ? await submit({ values: { number } }, checked) : { result: null };
   return {
     locale,
     number,
     keys: await publishedKeys(caller.db, locale),
-    result: number ? await check() : null,
+    answer: "result" in answer ? answer : answer.data,
   };
 });
 
 /** Nothing of what is sent is kept: of a document only its digest is made, while it passes. */
 export const action = pageHandler(async (args) => {
-  // Before the body is read: a document may be large, and making its digest is work.
-  if (!(await isWithinLimit(args))) return { number: "", result: TOO_MANY };
-  const { fields, files } = await readUpload(args.request, { maxFiles: 2, keep: readPart });
-  const number = fields.get("number") ?? "";
-  const given = {
-    number,
-    file: files.get("receipt")?.text ?? null,
-    documentSha256: files.get("document")?.sha256 ?? null,
-  };
-  return { number, result: await verify(args.caller.db, given, args.info.locale) };
-});
-
-const isWithinLimit = ({ caller, info }: RouteArgs) =>
-  consumeRateLimits(caller, networkLimits(VERIFY_LIMIT, info.clientAddress), {
-    now: caller.clock.now(),
-    clientAddress: info.clientAddress,
+  const { request, caller, info } = args;
+  return submit({ values: { number: "" } }, async () => {
+    // Before the body is read: a document may be large, and making its digest is work.
+    await requireNetworkWithinLimit(caller, VERIFY_LIMIT, info.clientAddress);
+    const { fields, files } = await readUpload(request, { maxFiles: 2, keep: readPart });
+    const number = fields.get("number") ?? "";
+    const given = {
+      number,
+      file: files.get("receipt")?.text ?? null,
+      documentSha256: files.get("document")?.sha256 ?? null,
+    };
+    return { number, result: await verify(caller.db, given, info.locale) };
   });
+});
 
 interface Part {
   readonly text: string | null;
@@ -78,6 +76,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function VerifyReceipt({ loaderData, actionData }: Route.ComponentProps) {
   const { keys } = loaderData;
-  const { number, result } = actionData ?? loaderData;
-  return <VerifyPage number={number} result={result} keys={keys} action={verifyHref()} />;
+  const answer = actionData ?? loaderData.answer;
+  const number = actionData && "number" in actionData ? actionData.number : loaderData.number;
+  return (
+    <VerifyPage
+      {...{ number, keys }}
+      result={"result" in answer ? answer.result : null}
+      submission={"problem" in answer ? answer : undefined}
+      action={verifyHref()}
+    />
+  );
 }

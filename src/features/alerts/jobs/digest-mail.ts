@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { SPACE_HREF } from "#features/accounts/rules/hrefs.ts";
 import { callHref } from "#features/calls/rules/call-card.ts";
 import { describeTime } from "#features/calls/rules/describe-call.ts";
@@ -131,7 +132,7 @@ function searchPart(search: DigestSearch, locale: Locale, writing: Writing): Mai
     links: [
       {
         label: whole,
-        href: inLanguage(`/?${search.criteria}`, locale, origin),
+        href: inLanguage(`${href("/")}?${search.criteria}`, locale, origin),
       },
       { label: t("alerts:digest.manage"), href: manage },
       { label: t("alerts:digest.leave"), href: leave },

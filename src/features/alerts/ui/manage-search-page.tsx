@@ -121,7 +121,7 @@ export function ConfirmSearchPage({ search }: { search: SavedSearchView }) {
 }
 
 /** After the deletion, while it can still be taken back. */
-export function SearchDeleted({ undo, full }: { undo: string; full: boolean }) {
+export function SearchDeleted({ undo, refused = false }: { undo: string; refused?: boolean }) {
   const t = useT();
   return (
     <Narrow>
@@ -143,7 +143,7 @@ export function SearchDeleted({ undo, full }: { undo: string; full: boolean }) {
           }
         >
           <p>{t("alerts:searches.manage.deletedText")}</p>
-          {full && <p>{t("alerts:searches.manage.full", { most: MAX_SEARCHES })}</p>}
+          {refused && <p>{t("alerts:searches.manage.full", { most: MAX_SEARCHES })}</p>}
         </EmptyState>
       </div>
     </Narrow>

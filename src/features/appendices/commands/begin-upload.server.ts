@@ -6,6 +6,7 @@ import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
+import { isWithin } from "#rich-text/count-characters.ts";
 import { appendixFile, uploadRoom } from "../queries/appendices.server.ts";
 import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
 import { MAX_OPEN_UPLOADS, UPLOAD_KEPT_MS } from "../rules/upload-limits.ts";
@@ -22,7 +23,7 @@ export const beginUpload = command({
     dossierId: rowId(),
     slotId: rowId(),
     replaces: rowId().nullable(),
-    fileName: z.string().min(1, "missing").max(1000, "tooLong"),
+    fileName: z.string().min(1, "missing").refine(isWithin(1000), "tooLong"),
     bytes: z.int().min(0),
   }),
   limits: ({ userId }) => [[BEGIN_LIMIT, userId]],

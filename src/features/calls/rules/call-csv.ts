@@ -2,6 +2,7 @@ import { formatNumericDateTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { parisCivilTime } from "#platform/i18n/paris-time.ts";
 import type { FullCallRow } from "../queries/export.server.ts";
+import { callHref } from "./call-card.ts";
 import { csvLine } from "./csv.ts";
 import { type CallStatus, phaseAt } from "./status.ts";
 
@@ -101,7 +102,7 @@ export function csvRow(call: FullCallRow, locale: Locale, origin: string, now: D
       call.amountKind ? words.amount[call.amountKind] : "",
       call.ercCodes.join(" "),
       (french ? call.keywordsFr : call.keywordsEn).join(" | "),
-      `${origin}/appel/${call.slug}`,
+      `${origin}${callHref(call.slug)}`,
     ],
     SEPARATOR[locale],
   );

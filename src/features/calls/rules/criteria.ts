@@ -128,6 +128,7 @@ export function readCriteria(params: URLSearchParams): { criteria: Criteria; pro
   };
 
   const keywords = cleanText(params.get(FIELDS.keywords) ?? "");
+  // A bound of what a search costs, not of what somebody wrote: counted as it is stored.
   if (keywords.length > MAX_QUERY_LENGTH)
     problems[FIELDS.keywords] = `at most ${MAX_QUERY_LENGTH} characters`;
 

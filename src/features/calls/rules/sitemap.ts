@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { xmlText } from "./xml.ts";
 
@@ -15,17 +16,17 @@ export function writeSitemap(origin: string, pages: readonly SitemapPage[]): str
     '<?xml version="1.0" encoding="utf-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...pages.flatMap(({ path, changed }) => {
-      const href = (query: string) => xmlText(`${origin}${path}${query}`);
+      const address = (query: string) => xmlText(`${origin}${path}${query}`);
       const versions = [
         ...LOCALES.map(
           (locale) =>
-            `<xhtml:link rel="alternate" hreflang="${locale}" href="${href(`?locale=${locale}`)}"/>`,
+            `<xhtml:link rel="alternate" hreflang="${locale}" href="${address(`?locale=${locale}`)}"/>`,
         ),
-        `<xhtml:link rel="alternate" hreflang="x-default" href="${href("")}"/>`,
+        `<xhtml:link rel="alternate" hreflang="x-default" href="${address("")}"/>`,
       ].join("");
       const date = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
       return LOCALES.map(
-        (locale) => `<url><loc>${href(`?locale=${locale}`)}</loc>${date}${versions}</url>`,
+        (locale) => `<url><loc>${address(`?locale=${locale}`)}</loc>${date}${versions}</url>`,
       );
     }),
     "</urlset>",
@@ -41,7 +42,7 @@ export function writeSitemapIndex(origin: string, parts: number): string {
     ...Array.from(
       { length: parts },
       (_, index) =>
-        `<sitemap><loc>${xmlText(`${origin}/sitemap.xml?part=${index + 1}`)}</loc></sitemap>`,
+        `<sitemap><loc>${xmlText(`${origin}${href("/sitemap.xml")}?part=${index + 1}`)}</loc></sitemap>`,
     ),
     "</sitemapindex>",
     "",

@@ -1,4 +1,5 @@
 import type { Locale } from "#platform/i18n/locale.ts";
+import { callHref } from "./call-card.ts";
 import { lastChange } from "./last-change.ts";
 import { retiresAt } from "./status.ts";
 
@@ -34,7 +35,7 @@ export function callData({ call, locale, origin, keywords, fields }: CallDataInp
   const french = locale === "fr";
   const name = french ? call.titleFr : call.titleEn;
   const description = french ? call.summaryFr : call.summaryEn;
-  const page = `${origin}/appel/${call.slug}?locale=${locale}`;
+  const page = `${origin}${callHref(call.slug)}?locale=${locale}`;
   return {
     "@context": "https://schema.org",
     "@type": "WebPage",

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -20,7 +21,7 @@ export function CallPage({ call, create }: { call: CallView; create: string | nu
       <header className="call-head">
         <div className="wrap">
           <back-to-list class="call-back">
-            <a href="/" className="link">
+            <a href={href("/")} className="link">
               <Icon name="arrow-left" />
               {t("page.back")}
             </a>

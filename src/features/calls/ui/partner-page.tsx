@@ -48,7 +48,7 @@ export function PartnerPage({ view }: { view: PartnerPageView }) {
           <EmptyState
             level={3}
             title={t("partners:page.emptyTitle")}
-            actions={<ButtonLink href="/">{t("partners:page.emptyAction")}</ButtonLink>}
+            actions={<ButtonLink href={href("/")}>{t("partners:page.emptyAction")}</ButtonLink>}
           >
             <p>{t("partners:page.emptyText")}</p>
           </EmptyState>

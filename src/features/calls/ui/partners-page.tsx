@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -16,7 +17,7 @@ export function PartnersPage({ partners }: { partners: readonly PartnerView[] })
       {partners.length === 0 ? (
         <EmptyState
           title={t("partners:list.emptyTitle")}
-          actions={<ButtonLink href="/">{t("partners:list.back")}</ButtonLink>}
+          actions={<ButtonLink href={href("/")}>{t("partners:list.back")}</ButtonLink>}
         >
           <p>{t("partners:list.emptyText")}</p>
         </EmptyState>

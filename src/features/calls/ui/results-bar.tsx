@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
@@ -101,7 +102,7 @@ function ResultsActions({ view, path, origin }: ResultsBarProps) {
           variant="quiet"
           size="s"
           icon="download"
-          href={searchHref("/export-csv", view.criteria)}
+          href={searchHref(href("/export-csv"), view.criteria)}
           aria-label={t("calls:live.exportLabel")}
         >
           {t("calls:live.export")}

@@ -1,9 +1,10 @@
+import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { SegmentedLinks } from "#ui/segmented-links.tsx";
 import { resultsHref } from "../rules/criteria.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 
-export const VIEW_PATHS = { cards: "/", timeline: "/chronologie" } as const;
+export const VIEW_PATHS = { cards: href("/"), timeline: href("/chronologie") } as const;
 
 /** The same search as cards or through time. */
 export function ViewSwitch({

@@ -1,15 +1,17 @@
+import { href } from "react-router";
 import type { Locale } from "#platform/i18n/locale.ts";
 
-export const NEWS_PATH = "/actualites";
-export const HELP_PATH = "/aide-et-faq";
-export const CONTACT_PATH = "/contact";
+export const NEWS_PATH = href("/actualites/:page?");
+export const HELP_PATH = href("/aide-et-faq");
+export const CONTACT_PATH = href("/contact");
 
-export const newsHref = (slug: string): string => `/actualite/${slug}`;
+export const newsHref = (slug: string): string => href("/actualite/:slug", { slug });
 export const newsPageHref = (page: number): string =>
-  page === 1 ? NEWS_PATH : `${NEWS_PATH}/${page}`;
+  page === 1 ? NEWS_PATH : href("/actualites/:page?", { page: String(page) });
 
 /** Feed readers say nothing of the language they want: the address does. */
-export const newsFeedHref = (locale: Locale): string => `/flux/actualites.atom?locale=${locale}`;
+export const newsFeedHref = (locale: Locale): string =>
+  `${href("/flux/actualites.atom")}?locale=${locale}`;
 
 /** Names of places in the help page. Prefixed: an editor's word must not meet an id of the page itself. */
 export const themeAnchor = (slug: string): string => `theme-${slug}`;

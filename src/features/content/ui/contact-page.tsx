@@ -197,7 +197,7 @@ export function ContactSent({ id, next }: ContactSentProps) {
                 {t("content:contact.sent.continue")}
               </ButtonLink>
             ) : (
-              <ButtonLink href="/" variant="primary">
+              <ButtonLink href={href("/")} variant="primary">
                 {t("content:contact.sent.calls")}
               </ButtonLink>
             )}

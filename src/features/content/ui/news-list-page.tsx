@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -23,7 +24,7 @@ export function NewsListPage({ view }: { view: NewsPage }) {
       {view.items.length === 0 ? (
         <EmptyState
           title={t("content:news.emptyTitle")}
-          actions={<ButtonLink href="/">{t("content:news.emptyAction")}</ButtonLink>}
+          actions={<ButtonLink href={href("/")}>{t("content:news.emptyAction")}</ButtonLink>}
         >
           <p>{t("content:news.emptyText")}</p>
         </EmptyState>

@@ -44,7 +44,7 @@ function Unwritten({ slug }: { slug: StaticPageSlug }) {
         title={t("content:page.unwrittenTitle")}
         actions={
           <>
-            <ButtonLink href="/">{t("content:page.home")}</ButtonLink>
+            <ButtonLink href={href("/")}>{t("content:page.home")}</ButtonLink>
             <ButtonLink href={href("/plan-du-site")} variant="quiet">
               {t("content:page.map")}
             </ButtonLink>

@@ -1,4 +1,5 @@
 import type { DossierHeadView } from "#features/dossiers/views/dossier-head.server.ts";
+import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -18,24 +19,24 @@ interface DepositPageProps {
   head: DossierHeadView;
   view: DepositPageView;
   /** Why the deposit that was just asked for did not happen. */
-  refusal: { readonly why: string; readonly arrived: string } | null;
+  submission: Submission<"arrived"> | undefined;
   /** What became of a reminder that was just asked for. */
   reminded: "yes" | "no" | null;
 }
 
 /** Where a dossier stands with its agency. */
-export function DepositPage({ dossierId, head, view, refusal, reminded }: DepositPageProps) {
+export function DepositPage({ dossierId, head, view, submission, reminded }: DepositPageProps) {
   const t = useT();
   const refusalWords = useRefusalWords();
   useFollowedChanges();
   const { receipt, edit } = view;
   return (
     <div className="stack deposit-page">
-      {refusal && (
+      {submission && (
         <Alert tone="stop" role="alert" takesFocus title={t("deposits:deposit.refused")}>
-          <p>{refusalWords(refusal.why, view)}</p>
+          <p>{refusalWords(submission.problem ?? "UNEXPECTED", view)}</p>
           <p>
-            {t("deposits:deposit.arrived", { moment: refusal.arrived })}{" "}
+            {t("deposits:deposit.arrived", { moment: submission.values.arrived ?? "" })}{" "}
             {receipt
               ? t("deposits:deposit.stillHeld", { version: receipt.version, at: receipt.at })
               : t("deposits:deposit.nothingReceived")}

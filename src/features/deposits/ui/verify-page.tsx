@@ -1,3 +1,4 @@
+import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -8,26 +9,27 @@ import { TextField } from "#ui/text-field.tsx";
 import type { PublishedKey, Verification } from "../views/verification.server.ts";
 import { Digest } from "./digest.tsx";
 
-type Problem = Extract<Verification, { ok: false }>["problem"] | "tooLarge" | "tooMany";
-
 interface VerifyPageProps {
   /** What was typed, or stands in the address. */
   number: string;
-  result: Extract<Verification, { ok: true }> | { ok: false; problem: Problem } | null;
+  result: Verification | null;
+  /** Asked for too often: nothing was looked at. */
+  submission: Submission<"number"> | undefined;
   keys: readonly PublishedKey[];
   /** Where the form is sent: an address without a number. */
   action: string;
 }
 
 /** Anybody verifies a receipt here, or a document against one. */
-export function VerifyPage({ number, result, keys, action }: VerifyPageProps) {
+export function VerifyPage({ number, result, submission, keys, action }: VerifyPageProps) {
   const t = useT();
+  const problem = submission ? "tooMany" : result && !result.ok ? result.problem : null;
   return (
     <div className="wrap narrow-page stack">
       <PageHeader title={t("deposits:verify.title")} lead={t("deposits:verify.lead")} />
-      {result && !result.ok && (
+      {problem && (
         <Alert tone="stop" role="alert" takesFocus>
-          {t(`deposits:verify.${result.problem}`)}
+          {t(`deposits:verify.${problem}`)}
         </Alert>
       )}
       {result?.ok && <Genuine result={result} />}

@@ -198,6 +198,7 @@ export const en = {
     },
   },
   publications: {
+    refused: "Your publications are not saved",
     lead: "The publications you give with this proposal: choose from your productions, or type them.",
     leadCv: "The publications of your CV for this proposal: at most {{max}}.",
     own: "My productions",

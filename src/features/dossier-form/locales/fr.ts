@@ -211,6 +211,7 @@ export const fr = {
     },
   },
   publications: {
+    refused: "Vos publications ne sont pas enregistrées",
     lead: "Les publications que vous joignez à ce dossier : choisissez parmi vos productions, ou saisissez-les.",
     leadCv: "Les publications de votre CV pour ce dossier : {{max}} au plus.",
     own: "Mes productions",

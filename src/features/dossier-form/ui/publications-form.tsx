@@ -1,8 +1,11 @@
 import { href } from "react-router";
+import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import type { Abilities } from "#platform/policy.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { CheckboxGroup } from "#ui/checkbox-group.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { MAX_PUBLICATIONS, type PublicationList } from "../rules/publication-list.ts";
 
@@ -11,24 +14,31 @@ interface PublicationsFormProps {
   /** The person's own works, as they are cited. */
   own: readonly string[];
   given: readonly string[];
-  /** What was posted and not taken, and why. */
-  refused: string | null;
-  readOnly: boolean;
+  submission: Submission<"publications"> | undefined;
+  can: Abilities<"give">;
   saved: boolean;
 }
 
 /** Chooses from the person's own works, and takes others typed by hand, one a line. Works without script. */
 export function PublicationsForm(props: PublicationsFormProps) {
-  const { list, own, given, refused, readOnly, saved } = props;
+  const { list, own, submission, can, saved } = props;
   const t = useT();
   const max = MAX_PUBLICATIONS[list];
+  const readOnly = !can.give.ok;
+  // What was posted and not taken stays in its fields, one a line.
+  const given = submission?.values.publications?.split("\n") ?? props.given;
+  // Which line is too long has no field of its own: the list as a whole says it.
+  const [problem] = Object.values(submission?.errors ?? {});
+  const error =
+    problem &&
+    t(`dossierForm:publications.${problem === "tooMany" ? "tooMany" : "tooLong"}`, { max });
   const typed = given.filter((citation) => !own.includes(citation));
   const offered = own.map((citation) => ({ value: citation, label: citation, disabled: readOnly }));
   return (
     <form
       method="post"
       className="fields publications"
-      data-guard={refused ? "unsaved" : ""}
+      data-guard={submission ? "unsaved" : ""}
       data-keep-typed=""
       noValidate
     >
@@ -40,9 +50,15 @@ export function PublicationsForm(props: PublicationsFormProps) {
           {t("dossierForm:publications.saved")}
         </Alert>
       )}
-      {refused && (
-        <Alert tone="stop" role="alert">
-          {refused}
+      <ErrorSummary
+        title={t("dossierForm:publications.refused")}
+        errors={error ? [{ fieldId: "others", message: error }] : []}
+      />
+      {submission?.problem && (
+        <Alert tone="stop" role="alert" takesFocus>
+          {submission.problem === "deposited" || submission.problem === "notYourRole"
+            ? t(`dossierForm:reasons.${submission.problem}`)
+            : t("dossierForm:failed.production")}
         </Alert>
       )}
       {offered.length > 0 ? (
@@ -68,6 +84,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
         label={t("dossierForm:publications.others")}
         help={t("dossierForm:publications.othersHelp")}
         defaultValue={typed.join("\n")}
+        error={error || undefined}
         readOnly={readOnly}
         rows={4}
       />

@@ -32,7 +32,7 @@ export const addWorks = command({
   input: z.object({
     text: z
       .string()
-      .max(MAX_ADDED_BYTES, "tooLong")
+      .refine((text) => Buffer.byteLength(text) <= MAX_ADDED_BYTES, "tooLong")
       .refine((text) => text.trim() !== "", "missing"),
   }),
   limits: ({ userId }) => [[ADD_LIMIT, userId]],

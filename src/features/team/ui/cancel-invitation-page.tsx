@@ -1,10 +1,12 @@
 import { teamHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { refusalWords } from "./refusal-words.ts";
 
 interface CancelInvitationProps {
   name: string;
@@ -12,16 +14,18 @@ interface CancelInvitationProps {
   dossierId: string;
   /** It was answered meanwhile. */
   over: boolean;
+  submission: Submission | undefined;
 }
 
-export function CancelInvitationPage({ name, dossier, dossierId, over }: CancelInvitationProps) {
+export function CancelInvitationPage(props: CancelInvitationProps) {
+  const { name, dossier, dossierId, over, submission } = props;
   const t = useT();
   return (
     <div className="wrap narrow-page stack">
       <PageHeader title={t("team:cancel.title")} />
-      {over && (
-        <Alert tone="stop" role="alert">
-          {t("team:cancel.over")}
+      {(over || submission) && (
+        <Alert tone="stop" role="alert" takesFocus={submission !== undefined}>
+          {over ? t("team:cancel.over") : refusalWords(t, submission?.problem ?? "failed")}
         </Alert>
       )}
       <Panel>

@@ -5,6 +5,7 @@ import { valuesOf } from "#features/researchers/ui/affiliation/affiliation-calls
 import { OpenButton } from "#features/researchers/ui/affiliation/affiliation-card.tsx";
 import { AffiliationDialog } from "#features/researchers/ui/affiliation/affiliation-dialog.tsx";
 import { AffiliationText } from "#features/researchers/ui/affiliation/affiliation-text.tsx";
+import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -15,6 +16,7 @@ import { sendToast } from "#ui/toast-event.ts";
 import type { ConsortiumView } from "../views/consortium.server.ts";
 import type { ReadinessBoard } from "../views/readiness.server.ts";
 import { ReadinessBoardView } from "./readiness-board.tsx";
+import { refusalWords } from "./refusal-words.ts";
 import { TabHead } from "./tab-head.tsx";
 
 type Team = ConsortiumView["teams"][number];
@@ -25,12 +27,12 @@ interface ConsortiumPageProps {
   /** None of a dossier that is with its agency. */
   board: ReadinessBoard | null;
   reminded: "yes" | "no" | null;
-  refused: boolean;
+  submission: Submission<"intent" | "member" | "invitation" | "cv"> | undefined;
 }
 
 /** The teams with their institutions, who answers for each, and the CVs that people gave to this dossier. */
 export function ConsortiumPage(props: ConsortiumPageProps) {
-  const { dossierId, view, board, reminded, refused } = props;
+  const { dossierId, view, board, reminded, submission } = props;
   const t = useT();
   return (
     <div className="stack">
@@ -39,9 +41,9 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
       ) : (
         <TabHead title={t("team:consortium.title")} lead={t("team:consortium.lead")} />
       )}
-      {refused && (
-        <Alert tone="stop" role="alert">
-          {t("team:page.failed")}
+      {submission && (
+        <Alert tone="stop" role="alert" takesFocus>
+          {refusalWords(t, submission.problem ?? "failed")}
         </Alert>
       )}
       {view.teams.map((team) => (

@@ -12,6 +12,7 @@ import { InvitationHistory } from "./invitation-history.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { InviteLines, type LineProblem } from "./invite-lines.tsx";
 import { LeaveDossier, MemberActions } from "./member-actions.tsx";
+import { refusalWords } from "./refusal-words.ts";
 import { TabHead } from "./tab-head.tsx";
 import type { Done } from "./team-hrefs.ts";
 
@@ -114,18 +115,4 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
       )}
     </div>
   );
-}
-
-const REFUSALS = [
-  "deposited",
-  "callNotOpen",
-  "notYourRole",
-  "transferFirst",
-  "hasDelegate",
-  "remindedToday",
-] as const;
-
-function refusalWords(t: ReturnType<typeof useT>, problem: string): string {
-  const known = REFUSALS.find((one) => one === problem);
-  return t(known ? `team:page.refusals.${known}` : "team:page.failed");
 }

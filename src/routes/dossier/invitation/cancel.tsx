@@ -42,5 +42,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("team:cancel.title") }));
 
 export default function Cancel({ loaderData, actionData }: Route.ComponentProps) {
-  return <CancelInvitationPage {...loaderData} over={loaderData.over || Boolean(actionData)} />;
+  return <CancelInvitationPage {...loaderData} submission={actionData} />;
 }

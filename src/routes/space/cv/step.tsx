@@ -77,7 +77,7 @@ export const action = pageHandler(async ({ request, params, caller, info }) => {
     const onward = then === "next" && !opens ? LIST_HREF : stepHref(outcome.cv.id, opens ?? step);
     throw redirect(localPath(next, info.origin) ?? onward, 303);
   });
-  return data({ problem: refused.data.problem, part }, refused.init ?? undefined);
+  return data({ ...refused.data, part }, refused.init ?? undefined);
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
