@@ -23,16 +23,19 @@ async function post() {
   body.append("number", "PAS-0000-0000");
   body.append("document", new File(["a document"], "document.pdf"));
   const request = new Request("http://passerelle.test/verifier", { method: "POST", body });
-  const { result } = await action({
+  const answer = await action({
     request,
     params: {},
     context,
   } as unknown as LoaderFunctionArgs);
-  return { result, read: request.bodyUsed };
+  return { answer, read: request.bodyUsed };
 }
 
 test("[D-24 part] a network that verifies too often is told so before what it sends is read", async () => {
   expect(await post()).toMatchObject({ read: true });
   await scene.deps.pool.query("update rate_limits set count = 100000");
-  expect(await post()).toEqual({ result: { ok: false, problem: "tooMany" }, read: false });
+  expect(await post()).toMatchObject({
+    answer: { data: { problem: "TOO_MANY_REQUESTS" }, init: { status: 429 } },
+    read: false,
+  });
 });
