@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from "react";
 import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
+import { NOTE_EARLY_INPUT } from "#platform/browser/early-input.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { fontsToPreload } from "#ui/fonts.ts";
 import { PageAddress } from "./page-address.tsx";
@@ -48,6 +49,10 @@ export function Document(props: DocumentProps) {
         {/* Where the browser's side of React reads the nonce: attributes hide it from scripts. */}
         {hydrate && server && (
           <meta property="csp-nonce" content={server.nonce} nonce={server.nonce} />
+        )}
+        {hydrate && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own lines, the same for everybody
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: NOTE_EARLY_INPUT }} />
         )}
         {addresses.map((address) => (
           <script key={address} type="module" src={address} />

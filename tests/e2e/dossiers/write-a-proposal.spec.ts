@@ -82,7 +82,7 @@ test("[D-12 part] offline, what is typed stays on the device and is saved on com
   await expect(benefit).toHaveValue("Everybody in the street.");
 });
 
-test("[D-12 part] the tab is killed while one types: what was typed is there on return", async ({
+test("[D-12 part] the tab is killed while one types, or one types before the page is alive: it is there", async ({
   asResearcher,
   consoleGuard,
 }) => {
@@ -106,8 +106,26 @@ test("[D-12 part] the tab is killed while one types: what was typed is there on 
   await alive(page);
   await expect(field(page, "Abstract in English")).toHaveValue("The heat goes elsewhere");
   await expect(page.getByRole("status").filter({ hasText: /Proposal saved on/ })).toBeVisible();
+
+  // A slow line: the page is read and written in before its scripts have come.
+  const { promise: scriptsCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scriptsCome;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  const abstract = field(page, "Abstract in English");
+  await expect(abstract).toHaveValue("The heat goes elsewhere");
+  await abstract.press("ControlOrMeta+End");
+  await abstract.pressSequentially(", and comes back");
+  await page.getByRole("button", { name: "History of “Abstract in English”" }).click();
+  letScriptsCome();
+  await alive(page);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("status").filter({ hasText: /Proposal saved on/ })).toBeVisible();
   await page.reload();
-  await expect(field(page, "Abstract in English")).toHaveValue("The heat goes elsewhere");
+  await expect(abstract).toHaveValue("The heat goes elsewhere, and comes back");
 });
 
 test("[D-10 part] groups: at least one, another is added, removal asks first", async ({

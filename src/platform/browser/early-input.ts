@@ -1,0 +1,77 @@
+/**
+ * A page shows its fields and buttons before React has come to them. What is typed or pressed until then is noted by a few
+ * lines in the page itself, and given to React once it is there: otherwise it would put its own values back, and a press would
+ * do nothing.
+ */
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+interface EarlyInput {
+  /** What each field was made to hold, checked or not for those that are ticked. */
+  readonly fields: Map<Field, string | boolean>;
+  /** The button that was pressed last. Of impatient presses one counts. */
+  pressed: HTMLButtonElement | null;
+  readonly stop: AbortController;
+}
+
+declare global {
+  interface Window {
+    earlyInput?: EarlyInput;
+  }
+}
+
+/** The lines in the page. They run before any module is loaded: plain script, nothing imported. */
+export const NOTE_EARLY_INPUT = `(() => {
+  const early = { fields: new Map(), pressed: null, stop: new AbortController() };
+  window.earlyInput = early;
+  const options = { capture: true, signal: early.stop.signal };
+  const note = ({ target }) => {
+    if (!target.matches("input, textarea, select")) return;
+    const ticked = target.type === "checkbox" || target.type === "radio";
+    early.fields.set(target, ticked ? target.checked : target.value);
+  };
+  addEventListener("input", note, options);
+  addEventListener("change", note, options);
+  addEventListener("click", ({ target }) => {
+    early.pressed = target.closest('button[type="button"]') ?? early.pressed;
+  }, options);
+})();`;
+
+/** Gives what was noted to a page that has come alive, once. */
+export function replayEarlyInput(): void {
+  const early = window.earlyInput;
+  if (!early) return;
+  delete window.earlyInput;
+  early.stop.abort();
+  for (const [field, given] of early.fields) {
+    if (field.isConnected) giveAgain(field, given);
+  }
+  if (early.pressed?.isConnected) early.pressed.click();
+}
+
+/** As if the person had done it now. React takes a value for changed only if it differs from the one it saw last. */
+function giveAgain(field: Field, given: string | boolean): void {
+  if (typeof given === "boolean") {
+    (field as HTMLInputElement).checked = !given;
+    field.click();
+    return;
+  }
+  if (field.type !== "file") setUnseen(field, given);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** React watches the property of the element; that of its class it does not see. */
+function setUnseen(field: Field, given: string): void {
+  const caret = caretOf(field);
+  if (field.value === given) field.value = "";
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
+  set?.call(field, given);
+  if (caret) (field as HTMLTextAreaElement).setSelectionRange(...caret);
+}
+
+/** Null where there is none: other elements, and kinds of fields that do not tell. */
+function caretOf(field: Field): [number, number] | null {
+  if (document.activeElement !== field || field instanceof HTMLSelectElement) return null;
+  const { selectionStart, selectionEnd } = field;
+  return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd];
+}
