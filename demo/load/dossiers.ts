@@ -1,8 +1,8 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { type AppendixFormat, MEDIA_TYPE } from "#features/appendices/rules/appendix-file.ts";
-import { proposalInvitation } from "#features/dossiers/rules/notification-kinds.ts";
 import { notify } from "#features/notifications/commands/notify.server.ts";
+import { proposalInvitation } from "#features/team/rules/notification-kinds.ts";
 import { discoverHref } from "#features/team/ui/team-hrefs.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { checkModel } from "#form-engine/check-model.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endMails } from "#features/alerts/commands/end-mails.server.ts";
 import { endMailsLink } from "#features/alerts/rules/digest-links.ts";
-import { proposalDeposit } from "#features/dossiers/rules/notification-kinds.ts";
+import { proposalDeposit } from "#features/deposits/rules/notification-kinds.ts";
 import { dataUpdated } from "#features/researchers/rules/notification-kinds.ts";
 import type { Actor } from "#platform/actor.ts";
 import { VISITOR } from "#platform/actor.ts";

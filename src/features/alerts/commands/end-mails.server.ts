@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { stopMailingKindsOf } from "#features/notifications/commands/stop-mailing-kinds.server.ts";
 import { command } from "#platform/command.server.ts";
 import { can } from "../policy.ts";
 import { isEndMailsHash } from "../rules/digest-links.ts";
@@ -21,9 +22,6 @@ export const endMails = command({
     await tx.execute(sql`
       update saved_searches set frequency = 'none', updated_at = ${at} where user_id is not null and ${mentioned}`);
     await tx.execute(sql`delete from saved_searches where user_id is null and ${mentioned}`);
-    await tx.execute(sql`
-      insert into notification_preferences (user_id, kind, mail)
-      select distinct user_id, kind, false from notifications where digest_id = ${input.id}::uuid
-      on conflict (user_id, kind) do update set mail = false`);
+    await stopMailingKindsOf(tx, input.id);
   },
 });

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { proposalDeposit } from "#features/dossiers/rules/notification-kinds.ts";
 import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { notifyMany } from "#features/notifications/commands/notify.server.ts";
 import { membersOf } from "#features/team/queries/members.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { mailReceipt } from "../jobs/mail-receipt.server.ts";
+import { proposalDeposit } from "../rules/notification-kinds.ts";
 import type { Receipt } from "../rules/receipt.ts";
 
 /** Tells the whole team, in the transaction that deposits: a receipt by mail each, and a notification in the space. */

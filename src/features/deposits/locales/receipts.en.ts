@@ -236,6 +236,12 @@ export const receiptsEn = {
     keys: "Our public keys",
     keySince: "since {{date}}",
   },
+  depositKind: {
+    label: "Proposal submitted",
+    help: "A proposal you take part in is submitted.",
+    title: "“{{dossier}}” has been submitted",
+    detail: "Submitted by {{by}}.",
+  },
   editKind: {
     label: "Edit of a submitted proposal",
     help: "A submitted proposal you take part in is being edited again, or this edit ends without a new submission.",

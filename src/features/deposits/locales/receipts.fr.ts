@@ -241,6 +241,12 @@ export const receiptsFr = {
     keys: "Nos clés publiques",
     keySince: "depuis le {{date}}",
   },
+  depositKind: {
+    label: "Dépôt d'un dossier",
+    help: "Un dossier auquel vous participez est déposé.",
+    title: "« {{dossier}} » est déposé",
+    detail: "Déposé par {{by}}.",
+  },
   editKind: {
     label: "Modification d'un dossier déposé",
     help: "Un dossier déposé auquel vous participez est de nouveau modifié, ou cette modification prend fin sans nouveau dépôt.",

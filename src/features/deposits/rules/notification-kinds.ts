@@ -20,6 +20,21 @@ const changeData = <Change extends string>(changes: readonly [Change, ...Change[
     href: z.string(),
   });
 
+export const proposalDeposit = defineNotificationKind({
+  kind: "proposal_deposit",
+  data: z.object({ dossier: z.string(), by: z.string(), href: z.string() }),
+  mailedByDefault: true,
+  icon: "send",
+  tone: "done",
+  label: "deposits:depositKind.label",
+  help: "deposits:depositKind.help",
+  describe: ({ dossier, by, href }, { t }) => ({
+    title: t("deposits:depositKind.title", { dossier }),
+    detail: t("deposits:depositKind.detail", { by }),
+    href,
+  }),
+});
+
 export const proposalDecision = defineNotificationKind({
   kind: "proposal_decision",
   data: changeData(AGENCY_CHANGES),

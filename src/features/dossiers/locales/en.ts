@@ -121,18 +121,4 @@ export const en = {
     confirm: "Delete for good",
     cancel: "Keep the proposal",
   },
-  kinds: {
-    proposal_invitation: {
-      label: "Invitation to a proposal",
-      help: "Somebody invites you to join their proposal.",
-      title: "{{from}} invites you to join “{{dossier}}”",
-      detail: "Open the invitation to accept or decline it.",
-    },
-    proposal_deposit: {
-      label: "Proposal submitted",
-      help: "A proposal you take part in is submitted.",
-      title: "“{{dossier}}” has been submitted",
-      detail: "Submitted by {{by}}.",
-    },
-  },
 } as const satisfies TranslationOf<typeof fr>;

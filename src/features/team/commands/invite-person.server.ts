@@ -5,7 +5,6 @@ import { phaseAt } from "#features/calls/rules/status.ts";
 import { can } from "#features/dossiers/policy.ts";
 import { callOfDossier, dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { INVITED_ROLES, MAX_TEAMS } from "#features/dossiers/rules/dossier.ts";
-import { proposalInvitation } from "#features/dossiers/rules/notification-kinds.ts";
 import { dossierTeams } from "#features/dossiers/tables.server.ts";
 import { notifyMany } from "#features/notifications/commands/notify.server.ts";
 import { command } from "#platform/command.server.ts";
@@ -25,6 +24,7 @@ import {
   reminderMoment,
   stateAt,
 } from "../rules/invitation.ts";
+import { proposalInvitation } from "../rules/notification-kinds.ts";
 import { standingToInvitation } from "../rules/standing.ts";
 import { invitations } from "../tables.server.ts";
 import { discoverHref } from "../ui/team-hrefs.ts";

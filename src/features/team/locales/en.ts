@@ -440,6 +440,12 @@ export const en = {
     },
   },
   kinds: {
+    proposal_invitation: {
+      label: "Invitation to a proposal",
+      help: "Somebody invites you to join their proposal.",
+      title: "{{from}} invites you to join “{{dossier}}”",
+      detail: "Open the invitation to accept or decline it.",
+    },
     member_reminded: {
       label: "Reminder of the team",
       help: "A proposal waits for something from you, and its team reminds you.",

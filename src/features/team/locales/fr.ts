@@ -440,6 +440,12 @@ export const fr = {
     },
   },
   kinds: {
+    proposal_invitation: {
+      label: "Invitation à un dossier",
+      help: "Quelqu'un vous invite à rejoindre son dossier.",
+      title: "{{from}} vous invite à rejoindre « {{dossier}} »",
+      detail: "Ouvrez l'invitation pour l'accepter ou la décliner.",
+    },
     member_reminded: {
       label: "Relance de l'équipe",
       help: "Un dossier attend quelque chose de vous, et son équipe vous le rappelle.",

@@ -16,6 +16,20 @@ const TEAM_CHANGES = [
 ] as const;
 export type TeamChange = (typeof TEAM_CHANGES)[number];
 
+export const proposalInvitation = defineNotificationKind({
+  kind: "proposal_invitation",
+  data: z.object({ dossier: z.string(), from: z.string(), href: z.string() }),
+  mailedByDefault: true,
+  icon: "users",
+  label: "team:kinds.proposal_invitation.label",
+  help: "team:kinds.proposal_invitation.help",
+  describe: ({ dossier, from, href }, { t }) => ({
+    title: t("team:kinds.proposal_invitation.title", { from, dossier }),
+    detail: t("team:kinds.proposal_invitation.detail"),
+    href,
+  }),
+});
+
 export const teamChanged = defineNotificationKind({
   kind: "team_changed",
   data: z.object({
