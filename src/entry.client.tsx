@@ -5,18 +5,12 @@ import "#features/alerts/ui/elements/index.ts";
 import "#features/notifications/ui/elements/index.ts";
 import "#features/accounts/ui/elements/index.ts";
 import "#features/audience/ui/elements/index.ts";
-import { setWords } from "#platform/i18n/registry.ts";
 import { followInPageLinks } from "#ui/elements/in-page-links.ts";
 import "#ui/elements/index.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { loadWords } from "./product/browser-words.ts";
 
-/** Only the words of the page's language travel to the browser. */
-async function loadWords(): Promise<void> {
-  if (document.documentElement.lang === "en")
-    setWords({ en: (await import("./product/locales.en.ts")).en });
-  else setWords({ fr: (await import("./product/locales.fr.ts")).fr });
-}
-
-await loadWords();
+await loadWords(document.documentElement.lang as Locale);
 followInPageLinks();
 startTransition(() => {
   hydrateRoot(

@@ -4,6 +4,7 @@ import {
   Outlet,
   type RouterContextProvider,
   type UIMatch,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -23,11 +24,15 @@ import { LanguageProvider } from "#platform/i18n/context.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
+import { RouterPages } from "#ui/router-pages.ts";
 import type { Route } from "./+types/root.ts";
+import { isHydratedPage } from "./product/hydrated-pages.ts";
+import { leadByRouter } from "./product/lead-by-router.ts";
 import { demoContext } from "./product/product-context.ts";
 import { Document } from "./shell/document.tsx";
 import { ErrorMessage } from "./shell/error-message.tsx";
 import { pageMeta } from "./shell/meta.ts";
+import { PageChange } from "./shell/page-change.tsx";
 import { SiteFrame } from "./shell/site-frame.tsx";
 
 export const loader = pageHandler(async ({ info, context }) => ({
@@ -64,6 +69,8 @@ async function bellFor(context: Readonly<RouterContextProvider>, { locale }: Req
   return bellOf(db, { userId: actor.userId, locale, now: clock.now() });
 }
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [leadByRouter];
+
 export type RootData = Awaited<ReturnType<typeof loader>>;
 
 /** Pages name themselves; this is the name of those that could not be shown. */
@@ -71,10 +78,6 @@ export const meta = ({ loaderData, error }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({
     title: error ? t(`error.${problemOf(error, "").code}.title`) : t("tagline"),
   }));
-
-/** A page that wants React in the browser says `export const handle = { hydrate: true }`. */
-const wantsHydration = (match: UIMatch) =>
-  (match.handle as { hydrate?: boolean } | undefined)?.hydrate === true;
 
 /** A public page that wants scripts besides the common one says `export const handle = { scripts: ["timeline"] }`. */
 const wantedScripts = (match: UIMatch) =>
@@ -86,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Null, not undefined, where nothing failed.
   const failed = useRouteError() != null;
   const matches = useMatches();
-  const hydrate = matches.some(wantsHydration) && !failed;
+  const hydrate = isHydratedPage(useLocation().pathname) && !failed;
   const told = data && !hydrate && !failed && !data.secretAddress;
   return (
     <LanguageProvider locale={locale} t={translator(locale)}>
@@ -96,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         scripts={failed ? [] : matches.flatMap(wantedScripts)}
         address={told ? { origin: data.origin, path: data.path } : undefined}
       >
-        {children}
+        <RouterPages value={isHydratedPage}>{children}</RouterPages>
       </Document>
     </LanguageProvider>
   );
@@ -111,6 +114,7 @@ export default function Root({ loaderData: { signInAgain } }: Route.ComponentPro
   return (
     <>
       <Outlet />
+      <PageChange />
       {signInAgain && (
         <>
           <SignInAgain {...signInAgain} />

@@ -7,8 +7,6 @@ import { Styleguide } from "#ui/styleguide/styleguide.tsx";
 import type { Route } from "./+types/styleguide.ts";
 import { EditorSpecimens } from "./styleguide-editor.tsx";
 
-export const handle = { hydrate: true };
-
 /** For those who build and those who look at the demonstration; a real portal has no such page. */
 export const loader = pageHandler(({ request, context, info }) => {
   if (!context.get(demoContext)) throw new DomainError("NOT_FOUND");

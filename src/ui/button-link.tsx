@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { AppLink } from "./app-link.tsx";
 import { type ButtonVariant, buttonClass } from "./button-class.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
@@ -13,9 +14,9 @@ export type ButtonLinkProps = Omit<ComponentProps<"a">, "className"> & {
 /** A link that weighs as much as a button: it leads somewhere, it does not do something. */
 export function ButtonLink({ variant, size, icon, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={buttonClass(variant, size)}>
+    <AppLink {...rest} className={buttonClass(variant, size)}>
       {icon && <Icon name={icon} />}
       {children}
-    </a>
+    </AppLink>
   );
 }

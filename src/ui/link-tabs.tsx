@@ -1,3 +1,4 @@
+import { AppLink } from "./app-link.tsx";
 import { Count } from "./count.tsx";
 
 export type LinkTabsProps = {
@@ -17,10 +18,10 @@ export function LinkTabs({ label, items }: LinkTabsProps) {
   return (
     <nav className="tabs" aria-label={label}>
       {items.map(({ href, label, current, count, countLabel }) => (
-        <a key={href} className="tab" href={href} aria-current={current ? "page" : undefined}>
+        <AppLink key={href} className="tab" href={href} aria-current={current ? "page" : undefined}>
           {label}
           {count ? <Count value={count} label={countLabel} tone="soon" /> : null}
-        </a>
+        </AppLink>
       ))}
       <current-in-view hidden />
     </nav>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { AppLink } from "./app-link.tsx";
 import { Icon } from "./icon.tsx";
 
 export type LinkProps = Omit<ComponentProps<"a">, "className"> & {
@@ -10,9 +11,9 @@ export type LinkProps = Omit<ComponentProps<"a">, "className"> & {
 export function Link({ newTab, children, ...rest }: LinkProps) {
   if (!newTab) {
     return (
-      <a {...rest} className="link">
+      <AppLink {...rest} className="link">
         {children}
-      </a>
+      </AppLink>
     );
   }
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AppLink } from "./app-link.tsx";
 import { Count } from "./count.tsx";
 
 export type SideNavItem = {
@@ -19,13 +20,14 @@ export function SideNav({ label, items }: SideNavProps) {
   return (
     <nav className="side" aria-label={label}>
       {items.map(({ href, label, current, count, countLabel, after }) => (
-        <a key={href} href={href} aria-current={current ? "page" : undefined}>
+        <AppLink key={href} href={href} aria-current={current ? "page" : undefined}>
           {label}
           {count ? <Count value={count} label={countLabel} /> : null}
           {after}
-        </a>
+        </AppLink>
       ))}
-      <current-in-view hidden />
+      {/* Another with every page: the row stays while the router leads. */}
+      <current-in-view key={items.find(({ current }) => current)?.href} hidden />
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { AppLink } from "./app-link.tsx";
 import { Icon } from "./icon.tsx";
 
 export type StepperProps = {
@@ -14,7 +14,7 @@ export type StepperProps = {
   }[];
 };
 
-/** The steps of a longer work: where one is, where one may go. For hydrated pages: the router leads between steps. */
+/** The steps of a longer work: where one is, where one may go. */
 export function Stepper({ label, steps }: StepperProps) {
   return (
     <nav className="stepper" aria-label={label}>
@@ -31,9 +31,9 @@ export function Stepper({ label, steps }: StepperProps) {
           return (
             <li key={label} data-current={current || undefined} data-done={done || undefined}>
               {href ? (
-                <Link to={href} aria-current={current ? "step" : undefined}>
+                <AppLink href={href} aria-current={current ? "step" : undefined}>
                   {inside}
-                </Link>
+                </AppLink>
               ) : (
                 <span className="stepper-closed">
                   {inside}

@@ -1,5 +1,8 @@
+import { useEffect, useRef } from "react";
+import { useBlocker, useNavigation } from "react-router";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import type { UnsavedGuard as GuardElement } from "./elements/unsaved-guard.ts";
 
 export type UnsavedGuardProps = {
   words: {
@@ -20,8 +23,27 @@ export type UnsavedGuardProps = {
  * without being submitted says so with the events of `unsaved-events.ts`.
  */
 export function UnsavedGuard({ words }: UnsavedGuardProps) {
+  const guard = useRef<GuardElement>(null);
+  // Links are held back by the element. "Back" to a page from which the router led is no link, and loads nothing.
+  const blocker = useBlocker(
+    ({ historyAction, currentLocation, nextLocation }) =>
+      historyAction === "POP" &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      guard.current?.unsaved === true,
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    const { pathname, search, hash } = blocker.location;
+    const { proceed: go, reset: stay } = blocker;
+    guard.current?.ask({ next: `${pathname}${search}${hash}`, go, stay });
+  }, [blocker]);
+  // A form that the router sent may be back, refused.
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === "idle") guard.current?.look?.();
+  }, [state]);
   return (
-    <unsaved-guard>
+    <unsaved-guard ref={guard}>
       <Dialog
         title={words.title}
         closeLabel={words.stay}

@@ -31,8 +31,6 @@ export const loader = pageHandler(({ context, caller, info, url }) => {
 });
 
 /** The affiliation is chosen in a dialog, which needs React; the form itself is posted without. */
-export const handle = { hydrate: true };
-
 export const action = pageHandler(async ({ request, url, caller, info }) => {
   const form = await readForm(request, REGISTRATION_FIELDS);
   const affiliation = readAffiliation(form.data);

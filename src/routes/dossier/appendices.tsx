@@ -13,8 +13,6 @@ import type { Route } from "./+types/appendices.ts";
 import { doAppendixAct } from "./appendix-acts.server.ts";
 import { loadDossier } from "./load-dossier.server.ts";
 
-export const handle = { hydrate: true };
-
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
   const { searchParams } = args.url;

@@ -18,8 +18,6 @@ import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/comments.ts";
 import { loadDossier } from "./load-dossier.server.ts";
 
-export const handle = { hydrate: true };
-
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
   const { searchParams } = args.url;

@@ -13,8 +13,6 @@ import type { Route } from "./+types/consortium.ts";
 import { loadDossier } from "./load-dossier.server.ts";
 import { remind, remindedIn } from "./remind.server.ts";
 
-export const handle = { hydrate: true };
-
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
   return {

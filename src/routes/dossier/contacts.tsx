@@ -13,8 +13,6 @@ import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/contacts.ts";
 import { loadDossier } from "./load-dossier.server.ts";
 
-export const handle = { hydrate: true };
-
 /** One module for the contacts of one's own team and those of all; which ones is read from the address. */
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);

@@ -16,8 +16,6 @@ import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/create.ts";
 
 /** What is missing is asked for in a dialog, without leaving the page. */
-export const handle = { hydrate: true };
-
 export const loader = pageHandler(async ({ params, context, caller, info }) => {
   const { userId } = requirePerson(context);
   const { db, clock } = caller;

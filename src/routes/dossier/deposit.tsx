@@ -17,8 +17,6 @@ import type { Route } from "./+types/deposit.ts";
 import { loadDossier } from "./load-dossier.server.ts";
 import { remind, remindedIn } from "./remind.server.ts";
 
-export const handle = { hydrate: true };
-
 /** Shows where the dossier stands with its agency; looking never deposits. */
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);

@@ -8,8 +8,6 @@ import type { Route } from "./+types/exports.ts";
 import { loadDossier } from "./load-dossier.server.ts";
 
 /** A large export is followed while it is made. */
-export const handle = { hydrate: true };
-
 export const loader = pageHandler(async (args) => {
   const { db, dossier, page, head } = await loadDossier(args);
   const waitingFor = args.url.searchParams.get(WAITING_PARAM);

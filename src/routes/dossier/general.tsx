@@ -17,8 +17,6 @@ import type { Route } from "./+types/general.ts";
 import { loadFormPage } from "./form-page.server.ts";
 import { postForm } from "./post-form.server.ts";
 
-export const handle = { hydrate: true };
-
 export const loader = pageHandler((args) => loadFormPage(args, "general_information"));
 
 export const action = pageHandler(async ({ request, params, context, caller }) => {

@@ -1,4 +1,4 @@
-import { Outlet, useRouteLoaderData } from "react-router";
+import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { DepositFrame } from "#features/deposits/ui/completeness/deposit-frame.tsx";
 import { submitBar } from "#features/deposits/views/submit-bar.server.ts";
@@ -30,7 +30,8 @@ export default function Dossier({ loaderData: { dossier, bar, unread } }: Route.
     <SiteFrame path={root.path} person={root.person} bell={root.bell} demo={root.demo}>
       <TabCounts value={{ workpad: unread }}>
         <DepositFrame dossier={dossier} bar={bar}>
-          <Outlet />
+          {/* Each page starts anew, also where two addresses have one module. */}
+          <Outlet key={useLocation().pathname} />
         </DepositFrame>
       </TabCounts>
     </SiteFrame>

@@ -9,8 +9,6 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/pad.ts";
 
-export const handle = { hydrate: true };
-
 /** In no frame of ours: a dialog of the form shows it in one of its own. */
 export const loader = pageHandler(async ({ params, context, caller: { db }, info }) => {
   const actor = requirePerson(context);

@@ -12,8 +12,6 @@ import type { Route } from "./+types/scientific.ts";
 import { loadFormPage } from "./form-page.server.ts";
 import { postForm } from "./post-form.server.ts";
 
-export const handle = { hydrate: true };
-
 export const loader = pageHandler((args) => loadFormPage(args, "scientific_proposition"));
 
 export const action = pageHandler(async ({ request, params, context, caller }) => {

@@ -15,8 +15,6 @@ import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/team.ts";
 import { doTeamAct, inviteLines } from "./team-acts.server.ts";
 
-export const handle = { hydrate: true };
-
 export const loader = pageHandler(async ({ params, url, context, caller, info: { locale } }) => {
   const actor = requirePerson(context);
   const { db, clock } = caller;

@@ -19,8 +19,6 @@ import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/profile.ts";
 import { afterSaving } from "./after-saving.ts";
 
-export const handle = { hydrate: true };
-
 const PICTURE_STATES = [...PICTURE_PROBLEMS, "saved", "removed"] as const;
 
 export const loader = pageHandler(async ({ url, context, info, caller: { db } }) => {

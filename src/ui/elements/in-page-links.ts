@@ -19,7 +19,7 @@ export function followInPageLinks(): void {
 }
 
 /** What can have the focus gets it; of a group its first field; anything else becomes where the keyboard goes on from. */
-function goTo(place: HTMLElement): void {
+export function goTo(place: HTMLElement): void {
   place.focus();
   if (document.activeElement === place) return;
   const field = place.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea");

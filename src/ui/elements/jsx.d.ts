@@ -1,5 +1,6 @@
 import type { DetailedHTMLProps, HTMLAttributes, Ref } from "react";
 import type { ModalDialog } from "./modal-dialog.ts";
+import type { UnsavedGuard } from "./unsaved-guard.ts";
 
 /** React passes `class` to a custom element as it is. */
 type CustomElement = Omit<
@@ -16,7 +17,7 @@ declare module "react" {
       "menu-dropdown": CustomElement;
       "toast-region": CustomElement & { "data-dismiss"?: string };
       "modal-dialog": Omit<CustomElement, "ref"> & { ref?: Ref<ModalDialog> };
-      "unsaved-guard": CustomElement;
+      "unsaved-guard": Omit<CustomElement, "ref"> & { ref?: Ref<UnsavedGuard> };
       "live-counter": CustomElement & {
         "data-field"?: string;
         "data-max"?: number;

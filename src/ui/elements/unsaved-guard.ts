@@ -2,16 +2,19 @@ import { DISCARDED_EVENT, NEXT_FIELD, SAVED_EVENT, UNSAVED_EVENT } from "../unsa
 import type { ModalDialog } from "./modal-dialog.ts";
 
 /** Where somebody wanted to go, and how to let them. */
-interface Departure {
+export interface Departure {
   /** Path and query, when it is a page of ours: the server may lead there after saving. */
   next: string | null;
   go(): void;
+  /** They stay after all, or save first. */
+  stay?(): void;
 }
 
 /**
  * Keeps what was typed in `<form data-guard>` from being lost: a followed link or another form (the search) first asks
  * whether to save. Listens on the window before anything else does, so that a router's links are held back as well.
- * Closing the tab or going back is the browser's own question.
+ * Closing the tab or going back to another document is the browser's own question; back to a page from which the router
+ * led, the component around this element asks (`ask`).
  */
 export class UnsavedGuard extends HTMLElement {
   #listening: AbortController | undefined;
@@ -24,8 +27,7 @@ export class UnsavedGuard extends HTMLElement {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     const early = { signal, capture: true };
-    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-guard="unsaved"]'))
-      this.#unsaved.add(form);
+    this.look();
     window.addEventListener("input", this.#onInput, early);
     window.addEventListener("change", this.#onInput, early);
     window.addEventListener(UNSAVED_EVENT, this.#onInput, early);
@@ -34,11 +36,30 @@ export class UnsavedGuard extends HTMLElement {
     window.addEventListener("submit", this.#onSubmit, early);
     window.addEventListener("beforeunload", this.#onUnload, { signal });
     this.addEventListener("click", this.#onAnswer, { signal });
+    // Does not bubble, and comes however the dialog is closed.
+    this.addEventListener("close", this.#onClosed, { signal, capture: true });
   }
 
   disconnectedCallback() {
     this.#listening?.abort();
     this.#unsaved.clear();
+  }
+
+  /** Forms that came back with what was typed, from a server or from an action, hold something to lose. */
+  look() {
+    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-guard="unsaved"]'))
+      this.#unsaved.add(form);
+  }
+
+  /** Whether something typed would be lost. */
+  get unsaved(): boolean {
+    return this.#form !== undefined && !this.#letThrough;
+  }
+
+  /** Asks what is to become of it before one goes. */
+  ask(departure: Departure) {
+    this.#departure = departure;
+    this.#dialog?.show();
   }
 
   /** Forms that left the page took what was typed with them: nothing is left to ask about. */
@@ -99,21 +120,30 @@ export class UnsavedGuard extends HTMLElement {
   };
 
   #onUnload = (event: BeforeUnloadEvent) => {
-    if (this.#form && !this.#letThrough) event.preventDefault();
+    if (this.unsaved) event.preventDefault();
   };
 
   #ask(event: Event, departure: Departure) {
     if (!this.#dialog) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    this.#departure = departure;
-    this.#dialog.show();
+    this.ask(departure);
   }
 
   #onAnswer = ({ target }: Event) => {
-    if (!(target instanceof Element) || !this.#departure) return;
-    if (target.closest("[data-guard-leave]")) this.#leave(this.#departure);
-    else if (target.closest("[data-guard-save]")) this.#save(this.#departure);
+    const departure = this.#departure;
+    if (!(target instanceof Element) || !departure) return;
+    const leaves = target.closest("[data-guard-leave]");
+    if (!leaves && !target.closest("[data-guard-save]")) return;
+    this.#departure = undefined;
+    if (leaves) this.#leave(departure);
+    else this.#save(departure);
+  };
+
+  #onClosed = () => {
+    const departure = this.#departure;
+    this.#departure = undefined;
+    departure?.stay?.();
   };
 
   #leave(departure: Departure) {
@@ -128,9 +158,10 @@ export class UnsavedGuard extends HTMLElement {
     });
   }
 
-  #save({ next }: Departure) {
+  #save({ next, stay }: Departure) {
     const form = this.#form;
     this.#dialog?.close();
+    stay?.();
     if (!form) return;
     form.querySelector(`input[name="${NEXT_FIELD}"]`)?.remove();
     if (next) form.append(hiddenField(NEXT_FIELD, next));

@@ -6,6 +6,7 @@ import { commentsHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { questionsIn } from "#form-engine/form.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { Count } from "#ui/count.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -76,9 +77,9 @@ const Panel: FormExtension["Panel"] = () => {
         <QuestionThreads key={key} form={place.formModelType} answerKey={key} store={store} />
       )}
       <p className="small">
-        <a className="link" href={commentsHref(store.view.dossierId)}>
+        <AppLink className="link" href={commentsHref(store.view.dossierId)}>
           {t("comments:all")}
-        </a>
+        </AppLink>
       </p>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { questionHref } from "#features/workpad/ui/workpad-hrefs.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useLive } from "#ui/live/use-live.ts";
@@ -133,12 +134,12 @@ function QuestionGroup(props: {
     <Panel>
       <h3 className="comments-question">
         {there ? (
-          <a
+          <AppLink
             className="link"
             href={questionHref(view.dossierId, { form: first.form, key: first.key })}
           >
             {title}
-          </a>
+          </AppLink>
         ) : (
           <>
             {title} <span className="muted small">{t("comments:gone")}</span>

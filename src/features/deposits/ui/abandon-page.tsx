@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
@@ -16,12 +17,12 @@ export function AbandonPage({ dossierId, receipt }: { dossierId: string; receipt
         <p>{t("deposits:abandon.goes", { version, at })}</p>
         <p>{t("deposits:abandon.stays", { version, partner })}</p>
         <div className="editing-acts">
-          <form method="post" action={unlockHref(dossierId)}>
+          <Form method="post" action={unlockHref(dossierId)}>
             <input type="hidden" name="intent" value="abandon" />
             <Button type="submit" variant="danger">
               {t("deposits:abandon.yes", { version })}
             </Button>
-          </form>
+          </Form>
           <ButtonLink href={depositHref(dossierId)}>{t("deposits:abandon.no")}</ButtonLink>
         </div>
       </section>

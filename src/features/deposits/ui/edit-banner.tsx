@@ -1,5 +1,6 @@
 import { WordDiff } from "#features/dossier-form/ui/word-diff.tsx";
 import { useT } from "#platform/i18n/context.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { differenceWords } from "../rules/difference-words.ts";
@@ -60,9 +61,9 @@ export function Differences({ edit, version }: { edit: EditView; version: number
               <span className={`difference-kind difference-${one.kind}`}>
                 {t(`deposits:edit.kinds.${one.kind}`)}
               </span>{" "}
-              <a className="link" href={one.href}>
+              <AppLink className="link" href={one.href}>
                 {differenceWords(t, one.about, one.name)}
-              </a>
+              </AppLink>
             </p>
             <WordDiff before={one.before} after={one.after} />
           </li>

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -45,7 +46,7 @@ export function UnlockPage({ dossierId, view, problem }: UnlockPageProps) {
           </>
         )}
         <div className="editing-acts">
-          <form method="post">
+          <Form method="post">
             <input type="hidden" name="intent" value="unlock" />
             <Button
               type="submit"
@@ -57,7 +58,7 @@ export function UnlockPage({ dossierId, view, problem }: UnlockPageProps) {
                 ? t("deposits:unlock.submit", { version: receipt.version })
                 : t("deposits:unlock.open")}
             </Button>
-          </form>
+          </Form>
           <ButtonLink href={depositHref(dossierId)}>{t("deposits:unlock.back")}</ButtonLink>
         </div>
       </section>

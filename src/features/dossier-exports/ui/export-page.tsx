@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { versionPdfHref } from "#features/deposits/ui/deposit-hrefs.ts";
 import { exportFileHref, previewHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { ExportPageView } from "../views/export-page.server.ts";
@@ -96,13 +97,13 @@ function KeptExports({
       <ul className="stack">
         {kept.map(({ id, kind, locale, state, at }) => (
           <li key={id}>
-            <a
+            <AppLink
               className="link"
               href={state === "ready" ? keptExportHref(dossierId, id) : waitingHref(dossierId, id)}
             >
               {forms.find(({ type }) => type === kind)?.title ?? t("dossierExports:page.dossier")} (
               {locale})
-            </a>{" "}
+            </AppLink>{" "}
             <span className="small muted">
               {t(state === "ready" ? "dossierExports:kept.ready" : "dossierExports:kept.waiting", {
                 at,

@@ -1,8 +1,10 @@
-import { href } from "react-router";
+import { Fragment } from "react";
+import { Form, href } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import type { Abilities } from "#platform/policy.ts";
 import { Alert } from "#ui/alert.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { CheckboxGroup } from "#ui/checkbox-group.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -35,7 +37,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
   const typed = given.filter((citation) => !own.includes(citation));
   const offered = own.map((citation) => ({ value: citation, label: citation, disabled: readOnly }));
   return (
-    <form
+    <Form
       method="post"
       className="fields publications"
       data-guard={submission ? "unsaved" : ""}
@@ -61,38 +63,44 @@ export function PublicationsForm(props: PublicationsFormProps) {
             : t("dossierForm:failed.production")}
         </Alert>
       )}
-      {offered.length > 0 ? (
-        <CheckboxGroup
-          id="publications"
-          name="publications"
-          legend={t("dossierForm:publications.own")}
-          options={offered}
-          defaultValue={given.filter((citation) => own.includes(citation))}
-          layout="list"
+      {/* Read anew after each save: a line that became one of the person's own works is ticked, not typed. */}
+      <Fragment key={given.join("\n")}>
+        {offered.length > 0 ? (
+          <CheckboxGroup
+            id="publications"
+            name="publications"
+            legend={t("dossierForm:publications.own")}
+            options={offered}
+            defaultValue={given.filter((citation) => own.includes(citation))}
+            layout="list"
+          />
+        ) : (
+          <p>
+            {t("dossierForm:publications.none")}{" "}
+            <AppLink
+              className="link"
+              href={href("/mon-espace/mes-productions/:page?/:pagination?")}
+            >
+              {t("dossierForm:publications.productions")}
+            </AppLink>
+          </p>
+        )}
+        <TextArea
+          id="others"
+          name="others"
+          label={t("dossierForm:publications.others")}
+          help={t("dossierForm:publications.othersHelp")}
+          defaultValue={typed.join("\n")}
+          error={error || undefined}
+          readOnly={readOnly}
+          rows={4}
         />
-      ) : (
-        <p>
-          {t("dossierForm:publications.none")}{" "}
-          <a className="link" href={href("/mon-espace/mes-productions/:page?/:pagination?")}>
-            {t("dossierForm:publications.productions")}
-          </a>
-        </p>
-      )}
-      <TextArea
-        id="others"
-        name="others"
-        label={t("dossierForm:publications.others")}
-        help={t("dossierForm:publications.othersHelp")}
-        defaultValue={typed.join("\n")}
-        error={error || undefined}
-        readOnly={readOnly}
-        rows={4}
-      />
+      </Fragment>
       {!readOnly && (
         <Button type="submit" variant="primary">
           {t("dossierForm:save.now")}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

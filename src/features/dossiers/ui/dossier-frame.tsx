@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
 import { DepositContext } from "./deposit-context.ts";
@@ -38,13 +39,13 @@ export function DossierFrame(props: {
       <header className="dossier-head">
         <div className="wrap">
           <p className="dossier-crumb">
-            <a className="link" href={LIST_HREF}>
+            <AppLink className="link" href={LIST_HREF}>
               {t("dossiers:list.title")}
-            </a>{" "}
+            </AppLink>{" "}
             · {call.partner} ·{" "}
-            <a className="link" href={href("/appel/:slug", { slug: call.slug })}>
+            <AppLink className="link" href={href("/appel/:slug", { slug: call.slug })}>
               {call.title}
-            </a>
+            </AppLink>
           </p>
           <h1>
             {head.acronym} — {head.title}

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { Form, href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -33,11 +33,11 @@ export function HalCard({ orcid, back }: { orcid: string | null; back: string })
             {t("productions:card.orcidlessLink")}
           </ButtonLink>
         )}
-        <form method="post" action={back}>
+        <Form method="post" action={back}>
           <Button type="submit" variant="quiet" name="refuse" value="card">
             {t("productions:card.refuse")}
           </Button>
-        </form>
+        </Form>
       </div>
     </section>
   );

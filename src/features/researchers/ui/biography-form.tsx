@@ -1,11 +1,11 @@
 import { useRevalidator } from "react-router";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
-import { loadPage } from "#platform/browser/load-page.ts";
 import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
 import { Button } from "#ui/button.tsx";
+import { useGoTo } from "#ui/live/use-go-to.ts";
 import { LiveCounter } from "#ui/live-counter.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -116,6 +116,7 @@ function BiographyStatus({ control, saved }: { control: FormControl<Biography>; 
 
 function useBiographySaver({ userId, version, values, submission }: BiographyState) {
   const { revalidate } = useRevalidator();
+  const goTo = useGoTo();
   return useFormSaver<Biography>({
     name: `${userId}/biography`,
     held: { value: values, version },
@@ -131,6 +132,6 @@ function useBiographySaver({ userId, version, values, submission }: BiographySta
       callEndpoint<typeof saveBiographyContract>("POST", "/mon-espace/mon-parcours/biographie", {
         body: { biography, version: base },
       }),
-    onSaved: (next) => (next ? loadPage(next) : void revalidate()),
+    onSaved: (next) => (next ? goTo(next) : void revalidate()),
   });
 }

@@ -1,13 +1,14 @@
-import { loadPage } from "#platform/browser/load-page.ts";
 import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
 import { Alert } from "#ui/alert.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DateInput } from "#ui/date-input.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { useGoTo } from "#ui/live/use-go-to.ts";
 import { LiveCounter } from "#ui/live-counter.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -81,7 +82,7 @@ export function EntryPage(props: EntryPageProps) {
   };
   return (
     <div className="entry-page">
-      <PageHeader title={title} over={<a href={back.href}>{back.label}</a>} />
+      <PageHeader title={title} over={<AppLink href={back.href}>{back.label}</AppLink>} />
       {submission?.problem === "full" ? (
         <Alert tone="stop" role="alert">
           {t("researchers:entries.full", { max: MAX_ENTRIES })}
@@ -141,6 +142,7 @@ function EntryHidden({ value, version }: { value: EntryValues; version: number }
 
 function useEntrySaver({ list, isNew, back, fields, entry, submission }: EntryPageProps) {
   const { userId, version } = entry;
+  const goTo = useGoTo();
   const names = fields.map(({ name }) => name);
   const collect = (fieldOf: (name: string) => string): EntryValues => ({
     ...Object.fromEntries(names.map((name) => [name, fieldOf(name)])),
@@ -161,10 +163,8 @@ function useEntrySaver({ list, isNew, back, fields, entry, submission }: EntryPa
     alone: isNew,
     isDone: ({ [ENTRY_ID]: id = "" }) => isNew && (entry.listed ?? []).includes(id),
     onSaved(next) {
-      const address = next ?? savedHref(back.href, list);
       // "Back" from the list must not lead to the form of what is there by now.
-      if (isNew) location.replace(address);
-      else loadPage(address);
+      goTo(next ?? savedHref(back.href, list), { replace: isNew });
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 
@@ -69,14 +70,14 @@ export function EntryList({ list, label, page, entries }: EntryListProps) {
                 />
               </form>
               {entry.editHref && (
-                <a
+                <AppLink
                   className="btn-icon"
                   href={entry.editHref}
                   aria-label={t("researchers:entries.editOne", { name: entry.name })}
                   title={t("researchers:entries.editOne", { name: entry.name })}
                 >
                   <Icon name="edit" />
-                </a>
+                </AppLink>
               )}
               <form method="post" action={page}>
                 <input type="hidden" name="list" value={list} />

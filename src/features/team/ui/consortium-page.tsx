@@ -8,6 +8,7 @@ import { AffiliationText } from "#features/researchers/ui/affiliation/affiliatio
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -69,7 +70,7 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
                   </span>
                   <span className="team-cv">
                     {member.hasCv ? (
-                      <a
+                      <AppLink
                         className="link"
                         href={href("/mon-espace/dossier/:id/cv/:member", {
                           id: dossierId,
@@ -77,7 +78,7 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
                         })}
                       >
                         {t("team:consortium.readCv", { name: member.name })}
-                      </a>
+                      </AppLink>
                     ) : (
                       <span className={member.leads ? "team-missing" : "muted"}>
                         {member.leads && <Icon name="warning" />}
@@ -98,9 +99,9 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
                       />
                       <Button type="submit">{t("team:consortium.choose")}</Button>
                       {view.cvs.length === 0 && (
-                        <a className="link" href={href("/mon-espace/mes-cv")}>
+                        <AppLink className="link" href={href("/mon-espace/mes-cv")}>
                           {t("team:consortium.makeCv")}
-                        </a>
+                        </AppLink>
                       )}
                     </Form>
                   )}

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { Form, href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -32,7 +32,7 @@ export function OrphanDossiersPage(props: {
       {dossiers.length === 0 && <EmptyState title={t("team:orphans.none")} built={3} />}
       {dossiers.map(({ id, acronym, title, members }) => (
         <Panel key={id} title={`${acronym} — ${title}`}>
-          <form method="post" className="cv-choice">
+          <Form method="post" className="cv-choice">
             <input type="hidden" name="dossier" value={id} />
             <SelectField
               id={`coordinator-${id}`}
@@ -44,7 +44,7 @@ export function OrphanDossiersPage(props: {
               }))}
             />
             <Button type="submit">{t("team:orphans.name")}</Button>
-          </form>
+          </Form>
         </Panel>
       ))}
     </div>

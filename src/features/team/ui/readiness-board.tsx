@@ -1,5 +1,6 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icons.ts";
@@ -185,9 +186,13 @@ function BoardCell({ cell, team, writing }: { cell: Cell; team: BoardTeam; writi
         {words}
       </b>
       {owed.map(({ key, short, href, kind }) => (
-        <a key={key} href={href} {...(kind === "orcid" && { target: "_blank", rel: "noreferrer" })}>
+        <AppLink
+          key={key}
+          href={href}
+          {...(kind === "orcid" && { target: "_blank", rel: "noreferrer" })}
+        >
           {short}
-        </a>
+        </AppLink>
       ))}
       {state === "later" && team.invited && (
         <small>{t("team:board.laterOf", { name: team.invited })}</small>

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { workpadHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatTime } from "#platform/i18n/format.ts";
+import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -126,9 +127,9 @@ export function QuestionLink(props: {
     <p className="message-question small">
       <Icon name="link" />
       {found ? (
-        <a className="link" href={questionHref(props.dossierId, found)}>
+        <AppLink className="link" href={questionHref(props.dossierId, found)}>
           {found.title}
-        </a>
+        </AppLink>
       ) : (
         <span className="muted">{t("workpad:message.questionGone")}</span>
       )}

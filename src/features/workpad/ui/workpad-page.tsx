@@ -4,6 +4,7 @@ import { TabHead } from "#features/team/ui/tab-head.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDay } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -71,9 +72,9 @@ export function WorkpadPage({ dossierId, view, act, returned }: WorkpadPageProps
           </ol>
           {view.past && (
             <p>
-              <a className="link" href={workpadHref(dossierId)}>
+              <AppLink className="link" href={workpadHref(dossierId)}>
                 {t("workpad:newest")}
-              </a>
+              </AppLink>
             </p>
           )}
         </div>

@@ -17,8 +17,6 @@ import { afterSaving } from "../after-saving.ts";
 import { savedIn, sentEntry } from "../entry-route.server.ts";
 import type { Route } from "./+types/add-item.ts";
 
-export const handle = { hydrate: true };
-
 function kindOf({ kind }: Readonly<Record<string, string | undefined>>): CareerKind {
   const known = CAREER_KINDS.find((one) => one === kind);
   if (!known) throw new DomainError("NOT_FOUND");

@@ -5,8 +5,6 @@ import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/break.ts";
 
-export const handle = { hydrate: true };
-
 export const loader = entryLoader(breakKind);
 export const action = entryAction(breakKind, savedIn(careerHref(), BREAKS));
 

@@ -11,8 +11,6 @@ import type { Route } from "./+types/career.ts";
 import { actOnCareer } from "./career-actions.server.ts";
 import { careerPageData } from "./career-loader.server.ts";
 
-export const handle = { hydrate: true };
-
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
   const query = (name: string) => url.searchParams.get(name) ?? "";

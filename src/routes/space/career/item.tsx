@@ -17,8 +17,6 @@ import { afterSaving } from "../after-saving.ts";
 import { savedIn, sentEntry } from "../entry-route.server.ts";
 import type { Route } from "./+types/item.ts";
 
-export const handle = { hydrate: true };
-
 /** The entry, or null where the person has none of that id: the page then says so in its own words. */
 async function find(db: Db, userId: string, id = "") {
   try {

@@ -11,8 +11,6 @@ import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/new.ts";
 
 /** What is missing is asked for in a dialog, without leaving the page. */
-export const handle = { hydrate: true };
-
 export const loader = pageHandler(async ({ context, caller, info }) => {
   const actor = requirePerson(context);
   const { db } = caller;

@@ -22,8 +22,6 @@ import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import type { Route } from "./+types/step.ts";
 import { loadWords } from "./words.ts";
 
-export const handle = { hydrate: true };
-
 /** The step of an address; there is no step 9. */
 function requestedStep(text: string | undefined): Step {
   const step = stepOf(text);

@@ -5,8 +5,6 @@ import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/activity.ts";
 
-export const handle = { hydrate: true };
-
 export const loader = entryLoader(expertiseActivityKind);
 export const action = entryAction(expertiseActivityKind, savedIn(expertiseHref(), EXPERT_WORK));
 

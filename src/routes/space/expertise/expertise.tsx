@@ -10,8 +10,6 @@ import type { Route } from "./+types/expertise.ts";
 import { actOnExpertise } from "./expertise-actions.server.ts";
 import { expertisePageData } from "./expertise-loader.server.ts";
 
-export const handle = { hydrate: true };
-
 export const loader = pageHandler(async ({ url, context, info, caller }) => {
   const actor = requirePerson(context);
   const query = (name: string) => url.searchParams.get(name) ?? "";

@@ -21,13 +21,15 @@ let measured: string | undefined;
 /** Counts the page that is shown, once, if its reader agreed. */
 export function measurePage(): void {
   if (refusesByBrowser() || currentChoice() !== "yes" || measured === location.pathname) return;
+  // Who sent the reader says it of the first page alone; to the others the router led.
+  const referrer = measured === undefined ? otherHost(document.referrer) : "";
   measured = location.pathname;
   navigator.sendBeacon(
     "/mesure-audience",
     new URLSearchParams({
       path: location.pathname,
       locale: document.documentElement.lang,
-      referrer: otherHost(document.referrer),
+      referrer,
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { STEPS, type Step } from "../../rules/cv-limits.ts";
@@ -34,10 +35,10 @@ export function BuilderHead(props: BuilderHeadProps) {
     <>
       <div className="page-head cv-head">
         <div>
-          <a className="cv-back small" href={LIST_HREF}>
+          <AppLink className="cv-back small" href={LIST_HREF}>
             <Icon name="arrow-left" />
             {t("cv:builder.back")}
-          </a>
+          </AppLink>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>

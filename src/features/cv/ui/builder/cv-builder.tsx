@@ -1,10 +1,10 @@
 import { type SubmitEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { useNavigate } from "react-router";
-import { loadPage } from "#platform/browser/load-page.ts";
 import { signInAgain } from "#platform/browser/sign-in-again.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { useGoTo } from "#ui/live/use-go-to.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { CvDocument } from "../../document/model.ts";
@@ -56,7 +56,7 @@ const noChange = () => () => {};
 export function CvBuilder(props: CvBuilderProps) {
   const { id, step, reached, cv, space, found, now, submission } = props;
   const { t } = useLanguage();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const form = useRef<HTMLFormElement>(null);
   const live = useSyncExternalStore(
     noChange,
@@ -85,9 +85,9 @@ export function CvBuilder(props: CvBuilderProps) {
     const saved = await saver.save(opens ? { include: [key], extra: { opens } } : {});
     if (!saved) return;
     setAsked(false);
-    if (typeof next === "string") loadPage(next);
-    else if (opens) await navigate(stepHref(id, opens));
-    else if (submitter?.value === "next") loadPage(LIST_HREF);
+    if (typeof next === "string") goTo(next);
+    else if (opens) goTo(stepHref(id, opens));
+    else if (submitter?.value === "next") goTo(LIST_HREF);
   };
   const signIn = async () => {
     if (await signInAgain()) await saver.resume();
@@ -96,7 +96,7 @@ export function CvBuilder(props: CvBuilderProps) {
     const copy = await sendCopy(id, { version: held.version, part });
     if (typeof copy === "string") return copy;
     saver.takeTheirs(key);
-    await navigate(stepHref(copy.id, step));
+    goTo(stepHref(copy.id, step));
     return null;
   };
   return (
@@ -130,9 +130,9 @@ export function CvBuilder(props: CvBuilderProps) {
             {!live && submission?.problem === "STALE" && (
               <Alert tone="soon" title={t("cv:builder.conflict.title")} role="alert">
                 {t("cv:builder.conflict.formText")}{" "}
-                <a className="link" href={stepHref(id, step)}>
+                <AppLink className="link" href={stepHref(id, step)}>
                   {t("cv:builder.conflict.reload")}
-                </a>
+                </AppLink>
                 .
               </Alert>
             )}

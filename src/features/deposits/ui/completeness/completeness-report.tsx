@@ -3,6 +3,7 @@ import type { Completeness } from "#features/dossier-form/endpoints.ts";
 import { appendicesHref, scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { SubmitBarView } from "../../endpoints.ts";
@@ -33,9 +34,9 @@ export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) 
       {!isConfirmed && (
         <Missing title={t("deposits:completeness.creation")}>
           <li>
-            <a className="link" href={scientificHref(dossierId)}>
+            <AppLink className="link" href={scientificHref(dossierId)}>
               {t("deposits:completeness.unconfirmed")}
-            </a>
+            </AppLink>
           </li>
         </Missing>
       )}
@@ -43,11 +44,11 @@ export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) 
         <Missing title={t("deposits:completeness.consortium")}>
           {cvs.map(({ id, team_number: team }) => (
             <li key={id}>
-              <a className="link" href={teamCvHref(dossierId, team)}>
+              <AppLink className="link" href={teamCvHref(dossierId, team)}>
                 {id === coordinatorId
                   ? t("deposits:completeness.coordinatorCv")
                   : t("deposits:completeness.teamCv", { team })}
-              </a>
+              </AppLink>
             </li>
           ))}
         </Missing>
@@ -61,9 +62,9 @@ export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) 
         <Missing title={t("deposits:completeness.administrative")}>
           {legalRepresentatives.map(({ id, team_number: team }) => (
             <li key={id}>
-              <a className="link" href={representativeHref(dossierId, team)}>
+              <AppLink className="link" href={representativeHref(dossierId, team)}>
                 {t("deposits:completeness.legalRepresentative", { team })}
-              </a>
+              </AppLink>
             </li>
           ))}
         </Missing>
@@ -71,9 +72,9 @@ export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) 
       {appendix && (
         <Missing title={t("deposits:completeness.appendices")}>
           <li>
-            <a className="link" href={appendicesHref(dossierId)}>
+            <AppLink className="link" href={appendicesHref(dossierId)}>
               {t("deposits:completeness.appendix")}
-            </a>
+            </AppLink>
           </li>
         </Missing>
       )}
@@ -118,9 +119,9 @@ function FormCard({ dossierId, formModelType, counts }: FormCardProps) {
         <ul>
           {questions.map(([key, label]) => (
             <li key={key}>
-              <a className="link" href={questionHref(dossierId, formModelType, key)}>
+              <AppLink className="link" href={questionHref(dossierId, formModelType, key)}>
                 {label}
-              </a>
+              </AppLink>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { RemindAll, RemindButton } from "#features/team/ui/remind-button.tsx";
 import type { ReadinessBoard } from "#features/team/views/readiness.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 
 interface WhoOwesProps {
@@ -50,10 +51,10 @@ export function WhoOwes({ dossierId, board, reminded }: WhoOwesProps) {
             <ul className="ower-things">
               {owed.map(({ key, words, short, href }) => (
                 <li key={key}>
-                  <a className="link" href={href}>
+                  <AppLink className="link" href={href}>
                     {/* The whole sentence speaks to who owes it. */}
                     {self ? words : short}
-                  </a>
+                  </AppLink>
                 </li>
               ))}
             </ul>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { Form } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -29,7 +30,7 @@ export function ErcPicker({
   const { levels, choose } = useErcLevels(start);
   const first = levels.chosen[0] ?? "";
   return (
-    <form
+    <Form
       method="post"
       className="fields wide"
       data-guard=""
@@ -78,6 +79,6 @@ export function ErcPicker({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

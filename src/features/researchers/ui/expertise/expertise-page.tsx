@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { type Submission, submissionOf } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
@@ -126,7 +127,7 @@ function ErcSection(props: ExpertisePageProps) {
       {full ? (
         <p className="small muted">{t("researchers:expertise.erc.full", { max })}</p>
       ) : (
-        <ErcPicker start={picker} error={error} />
+        <ErcPicker key={erc.length} start={picker} error={error} />
       )}
     </ExpertiseSection>
   );
@@ -158,7 +159,7 @@ function HalSection(props: ExpertisePageProps) {
       {hal.length >= max ? (
         <p className="small muted">{t("researchers:expertise.hal.full", { max })}</p>
       ) : (
-        <form
+        <Form
           method="post"
           className="add-line"
           data-guard=""
@@ -168,6 +169,8 @@ function HalSection(props: ExpertisePageProps) {
         >
           <input type="hidden" name="list" value="hal" />
           <SelectField
+            // What was added is no longer chosen.
+            key={hal.length}
             id="hal-code"
             name="code"
             label={t("researchers:expertise.hal.label")}
@@ -185,7 +188,7 @@ function HalSection(props: ExpertisePageProps) {
             }))}
           />
           <Button type="submit">{t("researchers:expertise.hal.add")}</Button>
-        </form>
+        </Form>
       )}
     </ExpertiseSection>
   );
@@ -216,7 +219,7 @@ function WordsSection(props: ExpertisePageProps & { list: WordList }) {
           removeLabel: t(`researchers:expertise.${list}.remove`, { name: word }),
         }))}
       />
-      <form
+      <Form
         method="post"
         className="add-line"
         data-guard={submission ? "unsaved" : ""}
@@ -226,6 +229,8 @@ function WordsSection(props: ExpertisePageProps & { list: WordList }) {
       >
         <input type="hidden" name="list" value={list} />
         <TextField
+          // What was added is no longer typed.
+          key={words[list].join("\n")}
           id={`${list}-words`}
           name="words"
           label={t(`researchers:expertise.${list}.label`)}
@@ -234,7 +239,7 @@ function WordsSection(props: ExpertisePageProps & { list: WordList }) {
           autoComplete="off"
         />
         <Button type="submit">{t(`researchers:expertise.${list}.add`)}</Button>
-      </form>
+      </Form>
     </ExpertiseSection>
   );
 }

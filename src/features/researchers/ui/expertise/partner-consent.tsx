@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from "react";
-import { href } from "react-router";
+import { Form, href } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import type { Abilities } from "#platform/policy.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -64,7 +64,7 @@ export function PartnerConsent(props: PartnerConsentProps) {
             {t(`researchers:expertise.partner.${props.appears ? "savedOn" : "savedOff"}`)}
           </Alert>
         )}
-        <form
+        <Form
           method="post"
           className="fields wide"
           data-guard=""
@@ -86,7 +86,7 @@ export function PartnerConsent(props: PartnerConsentProps) {
               {t("researchers:expertise.partner.save")}
             </Button>
           </div>
-        </form>
+        </Form>
         {asking && (
           <MissingInformation
             missing={props.missing}

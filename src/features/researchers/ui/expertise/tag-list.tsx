@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Tag } from "#ui/tag.tsx";
 
 interface TagListProps {
@@ -10,7 +11,7 @@ interface TagListProps {
 export function TagList({ list, tags, empty }: TagListProps) {
   if (tags.length === 0) return <p className="muted">{empty}</p>;
   return (
-    <form method="post">
+    <Form method="post">
       <input type="hidden" name="list" value={list} />
       <ul className="tags tag-list">
         {tags.map(({ value, label, removeLabel }) => (
@@ -19,6 +20,6 @@ export function TagList({ list, tags, empty }: TagListProps) {
           </li>
         ))}
       </ul>
-    </form>
+    </Form>
   );
 }

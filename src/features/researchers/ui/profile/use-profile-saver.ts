@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
-import { loadPage } from "#platform/browser/load-page.ts";
 import type { Submission } from "#platform/forms/submission.ts";
+import { useGoTo } from "#ui/live/use-go-to.ts";
 import type { saveProfileContract } from "../../endpoints.ts";
 import {
   type ProfileForm,
@@ -22,6 +22,7 @@ interface ProfilePlace {
 
 export function useProfileSaver({ userId, values, version, submission }: ProfilePlace) {
   const { revalidate } = useRevalidator();
+  const goTo = useGoTo();
   return useFormSaver<ProfileForm>({
     name: `${userId}/profile`,
     held: { value: values, version },
@@ -36,7 +37,7 @@ export function useProfileSaver({ userId, values, version, submission }: Profile
         body: { version: base, profile },
       }),
     // The names stand in the head of the page too.
-    onSaved: (next) => (next ? loadPage(next) : void revalidate()),
+    onSaved: (next) => (next ? goTo(next) : void revalidate()),
   });
 }
 

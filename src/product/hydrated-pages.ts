@@ -1,0 +1,62 @@
+import type { Register } from "react-router";
+import { compileRoutes } from "#platform/http/route-matcher.ts";
+
+/** The patterns of routes.ts, as the router's own types know them: a page of no route does not compile. */
+type Pattern = Extract<keyof Register["pages"], string>;
+
+/**
+ * The pages that React takes over in the browser; all others are enhanced by small scripts of their own. Between these the
+ * router leads, everything else is loaded whole. Links, navigations and redirects ask here (`AppLink`, `useGoTo`,
+ * `clientMiddleware` of the root): whoever writes one need not know which kind of page it leads to.
+ */
+const HYDRATED_PAGES: readonly Pattern[] = [
+  "/creer-un-compte",
+
+  // The personal space: where things are written.
+  "/mon-espace/mon-profil",
+  "/mon-espace/mon-parcours",
+  "/mon-espace/mon-parcours/ajouter/:kind",
+  "/mon-espace/mon-parcours/interruptions/:id",
+  "/mon-espace/mon-parcours/:employmentActivityId",
+  "/mon-espace/mes-expertises",
+  "/mon-espace/mes-expertises/activites/:id",
+  "/mon-espace/mes-responsabilites-pedagogiques/enseignements/:id",
+  "/mon-espace/mes-responsabilites-pedagogiques/responsabilites/:id",
+  "/mon-espace/mes-cv/generer-mon-cv",
+  "/mon-espace/cv-appels-a-projets/:id/etape/:step",
+  "/mon-espace/dossier/creer/:slug",
+
+  // A dossier: every tab of it, and what stands behind a tab.
+  "/mon-espace/dossier/:id/informations-generales",
+  "/mon-espace/dossier/:id/proposition-scientifique",
+  "/mon-espace/dossier/:id/proposition-scientifique/apercu",
+  "/mon-espace/dossier/:id/consortium",
+  "/mon-espace/dossier/:id/equipe",
+  "/mon-espace/dossier/:id/export",
+  "/mon-espace/dossier/:id/reprise",
+  "/mon-espace/dossier/:id/publications-hal",
+  "/mon-espace/dossier/:id/publications-hal-cv",
+  "/mon-espace/dossier/:id/contacts",
+  "/mon-espace/dossier/:id/contacts-equipe",
+  "/mon-espace/dossier/:id/annexes",
+  "/mon-espace/dossier/:id/chat",
+  "/mon-espace/dossier/:id/commentaires",
+  "/mon-espace/dossier/:id/journal",
+  "/mon-espace/dossier/:id/depot-du-dossier",
+  "/mon-espace/dossier/:id/debloquer-edition",
+  "/mon-espace/dossier/:id/completude",
+  "/mon-espace/dossier/:id/pad/:formModelType/:padId",
+
+  // Administrators, once they are in.
+  "/administration-portail-aap",
+  "/administration-portail-aap/mon-acces",
+  "/administration-portail-aap/vocabulaire",
+  "/administration-portail-aap/dossiers",
+
+  "/styleguide",
+];
+
+const match = compileRoutes(HYDRATED_PAGES.map((pattern) => [pattern, true] as const));
+
+/** Whether React runs on the page of a path. */
+export const isHydratedPage = (path: string): boolean => match(path) !== null;

@@ -1,0 +1,39 @@
+import { type MiddlewareFunction, redirectDocument } from "react-router";
+import { isLocale } from "#platform/i18n/locale.ts";
+import { loadWords } from "./browser-words.ts";
+import { isHydratedPage } from "./hydrated-pages.ts";
+
+type Results = Awaited<ReturnType<Parameters<MiddlewareFunction<Record<string, Result>>>[1]>>;
+
+interface Result {
+  readonly type: "data" | "error";
+  readonly result: unknown;
+}
+
+/**
+ * Stands before everything the router asks the server for from a hydrated page. Wherever it is led (by a redirect, for
+ * instance), a page that is not hydrated is loaded whole; so is one that no network brings: the browser says it better.
+ */
+export const leadByRouter: MiddlewareFunction<Record<string, Result>> = async (
+  { request },
+  next,
+) => {
+  const { pathname, search } = new URL(request.url);
+  const leaves = pathname !== location.pathname || search !== location.search;
+  if (request.method === "GET" && !isHydratedPage(pathname)) throw redirectDocument(request.url);
+  const results = await next();
+  if (request.method === "GET" && leaves && isAway(results)) throw redirectDocument(request.url);
+  await wordsOf(results);
+  return results;
+};
+
+const isAway = (results: Results): boolean =>
+  Object.values(results).some(
+    ({ type, result }) => type === "error" && result instanceof TypeError,
+  );
+
+/** The language may have been changed in another tab. */
+async function wordsOf({ root }: Results): Promise<void> {
+  const { locale } = (root?.result ?? {}) as { locale?: string };
+  if (locale && isLocale(locale)) await loadWords(locale);
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { measurePage } from "#features/audience/ui/elements/measure.ts";
+import { placeFocus } from "./place-focus.ts";
+
+/**
+ * What the browser does by itself when it loads a page, done where the router leads: it shows that something is on its
+ * way, the page is counted, and the keyboard goes on from it.
+ */
+export function PageChange() {
+  const { key, pathname, hash } = useLocation();
+  const { state } = useNavigation();
+  const here = useRef({ key, pathname });
+  const followed = useRef<Element | null>(null);
+  useEffect(() => {
+    if (state !== "idle") followed.current ??= document.activeElement;
+  }, [state]);
+  // Effects of the page itself come first: what it gave the focus to keeps it.
+  useEffect(() => {
+    const before = here.current;
+    if (before.key === key) return;
+    here.current = { key, pathname };
+    placeFocus({ hash, followed: followed.current, isNew: before.pathname !== pathname });
+    followed.current = null;
+    measurePage();
+  }, [key, pathname, hash]);
+  return <div className="page-progress" aria-hidden="true" hidden={state === "idle"} />;
+}

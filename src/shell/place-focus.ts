@@ -1,0 +1,36 @@
+import { goTo } from "#ui/elements/in-page-links.ts";
+
+interface Arrival {
+  /** The place of the page that its address names. */
+  readonly hash: string;
+  /** What had the focus when one set out. */
+  readonly followed: Element | null;
+  /** Another page than before; otherwise the same one, read anew. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Where the keyboard goes on after the router led somewhere: from the place the address names, from the tab that was
+ * followed, else from the title of the page. Focus that is somewhere sensible already stays there.
+ */
+export function placeFocus({ hash, followed, isNew }: Arrival): void {
+  const active = document.activeElement;
+  const isLost = active === null || active === document.body;
+  // A link of a menu that is still there has done its work.
+  if (!isLost && !(isNew && active === followed)) return;
+  const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  if (named) goTo(named);
+  else (tabOf(followed) ?? titleOfPage())?.focus({ preventScroll: true });
+}
+
+/** The tabs of the new page are others than those of the old one, but look the same. */
+function tabOf(followed: Element | null): HTMLElement | null {
+  const href = followed?.matches(".tabs a") ? followed.getAttribute("href") : null;
+  return href ? document.querySelector<HTMLElement>(`.tabs a[href="${CSS.escape(href)}"]`) : null;
+}
+
+function titleOfPage(): HTMLElement | null {
+  const title = document.querySelector<HTMLElement>("main h1");
+  if (title) title.tabIndex = -1;
+  return title ?? document.querySelector<HTMLElement>("main");
+}
