@@ -5,6 +5,7 @@ import { favouriteWorks } from "#features/cv/queries/works.server.ts";
 import type { CvContent } from "#features/cv/rules/cv-content.ts";
 import { MAX_DATASETS, MAX_PUBLICATIONS } from "#features/cv/rules/cv-limits.ts";
 import { firstContent } from "#features/cv/rules/first-content.ts";
+import { textToDocument } from "#rich-text/text-to-document.ts";
 import { moment } from "./source.ts";
 
 const CLAIRE = "claire.morel@example.org";
@@ -46,7 +47,7 @@ export async function loadCvs(client: pg.PoolClient, now: Date): Promise<void> {
       ...firstContent(space, favourites),
       publications: chosen(favourites.publications, MAX_PUBLICATIONS, french ? WHY : []),
       datasets: chosen(favourites.datasets, MAX_DATASETS, []),
-      comments: french ? COMMENTS : "",
+      comments: textToDocument(french ? COMMENTS : ""),
       narrative: french ? NARRATIVE : { knowledge: "", people: "", society: "" },
     };
     await client.query(

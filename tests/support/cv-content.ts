@@ -1,4 +1,11 @@
 import type { CvContent } from "#features/cv/rules/cv-content.ts";
+import {
+  EMPTY_DOCUMENT,
+  type InlineNode,
+  type Mark,
+  type RichDocument,
+} from "#rich-text/document.ts";
+import { textToDocument } from "#rich-text/text-to-document.ts";
 
 type Career = CvContent["employments"][number]["values"];
 type Production = CvContent["publications"][number]["values"];
@@ -57,9 +64,50 @@ export const emptyCvContent = (): CvContent => ({
   breaks: [],
   publications: [],
   datasets: [],
-  comments: "",
+  comments: EMPTY_DOCUMENT,
   narrative: { knowledge: "", people: "", society: "" },
 });
+
+/** Comments with all that the editor can make. */
+export const richComments = (): RichDocument => {
+  const words = (text: string, ...marks: Mark[]) =>
+    ({ type: "text", text, ...(marks.length > 0 ? { marks } : {}) }) as const;
+  const paragraph = (...content: InlineNode[]) => ({ type: "paragraph", content }) as const;
+  const cell = (text: string, type: "tableCell" | "tableHeader" = "tableCell") =>
+    ({ type, content: [paragraph(words(text))] }) as const;
+  return {
+    type: "doc",
+    content: [
+      { type: "heading", attrs: { level: 2 }, content: [words("Terrain")] },
+      paragraph(
+        words("CO"),
+        words("2", { type: "subscript" }),
+        words(" et m"),
+        words("3", { type: "superscript" }),
+        words(", voir "),
+        words("le site", { type: "link", attrs: { href: "https://example.org/terrain" } }),
+      ),
+      {
+        type: "orderedList",
+        content: ["Mesurer", "Publier"].map((text) => ({
+          type: "listItem",
+          content: [paragraph(words(text))],
+        })),
+      },
+      {
+        type: "table",
+        content: [
+          {
+            type: "tableRow",
+            content: [cell("Site", "tableHeader"), cell("Année", "tableHeader")],
+          },
+          { type: "tableRow", content: [cell("Baie de l'Aiguillon"), cell("2024")] },
+        ],
+      },
+      { type: "blockMath", attrs: { latex: "x^2" } },
+    ],
+  };
+};
 
 /** Everything a CV can say, with what breaks careless formats: accents, right-to-left, emoji, endless words. */
 export const fullCvContent = (): CvContent => ({
@@ -200,7 +248,9 @@ export const fullCvContent = (): CvContent => ({
       why: "Réutilisé par trois équipes.",
     },
   ],
-  comments: `Je siège au conseil du laboratoire.\n\n- Membre du comité d'éthique\n- Relectrice\n\n${"anticonstitutionnellement".repeat(12)}`,
+  comments: textToDocument(
+    `Je siège au conseil du laboratoire.\n\n- Membre du comité d'éthique\n- Relectrice\n\n${"anticonstitutionnellement".repeat(12)}`,
+  ),
   narrative: {
     knowledge: "Une décennie de séries temporelles.\nDes méthodes reprises ailleurs !",
     people: "- Cinq thèses encadrées\n- Un réseau de mentorat",

@@ -18,6 +18,7 @@ import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import { textToDocument } from "#rich-text/text-to-document.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { createCv } from "./commands/create-cv.server.ts";
@@ -135,7 +136,7 @@ const refusedAs = (code: ErrorCode, details: object = {}) =>
 
 const text = (comments: string): CvPart => ({
   step: 3,
-  comments,
+  comments: textToDocument(comments),
   narrative: { knowledge: "", people: "", society: "" },
 });
 
@@ -193,7 +194,7 @@ describe("[C-11 part] saving a step", () => {
     expect(first).toMatchObject({ kind: "saved", cv: { version: 2, step: 2, updatedAt: now } });
     const second = await saveCvPart(as(actor), { id, version: 1, part: text("deux") });
     expect(second).toMatchObject({ kind: "conflict", cv: { version: 2 } });
-    expect((await ownCv(actor, id)).content.comments).toBe("un");
+    expect((await ownCv(actor, id)).content.comments).toEqual(textToDocument("un"));
   });
 
   it("by two windows at once lets one through", async () => {
@@ -326,7 +327,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
       title: "Un autre titre (copie)",
       step: 3,
       version: 1,
-      content: { comments: "gardé" },
+      content: { comments: textToDocument("gardé") },
     });
     await deleteCv(as(actor), { id });
     expect((await cvsOf(db, actor)).map((cv) => cv.id)).toEqual([copy.id]);
@@ -336,8 +337,8 @@ describe("[C-11 part] a CV belongs to one person", () => {
     const actor = await person();
     const id = await newCv(actor);
     const copy = await duplicateCv(as(actor), { id, locale: "fr", part: text("à moi") });
-    expect((await ownCv(actor, copy.id)).content.comments).toBe("à moi");
-    expect((await ownCv(actor, id)).content.comments).toBe("");
+    expect((await ownCv(actor, copy.id)).content.comments).toEqual(textToDocument("à moi"));
+    expect((await ownCv(actor, id)).content.comments).toEqual(textToDocument(""));
   });
 
   it("takes the last place once, whoever asks for it at the same moment", async () => {

@@ -5,10 +5,13 @@ import { cleanText } from "#rich-text/clean-text.ts";
  * A person's text as it is set: only its spaces are touched. In French, those before high punctuation and inside
  * « » do not break.
  */
-export function setText(text: string, locale: Locale): string {
-  const clean = cleanText(text).trim();
-  if (locale !== "fr") return clean;
-  return clean
+export const setText = (text: string, locale: Locale): string =>
+  setSpaces(cleanText(text).trim(), locale);
+
+/** The same for a stretch of a text, whose ends belong to it. */
+export function setSpaces(text: string, locale: Locale): string {
+  if (locale !== "fr") return text;
+  return text
     .replace(/ (?=[;!?»])/g, "\u202f")
     .replace(/« /g, "«\u202f")
     .replace(/ (?=:)/g, "\u00a0");

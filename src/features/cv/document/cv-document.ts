@@ -7,7 +7,7 @@ import { awardEntry, careerEntry, linkLine, textLines, trainingEntry } from "./c
 import { setText } from "./clean-text.ts";
 import { cvPeriod } from "./cv-dates.ts";
 import type { CvWords } from "./cv-words.ts";
-import { freeText } from "./free-text.ts";
+import { freeText, writtenText } from "./free-text.ts";
 import type { Block, CvDocument, Entry, Line } from "./model.ts";
 import { productionEntry } from "./production-section.ts";
 import { teachingEntry } from "./teaching-section.ts";
@@ -80,7 +80,7 @@ export function cvDocument(
       ),
       ...entries("datasets", content.datasets, (one) => productionEntry(one, person, words), true),
       ...narrative(content.narrative, words),
-      ...section("comments", freeText(content.comments, locale), words),
+      ...section("comments", writtenText(content.comments, locale), words),
     ],
   };
 }

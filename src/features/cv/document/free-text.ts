@@ -1,28 +1,41 @@
+import type { DocumentBlock } from "#documents/model.ts";
+import { richBlocks } from "#documents/rich-blocks.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { type PrintBlock, type PrintRun, printBlocks } from "#rich-text/print.ts";
+import type { RichDocument } from "#rich-text/document.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
-import { setText } from "./clean-text.ts";
-import type { Block, Line } from "./model.ts";
+import { setSpaces, setText } from "./clean-text.ts";
+import { type Block, type Line, lineText } from "./model.ts";
 
-/** What a person wrote freely, as a rich text: a line is a paragraph, and lines that begin with a dash are a list. */
-export function freeText(text: string, locale: Locale): Block[] {
-  return printBlocks(textToDocument(setText(text, locale))).flatMap(blocksOf);
+/** What a person wrote freely in a plain field: a line is a paragraph, and lines that begin with a dash are a list. */
+export const freeText = (text: string, locale: Locale): Block[] =>
+  writtenText(textToDocument(setText(text, locale)), locale);
+
+/** A text with structure as blocks of the CV: every rendering shows the same. Empty lines say nothing. */
+export const writtenText = (document: RichDocument, locale: Locale): Block[] =>
+  richBlocks(document).flatMap((block) => blockOf(block, locale));
+
+function blockOf(block: DocumentBlock, locale: Locale): Block[] {
+  const set = (line: Line): Line =>
+    line.map((run) => (run.formula ? run : { ...run, text: setSpaces(run.text, locale) }));
+  const says = (line: Line) => lineText(line).trim() !== "";
+  switch (block.kind) {
+    case "heading":
+      return block.text.trim()
+        ? [{ kind: "heading", level: 3, text: setSpaces(block.text, locale) }]
+        : [];
+    case "paragraph":
+      return says(block.line) ? [{ ...block, line: set(block.line) }] : [];
+    case "list": {
+      const items = block.items.filter(says).map(set);
+      return items.length > 0 ? [{ ...block, items }] : [];
+    }
+    case "table":
+      return [
+        { ...block, columns: block.columns.map(set), rows: block.rows.map((row) => row.map(set)) },
+      ];
+    case "formula":
+      return [block];
+    default:
+      return [];
+  }
 }
-
-/** Plain text makes paragraphs and lists of single lines, and nothing else. */
-function blocksOf(block: PrintBlock): Block[] {
-  if (block.kind === "list")
-    return [{ kind: "list", items: block.items.map((item) => lineOf(item.flatMap(runsOf))) }];
-  const line = lineOf(runsOf(block));
-  return line.length > 0 ? [{ kind: "paragraph", line }] : [];
-}
-
-const runsOf = (block: PrintBlock): readonly PrintRun[] => ("runs" in block ? block.runs : []);
-
-const lineOf = (runs: readonly PrintRun[]): Line =>
-  runs.map(({ text, bold, italic, href }) => ({
-    text,
-    ...(bold ? { strong: true } : {}),
-    ...(italic ? { italic: true } : {}),
-    ...(href ? { href } : {}),
-  }));

@@ -6,12 +6,19 @@ export type { Entry, Line, Run } from "#documents/model.ts";
 /** The blocks a CV is made of: all its renderings know these. */
 export type Block =
   | { readonly kind: "heading"; readonly level: 1 | 2 | 3; readonly text: string }
-  | Extract<DocumentBlock, { kind: "paragraph" | "facts" | "entries" | "list" }>;
+  | Extract<
+      DocumentBlock,
+      { kind: "paragraph" | "facts" | "entries" | "list" | "table" | "formula" }
+    >;
 
 /** A CV ready to be set: what the preview shows and what every file is made from. */
 export interface CvDocument extends DocumentModel {
   readonly blocks: readonly Block[];
 }
+
+/** Whether its items are counted by a list of the file. */
+export const isNumbered = (block: Block): boolean =>
+  (block.kind === "entries" || block.kind === "list") && block.numbered === true;
 
 export const lineText = (line: Line): string => line.map(({ text }) => text).join("");
 

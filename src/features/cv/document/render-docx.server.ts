@@ -9,13 +9,18 @@ import {
   Packer,
   Paragraph,
   type ParagraphChild,
+  Table,
+  TableCell,
+  TableRow,
   TextRun,
+  WidthType,
 } from "docx";
 import {
   type Block,
   type CvDocument,
   type Entry,
   factLabel,
+  isNumbered,
   type Line,
   type Run,
 } from "./model.ts";
@@ -36,12 +41,10 @@ const HANGING = { left: 425, hanging: 425 };
 
 /** A Word document with real headings, lists and links: what a person changes keeps its shape. */
 export async function renderDocx(document: CvDocument): Promise<Uint8Array> {
-  const numbered = document.blocks.filter(
-    (block) => block.kind === "entries" && block.numbered,
-  ).length;
+  const numbered = document.blocks.filter(isNumbered).length;
   let list = 0;
   const children = document.blocks.flatMap((block) => {
-    if (block.kind === "entries" && block.numbered) list += 1;
+    if (isNumbered(block)) list += 1;
     return blockDocx(block, document.locale, numbersOf(list));
   });
   const file = new Document({
@@ -99,7 +102,11 @@ function numberings(numbered: number) {
   ];
 }
 
-function blockDocx(block: Block, locale: CvDocument["locale"], numbers: string): Paragraph[] {
+function blockDocx(
+  block: Block,
+  locale: CvDocument["locale"],
+  numbers: string,
+): (Paragraph | Table)[] {
   switch (block.kind) {
     case "heading":
       return [
@@ -134,15 +141,40 @@ function blockDocx(block: Block, locale: CvDocument["locale"], numbers: string):
       return block.items.map(
         (item) =>
           new Paragraph({
-            numbering: { reference: BULLETS, level: 0 },
+            numbering: { reference: block.numbered ? numbers : BULLETS, level: 0 },
             spacing: { after: 40 },
             children: lineDocx(item),
           }),
       );
+    case "table":
+      return [tableDocx([block.columns, ...block.rows]), new Paragraph({ spacing: { after: 0 } })];
+    case "formula":
+      return [new Paragraph({ children: [new TextRun({ text: block.text })] })];
     case "entries":
       return block.entries.flatMap((entry) => entryDocx(entry, block.numbered ? numbers : null));
   }
 }
+
+/** The first row says what the columns are, again on each page. */
+const tableDocx = (rows: readonly (readonly Line[])[]): Table =>
+  new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: rows.map(
+      (row, index) =>
+        new TableRow({
+          tableHeader: index === 0,
+          children: row.map(
+            (cell) =>
+              new TableCell({
+                margins: { left: 80, right: 80 },
+                children: [
+                  new Paragraph({ children: lineDocx(cell, index === 0 ? { bold: true } : {}) }),
+                ],
+              }),
+          ),
+        }),
+    ),
+  });
 
 /** What it is about, then when, then the rest, as in the RTF. */
 function entryDocx({ margin, title, lines }: Entry, numbers: string | null): Paragraph[] {
@@ -172,12 +204,19 @@ function entryDocx({ margin, title, lines }: Entry, numbers: string | null): Par
 const lineDocx = (line: Line, options: IRunOptions = {}): ParagraphChild[] =>
   line.map((run) => runDocx(run, options));
 
-function runDocx({ text, href, strong, italic }: Run, options: IRunOptions): ParagraphChild {
+function runDocx(
+  { text, href, strong, italic, sub, sup }: Run,
+  options: IRunOptions,
+): ParagraphChild {
   const format = {
     ...options,
     ...(strong ? { bold: true } : {}),
     ...(italic ? { italics: true } : {}),
+    ...(sub ? { subScript: true } : {}),
+    ...(sup ? { superScript: true } : {}),
+    ...(text === "\n" ? { break: 1 } : {}),
   };
+  if (text === "\n") return new TextRun(format);
   if (!href) return new TextRun({ ...format, text });
   return new ExternalHyperlink({
     link: href,

@@ -3,6 +3,7 @@ import {
   type CvDocument,
   type Entry,
   factLabel,
+  isNumbered,
   type Line,
   type Run,
 } from "./model.ts";
@@ -32,7 +33,7 @@ export function renderRtf(document: CvDocument): Uint8Array {
   const language = `\\lang${LANGUAGE[document.locale]}`;
   let lists = 0;
   const body = document.blocks.map((block) => {
-    if (block.kind === "entries" && block.numbered) lists += 1;
+    if (isNumbered(block)) lists += 1;
     return blockRtf(block, document.locale, language, lists);
   });
   const rtf = [
@@ -94,8 +95,15 @@ function blockRtf(
         .join("\n");
     case "list":
       return block.items
-        .map((item) => `${TEXT}${BULLETS}\\sa40${language} ${lineRtf(item)}\\par`)
+        .map((item, index) => {
+          const mark = block.numbered ? numbering({ list, number: index + 1 }) : BULLETS;
+          return `${TEXT}${mark}\\sa40${language} ${lineRtf(item)}\\par`;
+        })
         .join("\n");
+    case "table":
+      return tableRtf([block.columns, ...block.rows], language);
+    case "formula":
+      return `${TEXT}\\sa100${language} ${escaped(block.text)}\\par`;
     case "entries":
       return block.entries
         .map((entry, index) =>
@@ -105,6 +113,30 @@ function blockRtf(
   }
 }
 
+/** The text is for readers that know no lists; the others count by themselves. */
+const numbering = ({ list, number }: { readonly list: number; readonly number: number }): string =>
+  `{\\listtext ${number}.\\tab}\\ls${list}\\ilvl0\\fi-425\\li425`;
+
+/** The width of the page between its margins. */
+const TABLE_TWIPS = 9412;
+
+/** The first row says what the columns are, again on each page. */
+function tableRtf(rows: readonly (readonly Line[])[], language: string): string {
+  const border = ["t", "l", "b", "r"].map((side) => `\\clbrdr${side}\\brdrs\\brdrw10`).join("");
+  return `${rows
+    .map((row, index) => {
+      const edge = (at: number) => Math.round((TABLE_TWIPS * (at + 1)) / row.length);
+      const edges = row.map((_, at) => `${border}\\cellx${edge(at)}`).join("");
+      const cells = row
+        .map(
+          (cell) => `${TEXT}\\intbl${index === 0 ? "\\b" : ""}${language} ${lineRtf(cell)}\\cell`,
+        )
+        .join("\n");
+      return `\\trowd\\trgaph70${index === 0 ? "\\trhdr" : ""}${edges}\n${cells}\\row`;
+    })
+    .join("\n")}\n\\pard\\par`;
+}
+
 /** What it is about, then when, then the rest. One paragraph each: no table for a reader to get lost in. */
 function entryRtf(
   { margin, title, lines }: Entry,
@@ -112,13 +144,9 @@ function entryRtf(
   language: string,
 ): string {
   const indent = place ? "\\li425" : "";
-  // The text is for readers that know no lists; the others count by themselves.
-  const numbering = place
-    ? `{\\listtext ${place.number}.\\tab}\\ls${place.list}\\ilvl0\\fi-425\\li425`
-    : "";
   const last = lines.length === 0 ? "\\sa160" : "\\sa20";
   return [
-    `${TEXT}${numbering}\\keepn\\sa0${language} ${lineRtf(title)}\\par`,
+    `${TEXT}${place ? numbering(place) : ""}\\keepn\\sa0${language} ${lineRtf(title)}\\par`,
     ...(margin
       ? [
           `${TEXT}${indent}${lines.length > 0 ? "\\keepn" : ""}${last}\\cf3\\fs19${language} ${escaped(margin)}\\par`,
@@ -133,8 +161,8 @@ function entryRtf(
 
 const lineRtf = (line: Line): string => line.map(runRtf).join("");
 
-function runRtf({ text, href, strong, italic }: Run): string {
-  const format = `${strong ? "\\b" : ""}${italic ? "\\i" : ""}`;
+function runRtf({ text, href, strong, italic, sub, sup }: Run): string {
+  const format = `${strong ? "\\b" : ""}${italic ? "\\i" : ""}${sub ? "\\sub" : ""}${sup ? "\\super" : ""}`;
   const words = format ? `{${format} ${escaped(text)}}` : escaped(text);
   if (!href) return words;
   return `{\\field{\\*\\fldinst{HYPERLINK "${escaped(href)}"}}{\\fldrslt{\\ul\\cf1 ${words}}}}`;

@@ -32,7 +32,19 @@ function blockText(block: Block, locale: CvDocument["locale"]): string {
     case "facts":
       return `${block.facts.map(({ label, line }) => wrap(`${factLabel(label, locale)} ${plain(line)}`)).join("\n")}\n`;
     case "list":
-      return `${block.items.map((item) => wrap(plain(item), "- ", INDENT)).join("\n")}\n`;
+      return `${block.items
+        .map((item, index) => {
+          const mark = block.numbered ? `${index + 1}. ` : "- ";
+          return wrap(plain(item), mark, " ".repeat(mark.length));
+        })
+        .join("\n")}\n`;
+    // One row a line: columns that are lined up by spaces are not, in most fonts.
+    case "table":
+      return `${[block.columns, ...block.rows]
+        .map((row) => wrap(row.map((cell) => plain(cell).replace(/\s+/g, " ")).join(" | ")))
+        .join("\n")}\n`;
+    case "formula":
+      return `${wrap(block.text)}\n`;
     case "entries":
       return block.entries
         .map((entry, index) => entryText(entry, block.numbered ? `${index + 1}. ` : ""))

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storedComments } from "./comments-schema.ts";
 import { MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 
 const career = z.object({
@@ -70,7 +71,7 @@ export const cvContentSchema = z.object({
   breaks: z.array(taken(careerBreak)),
   publications: z.array(chosen).max(MAX_PUBLICATIONS),
   datasets: z.array(chosen).max(MAX_DATASETS),
-  comments: z.string(),
+  comments: storedComments,
   /** The narrative part, optional: contributions to knowledge, to people, to society. */
   narrative: z.object({ knowledge: z.string(), people: z.string(), society: z.string() }),
   /**

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countCharacters } from "#rich-text/count-characters.ts";
+import { countDocument } from "#rich-text/count-characters.ts";
+import { EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
+import { textToDocument } from "#rich-text/text-to-document.ts";
 import { emptyCvContent, fullCvContent } from "#tests/support/cv-content.ts";
 import { textNear } from "#tests/support/text-near.ts";
 import { CV_LIMITS, stepOf } from "./cv-limits.ts";
@@ -124,19 +126,42 @@ describe("[C-11 part] a step of a CV", () => {
   });
 });
 
+const HELD = { comments: EMPTY_DOCUMENT };
+
 describe("a form without script", () => {
+  test("[C-11 part] keeps the structure of comments whose words were left as they were", () => {
+    const link = { type: "link", attrs: { href: "https://example.org" } } as const;
+    const held: RichDocument = {
+      type: "doc",
+      content: [
+        { type: "paragraph", content: [{ type: "text", text: "Voir", marks: [link] }] },
+        { type: "paragraph", content: [{ type: "text", text: "Ancien" }] },
+      ],
+    };
+    const form = new FormData();
+    form.append("comments", "Voir\r\nNouveau");
+    expect(readPart(3, form, { comments: held })).toMatchObject({
+      comments: {
+        content: [
+          held.content[0],
+          { type: "paragraph", content: [{ type: "text", text: "Nouveau" }] },
+        ],
+      },
+    });
+  });
+
   test("says the same part, with one row moved", () => {
     const form = new FormData();
     for (const id of ["a", "b", "c"]) form.append("employments", id);
     form.append("move", moveValue("employments", "up", "c"));
-    expect(readPart(1, form)).toMatchObject({ employments: ["a", "c", "b"], awards: [] });
+    expect(readPart(1, form, HELD)).toMatchObject({ employments: ["a", "c", "b"], awards: [] });
   });
 
   test("keeps sentences with their works and line ends of one kind", () => {
     const form = new FormData();
     form.append("publications", "p");
     form.append("why-p", "une\r\nphrase");
-    expect(readPart(2, form)).toEqual({
+    expect(readPart(2, form, HELD)).toEqual({
       step: 2,
       publications: [{ id: "p", why: "une\nphrase" }],
       datasets: [],
@@ -153,7 +178,11 @@ test("a row moves to the ends and no further", () => {
 
 test("two windows clash only when both changed the same step", () => {
   const text = (comments: string) =>
-    ({ step: 3, comments, narrative: { knowledge: "", people: "", society: "" } }) as const;
+    ({
+      step: 3,
+      comments: textToDocument(comments),
+      narrative: { knowledge: "", people: "", society: "" },
+    }) as const;
   expect(settleConflict(text(""), text("a"), text("a"))).toBe("agreed");
   expect(settleConflict(text(""), text("a"), text(""))).toBe("apart");
   expect(settleConflict(text(""), text("a"), text("b"))).toBe("clash");
@@ -175,8 +204,9 @@ describe("[C-11 part] the screen and the server agree on what is too long", () =
   test("in comments and in the narrative", () => {
     fc.assert(
       fc.property(textNear(CV_LIMITS.comments), (comments) => {
-        const part = { step: 3, comments, narrative: nothing } as const;
-        const fits = countCharacters(comments) <= CV_LIMITS.comments;
+        const document = textToDocument(comments);
+        const part = { step: 3, comments: document, narrative: nothing } as const;
+        const fits = countDocument(document) <= CV_LIMITS.comments;
         expect(partProblems(part)).toEqual(fits ? {} : { comments: "tooLong" });
         expect(partSchema.safeParse(part).success).toBe(fits);
       }),

@@ -1,4 +1,5 @@
 import type { Locale } from "#platform/i18n/locale.ts";
+import type { RichDocument } from "#rich-text/document.ts";
 import type { CvContent } from "./cv-content.ts";
 import type { Step } from "./cv-limits.ts";
 
@@ -49,7 +50,7 @@ export type CvPart =
   | ({ readonly step: 2 } & Readonly<Record<WorkSection, readonly ChosenWork[]>>)
   | {
       readonly step: 3;
-      readonly comments: string;
+      readonly comments: RichDocument;
       readonly narrative: Readonly<Record<NarrativeSection, string>>;
     }
   | { readonly step: 4; readonly title: string; readonly locale: Locale };

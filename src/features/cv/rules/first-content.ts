@@ -1,3 +1,4 @@
+import { EMPTY_DOCUMENT } from "#rich-text/document.ts";
 import type { CvContent } from "./cv-content.ts";
 import { MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 import { CAREER_SECTIONS, type SpaceRows, type Work } from "./cv-parts.ts";
@@ -13,7 +14,7 @@ export function firstContent(
     ...space,
     publications: chosen(favourites.publications, MAX_PUBLICATIONS),
     datasets: chosen(favourites.datasets, MAX_DATASETS),
-    comments: "",
+    comments: EMPTY_DOCUMENT,
     narrative: { knowledge: "", people: "", society: "" },
     known: CAREER_SECTIONS.flatMap((section) => space[section].map(({ id }) => id)).sort(),
   };

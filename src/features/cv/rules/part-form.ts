@@ -1,11 +1,13 @@
 import { cleanText } from "#rich-text/clean-text.ts";
+import { documentFromText } from "#rich-text/document-from-text.ts";
+import type { CvContent } from "./cv-content.ts";
 import type { Step } from "./cv-limits.ts";
 import { CAREER_SECTIONS, type CareerSection, type CvPart, type WorkSection } from "./cv-parts.ts";
 import { whyField } from "./part-problems.ts";
 import { movedBy } from "./reorder.ts";
 
 /** What a step's form says when it is posted without script. Not yet checked: the schema does that. */
-export function readPart(step: Step, form: FormData): CvPart {
+export function readPart(step: Step, form: FormData, held: Pick<CvContent, "comments">): CvPart {
   const texts = (name: string) =>
     form.getAll(name).filter((value): value is string => typeof value === "string");
   const text = (name: string) => texts(name)[0] ?? "";
@@ -39,7 +41,8 @@ export function readPart(step: Step, form: FormData): CvPart {
     case 3:
       return {
         step,
-        comments: cleanText(text("comments")),
+        // A plain field holds the words alone: what was left as it was keeps its structure.
+        comments: documentFromText(held.comments, text("comments").replace(/\r\n?/g, "\n")),
         narrative: {
           knowledge: cleanText(text("knowledge")),
           people: cleanText(text("people")),

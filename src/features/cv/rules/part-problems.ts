@@ -1,5 +1,6 @@
 import { cleanText } from "#rich-text/clean-text.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
+import { commentsFit } from "./comments.ts";
 import { CV_LIMITS, MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 import { type CvPart, NARRATIVE_SECTIONS, WORK_SECTIONS } from "./cv-parts.ts";
 
@@ -28,7 +29,7 @@ export function partProblems(part: CvPart): PartProblems {
     }
   }
   if (part.step === 3) {
-    if (!isWithin(CV_LIMITS.comments)(part.comments)) problems.comments = "tooLong";
+    if (!commentsFit(part.comments)) problems.comments = "tooLong";
     for (const section of NARRATIVE_SECTIONS)
       if (!isWithin(CV_LIMITS.narrative)(part.narrative[section])) problems[section] = "tooLong";
   }

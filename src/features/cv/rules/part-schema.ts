@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanText } from "#rich-text/clean-text.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
+import { sentComments } from "./comments-schema.ts";
 import { CV_LIMITS, MAX_CAREER_ITEMS, MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 import type { CvPart } from "./cv-parts.ts";
 import { cleanTitle } from "./part-problems.ts";
@@ -39,7 +40,7 @@ export const partSchema: z.ZodType<CvPart, CvPart> = z.discriminatedUnion("step"
   }),
   z.object({
     step: z.literal(3),
-    comments: words(CV_LIMITS.comments),
+    comments: sentComments,
     narrative: z.object({
       knowledge: words(CV_LIMITS.narrative),
       people: words(CV_LIMITS.narrative),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { EMPTY_DOCUMENT } from "#rich-text/document.ts";
 import type { CvContent } from "./cv-content.ts";
 import { type SpaceNow, snapshotDiff, takeChanges } from "./snapshot-diff.ts";
 
@@ -83,7 +84,7 @@ const content: fc.Arbitrary<CvContent> = fc
     ...rest,
     publications: publications.map((row) => ({ ...row, why })),
     datasets: datasets.map((row) => ({ ...row, why })),
-    comments: "",
+    comments: EMPTY_DOCUMENT,
     narrative: { knowledge: "", people: "", society: "" },
     known,
   }));
@@ -210,6 +211,6 @@ const empty = {
   person: nobody,
   publications: [],
   datasets: [],
-  comments: "",
+  comments: EMPTY_DOCUMENT,
   narrative: { knowledge: "", people: "", society: "" },
 };

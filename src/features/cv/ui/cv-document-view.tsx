@@ -1,5 +1,6 @@
 import { Fragment } from "react";
-import type { Block, CvDocument, Entry, Line } from "../document/model.ts";
+import { Formula } from "#ui/formula.tsx";
+import type { Block, CvDocument, Entry, Line, Run } from "../document/model.ts";
 
 interface CvDocumentViewProps {
   document: CvDocument;
@@ -48,16 +49,26 @@ function BlockView({ block, level }: { block: Block; level: 1 | 2 | 3 }) {
           ))}
         </dl>
       );
-    case "list":
+    case "list": {
+      const List = block.numbered ? "ol" : "ul";
       return (
-        <ul className="cv-list">
+        <List className="cv-list">
           {block.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <li key={index} dir="auto">
               <LineView line={item} />
             </li>
           ))}
-        </ul>
+        </List>
+      );
+    }
+    case "table":
+      return <TableView columns={block.columns} rows={block.rows} />;
+    case "formula":
+      return (
+        <p className="cv-formula">
+          <Formula latex={block.text} display />
+        </p>
       );
     case "entries": {
       const List = block.numbered ? "ol" : "ul";
@@ -89,9 +100,35 @@ function EntryView({ entry }: { entry: Entry }) {
   );
 }
 
+type Lines = readonly Line[];
+
+function TableView({ columns, rows }: { columns: Lines; rows: readonly Lines[] }) {
+  const cells = (row: Lines, Cell: "th" | "td") =>
+    row.map((cell, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Cell key={index} scope={Cell === "th" ? "col" : undefined} dir="auto">
+        <LineView line={cell} />
+      </Cell>
+    ));
+  return (
+    <table className="cv-table">
+      <thead>
+        <tr>{cells(columns, "th")}</tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <tr key={index}>{cells(row, "td")}</tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 function LineView({ line }: { line: Line }) {
-  return line.map(({ text, href, strong, italic }, index) => {
-    const words = strong ? <b>{text}</b> : italic ? <i>{text}</i> : text;
+  return line.map((run, index) => {
+    const { href } = run;
+    const words = <RunView run={run} />;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <Fragment key={index}>
@@ -105,4 +142,12 @@ function LineView({ line }: { line: Line }) {
       </Fragment>
     );
   });
+}
+
+function RunView({ run: { text, strong, italic, sub, sup, formula } }: { run: Run }) {
+  if (formula) return <Formula latex={text} />;
+  if (text === "\n") return <br />;
+  const slanted = italic ? <i>{text}</i> : text;
+  const said = strong ? <b>{slanted}</b> : slanted;
+  return sub ? <sub>{said}</sub> : sup ? <sup>{said}</sup> : said;
 }

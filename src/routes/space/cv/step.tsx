@@ -61,11 +61,12 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
 });
 
 /** The form without script: it saves, then goes on, stays, or goes where the person was going. */
-export const action = pageHandler(async ({ request, params, caller, info }) => {
+export const action = pageHandler(async ({ request, params, context, caller, info }) => {
   const step = requestedStep(params.step);
+  const { content } = await cvFor(caller.db, requirePerson(context), "edit", params.id);
   const form = await readForm(request, ["version", "then", NEXT_FIELD]);
   const { version, then, [NEXT_FIELD]: next } = form.values;
-  const part = readPart(step, form.data);
+  const part = readPart(step, form.data, content);
   const opens = then === "next" ? nextStep(step) : undefined;
   const refused = await submit(form, async () => {
     const { id } = params;

@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { EMPTY_DOCUMENT } from "#rich-text/document.ts";
+import { plainText } from "#rich-text/plain-text.ts";
+import { textToDocument } from "#rich-text/text-to-document.ts";
 import { fullCvContent } from "#tests/support/cv-content.ts";
 import { MemoryDrafts, MemoryPageLocks } from "#tests/support/saver-fakes.ts";
 import type { CvPart } from "../../rules/cv-parts.ts";
 import type { SaveAnswer, SavedCv, SaveRequest } from "./answers.ts";
 import { type CvSaver, type CvSaverPlace, cvSaver } from "./cv-saver.ts";
+import { withOldDrafts } from "./old-drafts.ts";
 
 const cv: SavedCv = {
   title: "CV",
   locale: "fr",
   content: {
     ...fullCvContent(),
-    comments: "",
+    comments: EMPTY_DOCUMENT,
     narrative: { knowledge: "", people: "", society: "" },
   },
   version: 1,
@@ -18,13 +22,13 @@ const cv: SavedCv = {
 };
 const text = (comments: string): CvPart => ({
   step: 3,
-  comments,
+  comments: textToDocument(comments),
   narrative: { knowledge: "", people: "", society: "" },
 });
 const saying = (comments: string, version: number): SavedCv => ({
   ...cv,
   version,
-  content: { ...cv.content, comments },
+  content: { ...cv.content, comments: textToDocument(comments) },
 });
 
 let drafts: MemoryDrafts<CvPart>;
@@ -34,7 +38,7 @@ let answers: ((call: SaveRequest) => SaveAnswer)[] = [];
 
 const saved = ({ part, version }: SaveRequest): SaveAnswer => ({
   kind: "saved",
-  cv: saying(part.step === 3 ? part.comments : "", version + 1),
+  cv: saying(part.step === 3 ? plainText(part.comments) : "", version + 1),
   missing: [],
 });
 
@@ -175,6 +179,22 @@ describe("what an earlier visit left on this device", () => {
       sent: [],
       clash: false,
     });
+
+  test("from before comments had an editor, it is a text with structure by now", async () => {
+    const plain = { ...text(""), comments: "Un.\n- Deux" } as unknown as CvPart;
+    await drafts.write("3", "gone", {
+      version: 1,
+      base: plain,
+      value: plain,
+      sent: [{ id: "1", version: 1, value: plain }],
+      clash: false,
+    });
+    const [stored] = await withOldDrafts(drafts).list();
+    const current = text("Un.\n- Deux");
+    expect(stored?.draft).toMatchObject({ base: current, value: current });
+    expect(await withOldDrafts(drafts).read("3", "gone")).toEqual(stored?.draft);
+    await drafts.remove("3", "gone");
+  });
 
   test("is taken up again and saved", async () => {
     await left("unsaved");

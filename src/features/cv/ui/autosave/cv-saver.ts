@@ -8,6 +8,7 @@ import { type CvPart, partOf, samePart } from "../../rules/cv-parts.ts";
 import { partProblems } from "../../rules/part-problems.ts";
 import { settleConflict } from "../../rules/settle-conflict.ts";
 import { type SaveAnswer, type SavedCv, type SaveRequest, sendSave } from "./answers.ts";
+import { withOldDrafts } from "./old-drafts.ts";
 
 /** Beside a step, the server tells the whole CV. */
 interface CvMeta {
@@ -69,7 +70,7 @@ export function cvSaver(
     same: samePart,
     settle: settleConflict,
     problems: partProblems,
-    drafts: seams.drafts ?? localDraftStore(`cv/${id}`),
+    drafts: seams.drafts ?? withOldDrafts(localDraftStore(`cv/${id}`)),
     accepts: (value) => {
       // A draft of a page from before the head of the CV could be chosen lacks it.
       const draft = value as Partial<CvPart> | null;

@@ -1,4 +1,5 @@
 import type { Translate } from "#platform/i18n/words.ts";
+import { plainText } from "#rich-text/plain-text.ts";
 import {
   CAREER_SECTIONS,
   type ChosenWork,
@@ -58,7 +59,11 @@ function fields(
   }
   if (mine.step === 3 && theirs.step === 3) {
     return [
-      { label: t("cv:builder.words.comments"), mine: mine.comments, theirs: theirs.comments },
+      {
+        label: t("cv:builder.words.comments"),
+        mine: plainText(mine.comments),
+        theirs: plainText(theirs.comments),
+      },
       ...NARRATIVE_SECTIONS.map((section) => ({
         label: t(`cv:builder.words.${section}`),
         mine: mine.narrative[section],

@@ -6,6 +6,7 @@ import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { CV_LIMITS } from "../../rules/cv-limits.ts";
 import { NARRATIVE_SECTIONS } from "../../rules/cv-parts.ts";
+import { CommentsField } from "./comments-field.tsx";
 import type { StepFormProps } from "./step-props.ts";
 
 /** Step 3: comments, and the narrative sections. */
@@ -14,16 +15,10 @@ export function WordsStep({ part, onChange, problems }: StepFormProps<3>) {
   return (
     <div className="stack">
       <Panel>
-        <TextArea
-          id="comments"
-          name="comments"
-          label={t("cv:builder.words.comments")}
-          help={t("cv:builder.words.commentsHelp")}
+        <CommentsField
           value={part.comments}
-          rows={8}
-          onChange={({ target }) => onChange({ ...part, comments: target.value })}
+          onChange={(comments) => onChange({ ...part, comments })}
           error={problems.comments && t("cv:builder.errors.tooLong")}
-          counter={<Counter text={part.comments} max={CV_LIMITS.comments} />}
         />
       </Panel>
       <Panel title={t("cv:builder.words.narrative")}>

@@ -1,0 +1,25 @@
+import type { Draft, DraftStore } from "#platform/browser/saver/draft-store.ts";
+import { commentsOf } from "../../rules/comments.ts";
+import type { CvPart } from "../../rules/cv-parts.ts";
+
+/** Drafts as they are read: one from before comments had an editor holds them as a plain text. */
+export const withOldDrafts = (store: DraftStore<CvPart>): DraftStore<CvPart> => ({
+  write: (key, client, draft) => store.write(key, client, draft),
+  remove: (key, client) => store.remove(key, client),
+  list: async () =>
+    (await store.list()).map((stored) => ({ ...stored, draft: current(stored.draft) })),
+  read: async (key, client) => {
+    const draft = await store.read(key, client);
+    return draft && current(draft);
+  },
+});
+
+const current = (draft: Draft<CvPart>): Draft<CvPart> => ({
+  ...draft,
+  base: currentPart(draft.base),
+  value: currentPart(draft.value),
+  sent: draft.sent.map((change) => ({ ...change, value: currentPart(change.value) })),
+});
+
+const currentPart = (part: CvPart): CvPart =>
+  part.step === 3 ? { ...part, comments: commentsOf(part.comments) } : part;
