@@ -1,22 +1,20 @@
 import { sendToast } from "../toast-event.ts";
-import { closeButton } from "./close-button.ts";
 import type { ModalDialog } from "./modal-dialog.ts";
 
 /** Marks the part of a page that a dialog can show by itself. */
 const PART = "[data-page-part]";
-const TITLE_ID = "page-dialog-title";
 
 /**
- * A link marked data-page-dialog leads to a small page of its own. With this script the page's part is shown in the
- * dialog of `dialog.tsx` instead, and its forms are answered there: the page stays the only place that knows what they
- * say. Whatever has no such part (a sign-in, an error) is simply gone to.
+ * A link marked data-page-dialog="id" leads to a small page of its own. With this script the page's part is shown in the
+ * dialog of that id instead, which stands closed beside it, and its forms are answered there: the page stays the only
+ * place that knows what they say. Whatever has no such part (a sign-in, an error) is simply gone to.
  */
 export class PageDialog {
   readonly #link: HTMLAnchorElement;
-  readonly #modal = document.createElement("modal-dialog") as ModalDialog;
-  readonly #dialog = document.createElement("dialog");
-  readonly #title = document.createElement("h2");
-  readonly #body = document.createElement("div");
+  readonly #modal: ModalDialog;
+  readonly #dialog: HTMLDialogElement;
+  readonly #title: HTMLElement;
+  readonly #body: HTMLElement;
   #busy = false;
 
   static listen(): void {
@@ -26,28 +24,19 @@ export class PageDialog {
       const target = event.target instanceof Element ? event.target : null;
       const link = target?.closest<HTMLAnchorElement>("a[data-page-dialog]");
       if (!link) return;
+      const dialog = document.getElementById(link.dataset.pageDialog ?? "");
+      if (!(dialog instanceof HTMLDialogElement)) return;
       event.preventDefault();
-      const dialog = new PageDialog(link);
-      void dialog.#load(link.href, {});
+      void new PageDialog(link, dialog).#load(link.href, {});
     });
   }
 
-  constructor(link: HTMLAnchorElement) {
+  private constructor(link: HTMLAnchorElement, dialog: HTMLDialogElement) {
     this.#link = link;
-    this.#title.id = TITLE_ID;
-    this.#title.tabIndex = -1;
-    const close = closeButton(link.dataset.close ?? "");
-    close.dataset.closes = "";
-    const head = document.createElement("div");
-    head.className = "dialog-head";
-    head.append(this.#title, close);
-    this.#body.className = "dialog-body";
-    this.#dialog.className = "dialog";
-    this.#dialog.setAttribute("aria-labelledby", TITLE_ID);
-    this.#dialog.append(head, this.#body);
-    this.#modal.append(this.#dialog);
-    this.#dialog.addEventListener("close", () => this.#modal.remove());
-    this.#dialog.addEventListener("submit", (event) => this.#onSubmit(event));
+    this.#dialog = dialog;
+    this.#modal = dialog.closest("modal-dialog") as ModalDialog;
+    this.#title = dialog.querySelector("h2") as HTMLElement;
+    this.#body = dialog.querySelector(".dialog-body") as HTMLElement;
   }
 
   /** Asks for a page and shows its part. */
@@ -79,12 +68,27 @@ export class PageDialog {
     this.#title.replaceChildren(...(title?.childNodes ?? []));
     title?.remove();
     this.#body.replaceChildren(part);
-    if (!this.#modal.isConnected) document.body.append(this.#modal);
+    if (!this.#dialog.open) this.#listen();
     this.#modal.show(this.#link);
     this.#modal.markSaved();
     // What is wrong is heard first; else what this is about.
     (this.#body.querySelector<HTMLElement>(".errors") ?? this.#title).focus();
     this.#dialog.scrollTop = 0;
+  }
+
+  /** For as long as it is open: the next link fills the dialog anew. */
+  #listen(): void {
+    const open = new AbortController();
+    const { signal } = open;
+    this.#dialog.addEventListener("submit", (event) => this.#onSubmit(event), { signal });
+    this.#dialog.addEventListener(
+      "close",
+      () => {
+        open.abort();
+        this.#body.replaceChildren();
+      },
+      { signal },
+    );
   }
 
   #onSubmit(event: SubmitEvent): void {

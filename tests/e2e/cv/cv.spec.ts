@@ -213,9 +213,9 @@ test("[C-11 part] two windows on one step: both versions are shown and none is l
   await other.getByRole("button", { name: /Garder les deux/ }).click();
   await expect(other).not.toHaveURL(`${address}/etape/3`);
   await expect(other.getByRole("heading", { name: `${title} (copie)` })).toBeVisible();
-  await expect(comments(other)).toHaveValue("Encore dans l'autre.");
+  await expect(comments(other)).toHaveText("Encore dans l'autre.");
   await page.reload();
-  await expect(comments(page)).toHaveValue("Écrit ici.");
+  await expect(comments(page)).toHaveText("Écrit ici.");
 });
 
 test("[C-11 part] two windows on different steps do not disturb each other", async ({
@@ -252,7 +252,7 @@ test("[C-11 part] offline, what is typed stays on the device and is saved when t
   await page.context().setOffline(false);
   await saved(page);
   await page.goto(`${address}/etape/3`);
-  await expect(comments(page)).toHaveValue("Dans le train.");
+  await expect(comments(page)).toHaveText("Dans le train.");
 });
 
 test("[C-11 part] signed out meanwhile, what is typed stays on the device and is saved after signing in again", async ({
@@ -284,7 +284,7 @@ test("[C-11 part] signed out meanwhile, what is typed stays on the device and is
   await page.evaluate(() => (window as unknown as { signedIn(yes: boolean): void }).signedIn(true));
   await saved(page);
   await page.goto(`${address}/etape/3`);
-  await expect(comments(page)).toHaveValue("Après la pause.");
+  await expect(comments(page)).toHaveText("Après la pause.");
 });
 
 test("[C-11 part] a link followed at once loses nothing that was typed", async ({
@@ -302,7 +302,7 @@ test("[C-11 part] a link followed at once loses nothing that was typed", async (
   expect(await page.evaluate(() => "samePage" in window)).toBe(true);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.goto(`${address}/etape/3`);
-  await expect(comments(page)).toHaveValue("Vite.");
+  await expect(comments(page)).toHaveText("Vite.");
 });
 
 test("[C-11 part] a text that is too long is kept, pointed at and not saved", async ({
@@ -316,7 +316,7 @@ test("[C-11 part] a text that is too long is kept, pointed at and not saved", as
   await next(page);
   const summary = page.getByRole("alert").filter({ hasText: "n’est pas enregistrée" });
   await expect(summary).toBeFocused();
-  await expect(comments(page)).toHaveValue("x".repeat(3001));
+  await expect(comments(page)).toHaveText("x".repeat(3001));
   await expectAccessible(page);
 });
 
@@ -435,7 +435,7 @@ test("[C-11 part] without script every step can be saved", async ({ asResearcher
   await next(page);
   await comments(page).fill("Sans script.");
   await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
-  await expect(comments(page)).toHaveValue("Sans script.");
+  await expect(comments(page)).toHaveText("Sans script.");
   await expect(preview(page)).toContainText("Sans script.");
 });
 

@@ -2,8 +2,11 @@ import { href } from "react-router";
 import { type Criteria, searchHref } from "#features/calls/rules/criteria.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 
 export const SAVE_PATH = href("/enregistrer-la-recherche");
+
+const DIALOG_ID = "save-search";
 
 /** Names the saved search whose criteria are being changed, in the address and the form of the search. */
 export const EDIT_FIELD = "edit";
@@ -20,8 +23,7 @@ interface SearchActionsProps {
 export function SearchActions({ criteria, edited }: SearchActionsProps) {
   const t = useT();
   const opens = {
-    "data-page-dialog": "",
-    "data-close": t("alerts:searches.close"),
+    "data-page-dialog": DIALOG_ID,
     "data-failed": t("alerts:searches.pageFailed"),
     rel: "nofollow",
   };
@@ -44,6 +46,10 @@ export function SearchActions({ criteria, edited }: SearchActionsProps) {
       <ButtonLink size="s" icon="bell" href={addressWith({ [NOTIFY_FIELD]: "1" })} {...opens}>
         {t("alerts:searches.notify")}
       </ButtonLink>
+      {/* Filled by the script with the page that a link leads to. */}
+      <Dialog id={DIALOG_ID} title="" closeLabel={t("alerts:searches.close")}>
+        {null}
+      </Dialog>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { MentionTextArea } from "#features/workpad/ui/mention-text-area.tsx";
+import { useTextDraft } from "#platform/browser/saver/use-text-draft.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import type { CommentsView } from "../views/comments-view.server.ts";
@@ -9,7 +10,7 @@ interface CommentFieldProps {
   id: string;
   label: string;
   send: string;
-  view: Pick<CommentsView, "people" | "accountId">;
+  view: Pick<CommentsView, "people" | "accountId" | "dossierId">;
   /** What stands there already, to be corrected. */
   initial?: string;
   /** The person just asked for this field, and can do without it. */
@@ -18,7 +19,7 @@ interface CommentFieldProps {
   onSend: (text: string, clientId: string) => Promise<string | null>;
 }
 
-/** Where one writes a comment, on a page with script. What is not taken stays in the field. */
+/** Where one writes a comment, on a page with script. What is not taken stays in the field, and on the device. */
 export function CommentField(props: CommentFieldProps) {
   const { id, label, send, view, initial = "", onCancel, onSend } = props;
   const t = useT();
@@ -27,6 +28,12 @@ export function CommentField(props: CommentFieldProps) {
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const keep = useTextDraft(`comments/${view.accountId}/${view.dossierId}/${id}`, text, setText);
+  const type = (typed: string) => {
+    setText(typed);
+    // What is corrected stands in its comment already.
+    if (initial === "") keep(typed);
+  };
   const submit = async () => {
     if (busy) return;
     if (text.trim() === "") return setProblem("missing");
@@ -35,7 +42,7 @@ export function CommentField(props: CommentFieldProps) {
     setBusy(false);
     setProblem(refused);
     if (refused !== null) return;
-    setText("");
+    type("");
     setClientId(crypto.randomUUID());
   };
   return (
@@ -55,7 +62,7 @@ export function CommentField(props: CommentFieldProps) {
         error={problem ? commentProblem(t, problem) : undefined}
         value={text}
         onValue={(typed) => {
-          setText(typed);
+          type(typed);
           setProblem(null);
         }}
         people={view.people.filter((one) => one.id !== view.accountId)}
@@ -64,7 +71,13 @@ export function CommentField(props: CommentFieldProps) {
       />
       <div className="btn-group">
         {onCancel && (
-          <Button size="s" onClick={onCancel}>
+          <Button
+            size="s"
+            onClick={() => {
+              keep("");
+              onCancel();
+            }}
+          >
             {t("workpad:message.keep")}
           </Button>
         )}

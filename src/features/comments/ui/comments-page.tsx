@@ -84,7 +84,7 @@ export function CommentsPage({ view, returned }: CommentsPageProps) {
         <Panel>
           {live ? (
             <CommentField
-              id="text-new"
+              id={`new-${asked.key}`}
               label={t("comments:first")}
               send={t("comments:send")}
               view={view}

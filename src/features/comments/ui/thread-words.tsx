@@ -8,7 +8,10 @@ import type { SentThread } from "../endpoints.ts";
 import type { CommentsView } from "../views/comments-view.server.ts";
 import { threadAnchor } from "./comment-hrefs.ts";
 
-export type ThreadViewParts = Pick<CommentsView, "people" | "accountId" | "can" | "now">;
+export type ThreadViewParts = Pick<
+  CommentsView,
+  "people" | "accountId" | "dossierId" | "can" | "now"
+>;
 
 /** What was said in a thread. */
 export function ThreadWords(props: {

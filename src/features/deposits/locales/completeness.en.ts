@@ -30,7 +30,6 @@ export const completenessEn = {
   replaceable: "You can replace it until the call closes.",
   notSubmitted: "This proposal is NOT submitted",
   changesNotSubmitted: "Your changes are NOT submitted",
-  away: "This could not be loaded. Try again in a moment.",
   close: "Close",
   back: "Back to the proposal",
 } as const satisfies TranslationOf<typeof completenessFr>;

@@ -31,7 +31,6 @@ export const completenessFr = {
   replaceable: "Vous pourrez le remplacer jusqu'à la clôture de l'appel.",
   notSubmitted: "Ce dossier n'est PAS déposé",
   changesNotSubmitted: "Vos modifications ne sont PAS déposées",
-  away: "Cela n'a pas pu être chargé. Réessayez dans un instant.",
   close: "Fermer",
   back: "Retour au dossier",
 };

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { workpadHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { useTextDraft } from "#platform/browser/saver/use-text-draft.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { isWithin } from "#rich-text/count-characters.ts";
 import { Button } from "#ui/button.tsx";
@@ -23,19 +24,15 @@ interface ComposerProps {
 export function Composer({ dossierId, view, returned, onSend }: ComposerProps) {
   const t = useT();
   const live = useLive();
-  const draft = `workpad-draft/${view.accountId}/${dossierId}`;
   const [text, setText] = useState(returned?.text ?? "");
   const [question, setQuestion] = useState(returned?.question ?? "");
   const [problem, setProblem] = useState(returned?.problem ?? null);
-  useEffect(() => {
-    const kept = readDraft(draft);
-    if (kept) setText((typed) => typed || kept);
-  }, [draft]);
+  const keep = useTextDraft(`workpad/${view.accountId}/${dossierId}`, text, setText);
 
   const type = (typed: string) => {
     setText(typed);
     setProblem(null);
-    keepDraft(draft, typed);
+    keep(typed);
   };
   const send = () => {
     if (text.trim() === "") return setProblem("missing");
@@ -102,21 +99,4 @@ export function questionOf(value: string): QuestionRef | null {
   const [form, key] = value.split(" ");
   const known = form === "general_information" || form === "scientific_proposition";
   return known && key ? { form, key } : null;
-}
-
-function readDraft(name: string): string {
-  try {
-    return localStorage.getItem(name) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function keepDraft(name: string, text: string): void {
-  try {
-    if (text === "") localStorage.removeItem(name);
-    else localStorage.setItem(name, text);
-  } catch {
-    // Full or forbidden: the page itself still has it.
-  }
 }

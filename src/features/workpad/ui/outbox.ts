@@ -1,3 +1,4 @@
+import { RetryClock } from "#platform/browser/saver/retry-clock.ts";
 import type { QuestionRef } from "../endpoints.ts";
 
 /** A message on its way, kept on the device until the server has it. */
@@ -20,9 +21,6 @@ interface OutboxOptions {
   send(message: Outgoing): Promise<Sending>;
 }
 
-/** How long before the next try, by how many failed; as long as the last from then on. */
-const WAITS_MS = [2_000, 5_000, 15_000, 30_000];
-
 /**
  * Messages that are not said yet: sent one after the other, kept on the device meanwhile, tried again until they are
  * taken. Each is kept under its own name, so that two pages never lose one of each other's; both may send it, and by its id
@@ -33,7 +31,7 @@ export class Outbox {
   readonly #listeners = new Set<() => void>();
   #waiting: readonly Outgoing[];
   #sending = false;
-  #failed = 0;
+  readonly #clock = new RetryClock();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: OutboxOptions) {
@@ -82,7 +80,7 @@ export class Outbox {
           this.#tryLater();
           return;
         }
-        this.#failed = 0;
+        this.#clock.reset();
         if (outcome === "sent") this.discard(next.clientId);
         else this.#keep({ ...next, problem: outcome.problem });
       }
@@ -100,9 +98,8 @@ export class Outbox {
   }
 
   #tryLater(): void {
-    const wait = WAITS_MS[Math.min(this.#failed, WAITS_MS.length - 1)] ?? 0;
-    this.#failed++;
-    this.#timer = setTimeout(() => void this.flush(), wait);
+    this.#clock.missed("failed");
+    this.#timer = setTimeout(() => void this.flush(), this.#clock.remaining);
   }
 
   #keep(message: Outgoing): void {

@@ -1,5 +1,6 @@
 import { callEndpoint, type Outcome } from "#platform/browser/endpoint-client.ts";
 import { SIGN_IN_AGAIN_EVENT, type SignInAgainDetail } from "#platform/browser/sign-in-again.ts";
+import type { ModalDialog } from "#ui/elements/modal-dialog.ts";
 import type { createSession } from "../../endpoints.ts";
 import { announceSignIn, SESSION_CHANNEL, type SignedInMessage } from "./session-channel.ts";
 
@@ -35,7 +36,7 @@ export class SignInAgain extends HTMLElement {
   }
 
   #onAsked = (event: Event) => {
-    const dialog = this.#part<HTMLDialogElement>("dialog");
+    const dialog = this.#part<ModalDialog>("modal-dialog");
     if (!dialog) return;
     event.preventDefault();
     this.#settle = (event as CustomEvent<SignInAgainDetail>).detail.settle;
@@ -43,7 +44,7 @@ export class SignInAgain extends HTMLElement {
     this.#channel.onmessage = ({ data }: MessageEvent<SignedInMessage>) => this.#judge(data);
     this.#show("sign-in");
     this.#say(null);
-    dialog.showModal();
+    dialog.show();
     const [email, password] = this.#fields();
     for (const field of [email, password]) field && setProblem(field, null);
     (email?.value ? password : email)?.focus();
@@ -105,7 +106,7 @@ export class SignInAgain extends HTMLElement {
     if (password) password.value = "";
     this.#part("[data-waiting]")?.setAttribute("hidden", "");
     // The browser gives focus back to where it was.
-    this.#part<HTMLDialogElement>("dialog")?.close();
+    this.#part<ModalDialog>("modal-dialog")?.close();
     settle?.(signedIn);
   }
 

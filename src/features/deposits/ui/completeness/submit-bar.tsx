@@ -1,7 +1,7 @@
 import { useContext, useState, useSyncExternalStore } from "react";
 import { FormContext } from "#features/dossier-form/ui/form-context.ts";
 import { completenessHref, depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { useLanguage, useT } from "#platform/i18n/context.tsx";
+import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatTime } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import type { ButtonVariant } from "#ui/button-class.ts";
@@ -92,7 +92,6 @@ interface OpenerProps {
 }
 
 function Opener({ href, onOpen, variant, children }: OpenerProps) {
-  const t = useT();
   if (onOpen) {
     return (
       <Button variant={variant} onClick={onOpen}>
@@ -101,13 +100,7 @@ function Opener({ href, onOpen, variant, children }: OpenerProps) {
     );
   }
   return (
-    <ButtonLink
-      href={href}
-      variant={variant}
-      data-page-dialog=""
-      data-close={t("deposits:completeness.close")}
-      data-failed={t("deposits:completeness.away")}
-    >
+    <ButtonLink href={href} variant={variant}>
       {children}
     </ButtonLink>
   );
