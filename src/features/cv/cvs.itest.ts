@@ -342,7 +342,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
       await db.execute(
         sql`update cvs set content = jsonb_set(content, '{comments}', to_jsonb(${comments}::text)) where id = ${ids[at]}`,
       );
-    const file = "src/platform/db/migrations/0038_cv-comments-with-structure.sql";
+    const file = "src/platform/db/migrations/0039_cv-comments-with-structure.sql";
     await db.execute(sql.raw(await readFile(file, "utf8")));
     const held = await Promise.all(
       ids.map(async (id) => (await ownCv(actor, id)).content.comments),
