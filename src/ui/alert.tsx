@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
+import { takeFocus, takeLostFocus } from "./take-focus.ts";
 
 export type AlertTone = "info" | "soon" | "stop" | "done";
 
@@ -12,6 +13,8 @@ export type AlertProps = {
   actions?: ReactNode;
   /** For the answer to a form that was sent and refused as a whole: whoever sent it hears at once why, and goes on from there. */
   takesFocus?: boolean | undefined;
+  /** For what says that something was done: it takes the focus where what had it is gone. Give each act another `key`. */
+  takesLostFocus?: boolean | undefined;
   /** For what says that something is saved: it goes as soon as a guarded form of the page is changed, for it is true no more. */
   untilEdited?: boolean | undefined;
 };
@@ -25,9 +28,14 @@ export function Alert({
   role,
   actions,
   takesFocus,
+  takesLostFocus,
   untilEdited,
 }: AlertProps) {
-  const focused = takesFocus ? { tabIndex: -1, autoFocus: true } : {};
+  const focused = takesFocus
+    ? { tabIndex: -1, autoFocus: true, ref: takeFocus }
+    : takesLostFocus
+      ? { tabIndex: -1, ref: takeLostFocus }
+      : {};
   return (
     <div
       className={tone === "info" ? "alert" : `alert alert-${tone}`}

@@ -31,6 +31,7 @@ import { transferCoordination, transferManagement } from "./commands/transfer-ro
 import { membersOf } from "./queries/members.server.ts";
 import { dossiersWithoutCoordinator } from "./queries/orphan-dossiers.server.ts";
 import { contactsOf } from "./queries/teams.server.ts";
+import { contactState } from "./rules/contact-state.ts";
 
 let scene: TestDeps;
 let outside: Awaited<ReturnType<typeof startOutsideStandIns>>;
@@ -216,17 +217,42 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
     expect(await outcomeOf(saveOrganization(manager, { teamId: own, ...wrong, ...place }))).toBe(
       "INVALID siret=invalid",
     );
-    // All three emptied: there is no additional contact.
-    await saveContact(manager, {
-      teamId: own,
-      kind: "additional_contact",
-      firstName: " ",
-      lastName: "",
-      email: "",
-    });
+    // All three emptied: there is no additional contact. A legal representative is replaced, never taken away.
+    const nobody = { teamId: own, firstName: " ", lastName: "", email: "" };
+    const basedOn = contactState("person", { ...contact, ...rest });
+    await saveContact(manager, { ...nobody, kind: "additional_contact", basedOn });
+    const none = saveContact(manager, { ...nobody, kind: "legal_representative", basedOn });
+    expect(await outcomeOf(none)).toBe("INVALID firstName=missing lastName=missing email=missing");
     const held = await contactsOf(scene.deps.db, id);
     expect(held.people).toMatchObject([{ kind: "legal_representative", lastName: "Sá" }]);
     expect(held.organizations).toMatchObject([{ siret: "99900001100018", city: "Brest" }]);
+  });
+
+  test("of two people who change the same contact, the second learns of the first and replaces nothing", async () => {
+    const { id, caller, manager } = await team();
+    const teamTwo = await teamId(id, 2);
+    const rui = { firstName: "Rui", lastName: "Sá", email: "rui@example.org" };
+    const kind = "legal_representative" as const;
+    const named = { teamId: teamTwo, kind };
+    const people = async () => (await contactsOf(scene.deps.db, id)).people;
+    // Both saw an empty place.
+    expect(await saveContact(manager, { ...named, ...rui })).toEqual({ kind: "saved" });
+    const theirs = { ...named, ...rui, lastName: "Autre" };
+    const met = await saveContact(caller, theirs);
+    expect(met).toMatchObject({ kind: "conflict", held: rui });
+    expect(await people()).toMatchObject([rui]);
+    // Having seen it, they may put theirs in its place; the same words twice are no conflict.
+    const basedOn = contactState("person", rui);
+    expect(await saveContact(caller, { ...theirs, basedOn })).toEqual({ kind: "saved" });
+    expect(await saveContact(caller, { ...theirs, basedOn })).toEqual({ kind: "saved" });
+    expect(await people()).toMatchObject([{ lastName: "Autre" }]);
+
+    const blank = { siret: "", address: "", zipCode: "", city: "", phone: "", teamId: teamTwo };
+    await saveOrganization(manager, { ...blank, name: "Gestion" });
+    expect(await saveOrganization(caller, { ...blank, name: "Autre gestion" })).toMatchObject({
+      kind: "conflict",
+      held: { name: "Gestion" },
+    });
   });
 
   test("everybody gives their own CV, and nobody another's; it is free again when they leave", async () => {

@@ -12,10 +12,10 @@ export interface Submission<Field extends string = string> {
 }
 
 /** The submission of one form of a page with several. */
-export const submissionOf = <Field extends string>(
-  submission: Submission<Field> | undefined,
+export const submissionOf = <Sent extends Pick<Submission, "form">>(
+  submission: Sent | undefined,
   form: string,
-): Submission<Field> | undefined => (submission?.form === form ? submission : undefined);
+): Sent | undefined => (submission?.form === form ? submission : undefined);
 
 interface FieldWords<Field extends string> {
   fieldId(field: Field): string;

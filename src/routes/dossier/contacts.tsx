@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { allContactsHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { saveContact, saveOrganization } from "#features/team/commands/save-contacts.server.ts";
@@ -6,6 +6,7 @@ import { takeOverContacts } from "#features/team/commands/take-over-contacts.ser
 import { CONTACT_FIELDS, ORGANIZATION_FIELDS } from "#features/team/rules/contact-fields.ts";
 import { ContactsPage } from "#features/team/ui/contacts-page.tsx";
 import { teamContactsView } from "#features/team/views/consortium.server.ts";
+import { ERROR_STATUS } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -26,15 +27,26 @@ export const action = pageHandler(async ({ request, caller, url }) => {
   const sourceTeamId = String(form.data.get("source") ?? "");
   const kind = String(form.data.get("kind") ?? "");
   const teamId = String(form.data.get("team") ?? "");
+  const basedOn = String(form.data.get("basedOn") ?? "");
+  const name = `${kind} ${teamId}`;
   return submit(
     form,
     async () => {
       if (kind === "takeOver") await takeOverContacts(caller, { teamId, sourceTeamId });
-      else if (kind === "organization") await saveOrganization(caller, { ...form.values, teamId });
-      else await saveContact(caller, { ...form.values, teamId, kind });
+      else {
+        const outcome =
+          kind === "organization"
+            ? await saveOrganization(caller, { ...form.values, teamId, basedOn })
+            : await saveContact(caller, { ...form.values, teamId, kind, basedOn });
+        if (outcome.kind === "conflict") {
+          const { values } = form;
+          const submission = { form: name, values, errors: {}, problem: "STALE" as const };
+          return data({ ...submission, now: outcome.held }, { status: ERROR_STATUS.STALE });
+        }
+      }
       throw redirect(url.pathname, 303);
     },
-    { name: `${kind} ${teamId}` },
+    { name },
   );
 });
 

@@ -127,7 +127,10 @@ export class ModalDialog extends HTMLElement {
     // The browser gives focus back by itself when a dialog is closed, not when it is taken off the page.
     requestAnimationFrame(() => {
       const lost = document.activeElement === null || document.activeElement === document.body;
-      if (lost && opener.isConnected) opener.focus();
+      if (!lost || !opener.isConnected) return;
+      // What opened it may stand in a menu that has closed since.
+      const menu = opener.closest("details:not([open])")?.querySelector("summary");
+      (menu ?? opener).focus();
     });
   }
 }

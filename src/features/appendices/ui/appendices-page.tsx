@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { TabHead } from "#features/team/ui/tab-head.tsx";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -27,6 +28,7 @@ export interface AppendicesPageProps {
 export function AppendicesPage(props: AppendicesPageProps) {
   const { view, submission, done } = props;
   const t = useT();
+  const { key } = useLocation();
   if (view.slots.length === 0) {
     return (
       <div className="stack">
@@ -52,8 +54,8 @@ export function AppendicesPage(props: AppendicesPageProps) {
           )
         }
       />
-      {done && !submission && <DoneLine view={view} done={done} />}
-      {submission?.problem && <Refusal problem={submission.problem} />}
+      {done && !submission && <DoneLine key={key} view={view} done={done} />}
+      {submission?.problem && <Refusal key={`${key} refused`} problem={submission.problem} />}
       {!change.ok && (
         <Alert tone="info">
           {t(
@@ -84,7 +86,7 @@ function DoneLine({
   const name = files?.[at]?.fileName ?? "";
   if (done.act !== "removed" && name === "") return null;
   return (
-    <Alert tone="done" role="status">
+    <Alert tone="done" role="status" takesLostFocus={done.act === "removed"}>
       {t(`appendices:done.${done.act}`, { name, position: at + 1, count: files?.length ?? 0 })}
     </Alert>
   );

@@ -8,6 +8,7 @@ import { buttonClass } from "#ui/button-class.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { takeFocus, takeLostFocus } from "#ui/take-focus.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { MAX_APPENDIX_NAME } from "../rules/appendix-file.ts";
 import type { AppendixFileView } from "../views/appendices-page.server.ts";
@@ -58,6 +59,11 @@ function AboutFile({ file }: { file: AppendixFileView }) {
   );
 }
 
+/** What the page remembers of the file whose removal was asked about, and which stays. */
+interface Kept {
+  readonly kept: string;
+}
+
 interface FileLinkProps {
   dossierId: string;
   id: string;
@@ -80,11 +86,14 @@ function Download({ dossierId, id, fileName }: FileLinkProps) {
 
 function RemoveLink({ dossierId, id, fileName }: FileLinkProps) {
   const t = useT();
+  // Whoever decided to keep the file is back where they asked.
+  const kept = (useLocation().state as Kept | null)?.kept === id;
   return (
     <Link
       className={buttonClass(undefined, "s")}
       to={removingHref(dossierId, id)}
       preventScrollReset
+      ref={kept ? takeLostFocus : null}
       aria-label={t("appendices:file.removeOne", { name: fileName })}
     >
       <Icon name="trash" />
@@ -132,7 +141,7 @@ function MoveButtons({ dossierId, slot, file, index, done }: AppendixRowProps) {
 }
 
 /** Another name, another file in its place. */
-function ChangeFile({ dossierId, slot, file, submission }: AppendixRowProps) {
+function ChangeFile({ dossierId, slot, file, submission, done }: AppendixRowProps) {
   const t = useT();
   const renaming = submissionOf(submission, `rename ${file.id}`);
   const replacing = submissionOf(submission, `replace ${file.id}`);
@@ -149,7 +158,10 @@ function ChangeFile({ dossierId, slot, file, submission }: AppendixRowProps) {
       // After another name it closes: what it was opened for is done.
       key={file.fileName}
     >
-      <summary aria-label={t("appendices:file.changeOne", { name: file.fileName })}>
+      <summary
+        ref={done?.act === "renamed" && done.file === file.id ? takeLostFocus : null}
+        aria-label={t("appendices:file.changeOne", { name: file.fileName })}
+      >
         {t("appendices:file.change")}
       </summary>
       <Form
@@ -187,9 +199,6 @@ function ChangeFile({ dossierId, slot, file, submission }: AppendixRowProps) {
   );
 }
 
-/** React gives the focus to fields alone when a page is not loaded anew. */
-const takeFocus = (element: HTMLElement | null) => element?.focus();
-
 /** Asked in place of the file itself: what will go, and for whom. */
 function ConfirmRemoval({ dossierId, file }: AppendixRowProps) {
   const t = useT();
@@ -205,6 +214,7 @@ function ConfirmRemoval({ dossierId, file }: AppendixRowProps) {
           <Link
             className={buttonClass()}
             to={appendicesHref(dossierId)}
+            state={{ kept: file.id } satisfies Kept}
             preventScrollReset
             autoFocus
             ref={takeFocus}

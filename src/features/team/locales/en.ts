@@ -22,6 +22,9 @@ export const en = {
       transferFirst: "Hand the coordination on first: a proposal is never without it.",
       hasDelegate: "There is a delegate already: end that delegation first.",
       remindedToday: "This person was reminded less than a day ago.",
+      namedByCall: "The agency itself names the managing organisation for this call.",
+      TOO_MANY_REQUESTS: "Too many attempts in a short time. Try again in a moment.",
+      UNAVAILABLE: "The service is not answering at the moment. Try again in a moment.",
     },
     done: {
       removed: "This person no longer has access to the proposal.",
@@ -362,7 +365,12 @@ export const en = {
       phone: "Phone",
     },
     refused: "The contact is not saved",
-    notSaved: "Nothing was saved: this proposal or this team can no longer be changed.",
+    saveMine: "Save my version",
+    conflict: "Somebody has changed this contact meanwhile",
+    conflictNow: "This is what it says now:",
+    conflictNobody: "There is nobody in this place any more.",
+    conflictChoice:
+      "Nothing was replaced. Save to put what you typed in its place, or close to keep the other version.",
     errors: {
       unknown: "This number is not in the Sirene register.",
       missing: "This field is required.",

@@ -19,6 +19,9 @@ export const fr = {
       transferFirst: "Transmettez d'abord la coordination : un dossier n'est jamais sans elle.",
       hasDelegate: "Il y a déjà une délégation : retirez-la d'abord.",
       remindedToday: "Cette personne a été relancée il y a moins d'un jour.",
+      namedByCall: "L'agence désigne elle-même l'organisme gestionnaire pour cet appel.",
+      TOO_MANY_REQUESTS: "Trop d'essais en peu de temps. Réessayez dans un moment.",
+      UNAVAILABLE: "Le service ne répond pas en ce moment. Réessayez dans un moment.",
     },
     done: {
       removed: "La personne n'a plus accès au dossier.",
@@ -362,7 +365,12 @@ export const fr = {
       phone: "Téléphone",
     },
     refused: "Le contact n'est pas enregistré",
-    notSaved: "Rien n'a été enregistré : ce dossier ou cette équipe ne peut plus être modifié.",
+    saveMine: "Enregistrer ma version",
+    conflict: "Quelqu'un a changé ce contact entre-temps",
+    conflictNow: "Voici ce qui y est maintenant :",
+    conflictNobody: "Il n'y a plus personne à cette place.",
+    conflictChoice:
+      "Rien n'a été remplacé. Enregistrez pour mettre ce que vous avez saisi à la place, ou fermez pour garder l'autre version.",
     errors: {
       unknown: "Ce numéro n'est pas dans le répertoire Sirene.",
       missing: "Ce champ est requis.",

@@ -13,3 +13,5 @@ export const ORGANIZATION_FIELDS = [
   "phone",
 ] as const;
 export type OrganizationField = (typeof ORGANIZATION_FIELDS)[number];
+
+export type ContactsField = ContactField | OrganizationField;

@@ -2,14 +2,21 @@ import { z } from "zod";
 import { emailSchema, MAX_NAME_LENGTH, nameSchema } from "#features/accounts/rules/registration.ts";
 import { identifierIn } from "#features/researchers/rules/organization-identifiers.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
+import type { ContactKind } from "./contact-fields.ts";
 
 const filled = z.object({ firstName: nameSchema, lastName: nameSchema, email: emailSchema });
 
 /** Somebody to turn to: all three, or nobody at all. */
-export const contactSchema = z
+const mayBeNobody = z
   .object({ firstName: z.string(), lastName: z.string(), email: z.string() })
   .transform((typed) => (Object.values(typed).every((value) => value.trim() === "") ? null : typed))
   .pipe(z.union([z.null(), filled]));
+
+/** Without a legal representative nothing is deposited: they are replaced, never taken away. */
+export const contactSchemas = {
+  legal_representative: filled,
+  additional_contact: mayBeNobody,
+} as const satisfies Record<ContactKind, z.ZodType>;
 
 const line = (max: number) =>
   z

@@ -10,7 +10,7 @@ export function ActForm(props: {
   children?: ReactNode;
 }) {
   return (
-    <Form method="post" action={teamHref(props.dossierId)} id={props.id}>
+    <Form method="post" action={teamHref(props.dossierId)} id={props.id} preventScrollReset>
       {Object.entries(props.fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

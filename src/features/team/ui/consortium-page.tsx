@@ -87,7 +87,12 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
                     )}
                   </span>
                   {member.can.chooseCv.ok && (
-                    <Form method="post" action={consortiumHref(dossierId)} className="cv-choice">
+                    <Form
+                      method="post"
+                      action={consortiumHref(dossierId)}
+                      className="cv-choice"
+                      preventScrollReset
+                    >
                       <input type="hidden" name="member" value={member.id} />
                       <SelectField
                         id="own-cv"

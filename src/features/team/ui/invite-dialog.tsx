@@ -17,6 +17,7 @@ import { type Place, placeOptions } from "./places.ts";
 interface InviteDialogProps {
   dossierId: string;
   places: readonly Place[];
+  onInvited: () => void;
   onClose: () => void;
 }
 
@@ -26,7 +27,7 @@ interface Refusal {
 }
 
 /** Invites one person. What the server says is wrong stands in red in the dialog, which keeps what was typed. */
-export function InviteDialog({ dossierId, places, onClose }: InviteDialogProps) {
+export function InviteDialog({ dossierId, places, onInvited, onClose }: InviteDialogProps) {
   const t = useT();
   const formId = useId();
   const { revalidate } = useRevalidator();
@@ -60,6 +61,7 @@ export function InviteDialog({ dossierId, places, onClose }: InviteDialogProps) 
     const { valid, message, fields = {} } = outcome.answer;
     if (!valid) return setRefusal({ message, fields });
     sendToast({ tone: "done", message });
+    onInvited();
     await revalidate();
     onClose();
   }

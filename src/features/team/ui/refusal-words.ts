@@ -7,9 +7,12 @@ const REFUSALS = [
   "transferFirst",
   "hasDelegate",
   "remindedToday",
+  "namedByCall",
+  "TOO_MANY_REQUESTS",
+  "UNAVAILABLE",
 ] as const;
 
-/** Why an act on the team was refused. */
+/** Why something about the team was not done, in words. */
 export function refusalWords(t: Translate, problem: string): string {
   const known = REFUSALS.find((one) => one === problem);
   return t(known ? `team:page.refusals.${known}` : "team:page.failed");

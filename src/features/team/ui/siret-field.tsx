@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { MIN_SEARCH_LENGTH } from "#features/researchers/rules/affiliation-fields.ts";
 import { verifyIdentifier } from "#features/researchers/ui/affiliation/affiliation-calls.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -20,6 +20,7 @@ export function SiretField(props: {
   const [typed, setTyped] = useState(props.defaultValue);
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
+  const number = useRef<HTMLInputElement>(null);
   const verify = async () => {
     setBusy(true);
     const outcome = await verifyIdentifier(typed, "siret");
@@ -33,10 +34,13 @@ export function SiretField(props: {
     setFound(null);
     const name = button.closest("form")?.elements.namedItem("name");
     if (name instanceof HTMLInputElement) name.value = label;
+    // The pressed button goes with the results: on goes one from the number.
+    number.current?.focus();
   };
   return (
     <div className="stack">
       <TextField
+        ref={number}
         id="contact-siret"
         name="siret"
         label={t("team:contacts.fields.siret")}

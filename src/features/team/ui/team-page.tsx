@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLocation } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -30,7 +31,10 @@ interface TeamPageProps {
 /** Who is in the dossier and who is invited, with what can be done about both. */
 export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageProps) {
   const t = useT();
+  const { key } = useLocation();
   const [invitingOne, setInvitingOne] = useState(false);
+  // What was done before is no news any more once somebody else is invited.
+  const [invitedAfter, setInvitedAfter] = useState<string | null>(null);
   const [invitingMany, setInvitingMany] = usePostingDialog(lines !== null);
   const { teams, invitations, places } = view;
   const open = invitations.filter((one) => one.open).length;
@@ -50,13 +54,13 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
           )
         }
       />
-      {done && !submission && (
-        <Alert tone="done" role="status">
+      {done && !submission && invitedAfter !== key && (
+        <Alert key={key} tone="done" role="status" takesLostFocus>
           {t(`team:page.done.${done}`)}
         </Alert>
       )}
       {submission?.problem && (
-        <Alert tone="stop" role="alert">
+        <Alert key={`${key} refused`} tone="stop" role="alert" takesFocus>
           {refusalWords(t, submission.problem)}
         </Alert>
       )}
@@ -103,7 +107,12 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
       <InvitationHistory dossierId={dossierId} invitations={invitations} />
       <LeaveDossier dossierId={dossierId} can={view.can.leave} />
       {invitingOne && (
-        <InviteDialog dossierId={dossierId} places={places} onClose={() => setInvitingOne(false)} />
+        <InviteDialog
+          dossierId={dossierId}
+          places={places}
+          onInvited={() => setInvitedAfter(key)}
+          onClose={() => setInvitingOne(false)}
+        />
       )}
       {invitingMany && (
         <InviteLines

@@ -6,6 +6,7 @@ import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Icon } from "#ui/icon.tsx";
+import { takeFocus } from "#ui/take-focus.ts";
 import type { SentMessage } from "../endpoints.ts";
 import { abilitiesOnWords } from "../rules/words-abilities.ts";
 import type { LinkableQuestion } from "../views/linkable-questions.server.ts";
@@ -101,10 +102,13 @@ export function MessageItem({ dossierId, view, message, act }: MessageItemProps)
               className={buttonClass(undefined, "s")}
               to={workpadHref(dossierId)}
               preventScrollReset
+              // The safe answer: a key pressed twice removes nothing.
+              autoFocus
+              ref={takeFocus}
             >
               {t("workpad:message.keep")}
             </Link>
-            <Button size="s" variant="danger" type="submit" autoFocus>
+            <Button size="s" variant="danger" type="submit">
               {t("workpad:message.remove")}
             </Button>
           </div>

@@ -1,0 +1,159 @@
+import { useId, useState } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
+import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { useDiscardWords } from "#ui/live/use-discard-words.ts";
+import { TextField } from "#ui/text-field.tsx";
+import {
+  CONTACT_FIELDS,
+  type ContactKind,
+  type ContactsField,
+  ORGANIZATION_FIELDS,
+} from "../rules/contact-fields.ts";
+import { contactLines } from "../rules/contact-lines.ts";
+import { contactState, type NamedContact } from "../rules/contact-state.ts";
+import { refusalWords } from "./refusal-words.ts";
+import { SiretField } from "./siret-field.tsx";
+
+/** What was refused; with what is there now, where somebody else changed the same contact meanwhile. */
+export type ContactSubmission = Submission<ContactsField> & { readonly now?: NamedContact | null };
+
+interface ContactDialogProps {
+  kind: ContactKind | "organization";
+  held: NamedContact | null;
+  action: string;
+  submission: ContactSubmission | undefined;
+  teamId: string;
+  /** Shown, and not to be changed. */
+  fixed: boolean;
+  onClose: () => void;
+}
+
+const fieldIdOf = (name: ContactsField) => `contact-${name}`;
+
+/** Changes one contact of a team. What is refused stays in it, and so does why. */
+export function ContactDialog(props: ContactDialogProps) {
+  const t = useT();
+  const formId = useId();
+  const { key } = useLocation();
+  const busy = useNavigation().state !== "idle";
+  const discardWords = useDiscardWords();
+  const { kind, held, submission, fixed } = props;
+  // What the person saw when they began: the page behind may be read anew meanwhile.
+  const [seen] = useState(held);
+  const met = submission?.now;
+  const basedOn = contactState(
+    kind === "organization" ? "organization" : "person",
+    met === undefined ? seen : met,
+  );
+  const names: readonly ContactsField[] =
+    kind === "organization" ? ORGANIZATION_FIELDS : CONTACT_FIELDS;
+  const fields = submittedFields<ContactsField>(submission, {
+    fieldId: fieldIdOf,
+    words: (_, problem) =>
+      t(`team:contacts.errors.${problem as "missing" | "invalid" | "tooLong" | "unknown"}`),
+  });
+  const required = kind === "legal_representative";
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      askToDiscard={discardWords}
+      title={t(`team:contacts.kinds.${kind}`)}
+      closeLabel={t("team:invite.close")}
+      actions={
+        !fixed && (
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {t(met === undefined ? "team:contacts.save" : "team:contacts.saveMine")}
+          </Button>
+        )
+      }
+    >
+      <Form
+        id={formId}
+        method="post"
+        action={props.action}
+        className="fields"
+        noValidate
+        preventScrollReset
+        data-keep-typed=""
+      >
+        <ErrorSummary
+          key={key}
+          level={3}
+          title={t("team:contacts.refused")}
+          errors={names.flatMap((name) => {
+            const message = fields.errorOf(name);
+            const label = t(`team:contacts.fields.${name}`);
+            return message ? [{ fieldId: fieldIdOf(name), message: `${label} – ${message}` }] : [];
+          })}
+        />
+        {submission?.problem && (
+          <NotSaved key={`${key} problem`} problem={submission.problem} met={met} />
+        )}
+        {kind === "additional_contact" && <p>{t("team:contacts.allThree")}</p>}
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="team" value={props.teamId} />
+        <input type="hidden" name="basedOn" value={basedOn} />
+        {fixed && <p>{t("team:contacts.namedByCall")}</p>}
+        {names.map((name) =>
+          name === "siret" ? (
+            <SiretField
+              key={name}
+              disabled={fixed}
+              defaultValue={fields.valueOf(name, seen?.[name] ?? "")}
+              error={fields.errorOf(name)}
+            />
+          ) : (
+            <TextField
+              key={name}
+              disabled={fixed}
+              id={fieldIdOf(name)}
+              name={name}
+              type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
+              label={t(`team:contacts.fields.${name}`)}
+              defaultValue={fields.valueOf(name, seen?.[name] ?? "")}
+              error={fields.errorOf(name)}
+              required={required}
+              autoComplete="off"
+            />
+          ),
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Refused as a whole: said in the dialog itself, for what stands behind it is not seen. */
+function NotSaved({ problem, met }: { problem: string; met: NamedContact | null | undefined }) {
+  const t = useT();
+  if (met === undefined) {
+    return (
+      <Alert tone="stop" role="alert" takesFocus title={t("team:contacts.refused")}>
+        {refusalWords(t, problem)}
+      </Alert>
+    );
+  }
+  const lines = contactLines(met);
+  return (
+    <Alert tone="soon" role="alert" takesFocus title={t("team:contacts.conflict")}>
+      {lines.length === 0 ? (
+        <p>{t("team:contacts.conflictNobody")}</p>
+      ) : (
+        <>
+          <p>{t("team:contacts.conflictNow")}</p>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>{t("team:contacts.conflictChoice")}</p>
+    </Alert>
+  );
+}
