@@ -26,6 +26,8 @@ export default [
     route("saved-search/:id/:hash", "routes/public/saved-search.tsx"),
     route("unsubscribe/:id/:hash", "routes/public/unsubscribe.tsx"),
     route("fin-des-e-mails/:id/:hash", "routes/public/end-mails.tsx"),
+    // After the sign-in of a visitor who pressed a heart.
+    route("favori-apres-connexion", "routes/public/like-after-sign-in.tsx"),
 
     // Accounts: coming in, getting one, getting it back.
     route("login", "routes/account/login.tsx"),
@@ -133,7 +135,6 @@ export default [
   route("logout", "routes/account/logout.ts"),
   route("change_locale/:locale", "routes/public/change-locale.ts"),
   route("apres-connexion", "routes/account/way-back.ts"),
-  route("favori-apres-connexion", "routes/public/like-after-sign-in.ts"),
   route("mon-espace/cv-appels-a-projets/:id", "routes/space/cv/resume.ts"),
   route("mon-espace/dossier/:id", "routes/dossier/open.ts"),
   ...prefix("mon-espace/notifications/:id", [

@@ -129,15 +129,34 @@ describe("[C-16 part] a visitor who presses a heart", () => {
   });
 
   test("a link with somebody else's wish, a tampered or an old one keeps nothing", async () => {
-    const { next, after, wish } = await press();
+    const { after, wish } = await press();
     const other = await product.ask(after, { headers: { cookie: session } });
-    expect(other.headers.get("location")).toBe(next);
+    expect(other.status).toBe(200);
     const tampered = await product.ask(`${after}x`, { headers: { cookie: `${session}; ${wish}` } });
     expect(tampered.status).toBe(404);
     const clock = { now: () => new Date(now.getTime() + 25 * 3600 * 1000) };
     const later = await product.another({ clock });
     await later.ask(after, { headers: { cookie: `${session}; ${wish}` } });
     expect(await kept()).toEqual([]);
+  });
+});
+
+describe("who registers in one browser and signs in with another", () => {
+  test("is told that the heart was not kept, and keeps the call by one press", async () => {
+    const next = "/chronologie?view=6";
+    const pressed = await like({ body: new URLSearchParams({ liked: "true", next }) });
+    const login = new URL(pressed.headers.get("location") ?? "", "http://p.test");
+    const after = login.searchParams.get("next") ?? "";
+    const page = await (await product.ask(after, asClaire("text/html"))).text();
+    expect(page).toContain("Votre favori n’est pas encore gardé");
+    expect(page).toContain(`action="/ajax/call-for-proposals/like/${callId}"`);
+    const body = new URLSearchParams({ liked: "true", next });
+    const done = await like({ ...asClaire("text/html"), body });
+    expect(done.headers.get("location")).toBe(next);
+    expect(await kept()).toMatchObject([{ callId }]);
+    // Kept meanwhile, there is nothing left to ask.
+    const again = await product.ask(after, asClaire("text/html"));
+    expect(again.headers.get("location")).toBe(next);
   });
 });
 

@@ -119,7 +119,7 @@ test("[D-19] any field of the additional contact makes three required, and what 
   asResearcher,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/422|401|ERR_INTERNET_DISCONNECTED|WebSocket/);
+  consoleGuard.allow(/409|422|401|ERR_INTERNET_DISCONNECTED|WebSocket/);
   const page = await asResearcher();
   await openTeam(page, /LITTOSOL/);
   const tabs = page.getByRole("navigation", { name: "Dossier" });
@@ -164,6 +164,25 @@ test("[D-19] any field of the additional contact makes three required, and what 
   await again.getByLabel("Mot de passe").fill("passerelle1");
   await again.getByLabel("Mot de passe").press("Enter");
   await expect(page.getByText("rui@example.org")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  // Changed by somebody else meanwhile: what is there now is shown, and nothing is replaced unasked.
+  await page.getByRole("button", { name: "Modifier" }).nth(1).click();
+  const sent = await dialog.locator("form").evaluate((form: HTMLFormElement) => ({
+    address: form.action,
+    fields: Object.fromEntries(new FormData(form)) as Record<string, string>,
+  }));
+  await page.request.post(sent.address, {
+    form: { ...sent.fields, lastName: "Sá Nogueira" },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  await dialog.getByRole("textbox", { name: "Prénom" }).fill("Rui Miguel");
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  const met = dialog.getByRole("alert").filter({ hasText: "a changé ce contact" });
+  await expect(met).toBeFocused();
+  await expect(met).toContainText("Rui Sá Nogueira");
+  await dialog.getByRole("button", { name: "Enregistrer ma version" }).click();
+  await expect(page.getByText("Rui Miguel Sá", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
 
   // The journal says so to the team.

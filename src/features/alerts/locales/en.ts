@@ -10,6 +10,12 @@ export const en = {
     heartSignIn: "Keep in my favourites (asks you to sign in): {{title}}",
     keep: "Favourite",
     keepSignIn: "Keep in my favourites",
+    notKept: {
+      title: "Your favourite is not kept yet",
+      text: "You pressed the heart of “{{title}}” in another browser, or more than a day ago. Confirm it here, since this is where you are signed in.",
+      keep: "Keep among my favourites",
+      goOn: "Go on without keeping it",
+    },
     failed: "The favourite could not be saved: nothing has changed. Please try again in a moment.",
     title: "Alerts and favourites",
     lead: "The calls you follow and the searches you keep.",

@@ -9,6 +9,12 @@ export const fr = {
     heartSignIn: "Garder dans mes favoris (connexion demandée) : {{title}}",
     keep: "Favori",
     keepSignIn: "Garder dans mes favoris",
+    notKept: {
+      title: "Votre favori n'est pas encore gardé",
+      text: "Vous avez appuyé sur le cœur de « {{title}} » dans un autre navigateur, ou il y a plus d'un jour. Confirmez-le ici, puisque c'est ici que vous êtes connecté.",
+      keep: "Garder dans mes favoris",
+      goOn: "Continuer sans le garder",
+    },
     failed: "Le favori n'a pas pu être enregistré : rien n'a changé. Réessayez dans un instant.",
     title: "Alertes et favoris",
     lead: "Les appels que vous suivez et les recherches que vous gardez.",

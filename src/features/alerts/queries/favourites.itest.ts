@@ -15,7 +15,7 @@ import {
 import { setFavourite } from "../commands/set-favourite.server.ts";
 import { UNDO_SECONDS } from "../rules/undo.ts";
 import { favourites } from "../tables.server.ts";
-import { favouriteIds } from "./favourites.server.ts";
+import { callNotKept, favouriteIds } from "./favourites.server.ts";
 
 let deps: Deps;
 let end: () => Promise<void>;
@@ -110,6 +110,16 @@ describe("[C-16 part] a favourite", () => {
     await expect(turn(open, true)).rejects.toMatchObject({ code: "GONE" });
     now = new Date((dates?.publishedAt.getTime() ?? 0) - 1000);
     await expect(turn(open, true)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is asked about once more only for a call everybody may see and one has not kept", async () => {
+    const asked = (at: Date) => callNotKept(deps.db, personActor(userId), open, at);
+    const call = await asked(now);
+    expect(call?.id).toBe(open);
+    expect(await asked(new Date((call?.publishedAt.getTime() ?? 0) - 1000))).toBeNull();
+    await turn(open, true);
+    expect(await asked(now)).toBeNull();
+    expect(await callNotKept(deps.db, personActor(userId), 999_999, now)).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type CallCardRow, cardsByIds } from "#features/calls/queries/calls.server.ts";
+import { phaseAt } from "#features/calls/rules/status.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { favourites } from "../tables.server.ts";
@@ -27,6 +28,14 @@ export async function favouriteCalls(db: Db, userId: string): Promise<CallCardRo
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return kept.flatMap(({ callId }) => byId.get(callId) ?? []);
+}
+
+/** A call that can still be kept, and is not: who asks to be asked about it knows no other by its number. */
+export async function callNotKept(db: Db, actor: PersonActor, callId: number, now: Date) {
+  if ((await favouriteIds(db, actor))?.has(callId)) return null;
+  const [call] = await cardsByIds(db, [callId]);
+  const shown = call && !["unpublished", "retired"].includes(phaseAt(call, now));
+  return shown ? call : null;
 }
 
 /** Who liked a call before a moment, as a query: who liked it later saw it as it is. */

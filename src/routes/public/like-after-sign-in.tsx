@@ -1,0 +1,53 @@
+import { href, redirect } from "react-router";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { setFavourite } from "#features/alerts/commands/set-favourite.server.ts";
+import { callNotKept } from "#features/alerts/queries/favourites.server.ts";
+import { openPendingLike } from "#features/alerts/rules/like-after-sign-in.ts";
+import { LikeNotKeptPage } from "#features/alerts/ui/like-not-kept-page.tsx";
+import { DomainError } from "#platform/errors.ts";
+import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";
+import { localPath } from "#platform/http/local-path.ts";
+import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { pageMeta } from "#shell/meta.ts";
+import type { Route } from "./+types/like-after-sign-in.ts";
+
+/**
+ * Where the sign-in leads somebody who pressed a heart as a visitor: keeps the call and goes back to it. In another
+ * browser, or too late, it keeps nothing by itself, for somebody else may have made the link: the page says so and asks.
+ */
+export const loader = pageHandler(async ({ request, url, context, caller, info }) => {
+  const person = requirePerson(context);
+  const browser = readCookie(request.headers.get("cookie"), COOKIES.pendingLike);
+  const token = url.searchParams.get("jeton") ?? "";
+  const like = openPendingLike(caller.signer, token, browser, caller.clock.now());
+  if (!like) throw new DomainError("NOT_FOUND");
+  const { callId } = like;
+  const next = localPath(like.next, info.origin) ?? href("/");
+  if (like.alive) {
+    await setFavourite(caller, { callId, liked: true }).catch((error: unknown) => {
+      // Withdrawn during the sign-in: the page one comes back to shows it.
+      if (!(error instanceof DomainError)) throw error;
+    });
+  } else {
+    const call = await callNotKept(caller.db, person, callId, caller.clock.now());
+    const title = info.locale === "fr" ? call?.titleFr : call?.titleEn;
+    if (title !== undefined) return { locale: info.locale, call: { id: callId, title }, next };
+  }
+  throw redirect(next, {
+    headers: {
+      "Set-Cookie": writeCookie(COOKIES.pendingLike, "", {
+        maxAgeSeconds: 0,
+        secure: info.origin.startsWith("https:"),
+      }),
+    },
+  });
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:favourites.notKept.title") })),
+  { name: "robots", content: "noindex" },
+];
+
+export default function LikeAfterSignIn({ loaderData: { call, next } }: Route.ComponentProps) {
+  return <LikeNotKeptPage call={call} next={next} />;
+}
