@@ -15,7 +15,7 @@ export type AlertProps = {
   takesFocus?: boolean | undefined;
   /** For what says that something was done: it takes the focus where what had it is gone. Give each act another `key`. */
   takesLostFocus?: boolean | undefined;
-  /** For what says that something is saved: it goes as soon as a guarded form of the page is changed, for it is true no more. */
+  /** For what says that something is saved: it goes as soon as a form of the page is changed, for it is true no more. */
   untilEdited?: boolean | undefined;
 };
 

@@ -2,6 +2,12 @@
 export const SAVED_EVENT = "passerelle:saved";
 export const UNSAVED_EVENT = "passerelle:unsaved";
 
+/** Told by the guard to the whole page: which forms hold something that is not kept. */
+export const UNSAVED_FORMS_EVENT = "passerelle:unsaved-forms";
+export interface UnsavedFormsDetail {
+  readonly forms: readonly HTMLFormElement[];
+}
+
 /** Sent to a form whose changes the person gives up: « Continuer sans enregistrer ». */
 export const DISCARDED_EVENT = "passerelle:discarded";
 

@@ -7,6 +7,7 @@ import { ModalDialog } from "./modal-dialog.ts";
 import { PageDialog } from "./page-dialog.ts";
 import { ToastRegion } from "./toast-region.ts";
 import { UnsavedGuard } from "./unsaved-guard.ts";
+import { hideWordsOnceEdited } from "./until-edited.ts";
 
 const elements = {
   "copy-button": CopyButton,
@@ -19,6 +20,7 @@ const elements = {
 };
 
 PageDialog.listen();
+hideWordsOnceEdited();
 
 for (const [name, element] of Object.entries(elements)) {
   // A hot reload loads this file again, and a name can be defined only once.

@@ -1,4 +1,11 @@
-import { DISCARDED_EVENT, NEXT_FIELD, SAVED_EVENT, UNSAVED_EVENT } from "../unsaved-events.ts";
+import {
+  DISCARDED_EVENT,
+  NEXT_FIELD,
+  SAVED_EVENT,
+  UNSAVED_EVENT,
+  UNSAVED_FORMS_EVENT,
+  type UnsavedFormsDetail,
+} from "../unsaved-events.ts";
 import type { ModalDialog } from "./modal-dialog.ts";
 
 /** Where somebody wanted to go, and how to let them. */
@@ -78,14 +85,19 @@ export class UnsavedGuard extends HTMLElement {
     // The last one changed is the one to save.
     this.#unsaved.delete(form);
     this.#unsaved.add(form);
-    for (const said of document.querySelectorAll<HTMLElement>("[data-until-edited]"))
-      said.hidden = true;
+    this.#tell();
   };
 
   #onSaved = ({ target }: Event) => {
     const form = guardedForm(target);
-    if (form) this.#unsaved.delete(form);
+    if (form && this.#unsaved.delete(form)) this.#tell();
   };
+
+  /** For whatever on the page says how things stand. */
+  #tell() {
+    const detail: UnsavedFormsDetail = { forms: [...this.#unsaved] };
+    document.dispatchEvent(new CustomEvent(UNSAVED_FORMS_EVENT, { detail }));
+  }
 
   #onClick = (event: MouseEvent) => {
     if (this.#letThrough || !this.#form || event.button !== 0) return;
@@ -107,7 +119,7 @@ export class UnsavedGuard extends HTMLElement {
     const form = event.target;
     if (!(form instanceof HTMLFormElement)) return;
     if (form.matches("[data-guard]")) {
-      this.#unsaved.delete(form);
+      if (this.#unsaved.delete(form)) this.#tell();
       return;
     }
     const stays = form.method === "dialog" || (form.target && form.target !== "_self");

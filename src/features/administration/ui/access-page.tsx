@@ -37,7 +37,7 @@ export function AccessPage(props: AccessPageProps) {
       />
       <div className="account-panels">
         {done && !submission && (
-          <Alert tone="done" role="status">
+          <Alert tone="done" role="status" untilEdited>
             {t(`accounts:account.done.${done}`)}
           </Alert>
         )}

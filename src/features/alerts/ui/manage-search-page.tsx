@@ -34,7 +34,7 @@ export function ManageSearchPage({ search, ofAccount, done, submission }: Manage
     <Narrow>
       <PageHeader title={t("alerts:searches.manage.title")} lead={search.name} />
       {done && !submission && (
-        <Alert tone="done" role="status">
+        <Alert tone="done" role="status" untilEdited>
           {done === "restored"
             ? t("alerts:searches.list.restored")
             : t(`alerts:searches.manage.${done}`)}

@@ -59,7 +59,7 @@ export function VocabularyPage(props: VocabularyPageProps) {
         }
       />
       {done && (
-        <Alert tone="done" role="status">
+        <Alert tone="done" role="status" untilEdited>
           {t(`calls:vocabulary.done.${done}`)}
         </Alert>
       )}

@@ -95,6 +95,7 @@ export const en = {
   save: {
     saved: "Proposal saved on {{date}} at {{time}}",
     waiting: "Changes under way…",
+    namesWaiting: "The acronym and the title are not saved yet",
     saving: "Saving…",
     invalid_one: "{{count}} answer cannot be saved as it is",
     invalid_other: "{{count}} answers cannot be saved as they are",

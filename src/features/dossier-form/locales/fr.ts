@@ -95,6 +95,7 @@ export const fr = {
   save: {
     saved: "Enregistré le {{date}} à {{time}}",
     waiting: "Modifications en cours…",
+    namesWaiting: "L'acronyme et le titre ne sont pas encore enregistrés",
     saving: "Enregistrement…",
     invalid_one: "{{count}} réponse ne peut pas être enregistrée telle quelle",
     invalid_many: "{{count}} réponses ne peuvent pas être enregistrées telles quelles",

@@ -19,6 +19,9 @@ export const FORM_FIELDS = {
   removeGroup: "removeGroup",
 } as const;
 
+/** The form in its page: buttons stand outside of it, and another form of the page is not it. */
+export const FORM_ID = "dossier-form";
+
 const RESERVED: ReadonlySet<string> = new Set(Object.values(FORM_FIELDS));
 const MARK = "version:";
 

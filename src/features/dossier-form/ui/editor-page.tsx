@@ -21,7 +21,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { useLive } from "#ui/live/use-live.ts";
 import { SAVED_EVENT, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import { FORM_FIELDS } from "../rules/posted-form.ts";
+import { FORM_FIELDS, FORM_ID } from "../rules/posted-form.ts";
 import type { RefusedAnswers } from "../rules/refused-answer.ts";
 import { useFormSession, useFormState } from "./form-context.ts";
 import { PeopleHere } from "./live/people-here.tsx";
@@ -43,9 +43,6 @@ interface EditorPageProps {
   /** Between the bar and the form. */
   children?: ReactNode;
 }
-
-/** The buttons stand outside the form they send. */
-const FORM_ID = "dossier-form";
 
 /** The bar that always says how things stand, the ways through the form, and the form. */
 export function EditorPage(props: EditorPageProps) {

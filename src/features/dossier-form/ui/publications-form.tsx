@@ -48,7 +48,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
         {t(`dossierForm:publications.${list === "publications-hal" ? "lead" : "leadCv"}`, { max })}
       </p>
       {saved && (
-        <Alert tone="done" role="status">
+        <Alert tone="done" role="status" untilEdited>
           {t("dossierForm:publications.saved")}
         </Alert>
       )}

@@ -7,6 +7,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { useRefusedForm } from "#ui/live/use-refused-form.ts";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
@@ -23,6 +24,7 @@ interface DossierNamesProps {
 export function DossierNames({ head, can, submission }: DossierNamesProps) {
   const t = useT();
   const action = generalHref(head.id);
+  const form = useRefusedForm(submission);
   const fields = submittedFields<"intent" | "acronym" | "title">(submission, {
     fieldId: (field) => field,
     words: (field, problem) =>
@@ -34,17 +36,18 @@ export function DossierNames({ head, can, submission }: DossierNamesProps) {
         <ErrorSummary title={t("dossiers:errors.summary")} errors={fields.lines} />
       )}
       {submission?.problem && (
-        <Alert tone="stop" role="alert">
+        <Alert tone="stop" role="alert" takesFocus>
           {t("dossiers:create.failed")}
         </Alert>
       )}
       {!head.confirmed && <ConfirmFirst id={head.id} can={can.confirm} />}
       <Panel title={t("dossiers:names.heading")}>
         <Form
+          ref={form}
           method="post"
           action={action}
           className="fields"
-          data-guard
+          data-guard={submission ? "unsaved" : ""}
           noValidate
           preventScrollReset
           data-keep-typed=""

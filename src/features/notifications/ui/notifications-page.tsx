@@ -81,6 +81,7 @@ function Done({ view: { done, doneTo, filter } }: { view: NotificationsView }) {
     <Alert
       tone="done"
       role="status"
+      untilEdited
       actions={
         done === "deleted" &&
         doneTo && (

@@ -1,4 +1,5 @@
 import { useContext, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import { FormContext } from "#features/dossier-form/ui/form-context.ts";
 import { completenessHref, depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -23,6 +24,7 @@ interface SubmitBarProps {
 export function SubmitBar({ dossier, bar, refresh, onLooking }: SubmitBarProps) {
   const { t, locale } = useLanguage();
   const live = useLive();
+  const { key } = useLocation();
   const refusalWords = useBarRefusal();
   const [openedFrom, setOpenedFrom] = useState<OpenedFrom | null>(null);
   // In the editor the saver says what is saved, as it happens.
@@ -41,7 +43,8 @@ export function SubmitBar({ dossier, bar, refresh, onLooking }: SubmitBarProps) 
   return (
     <div className="submit-bar">
       {at && !saver && (
-        <span className="submit-saved">
+        // Hidden while a form beside it is changed; shown anew by whatever was sent since.
+        <span key={`${key} ${bar.lastUpdate}`} className="submit-saved" data-until-edited="">
           {t("dossierForm:save.saved", {
             date: formatDate(locale, at),
             time: formatTime(locale, at),
