@@ -8,6 +8,7 @@ import { readinessBoard } from "#features/team/views/readiness.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { degradedServices } from "#platform/outside/outside-health.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/consortium.ts";
 import { loadDossier } from "./load-dossier.server.ts";
@@ -21,6 +22,7 @@ export const loader = pageHandler(async (args) => {
     view: await consortium(db, dossier, actor, page.locale),
     board: await readinessBoard(db, dossier, actor, page),
     reminded: remindedIn(args.url),
+    degraded: await degradedServices(db),
   };
 });
 
@@ -50,10 +52,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Consortium({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, view, board, reminded } = loaderData;
+  const { head, ...page } = loaderData;
   return (
     <DossierFrame head={head} tab="consortium">
-      <ConsortiumPage dossierId={head.id} {...{ view, board, reminded }} submission={actionData} />
+      <ConsortiumPage dossierId={head.id} {...page} submission={actionData} />
     </DossierFrame>
   );
 }

@@ -10,6 +10,7 @@ import { ERROR_STATUS } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { degradedServices } from "#platform/outside/outside-health.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/contacts.ts";
 import { loadDossier } from "./load-dossier.server.ts";
@@ -19,7 +20,13 @@ export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
   const all = args.url.pathname === allContactsHref(dossier.id);
   const teams = await teamContactsView(db, dossier, actor);
-  return { locale: page.locale, head, all, teams: teams.filter(({ own }) => all || own) };
+  return {
+    locale: page.locale,
+    head,
+    all,
+    teams: teams.filter(({ own }) => all || own),
+    degraded: await degradedServices(db),
+  };
 });
 
 export const action = pageHandler(async ({ request, caller, url }) => {
@@ -56,10 +63,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Contacts({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, all, teams } = loaderData;
+  const { head, ...page } = loaderData;
   return (
     <DossierFrame head={head} tab="contacts">
-      <ContactsPage dossierId={head.id} all={all} teams={teams} submission={actionData} />
+      <ContactsPage dossierId={head.id} {...page} submission={actionData} />
     </DossierFrame>
   );
 }

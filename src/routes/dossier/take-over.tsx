@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { dismissLeftOvers } from "#features/dossier-form/commands/dismiss-left-overs.server.ts";
 import { takeOverAnswers } from "#features/dossier-form/commands/take-over-answers.server.ts";
-import { TakeOverPage } from "#features/dossier-form/ui/take-over-page.tsx";
+import { DISMISS_ALL, TakeOverPage } from "#features/dossier-form/ui/take-over-page.tsx";
 import { takeOverPage } from "#features/dossier-form/views/take-over-page.server.ts";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { takeOverHref } from "#features/dossiers/ui/dossier-hrefs.ts";
@@ -19,6 +19,7 @@ export const loader = pageHandler(async (args) => {
     locale: page.locale,
     head,
     taken: taken === undefined ? null : Number(taken),
+    asksToDismiss: args.url.search === `?${DISMISS_ALL}`,
     view: await takeOverPage(db, dossier, actor, page.locale),
   };
 });
@@ -43,10 +44,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function TakeOver({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, view, taken } = loaderData;
+  const { head, ...page } = loaderData;
   return (
     <DossierFrame head={head} tab="general">
-      <TakeOverPage dossierId={head.id} {...{ view, taken }} submission={actionData} />
+      <TakeOverPage dossierId={head.id} {...page} submission={actionData} />
     </DossierFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useReread } from "#features/accounts/ui/use-reread.ts";
 import { DOSSIER_CHANGED_EVENT } from "#features/dossiers/ui/dossier-changed-event.ts";
 
 /** What others write meanwhile comes in bursts. */
@@ -7,13 +7,13 @@ const SOON_MS = 1_000;
 
 /** Keeps a page that says where a dossier stands true while others work on it: it is read again when something changed. */
 export function useFollowedChanges(): void {
-  const { revalidate } = useRevalidator();
+  const reread = useReread();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        if (!document.hidden) void revalidate();
+        if (!document.hidden) void reread();
       }, SOON_MS);
     };
     document.addEventListener(DOSSIER_CHANGED_EVENT, soon);
@@ -23,5 +23,5 @@ export function useFollowedChanges(): void {
       document.removeEventListener(DOSSIER_CHANGED_EVENT, soon);
       document.removeEventListener("visibilitychange", soon);
     };
-  }, [revalidate]);
+  }, [reread]);
 }

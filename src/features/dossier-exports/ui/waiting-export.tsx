@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useReread } from "#features/accounts/ui/use-reread.ts";
 import { exportFileHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -81,7 +81,8 @@ const PROGRESS = {
 
 /** Asks again until it is there, and fetches it then, once. */
 function useFollowing(dossierId: string, waiting: Waiting): void {
-  const { revalidate, state: asking } = useRevalidator();
+  const reread = useReread();
+  const [asked, setAsked] = useState(0);
   const { state } = waiting;
   const fetched = useRef(state === "ready");
   useEffect(() => {
@@ -89,8 +90,9 @@ function useFollowing(dossierId: string, waiting: Waiting): void {
       fetched.current = true;
       location.assign(keptExportHref(dossierId, waiting.id));
     }
-    if (state === "ready" || state === "failed" || state === "gone" || asking !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), ASK_MS);
+    if (state === "ready" || state === "failed" || state === "gone") return;
+    // Also where nobody answered: the next time somebody may.
+    const timer = setTimeout(() => void reread().finally(() => setAsked(asked + 1)), ASK_MS);
     return () => clearTimeout(timer);
-  }, [dossierId, waiting, state, asking, revalidate]);
+  }, [dossierId, waiting.id, state, asked, reread]);
 }

@@ -187,6 +187,10 @@ export const en = {
     copied: "The text is copied.",
     dismiss: "Put away",
     dismissAll: "Put all away",
+    keepAll: "Keep them all",
+    askDismiss_one: "Put away the answer that found no place?",
+    askDismiss_other: "Put away the {{count}} answers that found no place?",
+    askDismissText: "Their texts go from this page for good. The earlier proposal is not changed.",
     why: {
       questionGone: "the question is not asked here",
       typeChanged: "the question wants another kind of answer",

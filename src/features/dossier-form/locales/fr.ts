@@ -200,6 +200,12 @@ export const fr = {
     copied: "Le texte est copié.",
     dismiss: "Écarter",
     dismissAll: "Tout écarter",
+    keepAll: "Tout garder",
+    askDismiss_one: "Écarter la réponse qui n'a pas trouvé sa place ?",
+    askDismiss_many: "Écarter les {{count}} réponses qui n'ont pas trouvé leur place ?",
+    askDismiss_other: "Écarter les {{count}} réponses qui n'ont pas trouvé leur place ?",
+    askDismissText:
+      "Leurs textes disparaissent de cette page, sans retour. L'ancien dossier n'est pas changé.",
     why: {
       questionGone: "la question n'est pas posée ici",
       typeChanged: "la question attend une autre forme de réponse",

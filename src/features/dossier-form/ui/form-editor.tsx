@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { href, useRevalidator } from "react-router";
+import { href } from "react-router";
+import { useReread } from "#features/accounts/ui/use-reread.ts";
 import type { DossierHeadView } from "#features/dossiers/views/dossier-head.server.ts";
+import { DegradedNotice } from "#features/researchers/ui/degraded-notice.tsx";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { makeForm } from "#form-engine/form.ts";
 import { withLock } from "#form-engine/locks.ts";
@@ -51,7 +53,7 @@ export function FormEditor(props: FormEditorProps) {
   const dossierId = head.id;
   const extension = props.extension ?? null;
   const t = useT();
-  const { revalidate } = useRevalidator();
+  const reread = useReread();
   const form = useMemo(() => makeForm(view.model), [view.model]);
   const [lastUpdate, setLastUpdate] = useState(view.lastUpdate);
   const saver = useSaver(
@@ -83,7 +85,7 @@ export function FormEditor(props: FormEditorProps) {
     readOnly,
     state: head,
     // Read anew, the page knows who may write now.
-    onState: () => void revalidate(),
+    onState: () => void reread(),
   });
   // The same object until something of it changes: every question renders with it.
   const session = useMemo((): FormSession => {
@@ -98,6 +100,10 @@ export function FormEditor(props: FormEditorProps) {
         { params: { id: dossierId, formModelType, nodeId }, body: { lock } },
       );
       setLocks(outcome.ok ? new Set(outcome.answer.locks) : locks);
+      if (!outcome.ok) {
+        const why = outcome.problem ? ` ${outcome.problem.detail}` : "";
+        sendToast({ tone: "stop", message: `${t("dossierForm:failed.lock")}${why}` });
+      }
     };
     return {
       form,
@@ -110,6 +116,7 @@ export function FormEditor(props: FormEditorProps) {
       live: { others, showWaiting, topics, ended },
     };
   }, [
+    t,
     form,
     place,
     dossierId,
@@ -180,6 +187,7 @@ export function FormEditor(props: FormEditorProps) {
             onUpdate={setLastUpdate}
             returned={props.returned}
           >
+            {!readOnly && <DegradedNotice services={view.degraded} used={["crossref"]} />}
             {props.children}
           </EditorPage>
           <HistoryDialog answerKey={historyOf} onClose={() => setHistoryOf(null)} />

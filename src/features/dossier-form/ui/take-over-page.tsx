@@ -15,11 +15,17 @@ interface TakeOverPageProps {
   view: TakeOverPageView;
   /** How many answers have just come over. */
   taken: number | null;
+  /** Whether all that found no place is really to be put away. */
+  asksToDismiss: boolean;
   submission: Submission<"intent" | "fromId" | "id"> | undefined;
 }
 
+/** The query of the page that asks whether to put all of it away. */
+export const DISMISS_ALL = "ecarter=tout";
+
 /** Beginning from an earlier dossier: which, and afterwards what found no place, to copy from until it is put away. */
-export function TakeOverPage({ dossierId, view, taken, submission }: TakeOverPageProps) {
+export function TakeOverPage(props: TakeOverPageProps) {
+  const { dossierId, view, taken, asksToDismiss, submission } = props;
   const t = useT();
   const action = takeOverHref(dossierId);
   const { can } = view;
@@ -50,14 +56,15 @@ export function TakeOverPage({ dossierId, view, taken, submission }: TakeOverPag
           title={t("dossierForm:takeOver.left", { count: view.leftOver.length })}
           actions={
             can.takeOver.ok && (
-              <Form method="post" action={action}>
-                <Button type="submit" name="intent" value="dismiss" size="s">
-                  {t("dossierForm:takeOver.dismissAll")}
-                </Button>
-              </Form>
+              <ButtonLink size="s" href={`${action}?${DISMISS_ALL}`}>
+                {t("dossierForm:takeOver.dismissAll")}
+              </ButtonLink>
             )
           }
         >
+          {asksToDismiss && can.takeOver.ok && (
+            <AskToDismiss action={action} count={view.leftOver.length} />
+          )}
           <p className="muted">{t("dossierForm:takeOver.leftText")}</p>
           <ul className="left-overs">
             {view.leftOver.map((one) => (
@@ -90,6 +97,30 @@ export function TakeOverPage({ dossierId, view, taken, submission }: TakeOverPag
         </Panel>
       )}
     </div>
+  );
+}
+
+/** Their texts go from here for good: asked in the page, so that it is asked without script too. */
+function AskToDismiss({ action, count }: { action: string; count: number }) {
+  const t = useT();
+  return (
+    <Alert
+      tone="soon"
+      title={t("dossierForm:takeOver.askDismiss", { count })}
+      actions={
+        <Form method="post" action={action} className="btn-group">
+          {/* The page was asked for to answer this question; the safe answer comes first. */}
+          <ButtonLink href={action} autoFocus>
+            {t("dossierForm:takeOver.keepAll")}
+          </ButtonLink>
+          <Button type="submit" name="intent" value="dismiss" variant="danger" icon="trash">
+            {t("dossierForm:takeOver.dismissAll")}
+          </Button>
+        </Form>
+      }
+    >
+      {t("dossierForm:takeOver.askDismissText")}
+    </Alert>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { FormModelType } from "#form-engine/model.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { degradedServices } from "#platform/outside/outside-health.server.ts";
 import { allAnswers, findFormOfDossier, locksOf } from "../queries/form-state.server.ts";
 import { authorNames, sentHeld } from "./held-answers.server.ts";
 
@@ -13,11 +14,16 @@ export async function findFormPage(db: Db, dossierId: string, formModelType: For
   if (!found) return null;
   const answers = await allAnswers(db, place);
   const names = await authorNames(db, [...answers.values()]);
+  const citesWorks = [...found.form.places.values()].some(
+    ({ node }) => "type" in node && node.type === "bibliography",
+  );
   return {
     model: found.form.model,
     answers: Object.fromEntries([...answers].map(([key, held]) => [key, sentHeld(held, names)])),
     locks: [...(await locksOf(db, place))],
     lastUpdate: found.lastUpdate.toISOString(),
+    /** Works are found by their DOI: where no question asks for any, nobody misses it. */
+    degraded: citesWorks ? await degradedServices(db) : [],
   };
 }
 

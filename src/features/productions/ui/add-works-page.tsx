@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { ReferenceProblem } from "#bibliography/reference.ts";
+import { DegradedNotice, type DegradedService } from "#features/researchers/ui/degraded-notice.tsx";
 import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -17,6 +18,7 @@ import { ImportFields } from "./import-panel.tsx";
 
 interface AddWorksPageProps {
   orcid: string | null;
+  degraded: readonly DegradedService[];
   /** What was just added. */
   outcome: AddedWorks | undefined;
   submission: Submission<"text"> | undefined;
@@ -26,7 +28,7 @@ const PROBLEMS = ["crossref", "TOO_MANY_REQUESTS"] as const;
 const ERRORS = ["missing", "tooLong", "tooManyDois"] as const;
 
 /** Publications the archives do not have: by DOI, from BibTeX or RIS, or from the person's ORCID record. */
-export function AddWorksPage({ orcid, outcome, submission }: AddWorksPageProps) {
+export function AddWorksPage({ orcid, degraded, outcome, submission }: AddWorksPageProps) {
   const { t } = useLanguage();
   const submitted = submittedFields(submission, {
     fieldId: () => "add-text",
@@ -43,6 +45,7 @@ export function AddWorksPage({ orcid, outcome, submission }: AddWorksPageProps) 
         over={<Link href={productionsHref()}>{t("productions:add.back")}</Link>}
       />
       <div className="stack">
+        <DegradedNotice services={degraded} used={orcid ? ["crossref", "orcid"] : ["crossref"]} />
         {outcome && <Outcome outcome={outcome} />}
         <Panel>
           <form

@@ -327,6 +327,7 @@ export const person = {
       ror: "the ROR registry",
       rnsr: "the RNSR directory",
       sirene: "the Sirene register",
+      crossref: "Crossref (search by DOI)",
       hal: "HAL",
       dataverse: "the research data repository",
     },

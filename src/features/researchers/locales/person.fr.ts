@@ -327,6 +327,7 @@ export const person = {
       ror: "le registre ROR",
       rnsr: "le répertoire RNSR",
       sirene: "le répertoire Sirene",
+      crossref: "Crossref (recherche par DOI)",
       hal: "HAL",
       dataverse: "l'entrepôt de données de recherche",
     },

@@ -1,4 +1,4 @@
-import { useRevalidator } from "react-router";
+import { useReread } from "#features/accounts/ui/use-reread.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -115,7 +115,7 @@ function BiographyStatus({ control, saved }: { control: FormControl<Biography>; 
 }
 
 function useBiographySaver({ userId, version, values, submission }: BiographyState) {
-  const { revalidate } = useRevalidator();
+  const reread = useReread();
   const goTo = useGoTo();
   return useFormSaver<Biography>({
     name: `${userId}/biography`,
@@ -132,6 +132,6 @@ function useBiographySaver({ userId, version, values, submission }: BiographySta
       callEndpoint<typeof saveBiographyContract>("POST", "/mon-espace/mon-parcours/biographie", {
         body: { biography, version: base },
       }),
-    onSaved: (next) => (next ? goTo(next) : void revalidate()),
+    onSaved: (next) => (next ? goTo(next) : void reread()),
   });
 }

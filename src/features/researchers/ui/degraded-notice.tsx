@@ -1,5 +1,6 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatList } from "#platform/i18n/format.ts";
+import type { ServiceName } from "#services/outside-clients.server.ts";
 import { Alert } from "#ui/alert.tsx";
 
 /** As `degradedServices(db)` tells it. */
@@ -7,16 +8,14 @@ export interface DegradedService {
   readonly service: string;
 }
 
-const KNOWN = ["orcid", "ror", "rnsr", "sirene", "hal", "dataverse"] as const;
-
 interface DegradedNoticeProps {
   services: readonly DegradedService[];
-  /** Those this page uses; all of them where nothing is said. */
-  used?: readonly (typeof KNOWN)[number][] | undefined;
+  /** Those this page uses for whoever looks at it: what fails elsewhere concerns nobody here. */
+  used: readonly ServiceName[];
 }
 
 /** Tells that outside services fail, which ones, and that the rest works (C-24). Nothing where all is well. */
-export function DegradedNotice({ services, used = KNOWN }: DegradedNoticeProps) {
+export function DegradedNotice({ services, used }: DegradedNoticeProps) {
   const { t, locale } = useLanguage();
   const names = used
     .filter((name) => services.some(({ service }) => service === name))

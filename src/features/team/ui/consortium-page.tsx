@@ -1,10 +1,13 @@
 import { useState } from "react";
-import { Form, href, useRevalidator } from "react-router";
+import { Form, href } from "react-router";
+import { useReread } from "#features/accounts/ui/use-reread.ts";
 import { consortiumHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { REGISTER_SERVICES } from "#features/researchers/rules/concerned-services.ts";
 import { valuesOf } from "#features/researchers/ui/affiliation/affiliation-calls.ts";
 import { OpenButton } from "#features/researchers/ui/affiliation/affiliation-card.tsx";
 import { AffiliationDialog } from "#features/researchers/ui/affiliation/affiliation-dialog.tsx";
 import { AffiliationText } from "#features/researchers/ui/affiliation/affiliation-text.tsx";
+import { DegradedNotice, type DegradedService } from "#features/researchers/ui/degraded-notice.tsx";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -28,12 +31,13 @@ interface ConsortiumPageProps {
   /** None of a dossier that is with its agency. */
   board: ReadinessBoard | null;
   reminded: "yes" | "no" | null;
+  degraded: readonly DegradedService[];
   submission: Submission<"intent" | "member" | "invitation" | "cv"> | undefined;
 }
 
 /** The teams with their institutions, who answers for each, and the CVs that people gave to this dossier. */
 export function ConsortiumPage(props: ConsortiumPageProps) {
-  const { dossierId, view, board, reminded, submission } = props;
+  const { dossierId, view, board, reminded, degraded, submission } = props;
   const t = useT();
   return (
     <div className="stack">
@@ -41,6 +45,9 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
         <ReadinessBoardView {...{ dossierId, board, reminded }} />
       ) : (
         <TabHead title={t("team:consortium.title")} lead={t("team:consortium.lead")} />
+      )}
+      {view.teams.some(({ can }) => can.editTeam.ok) && (
+        <DegradedNotice services={degraded} used={REGISTER_SERVICES} />
       )}
       {submission && (
         <Alert tone="stop" role="alert" takesFocus>
@@ -124,7 +131,7 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
 function Institution({ team }: { team: Team }) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const { revalidate } = useRevalidator();
+  const reread = useReread();
   return (
     <>
       <OpenButton has={team.affiliation !== null} onOpen={() => setOpen(true)} />
@@ -136,7 +143,7 @@ function Institution({ team }: { team: Team }) {
           onSaved={() => {
             setOpen(false);
             sendToast({ tone: "done", message: t("researchers:affiliation.saved") });
-            void revalidate();
+            void reread();
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { allContactsHref, contactsHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { DegradedNotice, type DegradedService } from "#features/researchers/ui/degraded-notice.tsx";
 import { submissionOf } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -20,11 +21,12 @@ interface ContactsPageProps {
   /** All teams, or one's own alone. */
   all: boolean;
   teams: readonly TeamContactsView[];
+  degraded: readonly DegradedService[];
   submission: ContactSubmission | undefined;
 }
 
 /** Whom an agency turns to about each team. What the server refuses opens its dialog again, with what was typed. */
-export function ContactsPage({ dossierId, all, teams, submission }: ContactsPageProps) {
+export function ContactsPage({ dossierId, all, teams, degraded, submission }: ContactsPageProps) {
   const t = useT();
   const action = all ? allContactsHref(dossierId) : contactsHref(dossierId);
   return (
@@ -38,6 +40,9 @@ export function ContactsPage({ dossierId, all, teams, submission }: ContactsPage
           </ButtonLink>
         }
       />
+      {teams.some(({ nameOrganization }) => nameOrganization.ok) && (
+        <DegradedNotice services={degraded} used={["sirene"]} />
+      )}
       {submission?.problem && submission.form.startsWith("takeOver ") && (
         <Alert tone="stop" role="alert" takesFocus>
           {refusalWords(t, submission.problem)}

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useReread } from "#features/accounts/ui/use-reread.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -30,7 +30,7 @@ interface Refusal {
 export function InviteDialog({ dossierId, places, onInvited, onClose }: InviteDialogProps) {
   const t = useT();
   const formId = useId();
-  const { revalidate } = useRevalidator();
+  const reread = useReread();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
@@ -62,7 +62,7 @@ export function InviteDialog({ dossierId, places, onInvited, onClose }: InviteDi
     if (!valid) return setRefusal({ message, fields });
     sendToast({ tone: "done", message });
     onInvited();
-    await revalidate();
+    await reread();
     onClose();
   }
 

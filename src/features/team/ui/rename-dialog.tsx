@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useReread } from "#features/accounts/ui/use-reread.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -16,7 +16,7 @@ import type { MemberView } from "../views/team-page.server.ts";
 export function RenameDialog({ member, onClose }: { member: MemberView; onClose: () => void }) {
   const t = useT();
   const formId = useId();
-  const { revalidate } = useRevalidator();
+  const reread = useReread();
   const [problem, setProblem] = useState<string | null>(null);
   const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ export function RenameDialog({ member, onClose }: { member: MemberView; onClose:
       return setProblem(Object.values(fields).join(" ") || t("team:rename.failed"));
     }
     sendToast({ tone: "done", message: t("team:page.done.renamed") });
-    await revalidate();
+    await reread();
     onClose();
   }
 

@@ -5,12 +5,14 @@ import { AddWorksPage } from "#features/productions/ui/add-works-page.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { degradedServices } from "#platform/outside/outside-health.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/add.ts";
 
-export const loader = pageHandler(({ context, info }) => ({
+export const loader = pageHandler(async ({ context, caller, info }) => ({
   locale: info.locale,
   orcid: requirePerson(context).orcid,
+  degraded: await degradedServices(caller.db),
 }));
 
 /** What was added, and what could not be read, is shown at once: it is nothing to come back to. */
@@ -43,6 +45,7 @@ export default function AddWorks({ loaderData, actionData }: Route.ComponentProp
   return (
     <AddWorksPage
       orcid={loaderData.orcid}
+      degraded={loaderData.degraded}
       outcome={done ? actionData.outcome : undefined}
       submission={done ? undefined : actionData}
     />

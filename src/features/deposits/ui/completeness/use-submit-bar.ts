@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useReread } from "#features/accounts/ui/use-reread.ts";
 import { livePath } from "#features/dossier-form/live/live-path.ts";
 import { LiveConnection } from "#features/dossier-form/ui/live/live-connection.ts";
 import { DOSSIER_CHANGED_EVENT } from "#features/dossiers/ui/dossier-changed-event.ts";
@@ -14,7 +14,7 @@ const WORKING_MS = 8_000;
 export function useSubmitBar(dossierId: string, loaded: SubmitBarView | null) {
   const [bar, setBar] = useState(loaded);
   const [looking, setLooking] = useState(false);
-  const { revalidate } = useRevalidator();
+  const reread = useReread();
   const asked = useRef(0);
   useEffect(() => setBar(loaded), [loaded]);
   const refresh = useCallback(async () => {
@@ -28,8 +28,8 @@ export function useSubmitBar(dossierId: string, loaded: SubmitBarView | null) {
     if (!outcome.ok || turn !== asked.current) return;
     if (outcome.answer.bar) setBar(outcome.answer.bar);
     // Deposited meanwhile: the whole page says so.
-    else void revalidate();
-  }, [dossierId, revalidate]);
+    else void reread();
+  }, [dossierId, reread]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = () => {

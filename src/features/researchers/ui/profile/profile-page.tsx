@@ -8,6 +8,7 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { useLive } from "#ui/live/use-live.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
+import { concernedServices } from "../../rules/concerned-services.ts";
 import type { PictureProblem } from "../../rules/picture.ts";
 import type { ProfileForm } from "../../rules/profile-fields.ts";
 import { blocksWork, type RequiredInformation } from "../../rules/required-information.ts";
@@ -77,7 +78,7 @@ export function ProfilePage(props: ProfilePageProps) {
       />
       <div className="profile">
         <div className="profile-notices">
-          <DegradedNotice services={props.degraded} used={servicesOf(props)} />
+          <DegradedNotice services={props.degraded} used={concernedServices(props)} />
           {saved && !submission && control.state.status.kind === "saved" && (
             <Alert tone="done" role="status">
               {t("researchers:profile.saved")}
@@ -122,16 +123,6 @@ export function ProfilePage(props: ProfilePageProps) {
       />
     </>
   );
-}
-
-/** Services this person may miss: ORCID where they have one, the register of where they work, all where none is named. */
-function servicesOf({ account, affiliation }: ProfilePageProps) {
-  const registers = { ror: "ror", rnsr: "rnsr", siret: "sirene" } as const;
-  const own = affiliation?.identifierType;
-  const concerned = Object.values(registers).filter(
-    (service) => !affiliation || (own != null && registers[own] === service),
-  );
-  return account.orcid ? (["orcid", ...concerned] as const) : concerned;
 }
 
 /** What a CV or a dossier will ask for, with the way to give it at once. */

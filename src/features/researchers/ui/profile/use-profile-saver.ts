@@ -1,4 +1,4 @@
-import { useRevalidator } from "react-router";
+import { useReread } from "#features/accounts/ui/use-reread.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useGoTo } from "#ui/live/use-go-to.ts";
@@ -21,7 +21,7 @@ interface ProfilePlace {
 }
 
 export function useProfileSaver({ userId, values, version, submission }: ProfilePlace) {
-  const { revalidate } = useRevalidator();
+  const reread = useReread();
   const goTo = useGoTo();
   return useFormSaver<ProfileForm>({
     name: `${userId}/profile`,
@@ -37,7 +37,7 @@ export function useProfileSaver({ userId, values, version, submission }: Profile
         body: { version: base, profile },
       }),
     // The names stand in the head of the page too.
-    onSaved: (next) => (next ? goTo(next) : void revalidate()),
+    onSaved: (next) => (next ? goTo(next) : void reread()),
   });
 }
 

@@ -1,4 +1,4 @@
-import { useRevalidator } from "react-router";
+import { useReread } from "#features/accounts/ui/use-reread.ts";
 import { dialogForMissing } from "../../rules/required-information.ts";
 import { AffiliationDialog } from "../affiliation/affiliation-dialog.tsx";
 import {
@@ -8,7 +8,7 @@ import {
 
 /** The dialog that asks for what stands in the way: the affiliation's own where nothing else is missing (C-07). */
 export function MissingInformation(props: RequiredInformationDialogProps) {
-  const { revalidate } = useRevalidator();
+  const reread = useReread();
   if (dialogForMissing(props.missing) !== "affiliation") {
     return <RequiredInformationDialog {...props} />;
   }
@@ -18,7 +18,7 @@ export function MissingInformation(props: RequiredInformationDialogProps) {
       existing={null}
       onClose={onClose}
       onSaved={(affiliation) => {
-        if (reload) void revalidate();
+        if (reload) void reread();
         else if (onSaved) onSaved(affiliation);
         else onClose();
       }}

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useNavigate } from "react-router";
+import { useReread } from "#features/accounts/ui/use-reread.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Accordion } from "#ui/accordion.tsx";
 import { Button } from "#ui/button.tsx";
@@ -35,7 +36,7 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
   const { missing, affiliation, orcid, reload, onClose, onSaved } = props;
   const t = useT();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const reread = useReread();
   const formId = useId();
   const control = useAffiliationForm(affiliation && valuesOf(affiliation));
   const { form, save } = control;
@@ -63,7 +64,7 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
     if (!complete) return;
     const saved = await save(asksIdentity ? (identity as Identity) : {});
     if (!saved) return;
-    if (reload) void revalidate();
+    if (reload) void reread();
     else onSaved ? onSaved(saved) : onClose();
   }
 
