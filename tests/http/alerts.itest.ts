@@ -249,7 +249,15 @@ describe("[B-08 part] links from e-mails", () => {
     expect(deleted.status).toBe(200);
     const undo = /name="undo" value="([^"]+)"/.exec(await deleted.text())?.[1] ?? "";
     expect(await find(id)).toBeNull();
-    expect((await product.ask(manage(id))).status).toBe(410);
+    const gone = await product.ask(manage(id));
+    expect(gone.status).toBe(410);
+    const words = await gone.text();
+    for (const said of [
+      "Cette alerte n’existe plus",
+      "Aucun courriel ne partira plus",
+      "M’alerter",
+    ])
+      expect(words).toContain(said);
     const restored = await product.ask(manage(id), formBody({ do: "restore", undo }));
     expect(restored.status).toBe(303);
     expect(await find(id)).toMatchObject({ name: "Rivières", email: "zoe@example.org" });

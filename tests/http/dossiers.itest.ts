@@ -181,6 +181,35 @@ describe("other calls", () => {
     expect(await saved.json()).toEqual({ message: "Vos publications sont enregistrées." });
   });
 
+  test("[C-24 part] a service that fails is told where this person uses it, and nowhere else", async () => {
+    const { pool } = product.deps;
+    const tells = async (path: string, name: string) => {
+      const page = await ask(path, { headers: { accept: "text/html" } });
+      expect(page.status).toBe(200);
+      const text = await page.text();
+      return text.includes("peuvent être dégradées") && text.includes(name);
+    };
+    const asked = () =>
+      Promise.all([
+        tells(`${dossier}/contacts`, "Sirene"),
+        tells(`${dossier}/consortium`, "ROR"),
+        tells(`${dossier}/proposition-scientifique`, "Crossref"),
+        tells("/mon-espace/mes-productions/ajouter", "Crossref"),
+        tells(`${dossier}/equipe`, ""),
+      ]);
+    expect(await asked()).toEqual([false, false, false, false, false]);
+    await pool.query(
+      `insert into outside_health (service, healthy, failures)
+       select name, false, 1 from unnest(array['sirene', 'ror', 'crossref']) name
+       on conflict (service) do update set healthy = false`,
+    );
+    try {
+      expect(await asked()).toEqual([true, true, true, true, false]);
+    } finally {
+      await pool.query("delete from outside_health");
+    }
+  });
+
   test("[D-26 part] exports are files of their own, and the preview shows the answers, in both languages", async () => {
     const text = async (path: string, language: string) =>
       (await ask(`${dossier}${path}`, { headers: { accept: "text/html" } }, language)).text();

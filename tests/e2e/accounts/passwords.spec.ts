@@ -33,6 +33,29 @@ test("[B-04 part] what was typed as a password can be seen, and leaves hidden @n
   await expect(password(page)).toHaveAttribute("type", "password");
 });
 
+test("[B-02 part] following a line of the summary keeps what was typed to create an account", async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/422 \(Unprocessable/);
+  await page.goto("/creer-un-compte");
+  await page.getByLabel("Prénom").fill("Ada");
+  await page.getByLabel(/^Nom/).fill("Byron");
+  await page.getByLabel("Adresse électronique").fill("ada.byron@example.org");
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
+  await expect(summary).toBeFocused();
+  await summary
+    .getByRole("link")
+    .filter({ hasText: /mot de passe/i })
+    .first()
+    .click();
+  await expect(password(page)).toBeFocused();
+  await expect(page.getByLabel("Prénom")).toHaveValue("Ada");
+  await expect(page.getByLabel("Adresse électronique")).toHaveValue("ada.byron@example.org");
+  await expect(summary).toBeVisible();
+});
+
 test("[B-02 part] the rules of a password are read with its field, and said as they are met", async ({
   page,
 }) => {

@@ -54,6 +54,9 @@ test("[D-26 part] without script a dossier is taken away as PDF and JSON, and a 
 
   // What is left is put away for good.
   await page.getByRole("link", { name: "Les voir" }).click();
+  // Texts that go are asked about first, and the safe answer has the focus.
+  await left.getByRole("link", { name: "Tout écarter" }).click();
+  await expect(left.getByRole("link", { name: "Tout garder" })).toBeFocused();
   await left.getByRole("button", { name: "Tout écarter" }).click();
   await expect(left).toHaveCount(0);
 });

@@ -60,9 +60,14 @@ test("two people comment on a question: counted live, answered, resolved and reo
     hers.getByRole("listitem").filter({ hasText: `Three lines too long ${stamp}` }),
   ).toContainText("modifié à");
 
-  // Resolved: no longer counted; reopened: counted again.
+  // Resolved: no longer counted; reopened: counted again. What another was just typing is kept, wherever the thread
+  // goes.
+  await his.getByRole("button", { name: "Reply" }).click();
+  await his.getByRole("textbox", { name: "Reply" }).fill(`Not sent ${stamp}`);
   await hers.getByRole("button", { name: "Résoudre" }).click();
-  await expect(his.getByText("1 resolved thread")).toBeVisible();
+  await his.getByText("1 resolved thread").click();
+  await his.getByRole("button", { name: "Reply" }).click();
+  await expect(his.getByRole("textbox", { name: "Reply" })).toHaveValue(`Not sent ${stamp}`);
   await james.keyboard.press("Escape");
   await expect(mark).toHaveCount(0);
   // The way in takes the focus back.

@@ -8,11 +8,11 @@ import type { NotificationView } from "#features/notifications/rules/notificatio
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import { parisDaysBetween } from "#platform/i18n/paris-time.ts";
-import type { Translate, WordKey } from "#platform/i18n/words.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { dashboardTitle } from "../rules/dashboard-title.ts";
 import { type ClosingFavourite, DUE_WITHIN_DAYS, type ThingToDo } from "../rules/things-to-do.ts";
 import { ThingsPanel } from "./things-panel.tsx";
 
@@ -34,7 +34,7 @@ export function DashboardPage(props: DashboardProps) {
   return (
     <>
       <PageHeader
-        title={titleOf(name, things.length, t)}
+        title={dashboardTitle(name, things.length, t)}
         actions={
           <ButtonLink
             href={`${href("/mon-espace/mon-profil")}?tutoriel`}
@@ -62,18 +62,6 @@ export function DashboardPage(props: DashboardProps) {
       </div>
     </>
   );
-}
-
-/** Small numbers in words, as one would say it. */
-function titleOf(name: string, count: number, t: Translate): string {
-  const named = name.trim() !== "";
-  const greeting = named
-    ? t("dashboard:greeting.named", { name })
-    : t("dashboard:greeting.nameless");
-  if (count === 0) return t("dashboard:title.nothing", { greeting });
-  if (count === 1) return t("dashboard:title.one", { greeting });
-  const number = count < 10 ? t(`dashboard:numbers.${count}` as WordKey) : String(count);
-  return t("dashboard:title.several", { greeting, number });
 }
 
 /** What the list of things to do names already is not said again beside it. */

@@ -1,0 +1,15 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+
+test("agencies are called as they write themselves", async () => {
+  const text = await readFile(new URL("data/partners.json", import.meta.url), "utf8");
+  const { partners } = JSON.parse(text) as { partners: { code: string }[] };
+  expect(partners.map(({ code }) => code).sort()).toEqual([
+    "ADEME",
+    "ANR",
+    "ANRS MIE",
+    "Anses",
+    "INCa",
+    "Inserm",
+  ]);
+});
