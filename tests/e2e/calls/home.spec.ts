@@ -253,6 +253,17 @@ test("[A-26 part] everything can be reached and used by keyboard alone", async (
   await page.keyboard.press("Escape");
   await expect(upcoming).toBeHidden();
   await expect(status).toBeFocused();
+
+  // The bricks of the strip are one stop, name their call and lead to it.
+  const bricks = page.getByRole("group", { name: /clôtures? dans les/ }).getByRole("link");
+  await bricks.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(bricks.nth(1)).toBeFocused();
+  const name = (await bricks.nth(1).getAttribute("aria-label")) ?? "";
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/appel/);
+  const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "?";
+  expect(name).toContain(title.trim());
 });
 
 test("[A-26 part] on a narrow screen nothing sticks out, and searching works @narrow", async ({

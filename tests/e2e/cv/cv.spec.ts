@@ -77,6 +77,17 @@ test("[C-11 part] a CV is built in four steps, left, resumed and read", async ({
   await expect(
     page.getByRole("button", { name: new RegExp(`: ${firstName}$`) }).and(page.locator(":focus")),
   ).toHaveCount(1);
+  // What stands at its head is chosen, and seen at once.
+  const head = section(page, "En tête du CV");
+  const email = head.getByLabel("Adresse électronique imprimée");
+  await expect(preview(page)).toContainText(await email.inputValue());
+  await email.selectOption({ label: "Aucune adresse" });
+  await expect(preview(page)).not.toContainText("@");
+  const biography = head.getByRole("checkbox", { name: "Montrer ma biographie" });
+  await biography.uncheck();
+  await expect(preview(page).getByRole("heading", { name: "Biographie" })).toHaveCount(0);
+  await biography.check();
+  await expect(preview(page).getByRole("heading", { name: "Biographie" })).toBeVisible();
   await saved(page);
 
   await next(page);

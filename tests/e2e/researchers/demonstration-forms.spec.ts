@@ -1,27 +1,87 @@
 import type { Page } from "@playwright/test";
+import { fromBase32, totpCode, totpStep } from "#features/administration/rules/totp.ts";
 import { expect, test } from "#tests/support/e2e.ts";
+import { demoAccounts } from "../../../demo/accounts.ts";
 
 const SPACE = "/mon-espace";
 const ID = /[\da-f]{8}-[\da-f-]{27}/g;
+const admin = demoAccounts.find(({ secondFactor }) => secondFactor);
 
-/** Pages of the space that links lead to, one of each kind, as far as they have forms that can lose work. */
-async function pagesWithForms(page: Page): Promise<string[]> {
-  const seen = new Map<string, string>([[SPACE, SPACE]]);
-  const pages: string[] = [];
+/** Pages that links lead to from where somebody begins, one of each kind, as they come from the server. */
+async function pagesFrom(page: Page, start: string): Promise<Map<string, string>> {
+  const seen = new Map<string, string>([[start, start]]);
+  const pages = new Map<string, string>();
   for (const path of seen.values()) {
     const answer = await page.request.get(path);
     if (!answer.headers()["content-type"]?.startsWith("text/html")) continue;
     const html = await answer.text();
-    if (/<form [^>]*data-guard=/.test(html)) pages.push(path);
+    pages.set(path, html);
     for (const [, href = ""] of html.matchAll(/<a [^>]*?href="([^"]+)"/g)) {
       const { pathname, origin } = new URL(href.replaceAll("&amp;", "&"), page.url());
       const kind = pathname.replace(ID, ":id").replace(/\/\d+/g, "/:n");
-      const isPage = pathname.startsWith(`${SPACE}/`) && !/telecharger|\.zip$/.test(pathname);
+      const isPage = pathname.startsWith(`${start}/`) && !/telecharger|\.zip$/.test(pathname);
       if (origin === new URL(page.url()).origin && isPage && !seen.has(kind))
         seen.set(kind, pathname);
     }
   }
   return pages;
+}
+
+/** Those of them with forms that can lose work. */
+const pagesWithForms = async (page: Page): Promise<string[]> =>
+  [...(await pagesFrom(page, SPACE))]
+    .filter(([, html]) => /<form [^>]*data-guard=/.test(html))
+    .map(([path]) => path);
+
+interface UntouchedForm {
+  action: string;
+  multipart: boolean;
+  fields: [string, string][];
+}
+
+/** What every form of a page with a Save button would send if somebody only pressed it, read without loading the page. */
+const untouchedForms = (page: Page, html: string): Promise<UntouchedForm[]> =>
+  page.evaluate((text) => {
+    const read = new DOMParser().parseFromString(text, "text/html");
+    return [...read.querySelectorAll<HTMLFormElement>('form[method="post"]')].flatMap((form) => {
+      const save = [...form.elements].find(
+        (one) =>
+          one instanceof HTMLButtonElement &&
+          one.type === "submit" &&
+          /^Enregistrer/.test(one.textContent.trim()),
+      );
+      const held = [...form.elements].some(
+        (one) =>
+          one.matches("input:not([type=hidden]), select, textarea") &&
+          (one as HTMLInputElement).value !== "",
+      );
+      if (!(save instanceof HTMLButtonElement) || !held) return [];
+      const fields = [...new FormData(form, save)].flatMap(([name, value]): [string, string][] =>
+        typeof value === "string" ? [[name, value]] : [],
+      );
+      const multipart = form.enctype === "multipart/form-data";
+      return [{ action: form.getAttribute("action") ?? "", multipart, fields }];
+    });
+  }, html);
+
+/** Presses every Save button of somebody's pages as a browser without script does; says which pages took it. */
+async function saveAllUntouched(page: Page, start: string): Promise<string[]> {
+  const { origin } = new URL(page.url());
+  const saved: string[] = [];
+  for (const [path, html] of await pagesFrom(page, start)) {
+    for (const { action, multipart, fields } of await untouchedForms(page, html)) {
+      const body = new FormData();
+      for (const [name, value] of fields) body.append(name, value);
+      const answer = await page.request.post(new URL(action, new URL(path, origin)).href, {
+        headers: { origin },
+        maxRedirects: 0,
+        ...(multipart ? { multipart: body } : { form: body }),
+      });
+      expect(answer.status(), `${path}: ${fields.map(([name]) => name)}`).toBeLessThan(400);
+      saved.push(path.replace(ID, ":id"));
+    }
+  }
+  return saved;
 }
 
 /** Forms with a Save button that hold something already. */
@@ -67,4 +127,37 @@ test("every form of the demonstration's researcher can be saved untouched @alone
       "/mon-espace/mon-compte",
     ]),
   );
+});
+
+test("and those of everybody else of the demonstration @alone", async ({
+  asResearcher,
+  openAt,
+}) => {
+  test.setTimeout(120_000);
+  const all = new Set<string>();
+  for (const name of ["claire.morel", "james.okafor", "marta.vasconcelos"]) {
+    const page = await asResearcher(`${name}@example.org`);
+    await page.request.get("/change_locale/fr");
+    const saved = await saveAllUntouched(page, SPACE);
+    expect(saved, name).toContain("/mon-espace/mon-profil");
+    for (const path of saved) all.add(path);
+  }
+  expect([...all]).toEqual(
+    expect.arrayContaining([
+      "/mon-espace/notifications",
+      "/mon-espace/mes-recherches",
+      "/mon-espace/cv-appels-a-projets/:id/etape/1",
+      "/mon-espace/dossier/:id/informations-generales",
+    ]),
+  );
+
+  const page = await openAt("/backoffice");
+  await page.getByLabel("Adresse électronique").fill(admin?.login ?? "");
+  await page.getByLabel("Mot de passe").fill(admin?.password ?? "");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  const code = totpCode(fromBase32(admin?.secondFactor ?? ""), totpStep(new Date()));
+  await page.getByRole("textbox", { name: "Code" }).fill(code);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByRole("heading", { name: "Administration du portail" })).toBeVisible();
+  await saveAllUntouched(page, "/administration-portail-aap");
 });
