@@ -467,7 +467,7 @@ test("[C-11 part] the builder fits a telephone, with the preview under a button 
     expect(await fits(), `step ${step}`).toBe(true);
     await expect(preview(page)).toBeHidden();
     // Whether it is saved is always in sight, also at the foot of a long step.
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.locator("form[data-live]").evaluate((form) => form.scrollIntoView({ block: "end" }));
     await expect(saveState(page)).toBeInViewport({ ratio: 1 });
     if (step < 4) await next(page);
   }

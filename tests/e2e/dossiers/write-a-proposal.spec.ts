@@ -48,9 +48,11 @@ test("[D-01 part] a proposal is created from an open call, confirmed, and writte
   await expect(page.getByRole("link", { name: /RETOUR/ })).toBeVisible();
 });
 
-test("[D-13 part] a lock is set at once, cascades, and closes the fields", async ({
+test("[D-13 part] a lock is set at once, cascades, closes the fields, and is said when it could not be set", async ({
   asResearcher,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(/ERR_FAILED/);
   const page = await asResearcher();
   await open(page, /BOCAGE/);
   const lock = page.getByRole("button", { name: "Verrouiller « Résumé »" });
@@ -62,6 +64,24 @@ test("[D-13 part] a lock is set at once, cascades, and closes the fields", async
   await alive(page);
   await page.getByRole("button", { name: "Déverrouiller « Résumé »" }).click();
   await expect(field(page, "Résumé en français")).toBeEnabled();
+
+  // Not done, it is taken back and said to be.
+  await page.route("**/verrou/**", (route) => route.abort());
+  await lock.click();
+  await expect(page.getByText(/erreur est survenue pendant le verrouillage/)).toBeVisible();
+  await expect(lock).toBeVisible();
+
+  // The names of the dossier have their own Save button: nothing says saved beside them before it is pressed.
+  await page.getByRole("link", { name: "Informations générales" }).click();
+  await alive(page);
+  const acronym = page.getByLabel("Acronyme");
+  await acronym.fill("BOCAGES");
+  const state = page.getByRole("status").filter({ hasText: /enregistré/i });
+  await expect(state).toContainText("ne sont pas encore enregistrés");
+  await acronym.fill("BOCAGE");
+  const names = page.getByRole("region", { name: "Le projet" });
+  await names.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(state).toContainText(/Enregistré le/);
 });
 
 test("[D-12 part] offline, what is typed stays on the device and is saved on coming back", async ({
