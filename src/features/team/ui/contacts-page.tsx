@@ -40,7 +40,7 @@ export function ContactsPage({ dossierId, all, teams, degraded, submission }: Co
           </ButtonLink>
         }
       />
-      {teams.some(({ nameOrganization }) => nameOrganization.ok) && (
+      {teams.some(({ can }) => can.nameOrganization.ok) && (
         <DegradedNotice services={degraded} used={["sirene"]} />
       )}
       {submission?.problem && submission.form.startsWith("takeOver ") && (
