@@ -31,6 +31,7 @@ import { researcherJobs } from "#features/researchers/jobs/researcher-jobs.serve
 import { teamJobs } from "#features/team/jobs/index.server.ts";
 import { workpadTopic } from "#features/workpad/live/workpad-topic.server.ts";
 import { actorContext, type SignedInActor, VISITOR } from "#platform/actor.ts";
+import { clientAddress } from "#platform/http/client-address.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { createOriginReader } from "#platform/http/origin.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
@@ -126,6 +127,10 @@ export async function createWebProduct(
     log,
     endpoints: others ?? socketEndpoints(dossiers, pads),
     originOf: createOriginReader(env),
+    clientAddressOf: ({ headers, socket }) =>
+      clientAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, {
+        trustProxy: env.TRUST_PROXY,
+      }),
     authenticate: (request) => authenticate(request, originOfUrl(request)),
     livingSessions: (ids) => livingSessions(deps.db, ids, clock.now()),
     isClosed: async (request) =>

@@ -23,11 +23,12 @@ let there: Web;
 /** How often each room was heard to end, in both processes together, and which were closed. */
 const heardEnd: string[] = [];
 const closedRooms: string[] = [];
+const door = Promise.withResolvers<void>();
 const FLOOD = { messages: 60, bytes: 1_000_000 };
 
 /**
  * Says back what it hears, to everybody but in room 13; `left_room <room>` in the database ends a room, and room 14 ends while
- * somebody comes in. In room 15 it answers with far too much.
+ * somebody comes in. In room 15 it answers with far too much, and room 16 keeps everybody at its door for a while.
  */
 const echo: SocketEndpoint<SignedInActor> = {
   path: "/essai/:room/echo",
@@ -36,6 +37,7 @@ const echo: SocketEndpoint<SignedInActor> = {
       await pool.query("select pg_notify('left_room', '14')");
       await vi.waitFor(() => expect(heardEnd.filter((one) => one === "14")).toHaveLength(2));
     }
+    if (room === "16") await door.promise;
     return room !== "13";
   },
   rights: { channel: "left_room", isOver: ({ params }, room) => params.room === room },
@@ -163,6 +165,18 @@ describe("a socket is opened", () => {
     expect(await handshake(here, { ...own, origin: "null" })).toBe(403);
     expect(await handshake(here, { origin: here.address })).toBe(401);
     expect(await handshake(here, { ...own, cookie: "session=nobody" })).toBe(401);
+  });
+
+  test("a few at a time by one person: what is counted when it is open cannot be passed by haste", async () => {
+    const [own, others] = [await signIn(CLAIRE), await signIn(JAMES)];
+    const at = (cookie: string, path = "/essai/16/echo") =>
+      handshake(here, { cookie, origin: here.address, path });
+    const first = Array.from({ length: 5 }, () => at(own));
+    await vi.waitFor(async () => expect(await at(own)).toBe(429));
+    expect(await at(others, "/essai/7/echo")).toBe(101);
+    door.resolve();
+    expect(await Promise.all(first)).toEqual(Array(5).fill(101));
+    expect(await at(own)).toBe(101);
   });
 
   test("while a page stays a page, whatever else a client offers to upgrade to", async () => {

@@ -23,6 +23,7 @@ export async function openPadRoom(deps: Deps, settings: { redisUrl?: string } = 
     pool: deps.pool,
     log: deps.log,
     endpoints: [hub.endpoint],
+    clientAddressOf: () => "127.0.0.1",
     originOf: (url) => new URL(url).origin,
     authenticate: async (request) => actorOf(request),
     livingSessions: async (ids) => new Set(ids),

@@ -16,7 +16,7 @@ import { receivePiece } from "./commands/receive-piece.server.ts";
 import { expireUploads } from "./jobs/expire-uploads.server.ts";
 import { appendixFiles } from "./queries/appendices.server.ts";
 import { ownUpload } from "./queries/uploads.server.ts";
-import { MAX_OPEN_UPLOADS } from "./rules/upload-limits.ts";
+import { MAX_OPEN_UPLOADS, uploadExpiry } from "./rules/upload-limits.ts";
 import { appendixUploads } from "./tables.server.ts";
 
 let scene: TestDeps;
@@ -139,6 +139,30 @@ describe("[D-21 part] a file comes in pieces", () => {
     const tooMuch = receivePiece(dossier.caller, { ...place, offset: half, content: more });
     expect(await outcomeOf(tooMuch)).toBe("BODY_TOO_LARGE");
     expect(await received(place)).toBe(half);
+  });
+
+  test("one piece is received at a time: a newer one ends the one before; nothing at all changes nothing", async () => {
+    const { dossier, place } = await begun(content.length);
+    const [row] = await scene.deps.db
+      .select()
+      .from(appendixUploads)
+      .where(eq(appendixUploads.id, place.uploadId));
+    const empty = await receivePiece(dossier.caller, { ...place, offset: 0, content: pieces() });
+    expect(empty).toEqual({ received: 0, expiresAt: row?.expiresAt });
+    const started = Promise.withResolvers<void>();
+    async function* endless() {
+      yield first;
+      started.resolve();
+      await new Promise(() => undefined);
+    }
+    const older = receivePiece(dossier.caller, { ...place, offset: 0, content: endless() });
+    await started.promise;
+    const newer = receivePiece(dossier.caller, { ...place, offset: 0, content: pieces(first) });
+    const outcomes = await Promise.all([outcomeOf(older), outcomeOf(newer)]);
+    expect(outcomes.sort()).toEqual(["STALE offset", "done"]);
+    expect(await received(place)).toBe(half);
+    const week = new Date(scene.deps.clock.now().getTime() + 8 * 86_400_000);
+    expect(uploadExpiry(scene.deps.clock.now(), week) < week).toBe(true);
   });
 
   test("an upload is its sender's alone, and of its dossier", async () => {

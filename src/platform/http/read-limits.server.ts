@@ -4,6 +4,7 @@ import { LruMap } from "../lru-map.ts";
 import type { Metrics } from "../metrics.server.ts";
 import { networksOf } from "../rate-limit/network.ts";
 import type { AppContext } from "./app-context.ts";
+import { isFromHere } from "./client-address.ts";
 import type { Fail } from "./error-response.server.ts";
 
 /**
@@ -118,13 +119,6 @@ export class ReadLimits {
     return fresh;
   }
 }
-
-/**
- * Whether a request comes from this machine itself: a test, or a proxy in front of us that TRUST_PROXY does not tell
- * of, behind which everybody would share one allowance.
- */
-const isFromHere = (address: string): boolean =>
-  address === "unknown" || /^(?:::1$|(?:::ffff:)?127\.)/i.test(address);
 
 /** Makes an answer within the limits of the network that asks for it, or says when to come back. */
 export function createReadLimiter(

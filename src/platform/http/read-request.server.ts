@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Env } from "../env.ts";
 import { isLocale, type Locale, preferredLocale } from "../i18n/locale.ts";
-import { plainAddress } from "../rate-limit/network.ts";
 import type { AppContext } from "./app-context.ts";
+import { clientAddress } from "./client-address.ts";
 import { consentOf } from "./consent.ts";
 import { COOKIES, readCookie } from "./cookies.ts";
 import { createOriginReader } from "./origin.ts";
@@ -21,7 +21,11 @@ export function createRequestReader(env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">
       origin: originOf(c.req.url, (name) => headers.get(name)),
       path: pathOf(c.req.url),
       asksConsent: consentOf(headers) === "unknown",
-      clientAddress: clientAddressOf(c, env.TRUST_PROXY),
+      clientAddress: clientAddress(
+        headers.get("x-forwarded-for"),
+        c.env?.incoming?.socket.remoteAddress,
+        { trustProxy: env.TRUST_PROXY },
+      ),
       keepUntil: (moment) => {
         keep.moment = moment.getTime();
       },
@@ -37,15 +41,4 @@ function localeOf(c: AppContext): Locale {
   if (isLocale(asked)) return asked;
   const chosen = readCookie(c.req.header("cookie"), COOKIES.locale);
   return isLocale(chosen) ? chosen : preferredLocale(c.req.header("accept-language"));
-}
-
-/**
- * Behind a proxy, the last address of the list is the one the proxy itself saw; the others may be invented. A port that
- * came with it is another at each connection, and what is no address is nobody's.
- */
-function clientAddressOf(c: AppContext, trustProxy: boolean): string {
-  const written = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : "";
-  const forwarded = written ? plainAddress(written) : null;
-  // Requests handed over by a test come through no socket.
-  return forwarded ?? c.env?.incoming?.socket.remoteAddress ?? "unknown";
 }

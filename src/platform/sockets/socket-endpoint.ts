@@ -1,5 +1,6 @@
 /** Who a socket is open for: it ends with their session. */
 export interface SocketActor {
+  readonly userId: string;
   readonly sessionId: string;
 }
 

@@ -4,10 +4,12 @@ import type { Peer } from "crossws";
 import crossws, { type NodeAdapter } from "crossws/adapters/node";
 import type pg from "pg";
 import { PgListener } from "../db/listener.server.ts";
+import { isFromHere } from "../http/client-address.ts";
 import { addressProblem } from "../http/malformed.ts";
 import { compileRoutes, type RouteMatcher } from "../http/route-matcher.ts";
 import { isOwnOrigin } from "../http/same-origin.ts";
 import type { Log } from "../log.ts";
+import { networkOf } from "../rate-limit/network.ts";
 import {
   type OpenSocket,
   SOCKET_CLOSE,
@@ -23,6 +25,7 @@ interface Parts<Actor extends SocketActor> {
   readonly endpoints: readonly SocketEndpoint<Actor>[];
   /** Scheme and host as visitors see them. */
   readonly originOf: (url: string, header: (name: string) => string | null) => string;
+  readonly clientAddressOf: (incoming: IncomingMessage) => string;
   /** Who makes a request, by its cookie; null for visitors. */
   readonly authenticate: (request: Request) => Promise<Actor | null>;
   /** Which of these sessions still last. */
@@ -38,6 +41,12 @@ interface Ticket<Actor extends SocketActor> extends SocketRequest<Actor> {
 const MAX_MESSAGE_BYTES = 1_000_000;
 /** What waits for one client that does not read. It finds what it missed when it comes back. */
 const MAX_WAITING_BYTES = 4_000_000;
+/**
+ * What is being opened at once from one network, and by one person: each asks the database, and an endpoint counts what is open
+ * already. Who is turned away comes back in a moment, as after any break.
+ */
+const MAX_OPENING_OF_NETWORK = 32;
+const MAX_OPENING_OF_PERSON = 5;
 /** A line that answers no ping within this time is dead. */
 const IDLE_SECONDS = 30;
 /** Nothing deletes a session at the very moment its time is over. */
@@ -52,6 +61,9 @@ export class SocketServer<Actor extends SocketActor> {
   readonly #adapter: NodeAdapter;
   readonly #listener: PgListener;
   readonly #sockets = new Map<Peer, OpenSocket<Actor> & { endpoint: SocketEndpoint<Actor> }>();
+  readonly #openingOfNetwork = new Map<string, number>();
+  /** By whom, as soon as that is known. */
+  readonly #opening = new Map<Request, string>();
   /** Upgrades under way, and what ended meanwhile: their socket is not there yet to be closed. */
   #upgrading = 0;
   readonly #endedMeanwhile = new Set<string>();
@@ -112,14 +124,27 @@ export class SocketServer<Actor extends SocketActor> {
       socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
       return;
     }
+    const address = this.#parts.clientAddressOf(incoming);
+    const network = networkOf(address);
+    const opening = this.#openingOfNetwork.get(network) ?? 0;
+    if (opening >= MAX_OPENING_OF_NETWORK && !isFromHere(address)) {
+      socket.end("HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n");
+      return;
+    }
+    this.#openingOfNetwork.set(network, opening + 1);
     this.#upgrading++;
+    let request: Request | undefined;
     try {
-      const request = upgradeRequest(incoming, this.#parts.originOf);
+      request = upgradeRequest(incoming, this.#parts.originOf);
       await this.#adapter.handleUpgrade(incoming, socket, head, request);
     } catch (error) {
       this.#parts.log.error({ err: error }, "socket not opened");
       socket.destroy();
     } finally {
+      if (request) this.#opening.delete(request);
+      const left = (this.#openingOfNetwork.get(network) ?? 1) - 1;
+      if (left > 0) this.#openingOfNetwork.set(network, left);
+      else this.#openingOfNetwork.delete(network);
       this.#upgrading--;
       if (this.#upgrading === 0) {
         this.#endedMeanwhile.clear();
@@ -160,6 +185,9 @@ export class SocketServer<Actor extends SocketActor> {
     if (this.#draining || (await this.#parts.isClosed(request))) return refused(503);
     const actor = await this.#parts.authenticate(request);
     if (!actor) return refused(401);
+    const others = [...this.#opening.values()].filter((userId) => userId === actor.userId);
+    if (others.length >= MAX_OPENING_OF_PERSON) return refused(429);
+    this.#opening.set(request, actor.userId);
     const asked = { actor, params: found.params, url };
     return (await found.value.mayOpen(asked)) ? { ...asked, endpoint: found.value } : refused(404);
   }

@@ -9,7 +9,7 @@ import { rowId } from "#platform/row-id.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
 import { appendixFile, uploadRoom } from "../queries/appendices.server.ts";
 import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
-import { MAX_OPEN_UPLOADS, UPLOAD_KEPT_MS } from "../rules/upload-limits.ts";
+import { MAX_OPEN_UPLOADS, uploadExpiry } from "../rules/upload-limits.ts";
 import { uploadBlock } from "../rules/upload-room.ts";
 import { appendixUploads } from "../tables.server.ts";
 
@@ -44,7 +44,7 @@ export const beginUpload = command({
       and(eq(appendixUploads.userId, userId), gt(appendixUploads.expiresAt, now)),
     );
     if (open >= MAX_OPEN_UPLOADS) throw new DomainError("TOO_MANY_REQUESTS");
-    const expiresAt = new Date(now.getTime() + UPLOAD_KEPT_MS);
+    const expiresAt = uploadExpiry(now, now);
     const [row] = await tx
       .insert(appendixUploads)
       .values({ ...input, userId, createdAt: now, expiresAt })

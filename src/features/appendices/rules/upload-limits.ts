@@ -2,6 +2,12 @@
 export const UPLOAD_LIMIT = { name: "appendix", most: 200, seconds: 3600 } as const;
 /** How long an upload waits for its next piece: until tomorrow, when the train is home. */
 export const UPLOAD_KEPT_MS = 24 * 3_600_000;
+/** Whatever comes in between, a file that is not whole by then never will be. */
+const UPLOAD_ENDS_MS = 7 * UPLOAD_KEPT_MS;
+
+export const uploadExpiry = (createdAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + UPLOAD_KEPT_MS, createdAt.getTime() + UPLOAD_ENDS_MS));
+
 /** Of a file in pieces. A client of ours sends 25; one whose line is cut every second sends more. */
 export const MAX_PIECES = 1000;
 /** What one person has on the way at once. */
