@@ -14,34 +14,73 @@ const READ = [
   "/?keywords=energie&page=2",
 ];
 
-/** Other people's pages while one network asks for the dearest page there is on a hundred connections. */
+let asked = 0;
+const address = () => `2001:db8:7:${(asked % 65_536).toString(16)}::1`;
+
+/** What an attacker asks on a hundred connections, different each time, so that nothing is kept. */
+const ATTACKS: Readonly<Record<string, () => Partial<autocannon.Request>>> = {
+  "the chronology, from one address": () => ({
+    path: `/chronologie?keywords=recherche+projet+zq${asked}`,
+    headers: { "x-forwarded-for": "203.0.113.9" },
+  }),
+  "the chronology, from all networks of a /48": () => ({
+    path: `/chronologie?keywords=recherche+projet+zq${asked}`,
+    headers: { "x-forwarded-for": address() },
+  }),
+  "news that nobody keeps, from one address": () => ({
+    path: `/actualites?x=${asked}`,
+    headers: { cookie: "session=x", "x-forwarded-for": "203.0.113.9" },
+  }),
+  "forms of 1 MB to the sign-in, from one address": () => ({
+    method: "POST",
+    path: "/login",
+    body: BODY,
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-forwarded-for": "203.0.113.9",
+    },
+  }),
+};
+const BODY = Array.from({ length: 990 }, (_, at) => `f${at}=${"%C3%A9".repeat(160)}`).join("&");
+
+/** Other people's pages while one network, or one site, asks for dear things on a hundred connections. */
 export async function benchAttack(database: BenchDatabase, seconds: number): Promise<Row[]> {
   const { server, stop } = await startWithCalls(database, "attack");
   await people(server.origin, seconds);
-  const usual = await people(server.origin, seconds);
-  const attack = autocannon({
-    url: server.origin,
-    connections: ATTACKERS,
-    duration: seconds + 2,
-    timeout: 60,
-    requests: [{ method: "GET", setupRequest: dearest }],
-  });
-  const meanwhile = await people(server.origin, seconds);
-  const attacker = await attack;
-  await stop();
-  return [
-    {
-      what: `pages of ${PEOPLE} people while one network asks on ${ATTACKERS} connections, p99`,
-      ours: `${meanwhile.p99} ms (p50 ${meanwhile.p50} ms, ${meanwhile.failed} failed)`,
+  const rows: Row[] = [];
+  for (const [what, requestOf] of Object.entries(ATTACKS)) {
+    const usual = await people(server.origin, seconds);
+    const attack = autocannon({
+      url: server.origin,
+      connections: ATTACKERS,
+      duration: seconds + 2,
+      timeout: 60,
+      requests: [
+        {
+          setupRequest: (request) => {
+            asked++;
+            const { headers, ...own } = requestOf();
+            return {
+              ...request,
+              ...own,
+              headers: { accept: "text/html", origin: server.origin, ...headers },
+            };
+          },
+        },
+      ],
+    });
+    const meanwhile = await people(server.origin, seconds);
+    const attacker = await attack;
+    rows.push({
+      what: `pages of ${PEOPLE} people, p99, meanwhile ${ATTACKERS} connections ask for ${what}`,
+      ours: `${meanwhile.p99} ms (p50 ${meanwhile.p50} ms, ${meanwhile.failed} failed); the attacker had ${attacker["2xx"]} pages, ${attacker["4xx"]} refusals, ${attacker["5xx"]} failures`,
       floor: `${usual.p99} ms without (p50 ${usual.p50} ms)`,
       ratio: times(meanwhile.p99, usual.p99),
       aim: "3",
-    },
-    {
-      what: "answers to the attacker meanwhile",
-      ours: `${attacker["2xx"]} pages, ${attacker["4xx"]} refusals, ${attacker["5xx"]} failures`,
-    },
-  ];
+    });
+  }
+  await stop();
+  return rows;
 }
 
 /** Everybody reads from a network of their own. */
@@ -66,12 +105,4 @@ async function people(origin: string, seconds: number) {
     p99: result.latency.p99,
     failed: result.non2xx + result.errors + result.timeouts,
   };
-}
-
-let asked = 0;
-/** Different each time, so that nothing is kept. */
-function dearest(request: autocannon.Request): autocannon.Request {
-  asked++;
-  const path = `/chronologie?keywords=recherche+projet+zq${asked}`;
-  return { ...request, path, headers: { accept: "text/html", "x-forwarded-for": "203.0.113.9" } };
 }

@@ -1,60 +1,50 @@
 import { readdir, readFile } from "node:fs/promises";
+import { ROUTE_ADDRESSES } from "#tests/support/route-addresses.ts";
 import type { BenchDatabase } from "./database.ts";
 import { generateCalls } from "./generate.ts";
 import type { Row } from "./report.ts";
 import { type Running, startServer } from "./servers.ts";
+import { type Worst, worstInputs } from "./worst-inputs.ts";
 
 /** What one request of a visitor may cost of one core, in the web process and PostgreSQL together (hashing and streamed files excepted). */
 const AIM_MS = 50;
 const CALLS = 10_000;
 const DATABASE = "worst";
-const REQUESTS = 20;
+const REQUESTS = 10;
 /** A process that has just started compiles its code as it goes: that is not what a request costs. */
-const WARM_UP = 30;
+const WARM_UP = 4;
 /** Linux counts the time of processes in hundredths of a second. */
 const MS_PER_TICK = 10;
+/** So many of the dearest are printed; all are measured. */
+const SHOWN = 12;
 
-const unknown = (seed: number, words: number) =>
-  Array.from({ length: words }, (_, at) => `zq${seed}x${at}wvk`).join("+");
-const codes = (name: string) => Array.from({ length: 50 }, (_, at) => `${name}=c-${at}`).join("&");
-const PHRASES = "%22projet+de+recherche%22+%22recherche+et+innovation%22+%22appel+a+projets%22";
-
-/** The worst that can be asked of each route that reads; `seed` makes it different each time, so that nothing is kept. */
-const WORST: Readonly<Record<string, (seed: number) => string>> = {
-  "search, 24 unknown words and every filter": (seed) =>
-    `/?keywords=${unknown(seed, 24)}&${codes("partners")}&${codes("erc")}`,
-  "search, the most common words": (seed) =>
-    `/?keywords=recherche+projet+innovation&nbElementsPerPage=100&page=${1 + seed}`,
-  "search, phrases": (seed) => `/?keywords=${PHRASES}+${unknown(seed, 1)}`,
-  "search, only what must not be there": (seed) => `/?keywords=-zq${seed}+-recherche`,
-  "suggestions, eight unknown words": (seed) => `/suggest-words?term=${unknown(seed, 7)}+rec`,
-  chronology: (seed) => `/chronologie?keywords=recherche+${unknown(seed, 1)}+projet`,
-  "chronology, data": (seed) => `/chronologie/data?keywords=recherche+zq${seed}+projet`,
-  "API, 100 calls": (seed) =>
-    `/api/call_for_proposals?nbElementsPerPage=100&page=${1 + seed}&keywords=recherche`,
-  "Atom feed": (seed) => `/flux/appels.atom?keywords=recherche+zq${seed}+projet`,
-  "calendar feed": (seed) => `/flux/appels.ics?keywords=recherche+zq${seed}+projet`,
-  sitemap: (seed) => `/sitemap.xml?x=${seed}`,
-  "an address that does not exist": (seed) => `/nulle-part-${seed}`,
-  news: (seed) => `/actualites?x=${seed}`,
-  partners: (seed) => `/partenaires?x=${seed}`,
-};
-
-/** The processor's time of one request, by route, with 10,000 calls. */
+/** The processor's time of one request of a visitor, by route and kind of input, with 10,000 calls. */
 export async function benchWorst(database: BenchDatabase): Promise<Row[]> {
-  const { server, stop } = await startWithCalls(database, DATABASE);
-  const rows: Row[] = [];
-  for (let seed = 0; seed < WARM_UP; seed++) {
-    for (const pathOf of Object.values(WORST)) await ask(server, pathOf(1_000 + seed));
-  }
-  for (const [what, pathOf] of Object.entries(WORST)) {
+  const { server, pool, stop } = await startWithCalls(database, DATABASE);
+  const inputs = await worstInputs(pool);
+  for (let seed = 0; seed < WARM_UP; seed++)
+    for (const input of inputs) await ask(server, input, 1_000 + seed);
+  const measured: { what: string; ms: number }[] = [];
+  for (const input of inputs) {
     const before = await processorMs(server);
-    for (let seed = 0; seed < REQUESTS; seed++) await ask(server, pathOf(seed));
-    const each = ((await processorMs(server)) - before) / REQUESTS;
-    rows.push({ what, ours: `${each.toFixed(1)} ms of one core`, aim: `${AIM_MS} ms` });
+    for (let seed = 0; seed < REQUESTS; seed++) await ask(server, input, seed);
+    const ms = ((await processorMs(server)) - before) / REQUESTS;
+    measured.push({ what: input.what, ms });
   }
   await stop();
-  return rows.sort((a, b) => Number.parseFloat(b.ours) - Number.parseFloat(a.ours));
+  measured.sort((a, b) => b.ms - a.ms);
+  const tooDear = measured.filter(({ ms }) => ms > AIM_MS);
+  // A bench that nobody reads says so by its end.
+  if (tooDear.length > 0) process.exitCode = 1;
+  const rows = measured.slice(0, Math.max(SHOWN, tooDear.length)).map(({ what, ms }) => ({
+    what,
+    ours: `${ms.toFixed(1)} ms of one core`,
+    aim: `${AIM_MS} ms`,
+  }));
+  const median = measured[Math.floor(measured.length / 2)]?.ms ?? 0;
+  const all = `all ${measured.length} inputs of ${new Set(ROUTE_ADDRESSES).size} routes`;
+  const ours = `${tooDear.length} above ${AIM_MS} ms, median ${median.toFixed(1)} ms`;
+  return [...rows, { what: all, ours }];
 }
 
 export async function startWithCalls(database: BenchDatabase, name: string) {
@@ -69,14 +59,27 @@ export async function startWithCalls(database: BenchDatabase, name: string) {
     await server.stop();
     await pool.end();
   };
-  return { server, stop };
+  return { server, pool, stop };
 }
 
-async function ask(server: Running, path: string): Promise<void> {
-  // From here and through no proxy: what a request costs, not how many there may be.
-  const answer = await fetch(server.origin + path, { headers: { accept: "text/html" } });
-  await answer.arrayBuffer();
-  if (answer.status >= 500) throw new Error(`${answer.status} at ${path}`);
+let asked = 0;
+async function ask(server: Running, { what, request }: Worst, seed: number): Promise<void> {
+  const { path, init = {} } = request(seed);
+  const n = asked++;
+  // Each from a network of its own: what a request costs, not how many there may be.
+  const network = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+  const answer = await fetch(server.origin + path, {
+    redirect: "manual",
+    ...init,
+    headers: {
+      ...{ accept: "text/html", origin: server.origin, "x-forwarded-for": network },
+      ...init.headers,
+    },
+  });
+  if (answer.headers.get("content-type")?.startsWith("text/event-stream"))
+    await answer.body?.cancel();
+  else await answer.arrayBuffer();
+  if (answer.status >= 500) throw new Error(`${answer.status} at ${what}`);
 }
 
 /** What the web process and the processes of its database have used so far. */

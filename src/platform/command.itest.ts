@@ -109,6 +109,9 @@ describe("a command", () => {
     const digest = expect.stringMatching(/^[\w-]{16}$/);
     const told = { msg: "security", event: "limited", what: "test-ask", network: digest };
     expect(lines).toMatchObject([told, { ...told, account: digest }]);
+    // A right that a policy refuses is written down as well: whoever tries others' ids is seen.
+    await expect(write({ ...as(administrator), log }, { text: "ghost" })).rejects.toThrow();
+    expect(lines.at(-1)).toMatchObject({ event: "rightRefused", what: "hidden", account: digest });
     expect(lines[0]).not.toHaveProperty("account");
     expect(JSON.stringify(lines)).not.toMatch(/192\.0\.2|ada@example/);
   });

@@ -6,7 +6,7 @@ import { DomainError, invalidInput } from "./errors.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
 import type { Decision } from "./policy.ts";
 import { consumeRateLimit, type RateLimit } from "./rate-limit/rate-limit.server.ts";
-import { logSecurityEvent } from "./security-events.server.ts";
+import { logSecurityEvent, type SecurityEvent } from "./security-events.server.ts";
 
 /** Somebody who asks, with what the process gives to do it. Tests and jobs make one by hand. */
 export interface Caller<A extends Actor = Actor> extends DepsWithQueue {
@@ -80,12 +80,14 @@ export function command<
     if (!read.success) throw invalidInput(read.error);
     const input = read.data as z.output<Schema>;
     const now = deps.clock.now();
-    const refuse = (what: string) => {
-      logSecurityEvent(deps, "limited", {
+    const writeDown = (event: SecurityEvent, what: string) =>
+      logSecurityEvent(deps, event, {
         what,
         ...(isSignedIn(actor) && { account: actor.userId }),
         ...(clientAddressOf(input) && { clientAddress: clientAddressOf(input) }),
       });
+    const refuse = (what: string) => {
+      writeDown("limited", what);
       return new DomainError("TOO_MANY_REQUESTS");
     };
     const { actor: who } = caller;
@@ -98,7 +100,9 @@ export function command<
     const prepared = (await spec.prepare?.(asked)) as Prepared;
     const done = deps.db.transaction(async (tx) => {
       const loaded = (await spec.load?.({ ...asked, tx })) as Loaded;
-      requireAllowed(spec.may(actor, loaded, input));
+      const decision = spec.may(actor, loaded, input);
+      if (!decision.ok) writeDown("rightRefused", decision.why);
+      requireAllowed(decision);
       let audited = false;
       const audit: Run<Kind, unknown, Prepared>["audit"] = async (event, subject, details = {}) => {
         audited = true;

@@ -4,6 +4,7 @@ import { networkOf } from "./rate-limit/network.ts";
 export type SecurityEvent =
   | "signedIn"
   | "refused"
+  | "rightRefused"
   | "limited"
   | "passwordChanged"
   | "addressChanged"

@@ -118,7 +118,14 @@ describe("[D-18 part] roles", () => {
 
   test("one delegate at a time; ended, they go back to their team", async () => {
     const { id, caller, manager, member, colleague, about, roles } = await team();
+    const changed = async () =>
+      (await caller.metrics.securityEvents.get()).values.find(
+        ({ labels }) => labels.event === "rightsChanged",
+      )?.value ?? 0;
+    const before = await changed();
     await nameDelegate(caller, await about(manager));
+    // Who watches over accounts sees that rights have changed.
+    expect(await changed()).toBe(before + 1);
     expect(await outcomeOf(nameDelegate(caller, await about(member)))).toBe("TAKEN hasDelegate");
     expect((await roles())[manager.actor.userId]).toBe("delegate");
     await endDelegation(caller, await about(manager));

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { nextRevision } from "#features/dossier-form/commands/next-revision.server.ts";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { TALK_LIMIT } from "#features/workpad/rules/words.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { COMMENTS_TOPIC } from "../live/topic-name.ts";
@@ -13,6 +14,8 @@ import { commentThreads } from "../tables.server.ts";
 export const resolveThread = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), threadId: rowId(), resolved: z.boolean() }),
+  // Each turn sends the whole thread to everybody who follows.
+  limits: (actor) => [[TALK_LIMIT, actor.userId]],
   load: ({ tx, input, actor }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier) => can(actor, "talk", dossier),
   async run({ tx, input, actor, now }, dossier) {

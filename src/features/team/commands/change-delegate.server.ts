@@ -5,6 +5,7 @@ import { dossierMembers } from "#features/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { membersOf } from "../queries/members.server.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
 import { tellTeam } from "./tell-team.server.ts";
@@ -15,7 +16,8 @@ export const nameDelegate = command({
   input: memberInput,
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, standing) => can(actor, "nameDelegate", standing),
-  async run({ tx, now, audit }, dossier) {
+  async run(context, dossier) {
+    const { tx, now, audit } = context;
     const { id, member } = dossier;
     const members = await membersOf(tx, id);
     if (members.some(({ role }) => role === "delegate")) {
@@ -33,6 +35,10 @@ export const nameDelegate = command({
       now,
     });
     await audit("dossier.delegateNamed", { kind: "dossier", id }, { about: member.userId });
+    logSecurityEvent(context, "rightsChanged", {
+      account: member.userId,
+      what: "dossier.delegateNamed",
+    });
   },
 });
 
@@ -41,7 +47,8 @@ export const endDelegation = command({
   input: memberInput,
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, standing) => can(actor, "endDelegation", standing),
-  async run({ tx, now, audit }, dossier) {
+  async run(context, dossier) {
+    const { tx, now, audit } = context;
     const { id, member } = dossier;
     await setRole(tx, member.id, { role: member.roleBefore ?? "member", roleBefore: null });
     await tellTeam(tx, dossier, {
@@ -53,6 +60,10 @@ export const endDelegation = command({
       now,
     });
     await audit("dossier.delegateEnded", { kind: "dossier", id }, { about: member.userId });
+    logSecurityEvent(context, "rightsChanged", {
+      account: member.userId,
+      what: "dossier.delegateEnded",
+    });
   },
 });
 

@@ -3,6 +3,7 @@ import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { dossierMembers } from "#features/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
+import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { memberById, membersOf } from "../queries/members.server.ts";
 import { memberInput } from "./lock-member.server.ts";
 import { tellTeam } from "./tell-team.server.ts";
@@ -18,7 +19,8 @@ export const nameCoordinator = command({
     return { ...dossier, hasCoordinator };
   },
   may: (actor, dossier) => can(actor, "nameCoordinator", dossier),
-  async run({ tx, input, now, audit }, dossier) {
+  async run(context, dossier) {
+    const { tx, input, now, audit } = context;
     const { id } = dossier;
     const member = await memberById(tx, id, input.memberId);
     await tx
@@ -34,5 +36,9 @@ export const nameCoordinator = command({
       now,
     });
     await audit("dossier.coordinatorNamed", { kind: "dossier", id }, { about: member.userId });
+    logSecurityEvent(context, "rightsChanged", {
+      account: member.userId,
+      what: "dossier.coordinatorNamed",
+    });
   },
 });

@@ -1,5 +1,6 @@
 import { can } from "#features/dossiers/policy.ts";
 import { command } from "#platform/command.server.ts";
+import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { endMembership } from "./end-membership.server.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
 import { tellTeam } from "./tell-team.server.ts";
@@ -10,7 +11,8 @@ export const removeMember = command({
   input: memberInput,
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, standing) => can(actor, "removeMember", standing),
-  async run({ tx, actor, now, audit }, dossier) {
+  async run(context, dossier) {
+    const { tx, actor, now, audit } = context;
     const { id, member } = dossier;
     await endMembership(tx, { member, removed: true, by: actor.userId, now });
     await tellTeam(tx, dossier, {
@@ -21,5 +23,9 @@ export const removeMember = command({
       now,
     });
     await audit("dossier.memberRemoved", { kind: "dossier", id }, { about: member.userId });
+    logSecurityEvent(context, "rightsChanged", {
+      account: member.userId,
+      what: "dossier.memberRemoved",
+    });
   },
 });

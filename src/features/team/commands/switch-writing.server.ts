@@ -3,6 +3,7 @@ import { z } from "zod";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierMembers } from "#features/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
+import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
 
 /** Whether a member writes answers, too. */
@@ -11,10 +12,13 @@ export const switchWriting = command({
   input: memberInput.extend({ mayWrite: z.boolean() }),
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, standing) => can(actor, "switchWriting", standing),
-  async run({ tx, input: { mayWrite }, audit }, { id, member }) {
+  async run(context, { id, member }) {
+    const { tx, input, audit } = context;
+    const { mayWrite } = input;
     if (member.mayWrite === mayWrite) return;
     await tx.update(dossierMembers).set({ mayWrite }).where(eq(dossierMembers.id, member.id));
     const event = mayWrite ? "dossier.writingGiven" : "dossier.writingTaken";
     await audit(event, { kind: "dossier", id }, { about: member.userId });
+    logSecurityEvent(context, "rightsChanged", { account: member.userId, what: event });
   },
 });

@@ -3,6 +3,7 @@ import { can } from "#features/dossiers/policy.ts";
 import { dossierMembers } from "#features/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { membersOf } from "../queries/members.server.ts";
 import { roleAfterLeading } from "../rules/team-roles.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
@@ -14,7 +15,8 @@ export const transferCoordination = command({
   input: memberInput,
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, standing) => can(actor, "transferCoordination", standing),
-  async run({ tx, actor, now, audit }, dossier) {
+  async run(context, dossier) {
+    const { tx, actor, now, audit } = context;
     const { id, member } = dossier;
     const members = await membersOf(tx, id);
     const former = members.find(({ userId }) => userId === actor.userId);
@@ -39,6 +41,10 @@ export const transferCoordination = command({
       now,
     });
     await audit("dossier.transferred", { kind: "dossier", id }, { about: member.userId });
+    logSecurityEvent(context, "rightsChanged", {
+      account: member.userId,
+      what: "dossier.transferred",
+    });
   },
 });
 
@@ -48,7 +54,8 @@ export const transferManagement = command({
   input: memberInput,
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, standing) => can(actor, "transferManagement", standing),
-  async run({ tx, now, audit }, dossier) {
+  async run(context, dossier) {
+    const { tx, now, audit } = context;
     const { id, member, membership } = dossier;
     if (!membership) throw new DomainError("NOT_FOUND");
     await tx
@@ -68,5 +75,9 @@ export const transferManagement = command({
       now,
     });
     await audit("dossier.managementTransferred", { kind: "dossier", id }, { about: member.userId });
+    logSecurityEvent(context, "rightsChanged", {
+      account: member.userId,
+      what: "dossier.managementTransferred",
+    });
   },
 });

@@ -1,0 +1,96 @@
+import type pg from "pg";
+import { PERMISSIONS } from "#tests/support/permissions.ts";
+import { addressOf, type Pattern, ROUTE_ADDRESSES } from "#tests/support/route-addresses.ts";
+
+/** One request of a visitor; `seed` makes it different each time, so that nothing is kept. */
+export interface Worst {
+  readonly what: string;
+  readonly request: (seed: number) => { readonly path: string; readonly init?: RequestInit };
+}
+
+const unknown = (seed: number, words: number) =>
+  Array.from({ length: words }, (_, at) => `zq${seed}x${at}wvk`).join("+");
+const codes = (name: string) => Array.from({ length: 50 }, (_, at) => `${name}=c-${at}`).join("&");
+const PHRASES = "%22projet+de+recherche%22+%22recherche+et+innovation%22+%22appel+a+projets%22";
+
+/** What somebody who knows the product would ask: the dearest query of each route that works for it. */
+const DEAREST: Readonly<Partial<Record<Pattern, readonly ((seed: number) => string)[]>>> = {
+  "/": [
+    (seed) => `keywords=${unknown(seed, 24)}&${codes("partners")}&${codes("erc")}`,
+    (seed) => `keywords=recherche+projet+innovation&nbElementsPerPage=100&page=${1 + seed}`,
+    (seed) => `keywords=${PHRASES}+${unknown(seed, 1)}`,
+    (seed) => `keywords=-zq${seed}+-recherche`,
+  ],
+  "/search-call-for-proposals": [(seed) => `keywords=recherche+${unknown(seed, 20)}`],
+  "/suggest-words": [(seed) => `term=${unknown(seed, 7)}+rec`],
+  "/chronologie": [(seed) => `keywords=recherche+${unknown(seed, 1)}+projet`],
+  "/chronologie/data": [(seed) => `keywords=recherche+zq${seed}+projet`],
+  "/api/call_for_proposals": [
+    (seed) => `nbElementsPerPage=100&page=${1 + seed}&keywords=recherche`,
+  ],
+  "/flux/appels.atom": [(seed) => `keywords=recherche+zq${seed}+projet`],
+  "/flux/appels.ics": [(seed) => `keywords=recherche+zq${seed}+projet`],
+};
+
+/** Files that are streamed, row by row: what one of them costs is what it is long. */
+const STREAMED: readonly Pattern[] = ["/export-csv"];
+
+/** A stranger's cookie: a page that is kept for everybody has to be drawn for whoever brings one. */
+const STRANGER = { cookie: `session=${"a".repeat(43)}` };
+
+/** As much as is taken of a form and of JSON before anybody knows who sends it, with as many fields as it may have. */
+const FORM_BODY = Array.from({ length: 990 }, (_, at) => `f${at}=${"%C3%A9".repeat(160)}`).join(
+  "&",
+);
+const JSON_BODY = JSON.stringify({
+  a: Array.from({ length: 900 }, (_, at) => ({ [`k${at}`]: "é\ud800".repeat(90) })),
+});
+
+/** The worst input of every route, found from `routes.ts`: a new one is measured by itself. */
+export async function worstInputs(pool: pg.Pool): Promise<Worst[]> {
+  const params = await publicThings(pool);
+  return ROUTE_ADDRESSES.flatMap(({ pattern }): Worst[] => {
+    if (STREAMED.includes(pattern)) return [];
+    const path = addressOf(pattern, params(pattern));
+    const queries = DEAREST[pattern] ?? [(seed: number) => `x=${seed}&locale=en`];
+    const reads = queries.map((query, at) => ({
+      what: `GET ${pattern}${queries.length > 1 ? ` (${at + 1})` : ""}`,
+      request: (seed: number) => ({
+        path: `${path}?${query(seed)}`,
+        init: { headers: STRANGER },
+      }),
+    }));
+    const posts = [
+      ["form", "application/x-www-form-urlencoded", FORM_BODY],
+      ["JSON", "application/json", JSON_BODY],
+    ].map(([kind, type = "", body = ""]) => ({
+      what: `POST ${pattern}, ${kind} of 1 MB`,
+      request: () => ({
+        path,
+        init: { method: "POST", body, headers: { ...STRANGER, "content-type": type } },
+      }),
+    }));
+    // Where a visitor may not even read, one kind of body shows what all of them cost.
+    return [
+      ...reads,
+      ...(PERMISSIONS[pattern].write.visitor === "taken" ? posts : posts.slice(0, 1)),
+    ];
+  });
+}
+
+/** Parameters that name something there is, where visitors may see it. */
+async function publicThings(pool: pg.Pool) {
+  const slugOf = async (table: string) =>
+    (await pool.query<{ slug: string }>(`select slug from ${table} limit 1`)).rows[0]?.slug ?? "x";
+  const slugs: Partial<Record<Pattern, string>> = {
+    "/actualite/:slug": await slugOf("news"),
+    "/partenaire/:slug/:page?": await slugOf("partners"),
+  };
+  const call = await slugOf("calls where published_at < now()");
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  const token = "a".repeat(43);
+  return (pattern: Pattern): Readonly<Record<string, string>> => ({
+    ...{ slug: slugs[pattern] ?? call, id: nobody, hash: token, token, locale: "fr" },
+    ...{ upload: nobody, file: nobody, member: nobody, export: nobody, version: "1" },
+  });
+}
