@@ -1,7 +1,7 @@
 /** Looking at a file is work: often enough for a team, too seldom for a script. */
 export const UPLOAD_LIMIT = { name: "appendix", most: 200, seconds: 3600 } as const;
 /** How long an upload waits for its next piece: until tomorrow, when the train is home. */
-export const UPLOAD_KEPT_MS = 24 * 3_600_000;
+const UPLOAD_KEPT_MS = 24 * 3_600_000;
 /** Whatever comes in between, a file that is not whole by then never will be. */
 const UPLOAD_ENDS_MS = 7 * UPLOAD_KEPT_MS;
 
