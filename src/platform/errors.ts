@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   UNEXPECTED: 500,
   UNAVAILABLE: 503,
   EXPORT_UNAVAILABLE: 503,
+  EXPORT_PREPARING: 503,
   /** Too many ask for the same dear work at this moment; in the next, it can be done. */
   BUSY: 503,
   MAINTENANCE: 503,

@@ -3,6 +3,7 @@ import { openQueue } from "#platform/jobs/queue.server.ts";
 import type { Metrics } from "#platform/metrics.server.ts";
 import { giveDemoFactors } from "../../demo/second-factor.ts";
 import { makeDeps } from "./make-deps.ts";
+import { openReceiptKey } from "./open-receipt-key.ts";
 import type { ProductBuild } from "./product-build.ts";
 import { listen } from "./serve.ts";
 
@@ -14,6 +15,7 @@ export async function startWeb(
 ) {
   const deps = makeDeps(env, databaseUrl, "web", { metrics });
   const queue = await openQueue(deps.pool, parts.product.jobs, deps.log);
+  await openReceiptKey(deps);
   if (env.DEMO) await giveDemoFactors(deps);
   const product = await parts.product.createWebProduct({ ...deps, queue }, parts);
   const listening = await listen(product.app, env, product.upgrade).catch(async (error) => {

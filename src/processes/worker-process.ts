@@ -3,6 +3,7 @@ import type { Env } from "#platform/env.ts";
 import { startWorker } from "#platform/jobs/queue.server.ts";
 import type { Metrics } from "#platform/metrics.server.ts";
 import { makeDeps } from "./make-deps.ts";
+import { openReceiptKey } from "./open-receipt-key.ts";
 import type { ProductModule } from "./product-build.ts";
 import { showMetrics } from "./worker-metrics.ts";
 
@@ -17,6 +18,7 @@ export async function startWorkerProcess(
     metrics,
     statementTimeoutMs: WORKER_STATEMENT_TIMEOUT_MS,
   });
+  await openReceiptKey(deps);
   const queue = await startWorker(deps, product.jobs);
   const shown =
     metrics || env.METRICS_PORT === undefined

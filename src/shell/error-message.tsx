@@ -11,6 +11,7 @@ export function ErrorMessage({ problem: { code, id, retrySeconds } }: { problem:
     code === "UNEXPECTED" ||
     code === "UNAVAILABLE" ||
     code === "EXPORT_UNAVAILABLE" ||
+    code === "EXPORT_PREPARING" ||
     code === "MAINTENANCE";
   return (
     <div className="wrap error-page">

@@ -59,7 +59,7 @@ async function linesOf(language: string, file: string): Promise<string> {
 
 test("the lines for Node tell a genuine receipt from a changed one", async () => {
   const script = await linesOf("js", "verify.mjs");
-  expect((await run(process.execPath, [script, good])).stdout).toBe("GENUINE\n");
+  expect((await run(process.execPath, [script, good])).stdout).toMatch(/^GENUINE if /);
   expect((await run(process.execPath, [script, changed])).stdout).toBe("NOT GENUINE\n");
 });
 

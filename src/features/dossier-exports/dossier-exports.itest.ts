@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { depositDossier } from "#features/deposits/commands/deposit-dossier.server.ts";
-import { versionByNumber } from "#features/deposits/queries/versions.server.ts";
+import { receiptOfVersion, versionByNumber } from "#features/deposits/queries/versions.server.ts";
 import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
 import { uploadImage } from "#features/dossier-form/commands/upload-image.server.ts";
 import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts";
@@ -277,6 +277,9 @@ test("[D-26 part] a deposited version is printed once, from what was frozen, wha
   for (const words of ["Stockage saisonnier", "Déposé le", "Écrit", "Ada Roy"])
     expect(text).toContain(words);
   expect(text).not.toContain("Autre chose");
+  const receipt = await receiptOfVersion(deps.db, version.id);
+  for (const words of ["Version déposée 1", receipt?.number ?? "no receipt", version.sha256])
+    expect(text.replace(/\s/g, "")).toContain(words.replace(/\s/g, ""));
   const unused = { ...deps.pdf, print: () => Promise.reject(new Error("made twice")) };
   expect(await versionPdf({ ...asked, pdf: unused }, version, "fr")).toEqual(made);
 }, 120_000);
@@ -297,7 +300,7 @@ test("a large deposited version is printed by a job, and keeps nobody's printer 
   const unused = { ...deps.pdf, print: () => Promise.reject(new Error("printed in the request")) };
   const asked = { ...deps, queue: scene.queue, pdf: unused };
   const ask = () => versionPdf(asked, version, "fr", { maxWaitMs: 1 });
-  await expect(ask()).rejects.toThrow("BUSY");
+  await expect(ask()).rejects.toThrow("EXPORT_PREPARING");
   await scene.queue.runJobs(deps);
   expect((await ask()).bytes).toBeGreaterThan(1000);
 }, 120_000);

@@ -12,9 +12,6 @@ import type { Storage } from "#platform/storage/storage.server.ts";
 import { fileOrPage } from "#shell/file-response.server.ts";
 import { loadVersion } from "./load-version.server.ts";
 
-/** The archive is of the old kind, which every system opens, and which ends here. */
-const MAX_ARCHIVE_BYTES = 4_000_000_000;
-
 /** It reads gigabytes: often enough for a person, too seldom for a script. */
 const DOWNLOADS = { name: "version-archive", most: 30, seconds: 3600 } as const;
 
@@ -26,8 +23,7 @@ export const loader = pageHandler((args) =>
     const { db, storage } = caller;
     const files = await filesOfVersion(db, version.id);
     const row = await receiptOfVersion(db, version.id);
-    const bytes = files.reduce((sum, file) => sum + file.bytes, version.manifest.length);
-    if (!row || bytes > MAX_ARCHIVE_BYTES) throw new DomainError("EXPORT_UNAVAILABLE");
+    if (!row) throw new DomainError("NOT_FOUND");
     const headers = {
       "Content-Type": "application/zip",
       "Content-Disposition": attachment(`${row.number}.zip`),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DepositStanding, decideDeposit } from "./decide-deposit.ts";
+import { type DepositStanding, decideDeposit, decideShownDeposit } from "./decide-deposit.ts";
 
 const closing = new Date("2026-11-18T12:00:00Z");
 const after = (seconds: number) => new Date(closing.getTime() + seconds * 1000);
@@ -30,6 +30,12 @@ test("the grace of a call lengthens that, and nothing else", () => {
   expect(word({ graceMinutes: 5 }, after(299))).toBe("deposit");
   expect(word({ graceMinutes: 5 }, after(300))).toBe("closed");
   expect(word({ graceMinutes: 5, complete: false }, after(10))).toBe("incomplete");
+});
+
+test("the grace of a call is shown to nobody", () => {
+  const standing = { ...draft, graceMinutes: 5 };
+  expect(decideShownDeposit(standing, after(-1)).ok).toBe(true);
+  expect(decideShownDeposit(standing, after(10))).toEqual({ ok: false, why: "closed" });
 });
 
 test("what is missing, early or deposited is refused, each with its reason", () => {

@@ -31,6 +31,10 @@ export function depositEnd({
   return editUntil ?? new Date(closesAt.getTime() + graceMinutes * 60_000);
 }
 
+/** What people are shown: the grace is for what is under way at the closing, and said to nobody. */
+export const decideShownDeposit = (standing: DepositStanding, now: Date): DepositVerdict =>
+  decideDeposit({ ...standing, graceMinutes: 0 }, now);
+
 /** Whether a deposit that arrived at this moment stands. A call closes at its moment: what arrives then is late. */
 export function decideDeposit(standing: DepositStanding, now: Date): DepositVerdict {
   const { place, unlocked, opensAt, confirmed, complete } = standing;

@@ -10,7 +10,7 @@ import type { Decision } from "#platform/policy.ts";
 import { completenessOf } from "../queries/completeness.server.ts";
 import { depositDates } from "../queries/deposit-standing.server.ts";
 import { countMissing } from "../rules/completeness.ts";
-import { decideDeposit } from "../rules/decide-deposit.ts";
+import { decideShownDeposit } from "../rules/decide-deposit.ts";
 import { editView } from "./edit-view.server.ts";
 import { receiptView } from "./receipt-view.server.ts";
 import { standbyView } from "./standby-view.server.ts";
@@ -37,7 +37,7 @@ export async function depositPage(
   const mine = can(actor, "deposit", dossier);
   const { place, unlocked, confirmed } = dossier;
   const complete = completeness.isDepositAllowed;
-  const verdict = decideDeposit({ place, unlocked, ...dates, confirmed, complete }, now);
+  const verdict = decideShownDeposit({ place, unlocked, ...dates, confirmed, complete }, now);
   const deposit: Decision = mine.ok && !verdict.ok ? verdict : mine;
   return {
     place,

@@ -7,7 +7,7 @@ import type { SubmitBarView } from "../endpoints.ts";
 import { completenessFacts } from "../queries/completeness.server.ts";
 import { heldVersion } from "../queries/versions.server.ts";
 import { judgeCompleteness } from "../rules/completeness.ts";
-import { decideDeposit } from "../rules/decide-deposit.ts";
+import { decideShownDeposit } from "../rules/decide-deposit.ts";
 
 /** What the submit bar says, on every page of a dossier that can be deposited: a draft, or one that is edited again. */
 export async function submitBar(
@@ -21,7 +21,7 @@ export async function submitBar(
   const facts = await completenessFacts(db, dossier.id, now);
   const completeness = judgeCompleteness(facts, locale);
   const complete = completeness.isDepositAllowed;
-  const verdict = decideDeposit({ ...facts, place, unlocked, complete }, now);
+  const verdict = decideShownDeposit({ ...facts, place, unlocked, complete }, now);
   const held = unlocked ? await heldVersion(db, dossier.id) : null;
   return {
     completeness,

@@ -24,7 +24,7 @@ export const fr = {
     waiting: "en préparation, demandé {{at}}",
   },
   waiting: {
-    notYet: "Export pas encore disponible, réessayez dans un instant",
+    notYet: "L'export n'est pas encore disponible, réessayez dans un instant",
     waiting: "En attente de son tour",
     images: "Images : {{done}} sur {{total}}",
     setting: "Mise en page",
@@ -53,6 +53,9 @@ export const fr = {
     coordinator: "Coordination",
     state: "État",
     saved: "Enregistré",
+    version: "Version déposée",
+    receipt: "Récépissé",
+    digest: "Empreinte SHA-256",
   },
   moment: "{{date}} à {{time}}",
   savedOn: "enregistré le {{moment}}",

@@ -145,6 +145,12 @@ export interface PrintedContent
   > {
   readonly call: Omit<DossierContent["call"], "slug" | "opensAt">;
   readonly appendices: readonly PrintedAppendix[];
+  /** Of a deposited version: which one, and what proves it. */
+  readonly deposit?: {
+    readonly version: number;
+    readonly receiptNumber: string;
+    readonly sha256: string;
+  };
 }
 
 export type PrintedAppendix = Omit<Checked["appendices"][number], "kind" | "mediaType">;

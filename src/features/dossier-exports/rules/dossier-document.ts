@@ -82,8 +82,19 @@ function coverFacts(content: PrintedContent, words: PrintWords) {
       ["coordinator", coordinatorOf(content)],
       ["state", stateWords(content, words)],
       ["saved", momentWords(content.lastSaved, words)],
+      ...depositFacts(content),
     ] as const
   ).map(([name, text]) => ({ label: t(`dossierExports:cover.${name}`), line: [{ text }] }));
+}
+
+/** Two versions of one day are told apart by more than the minute. */
+function depositFacts({ deposit }: PrintedContent) {
+  if (!deposit) return [];
+  return [
+    ["version", String(deposit.version)],
+    ["receipt", deposit.receiptNumber],
+    ["digest", deposit.sha256],
+  ] as const;
 }
 
 /** A print must never be taken for a deposit. */

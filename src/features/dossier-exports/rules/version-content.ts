@@ -6,6 +6,7 @@ import type { FormContent, PrintedContent } from "./dossier-content.ts";
 export function versionContent(
   manifest: Manifest,
   models: ReadonlyMap<string, FormModel>,
+  receipt: { readonly number: string; readonly sha256: string },
 ): PrintedContent {
   const { dossier, call, depositedAt, forms, teams, members, appendices, files } = manifest;
   const fileAt = (path: string | null) => files.find((file) => file.path === path);
@@ -16,6 +17,7 @@ export function versionContent(
     unlocked: false,
     creationConfirmed: true,
     published: depositedAt,
+    deposit: { version: manifest.version, receiptNumber: receipt.number, sha256: receipt.sha256 },
     lastSaved: depositedAt,
     call,
     formModels: forms.flatMap(({ formModelType, versionId, answers }): FormContent[] => {

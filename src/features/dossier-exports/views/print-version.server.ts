@@ -1,5 +1,8 @@
 import type { DocumentModel } from "#documents/model.ts";
-import type { versionByNumber } from "#features/deposits/queries/versions.server.ts";
+import {
+  receiptOfVersion,
+  type versionByNumber,
+} from "#features/deposits/queries/versions.server.ts";
 import { frozenKey } from "#features/deposits/rules/frozen-key.ts";
 import { parseManifest } from "#features/deposits/rules/manifest.ts";
 import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
@@ -32,7 +35,10 @@ export async function versionDocument(
   const models = new Map<string, FormModel>();
   for (const { versionId } of manifest.forms)
     models.set(versionId, (await formOfVersion(db, versionId)).model);
-  return dossierDocument(versionContent(manifest, models), "dossier", {
+  const row = await receiptOfVersion(db, version.id);
+  if (!row) throw new Error(`version ${version.id} has no receipt`);
+  const receipt = { number: row.number, sha256: version.sha256 };
+  return dossierDocument(versionContent(manifest, models, receipt), "dossier", {
     locale,
     t: translator(locale),
   });

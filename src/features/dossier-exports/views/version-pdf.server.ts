@@ -24,7 +24,7 @@ const underWay = new Map<string, Promise<KeptPdf>>();
 /**
  * The PDF of a deposited version, by its key in the storage. It is made when it is asked for first, from what was frozen, and
  * kept as long as the version: a small one at once, a large one by a job, so that nobody's keep the printer from
- * those who deposit. Throws BUSY where the job takes longer than somebody waits.
+ * those who deposit. Throws EXPORT_PREPARING where the job takes longer than somebody waits.
  */
 export async function versionPdf(
   deps: Asked,
@@ -60,5 +60,5 @@ async function madeByJob(deps: Asked, key: string, maxWaitMs: number): Promise<K
     const kept = await keptPdf(deps, key);
     if (kept) return kept;
   }
-  throw new DomainError("BUSY");
+  throw new DomainError("EXPORT_PREPARING");
 }

@@ -136,6 +136,10 @@ export const en = {
       title: "Export not yet available, try again in a moment",
       text: "The catalogue of calls is being prepared or does not answer. It comes back by itself.",
     },
+    EXPORT_PREPARING: {
+      title: "Export not yet available, try again in a moment",
+      text: "The document is long and is being made. Once made it is kept, and opens at once.",
+    },
     MAINTENANCE: {
       title: "Passerelle is under maintenance",
       text: "The portal will be back soon. Deposits already received are safe.",

@@ -138,6 +138,10 @@ export const fr = {
       title: "L'export n'est pas encore disponible, réessayez dans un instant",
       text: "Le catalogue des appels se prépare ou ne répond pas. Il revient de lui-même.",
     },
+    EXPORT_PREPARING: {
+      title: "L'export n'est pas encore disponible, réessayez dans un instant",
+      text: "Le document est long et se prépare. Une fois fait, il est gardé et s'ouvre aussitôt.",
+    },
     MAINTENANCE: {
       title: "Passerelle est en maintenance",
       text: "Le portail revient bientôt. Les dépôts déjà reçus sont en sécurité.",

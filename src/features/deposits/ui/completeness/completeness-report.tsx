@@ -21,15 +21,16 @@ export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) 
   const refusalWords = useBarRefusal();
   const { completeness, isConfirmed, coordinatorId } = bar;
   const { isDepositAllowed, cvs, formModels, legalRepresentatives, appendix } = completeness;
+  const isOutOfTime = bar.refusal === "closed" || bar.refusal === "notOpen";
   return (
     <div className="completeness">
-      <p className="verdict" data-allowed={isDepositAllowed} role="status">
-        <Icon name={isDepositAllowed ? "done" : "stop"} />
-        <span>{t(`deposits:completeness.${isDepositAllowed ? "can" : "cannot"}`)}</span>
-      </p>
-      {(bar.refusal === "closed" || bar.refusal === "notOpen") && (
-        <Alert tone="stop">{refusalWords(bar)}</Alert>
+      {isOutOfTime && isDepositAllowed ? null : (
+        <p className="verdict" data-allowed={isDepositAllowed} role="status">
+          <Icon name={isDepositAllowed ? "done" : "stop"} />
+          <span>{t(`deposits:completeness.${isDepositAllowed ? "can" : "cannot"}`)}</span>
+        </p>
       )}
+      {isOutOfTime && <Alert tone="stop">{refusalWords(bar)}</Alert>}
       {!isDepositAllowed && <p>{t("deposits:completeness.please")}</p>}
       {!isConfirmed && (
         <Missing title={t("deposits:completeness.creation")}>
