@@ -3,7 +3,7 @@ import { saveBiography } from "#features/researchers/commands/save-biography.ser
 import { saveBiographyContract } from "#features/researchers/endpoints.ts";
 import { careerHeadOf } from "#features/researchers/queries/career.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { savedOrConflict } from "../../endpoints/saved-or-conflict.server.ts";
+import { savedOrConflict } from "./saved-or-conflict.server.ts";
 
 export const action = endpoint(saveBiographyContract, ({ body, caller, context }) => {
   return savedOrConflict(

@@ -13,7 +13,7 @@ import { DomainError } from "#platform/errors.ts";
 import { endpoint, resource } from "#platform/http/endpoint.server.ts";
 import { firstBytes, readUpload } from "#platform/http/read-upload.server.ts";
 import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { leadToSignIn } from "./lead-to-sign-in.ts";
+import { leadToSignIn } from "../space/lead-to-sign-in.ts";
 
 const YEAR_SECONDS = 31_536_000;
 

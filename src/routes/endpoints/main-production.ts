@@ -5,7 +5,7 @@ import { ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { leadToSignIn } from "../lead-to-sign-in.ts";
+import { leadToSignIn } from "../space/lead-to-sign-in.ts";
 import { backToList, isPlainForm } from "./form-answer.server.ts";
 
 /**

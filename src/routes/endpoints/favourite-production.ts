@@ -5,7 +5,7 @@ import { productionsHref } from "#features/productions/rules/list-request.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
-import { leadToSignIn } from "../lead-to-sign-in.ts";
+import { leadToSignIn } from "../space/lead-to-sign-in.ts";
 import { backToList, isPlainForm } from "./form-answer.server.ts";
 
 export const action = endpoint(
