@@ -115,10 +115,10 @@ async function benchMails(database: BenchDatabase, subscribers: number): Promise
     null,
   );
   let first = 0;
-  let most = 0;
+  let max = 0;
   while (sink.taken() < subscribers) {
     if (!first && sink.taken() > 0) first = performance.now();
-    most = Math.max(most, await worker.memory());
+    max = Math.max(max, await worker.memory());
     if (performance.now() - started > 1_200_000) throw new Error("The mails take too long");
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -129,7 +129,7 @@ async function benchMails(database: BenchDatabase, subscribers: number): Promise
   return [
     {
       what: `mails to ${subscribers} subscribers, to a mail server that takes everything`,
-      ours: `${perSecond(subscribers / seconds)} once they go out, worker ${most} MB`,
+      ours: `${perSecond(subscribers / seconds)} once they go out, worker ${max} MB`,
     },
   ];
 }

@@ -70,9 +70,9 @@ async function send(server: Running, { address, slot, cookie }: Place, megabytes
   const base64 = (text: string) => Buffer.from(text).toString("base64");
   const headers = { cookie, "tus-resumable": TUS_VERSION };
   const before = await server.memory();
-  let most = before;
+  let max = before;
   const watching = setInterval(async () => {
-    most = Math.max(most, await server.memory());
+    max = Math.max(max, await server.memory());
   }, 20);
   const started = performance.now();
   const ask = async (path: string, init: RequestInit) => {
@@ -97,5 +97,5 @@ async function send(server: Running, { address, slot, cookie }: Place, megabytes
   }
   await ask(`${upload}/joindre`, { method: "POST", headers: { cookie } });
   clearInterval(watching);
-  return { grown: most - before, seconds: (performance.now() - started) / 1000 };
+  return { grown: max - before, seconds: (performance.now() - started) / 1000 };
 }

@@ -38,8 +38,8 @@ export async function loadCvs(client: pg.PoolClient, now: Date): Promise<void> {
   const userId = rows[0]?.id;
   if (!userId) return;
   const favourites = await favouriteWorks(db, userId);
-  const chosen = (works: typeof favourites.publications, most: number, why: readonly string[]) =>
-    works.slice(0, most).map((work, index) => ({ ...work, why: why[index] ?? "" }));
+  const chosen = (works: typeof favourites.publications, max: number, why: readonly string[]) =>
+    works.slice(0, max).map((work, index) => ({ ...work, why: why[index] ?? "" }));
   for (const locale of ["fr", "en"] as const) {
     const space = await spaceRows(db, userId, locale);
     const french = locale === "fr";

@@ -56,7 +56,7 @@ const write = command({
   actors: ["person", "administrator", "product"],
   input: z.object({ text: z.string().trim().min(1, "missing").max(5, "tooLong") }),
   limits: (actor) =>
-    actor.kind === "person" ? [[{ name: "test-write", most: 3, seconds: 60 }, actor.userId]] : [],
+    actor.kind === "person" ? [[{ name: "test-write", max: 3, seconds: 60 }, actor.userId]] : [],
   load: async ({ tx }) => ({ count: Number((await tx.execute(sql`select from notes`)).rowCount) }),
   may: (_actor, { count }, { text }) =>
     text === "ghost" ? HIDDEN : count >= 2 ? refused("full") : ALLOWED,
@@ -99,7 +99,7 @@ describe("a command", () => {
     const ask = command({
       actors: ["visitor", "person"],
       input: z.object({ clientAddress: z.string() }),
-      limits: () => [[{ name: "test-ask", most: 0, seconds: 60 }, "anybody"]],
+      limits: () => [[{ name: "test-ask", max: 0, seconds: 60 }, "anybody"]],
       may: anybody,
       run: async () => {},
     });

@@ -3,20 +3,20 @@
  * times stands in nobody's way. A full line makes room for whoever has less in it than the greediest.
  */
 export class FairLine<Item> {
-  readonly #most: number;
+  readonly #max: number;
   /** In the order of their turns. */
   readonly #owners = new Map<string, Item[]>();
   #length = 0;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   /** Puts somebody at the end of their own; answers who has to go instead: nobody, the newcomer, or the greediest's last. */
   push(owner: string, item: Item): Item | null {
     const own = this.#owners.get(owner);
     const greediest =
-      this.#length < this.#most ? null : this.#greediest(own ? own.length + 1 : 1, owner);
+      this.#length < this.#max ? null : this.#greediest(own ? own.length + 1 : 1, owner);
     if (greediest === undefined) return item;
     if (own) own.push(item);
     else this.#owners.set(owner, [item]);
@@ -57,9 +57,9 @@ export class FairLine<Item> {
 
   /** Who has the most waiting, if that is more than `than`. */
   #greediest(than: number, but: string): string | undefined {
-    let [found, most] = [undefined as string | undefined, than];
+    let [found, max] = [undefined as string | undefined, than];
     for (const [owner, { length }] of this.#owners)
-      if (owner !== but && length > most) [found, most] = [owner, length];
+      if (owner !== but && length > max) [found, max] = [owner, length];
     return found;
   }
 

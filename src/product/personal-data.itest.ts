@@ -430,14 +430,14 @@ test("[B-10 part] the archive comes piece by piece, and holds no file as a whole
     ...scene.deps.storage,
     stream: async () => Readable.from(large(), { highWaterMark: 1 }),
   };
-  let most = 0;
+  let max = 0;
   let given = 0;
   for await (const chunk of personalArchive({ ...scene.deps, storage }, id, "fr")) {
     if (chunk.length === piece.length) given++;
-    most = Math.max(most, read - given);
+    max = Math.max(max, read - given);
   }
   expect([read, given]).toEqual([50, 50]);
-  expect(most).toBeLessThan(5);
+  expect(max).toBeLessThan(5);
 });
 
 test("[B-10 part] an alert asked for without an account is in the archive once its address is proven", async () => {

@@ -26,8 +26,8 @@ import {
 } from "#features/notifications/live/notification-hub.server.ts";
 import { PadHub } from "#features/pads/live/pad-hub.server.ts";
 import { padsContext } from "#features/pads/live/pads-context.ts";
-import { productionJobs } from "#features/productions/jobs/production-jobs.server.ts";
-import { researcherJobs } from "#features/researchers/jobs/researcher-jobs.server.ts";
+import { productionJobs } from "#features/productions/jobs/index.server.ts";
+import { researcherJobs } from "#features/researchers/jobs/index.server.ts";
 import { teamJobs } from "#features/team/jobs/index.server.ts";
 import { workpadTopic } from "#features/workpad/live/workpad-topic.server.ts";
 import { actorContext, type SignedInActor, VISITOR } from "#platform/actor.ts";
@@ -106,11 +106,11 @@ export async function createWebProduct(
   const maintenance = new MaintenanceSwitch(deps.db, log);
   const routes = routeTable(build.routes);
   const api = openApi(contractsOf(build.routes));
-  const notices = new NotificationHub(deps);
+  const notificationHub = new NotificationHub(deps);
   await cache.start();
   await maintenance.start();
   const dossiers = new DossierHub({ ...deps, topics: [workpadTopic, commentsTopic] });
-  await notices.start();
+  await notificationHub.start();
   const pads = new PadHub({ ...deps, redisUrl: env.REDIS_URL });
 
   const authenticate = async (
@@ -152,7 +152,7 @@ export async function createWebProduct(
       context.set(demoContext, env.DEMO || env.NODE_ENV === "development");
       context.set(callSearchContext, search);
       context.set(webDepsContext, deps);
-      context.set(notificationHubContext, notices);
+      context.set(notificationHubContext, notificationHub);
       context.set(padsContext, pads);
       // While the database is away, only what is everybody's is answered: nobody can know who somebody is.
       const actor = cache.isAway ? null : await authenticate(request, info.origin);
@@ -175,13 +175,13 @@ export async function createWebProduct(
     sockets.stop();
     dossiers.stop();
     void pads.stop();
-    notices.stop();
+    notificationHub.stop();
     cache.stop();
     maintenance.stop();
   };
   /** Ends what would keep a server from closing: streams and sockets stay open as long as their pages do. */
   const drain = () => {
-    notices.drain();
+    notificationHub.drain();
     sockets.drain();
   };
   return { app, search, upgrade: sockets.upgrade, drain, stop };

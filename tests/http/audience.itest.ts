@@ -78,7 +78,7 @@ describe("[A-24 part] a page view", () => {
   });
 
   test("is one of a limited number from one place", async () => {
-    await product.deps.pool.query("update rate_limits set count = $1", [MEASURE_LIMIT.most]);
+    await product.deps.pool.query("update rate_limits set count = $1", [MEASURE_LIMIT.max]);
     await tell(agreed);
     expect(await views()).toEqual([]);
     await product.deps.pool.query("delete from rate_limits");

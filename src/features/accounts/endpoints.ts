@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "#platform/http/contract.ts";
 
-export const createSession = contract({
+export const createSessionContract = contract({
   method: "POST",
   path: "/session",
   summary: "Signs in by e-mail address and password, for who was signed out under an open page.",
@@ -10,7 +10,7 @@ export const createSession = contract({
   answer: z.object({ userId: z.uuid(), name: z.string() }),
 });
 
-export const currentSession = contract({
+export const currentSessionContract = contract({
   method: "GET",
   path: "/session/current",
   summary: "Who is signed in, asked by a page before it sends what was typed.",

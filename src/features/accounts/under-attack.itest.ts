@@ -55,7 +55,7 @@ const entering = (...given: Parameters<typeof enter>) => outcomeOf(enter(...give
 
 /** A stranger tries, from their own network, until they are stopped and then some more. */
 async function attack(email: string, clientAddress = ELSEWHERE): Promise<void> {
-  for (let i = 0; i < SIGN_IN_ACCOUNT_LIMIT.most + 2; i++) {
+  for (let i = 0; i < SIGN_IN_ACCOUNT_LIMIT.max + 2; i++) {
     await entering(email, `guess ${i}`, { clientAddress });
   }
 }
@@ -67,7 +67,7 @@ describe("hashing", () => {
   test("is not done for a link that is none, and such tries are counted by network", async () => {
     const before = scene.hasher.count;
     expect(await reset("x", "192.0.2.10")).toBe("STALE dead");
-    for (let i = 1; i < RESET_NETWORK_LIMIT.most; i++) await reset(newToken(), "192.0.2.10");
+    for (let i = 1; i < RESET_NETWORK_LIMIT.max; i++) await reset(newToken(), "192.0.2.10");
     expect(await reset(newToken(), "192.0.2.10")).toBe("TOO_MANY_REQUESTS");
     expect(scene.hasher.count).toBe(before);
     expect(await reset(newToken(), "192.0.2.11")).toBe("STALE dead");
@@ -140,7 +140,7 @@ describe("somebody who guesses at another's password", () => {
     await makePerson(email);
     const campus = { clientAddress: "203.0.113.5" };
     const { knownBrowsers } = await enter(email, PASSWORD, campus);
-    for (let i = 0; i <= SIGN_IN_NETWORK_LIMIT.most; i++) {
+    for (let i = 0; i <= SIGN_IN_NETWORK_LIMIT.max; i++) {
       await entering(`nobody${i}@example.org`, "x", campus);
     }
     expect(await entering(email, PASSWORD, campus)).toBe("TOO_MANY_REQUESTS");
@@ -161,7 +161,7 @@ describe("somebody who guesses at another's password", () => {
 
   test("over many networks of one site is counted for the site", async () => {
     const address = (lab: number) => ({ clientAddress: `2001:db8:7:${lab.toString(16)}::1` });
-    for (let i = 0; i <= SIGN_IN_NETWORK_LIMIT.most * 8; i++) {
+    for (let i = 0; i <= SIGN_IN_NETWORK_LIMIT.max * 8; i++) {
       const [limit, site] = networkLimits(SIGN_IN_NETWORK_LIMIT, address(i).clientAddress)[1] ?? [];
       if (!limit || !site) throw new Error("no site");
       await consumeRateLimit(scene.deps, limit, site, scene.now());
@@ -318,13 +318,13 @@ test("what happens at the door is counted and written down, without an address",
   };
   const come = (password: string) =>
     outcomeOf(signIn(watched, { email, password, userAgent: "", clientAddress: "203.0.113.77" }));
-  for (let i = 0; i < SIGN_IN_ACCOUNT_LIMIT.most; i++) await come("wrong");
+  for (let i = 0; i < SIGN_IN_ACCOUNT_LIMIT.max; i++) await come("wrong");
   await come("wrong");
   scene.later(16);
   await come(PASSWORD);
   const events = lines.map((line) => (line as { event: string }).event);
   expect(events).toEqual([
-    ...Array(SIGN_IN_ACCOUNT_LIMIT.most).fill("refused"),
+    ...Array(SIGN_IN_ACCOUNT_LIMIT.max).fill("refused"),
     "limited",
     "signedIn",
   ]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timelineCalls } from "#features/calls/endpoints.ts";
+import { timelineCallsContract } from "#features/calls/endpoints.ts";
 import { contract } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 import { FREQUENCIES } from "./rules/frequency.ts";
@@ -8,7 +8,7 @@ const yesOrNo = z
   .union([z.boolean(), z.enum(["true", "false"])], { error: "invalid" })
   .transform((value) => value === true || value === "true");
 
-export const likeCall = contract({
+export const likeCallContract = contract({
   method: "POST",
   path: "/ajax/call-for-proposals/like/:id",
   summary: "Keeps a call among one's favourites or lets it go",
@@ -29,14 +29,14 @@ export const likeCall = contract({
   answer: z.object({ liked: z.boolean() }),
 });
 
-export const favouritesTimeline = contract({
+export const favouritesTimelineContract = contract({
   method: "GET",
   path: "/mon-espace/mes-alertes-et-favoris/chronologie/data",
   summary: "One's favourites on a timeline, in the shape of `GET /chronologie/data`",
-  answer: timelineCalls.answer,
+  answer: timelineCallsContract.answer,
 });
 
-export const changeSearchFrequency = contract({
+export const changeSearchFrequencyContract = contract({
   method: "POST",
   path: "/mon-espace/mes-alertes-et-favoris/mes-recherches/:id/frequence",
   summary: "Changes when a saved search writes e-mails",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract, problemWords } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
-export const finishAppendixUpload = contract({
+export const finishAppendixUploadContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/annexes/envois/:upload/joindre",
   summary: "Looks at a file that has arrived whole and attaches it to the dossier",

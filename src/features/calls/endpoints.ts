@@ -57,7 +57,7 @@ const readBy =
     return read as Read;
   };
 
-export const searchCalls = contract({
+export const searchCallsContract = contract({
   method: "POST",
   path: "/search-call-for-proposals",
   summary:
@@ -76,7 +76,7 @@ export const searchCalls = contract({
   }),
 });
 
-export const suggestWords = contract({
+export const suggestWordsContract = contract({
   method: "GET",
   path: "/suggest-words",
   summary: "Words, keywords and titles of calls that begin with what was typed",
@@ -90,7 +90,7 @@ export const suggestWords = contract({
   answer: z.array(z.string()).readonly(),
 });
 
-export const timelineCalls = contract({
+export const timelineCallsContract = contract({
   method: "GET",
   path: "/chronologie/data",
   summary: "The calls of a search on a timeline: items, groups, minimum and maximum date",
@@ -143,7 +143,7 @@ function readListRequest(params: URLSearchParams) {
 
 const localized = z.object({ fr: z.string(), en: z.string() });
 
-export const listCalls = contract({
+export const listCallsContract = contract({
   method: "GET",
   path: "/api/call_for_proposals",
   summary: "Published calls, by the criteria of the search page",

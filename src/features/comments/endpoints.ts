@@ -21,7 +21,7 @@ const thread = z.object({
 /** A thread as pages know it. */
 export type SentThread = z.output<typeof thread>;
 
-export const writeComment = contract({
+export const writeCommentContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/commentaires/ecrire",
   summary: "Begins a thread on a question of a form, or replies to one",
@@ -38,7 +38,7 @@ export const writeComment = contract({
   problem: problemWords,
 });
 
-export const resolveThread = contract({
+export const resolveThreadContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/commentaires/resoudre",
   summary: "Resolves a thread, or reopens it",
@@ -48,7 +48,7 @@ export const resolveThread = contract({
   problem: problemWords,
 });
 
-export const editComment = contract({
+export const editCommentContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/commentaires/modifier",
   summary: "Corrects one's own comment; everybody sees that it was",
@@ -58,7 +58,7 @@ export const editComment = contract({
   problem: problemWords,
 });
 
-export const deleteComment = contract({
+export const deleteCommentContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/commentaires/supprimer",
   summary: "Takes a comment away for good; its place says so",

@@ -19,7 +19,7 @@ const savedCv = z.object({
 /** A CV as saving answers it. */
 export type SavedCv = z.output<typeof savedCv>;
 
-export const saveCv = contract({
+export const saveCvContract = contract({
   method: "POST",
   path: "/mon-espace/cv-appels-a-projets/:id/enregistrer",
   summary: "Saves a step of a CV while one works on it, or keeps it as a CV of its own",
@@ -35,7 +35,7 @@ export const saveCv = contract({
 });
 
 /** What is looked for is read as in the address of the page: what makes no sense is left out. */
-export const findCvWorks = contract({
+export const findCvWorksContract = contract({
   method: "GET",
   path: "/mon-espace/cv-appels-a-projets/:id/productions",
   summary: "Productions a CV can take, while one types",

@@ -95,7 +95,7 @@ export const removeImageContract = contract({
   problem: problemWords,
 });
 
-export const answerHistory = contract({
+export const answerHistoryContract = contract({
   method: "GET",
   path: "/mon-espace/dossier/:id/historique/:formModelType",
   summary: "What an answer said before: who wrote it and when, the last first",
@@ -134,7 +134,7 @@ export const updateProductionContract = contract({
   problem: problemWords,
 });
 
-export const nodeLock = contract({
+export const nodeLockContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId",
   summary: "Locks or unlocks a question, or everything in a section",
@@ -144,7 +144,7 @@ export const nodeLock = contract({
   problem: problemWords,
 });
 
-export const findWorkByDoi = contract({
+export const findWorkByDoiContract = contract({
   method: "GET",
   path: "/mon-espace/bibliographie/doi",
   summary: "The work a DOI names, as it is cited",

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { contract } from "#platform/http/contract.ts";
 
-export const readAllNotifications = contract({
+export const readAllNotificationsContract = contract({
   method: "POST",
   path: "/mon-espace/notifications/lues",
   summary: "Marks all notifications read that came until now.",
   answer: z.object({ read: z.literal(true) }),
 });
 
-export const previewNotifications = contract({
+export const previewNotificationsContract = contract({
   method: "GET",
   path: "/mon-espace/notifications/apercu",
   summary:

@@ -59,14 +59,14 @@ export async function unreadCount(db: Db, userId: string): Promise<number> {
 export async function latestNotifications(
   db: Db,
   userId: string,
-  most: number,
+  max: number,
 ): Promise<NotificationRow[]> {
   return db
     .select(columns)
     .from(notifications)
     .where(shownTo(userId))
     .orderBy(...latestFirst)
-    .limit(most);
+    .limit(max);
 }
 
 /** One notification, locked to be changed; whose it may be is for the policy to say. */

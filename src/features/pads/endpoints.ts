@@ -8,7 +8,7 @@ const document = z.object({
   content: z.array(z.unknown()).readonly(),
 });
 
-export const padContent = contract({
+export const padContentContract = contract({
   method: "GET",
   path: "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu",
   summary:

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "#platform/http/contract.ts";
-import { affiliationCallSchema, verificationSchema } from "./rules/affiliation.ts";
+import { affiliationBodySchema, verificationSchema } from "./rules/affiliation.ts";
 import { biographySchema } from "./rules/career-form.ts";
 import { ORDERED_LISTS } from "./rules/entry-hrefs.ts";
 import {
@@ -28,7 +28,7 @@ export const saveAffiliationContract = contract({
   path: "/mon-espace/affiliation",
   summary:
     "Makes or changes one's affiliation, with title and gender where they are given; or that of a team.",
-  body: affiliationCallSchema,
+  body: affiliationBodySchema,
   answer: z.object({
     organizationType: z.enum(ORGANIZATION_TYPES),
     identifier: z.string().nullable(),

@@ -37,7 +37,7 @@ const message = sentWords.extend({
 /** A message as pages know it. */
 export type SentMessage = z.output<typeof message>;
 
-export const sendMessage = contract({
+export const sendMessageContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/chat/envoyer",
   summary: "Says something in the workpad of a dossier; sent again with its id, it is said once",
@@ -51,7 +51,7 @@ export const sendMessage = contract({
   problem: problemWords,
 });
 
-export const olderMessages = contract({
+export const olderMessagesContract = contract({
   method: "GET",
   path: "/mon-espace/dossier/:id/chat/precedents",
   summary: "The messages of a workpad before one of them",
@@ -61,7 +61,7 @@ export const olderMessages = contract({
   problem: problemWords,
 });
 
-export const readWorkpad = contract({
+export const readWorkpadContract = contract({
   method: "POST",
   path: "/mon-espace/dossier/:id/chat/lu",
   summary: "The person has read the workpad up to a message",

@@ -124,16 +124,16 @@ test("a job that leaves no trace is gone once it is done", async () => {
 /** A job whose runs wait until they are let go; it knows how many are at work and how many ever were at once. */
 function heldJob(id: string, rate: JobRate) {
   const held: (() => void)[] = [];
-  let most = 0;
+  let max = 0;
   const hold = () =>
     new Promise<void>((resolve) => {
       held.push(resolve);
-      most = Math.max(most, held.length);
+      max = Math.max(max, held.length);
     });
   return {
     job: markingJob(id, hold, { rate }),
     atWork: () => held.length,
-    most: () => most,
+    max: () => max,
     release: () => held.shift()?.(),
   };
 }
@@ -143,7 +143,7 @@ describe.concurrent("at the rate a job declares", () => {
     ["taken one by one", "rate-single", { concurrency: 3, batch: 1, pollSeconds: 0.5 }],
     ["taken in batches", "rate-batch", { concurrency: 3, batch: 6, pollSeconds: 0.5 }],
   ])("so many run at once and not one more, %s", async (_how, id, rate) => {
-    const { job, atWork, most, release } = heldJob(id, rate);
+    const { job, atWork, max, release } = heldJob(id, rate);
     const { db } = scene.deps;
     const queue = keep(await startWorker(scene.deps, [job]));
     await db.transaction(async (tx) => {
@@ -152,14 +152,14 @@ describe.concurrent("at the rate a job declares", () => {
     await vi.waitFor(() => expect(atWork()).toBe(3), { timeout: 20_000 });
     // Time enough for several more looks at the queue.
     await sleep(1_500);
-    expect(most()).toBe(3);
+    expect(max()).toBe(3);
     for (let n = 0; n < 8; n++) {
       await vi.waitFor(() => expect(atWork()).toBeGreaterThan(0), { timeout: 20_000 });
       release();
       await vi.waitFor(async () => expect(await marks(id)).toHaveLength(n + 1));
     }
     expect(await marks(id)).toEqual(["0", "1", "2", "3", "4", "5", "6", "7"]);
-    expect(most()).toBe(3);
+    expect(max()).toBe(3);
   });
 
   test("a full batch is followed by the next without a pause", async () => {

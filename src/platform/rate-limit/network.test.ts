@@ -30,10 +30,10 @@ test("an IPv4 address is itself, however it is written", () => {
 });
 
 test("a limit holds for the network and, eight times as wide, for its site", () => {
-  const limit = { name: "register", most: 20, seconds: 60 };
+  const limit = { name: "register", max: 20, seconds: 60 };
   expect(networkLimits(limit, "192.0.2.7")).toEqual([[limit, "192.0.2.7"]]);
   expect(networkLimits(limit, "2001:db8:1:2::3")).toEqual([
     [limit, "2001:db8:1:2::/64"],
-    [{ name: "register-site", most: 160, seconds: 60 }, "2001:db8:1::/48"],
+    [{ name: "register-site", max: 160, seconds: 60 }, "2001:db8:1::/48"],
   ]);
 });

@@ -60,7 +60,7 @@ export function networkLimits(
   address: string,
 ): readonly (readonly [limit: RateLimit, network: string])[] {
   const [near, wide] = networksOf(address);
-  const ofSite = { ...limit, name: `${limit.name}-site`, most: limit.most * WIDE_FACTOR };
+  const ofSite = { ...limit, name: `${limit.name}-site`, max: limit.max * WIDE_FACTOR };
   return wide === undefined
     ? [[limit, near]]
     : [

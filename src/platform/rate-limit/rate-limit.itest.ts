@@ -30,21 +30,21 @@ const deps = (index: number) => {
 test("tries at the same moment, in several processes, never pass more than the limit", async () => {
   let round = 0;
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 8 }), fc.nat({ max: 24 }), async (most, tries) => {
-      const limit = { name: `round-${round++}`, most, seconds: 60 };
+    fc.asyncProperty(fc.integer({ min: 1, max: 8 }), fc.nat({ max: 24 }), async (max, tries) => {
+      const limit = { name: `round-${round++}`, max, seconds: 60 };
       const answers = await Promise.all(
         Array.from({ length: tries }, (_, index) =>
           consumeRateLimit(deps(index), limit, "zoe", start),
         ),
       );
-      expect(answers.filter(Boolean)).toHaveLength(Math.min(most, tries));
+      expect(answers.filter(Boolean)).toHaveLength(Math.min(max, tries));
     }),
     { numRuns: 25 },
   );
 });
 
 test("somebody else has a count of their own, and time gives tries back", async () => {
-  const limit = { name: "own", most: 1, seconds: 60 };
+  const limit = { name: "own", max: 1, seconds: 60 };
   const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
   expect(await consumeRateLimit(deps(0), limit, "zoe", start)).toBe(true);
   expect(await consumeRateLimit(deps(0), limit, "zoe", later(59))).toBe(false);
@@ -54,7 +54,7 @@ test("somebody else has a count of their own, and time gives tries back", async 
 });
 
 test("a place that is given back can be taken again, and no more than that", async () => {
-  const limit = { name: "back", most: 2, seconds: 60 };
+  const limit = { name: "back", max: 2, seconds: 60 };
   const come = () => consumeRateLimit(deps(0), limit, "zoe", start);
   await refundRateLimit(deps(0), limit, "zoe");
   expect([await come(), await come(), await come()]).toEqual([true, true, false]);
@@ -63,7 +63,7 @@ test("a place that is given back can be taken again, and no more than that", asy
 });
 
 test("the table names nobody", async () => {
-  await consumeRateLimit(deps(0), { name: "n", most: 1, seconds: 60 }, "192.0.2.7", start);
+  await consumeRateLimit(deps(0), { name: "n", max: 1, seconds: 60 }, "192.0.2.7", start);
   const rows = await pools[0]?.query("select key from rate_limits where key like 'n:%'");
   expect(rows?.rows).toHaveLength(1);
   expect(JSON.stringify(rows?.rows)).not.toContain("192");

@@ -11,7 +11,7 @@ import { networkLimits } from "./network.ts";
 export interface RateLimit {
   /** What is counted: a part of the key, so that two limits never share a count. */
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
 }
 
@@ -37,11 +37,11 @@ export async function consumeRateLimit(
     insert into rate_limits as held (key, window_ends_at, count) values (${key}, ${endsAt.toISOString()}, 1)
     on conflict (key) do update set
       count = case when held.window_ends_at <= ${now.toISOString()} then 1
-        else least(held.count + 1, ${limit.most + 1}::int) end,
+        else least(held.count + 1, ${limit.max + 1}::int) end,
       window_ends_at = case when held.window_ends_at <= ${now.toISOString()} then excluded.window_ends_at
         else held.window_ends_at end
     returning count`);
-  return (rows[0]?.count ?? 1) <= limit.most;
+  return (rows[0]?.count ?? 1) <= limit.max;
 }
 
 /** What is needed to write down that somebody was stopped. */

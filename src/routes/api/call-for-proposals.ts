@@ -1,9 +1,9 @@
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { listCalls } from "#features/calls/endpoints.ts";
+import { listCallsContract } from "#features/calls/endpoints.ts";
 import { toApiCall } from "#features/calls/rules/api-call.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-export const loader = endpoint(listCalls, async ({ query, context, info }) => {
+export const loader = endpoint(listCallsContract, async ({ query, context, info }) => {
   const { criteria, request } = query;
   const search = context.get(callSearchContext);
   const { calls, total, pages, facets } = await search.search(criteria, request);

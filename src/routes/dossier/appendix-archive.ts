@@ -15,7 +15,7 @@ import type { Storage } from "#platform/storage/storage.server.ts";
 import { fileOrPage } from "#shell/file-response.server.ts";
 
 /** It reads gigabytes: often enough for a person, too seldom for a script. */
-const DOWNLOADS = { name: "appendix-archive", most: 30, seconds: 3600 } as const;
+const DOWNLOADS = { name: "appendix-archive", max: 30, seconds: 3600 } as const;
 
 /** Every appendix of a dossier in one archive, made while it is sent. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>

@@ -8,7 +8,7 @@ import { fileOrPage } from "#shell/file-response.server.ts";
 import { loadVersion } from "./load-version.server.ts";
 
 /** Printing is work: often enough for a team, too seldom for a script. */
-const DOWNLOADS = { name: "deposited-pdf", most: 120, seconds: 3600 } as const;
+const DOWNLOADS = { name: "deposited-pdf", max: 120, seconds: 3600 } as const;
 
 /** A deposited version as PDF, printed once from what was frozen. */
 export const loader = pageHandler((args) =>

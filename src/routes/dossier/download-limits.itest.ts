@@ -11,9 +11,9 @@ import { fr } from "#product/locales.fr.ts";
 import { serverPartsContext } from "#product/product-context.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { loader as json } from "../endpoints/dossier-json.ts";
 import { loader as archive } from "./appendix-archive.ts";
 import { loader as depositedPdf } from "./deposited-pdf.ts";
-import { loader as json } from "../endpoints/dossier-json.ts";
 import { loader as memberCv } from "./member-cv.ts";
 
 let scene: TestDeps;

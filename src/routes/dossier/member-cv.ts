@@ -12,7 +12,7 @@ import { storedFileResponse } from "#platform/storage/stored-file-response.serve
 import { fileOrPage, fileResponse } from "#shell/file-response.server.ts";
 
 /** Setting a CV is work: often enough for a person, too seldom for a script. */
-const DOWNLOADS = { name: "member-cv", most: 120, seconds: 3600 } as const;
+const DOWNLOADS = { name: "member-cv", max: 120, seconds: 3600 } as const;
 
 /** The CV somebody gave to a dossier, for those in it. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>

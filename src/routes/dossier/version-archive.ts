@@ -13,7 +13,7 @@ import { fileOrPage } from "#shell/file-response.server.ts";
 import { loadVersion } from "./load-version.server.ts";
 
 /** It reads gigabytes: often enough for a person, too seldom for a script. */
-const DOWNLOADS = { name: "version-archive", most: 30, seconds: 3600 } as const;
+const DOWNLOADS = { name: "version-archive", max: 30, seconds: 3600 } as const;
 
 /** Everything the agency received of a version in one archive, made while it is sent: each file under the path the receipt names. */
 export const loader = pageHandler((args) =>

@@ -135,7 +135,7 @@ test("[C-03 part] saving answers with the affiliation, or with a list of message
     body: { code: "SIGN_IN_REQUIRED" },
   });
   const answers = await Promise.all(
-    Array.from({ length: SAVE_AFFILIATION_LIMIT.most }, () => post(save, claire, liso)),
+    Array.from({ length: SAVE_AFFILIATION_LIMIT.max }, () => post(save, claire, liso)),
   );
   expect(answers.find(({ status }) => status === 429)?.body.messages).toEqual([
     fr.researchers.affiliation.tooMany.replaceAll("'", "’"),

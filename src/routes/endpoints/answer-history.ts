@@ -1,12 +1,12 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { answerHistory } from "#features/dossier-form/endpoints.ts";
+import { answerHistoryContract } from "#features/dossier-form/endpoints.ts";
 import { historyOfAnswer } from "#features/dossier-form/queries/answer-history.server.ts";
 import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(
-  answerHistory,
+  answerHistoryContract,
   async ({ params, query, context, caller: { db } }) => {
     const { id, formModelType } = params;
     const dossier = await readableDossier(db, requirePerson(context), id);

@@ -1,16 +1,16 @@
 import { asVisitor } from "#features/accounts/actor.ts";
 import { signIn } from "#features/accounts/commands/sign-in.server.ts";
-import { createSession } from "#features/accounts/endpoints.ts";
+import { createSessionContract } from "#features/accounts/endpoints.ts";
 import { browserOf } from "#features/accounts/rules/browser.ts";
 import type { AnswerOf } from "#platform/http/contract.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { signInHeaders } from "../account/sign-in-headers.server.ts";
 
 /** The same rules and limits as the sign-in page: it is the same command. */
-export const action = endpoint(createSession, async ({ request, body, caller, info }) => {
+export const action = endpoint(createSessionContract, async ({ request, body, caller, info }) => {
   const signedIn = await signIn(asVisitor(caller), { ...body, ...browserOf(request, info) });
   const { userId, name } = signedIn;
-  const answer: AnswerOf<typeof createSession> = { userId, name };
+  const answer: AnswerOf<typeof createSessionContract> = { userId, name };
   return Response.json(answer, { headers: signInHeaders(signedIn, info) });
 });
 

@@ -1,9 +1,9 @@
 import { actorOf } from "#features/accounts/actor.ts";
-import { currentSession } from "#features/accounts/endpoints.ts";
+import { currentSessionContract } from "#features/accounts/endpoints.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-export const loader = endpoint(currentSession, ({ context }) => {
+export const loader = endpoint(currentSessionContract, ({ context }) => {
   const actor = actorOf(context);
   if (!actor) throw new DomainError("SIGN_IN_REQUIRED");
   return { userId: actor.userId };

@@ -1,12 +1,15 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { findCvWorks } from "#features/cv/endpoints.ts";
+import { findCvWorksContract } from "#features/cv/endpoints.ts";
 import { cvFor } from "#features/cv/queries/cvs.server.ts";
 import { findWorks } from "#features/cv/queries/works.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-export const loader = endpoint(findCvWorks, async ({ params, query, context, caller: { db } }) => {
-  const cv = await cvFor(db, requirePerson(context), "edit", params.id);
-  return findWorks(db, cv.userId, query);
-});
+export const loader = endpoint(
+  findCvWorksContract,
+  async ({ params, query, context, caller: { db } }) => {
+    const cv = await cvFor(db, requirePerson(context), "edit", params.id);
+    return findWorks(db, cv.userId, query);
+  },
+);
 
 export const action = loader;

@@ -1,11 +1,11 @@
 import { removeComment } from "#features/comments/commands/remove-comment.server.ts";
-import { deleteComment } from "#features/comments/endpoints.ts";
+import { deleteCommentContract } from "#features/comments/endpoints.ts";
 import { threadById } from "#features/comments/queries/threads.server.ts";
 import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(
-  deleteComment,
+  deleteCommentContract,
   async ({ params, body, caller }) => {
     const { threadId } = await removeComment(caller, { dossierId: params.id, ...body });
     return { thread: await threadById(caller.db, threadId) };

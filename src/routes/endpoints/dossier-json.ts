@@ -12,7 +12,7 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 
 /** Reading all a dossier holds is work: often enough for a person and their programs, too seldom for a flood. */
-const DOWNLOADS = { name: "dossier-json", most: 120, seconds: 3600 } as const;
+const DOWNLOADS = { name: "dossier-json", max: 120, seconds: 3600 } as const;
 
 /** The whole dossier for a program, as a file to keep. */
 export const loader = endpoint(

@@ -26,7 +26,7 @@ export const action = endpoint(
       isFull(error)
         ? {
             message: translator(locale)("productions:refused.full", {
-              most: MAX_FAVOURITE_PRODUCTIONS,
+              max: MAX_FAVOURITE_PRODUCTIONS,
             }),
           }
         : {},

@@ -1,6 +1,6 @@
 import { citationText } from "#bibliography/cite.ts";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { findWorkByDoi } from "#features/dossier-form/endpoints.ts";
+import { findWorkByDoiContract } from "#features/dossier-form/endpoints.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
@@ -8,9 +8,9 @@ import { findReferenceByDoi } from "#services/crossref.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 
 /** Each asks an outside service, which would put us all to rest: often enough for a long list typed by hand. */
-const DOI_LIMIT = { name: "find-work", most: 240, seconds: 3600 } as const;
+const DOI_LIMIT = { name: "find-work", max: 240, seconds: 3600 } as const;
 
-export const loader = endpoint(findWorkByDoi, async ({ query, context, caller, info }) => {
+export const loader = endpoint(findWorkByDoiContract, async ({ query, context, caller, info }) => {
   const { userId } = requirePerson(context);
   await requireWithinLimit(caller, DOI_LIMIT, userId);
   const found = await findReferenceByDoi(caller, query.doi).catch((error: unknown) => {

@@ -1,10 +1,10 @@
 import { finishUpload } from "#features/appendices/commands/finish-upload.server.ts";
-import { finishAppendixUpload } from "#features/appendices/endpoints.ts";
+import { finishAppendixUploadContract } from "#features/appendices/endpoints.ts";
 import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(
-  finishAppendixUpload,
+  finishAppendixUploadContract,
   ({ params, caller }) => finishUpload(caller, { dossierId: params.id, uploadId: params.upload }),
   { problemMembers: problemMessage() },
 );

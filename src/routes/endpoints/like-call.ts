@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { href, redirect } from "react-router";
 import { setFavourite } from "#features/alerts/commands/set-favourite.server.ts";
-import { likeCall } from "#features/alerts/endpoints.ts";
+import { likeCallContract } from "#features/alerts/endpoints.ts";
 import {
   PENDING_LIKE_SECONDS,
   sealPendingLike,
@@ -16,31 +16,34 @@ import { signInHref } from "#platform/http/sign-in-href.ts";
  * Without a body it turns a favourite into its contrary. A form without script sends `next`: it is led back there, or
  * through the sign-in first.
  */
-export const action = endpoint(likeCall, async ({ params: { id: callId }, body, caller, info }) => {
-  const next = localPath(body.next ?? null, info.origin);
-  if (next && caller.actor.kind === "visitor") {
-    // The like is carried out after the sign-in, and only in this browser.
-    const browser = randomUUID();
-    const token = sealPendingLike(caller.signer, { callId, next }, browser, caller.clock.now());
-    const back = `${href("/favori-apres-connexion")}?${new URLSearchParams({ jeton: token })}`;
-    return redirect(signInHref(back), {
-      status: 303,
-      headers: {
-        "Set-Cookie": writeCookie(COOKIES.pendingLike, browser, {
-          maxAgeSeconds: PENDING_LIKE_SECONDS,
-          secure: info.origin.startsWith("https:"),
-        }),
-      },
-    });
-  }
-  try {
-    const liked = await setFavourite(caller, { callId, liked: body.liked ?? null });
-    return next ? redirect(next, 303) : { liked };
-  } catch (error) {
-    // A page somebody reads without script says itself that the call is gone: it does not show it any more.
-    const gone = error instanceof DomainError && ["NOT_FOUND", "GONE"].includes(error.code);
-    if (gone && next) return redirect(next, 303);
-    throw error;
-  }
-});
+export const action = endpoint(
+  likeCallContract,
+  async ({ params: { id: callId }, body, caller, info }) => {
+    const next = localPath(body.next ?? null, info.origin);
+    if (next && caller.actor.kind === "visitor") {
+      // The like is carried out after the sign-in, and only in this browser.
+      const browser = randomUUID();
+      const token = sealPendingLike(caller.signer, { callId, next }, browser, caller.clock.now());
+      const back = `${href("/favori-apres-connexion")}?${new URLSearchParams({ jeton: token })}`;
+      return redirect(signInHref(back), {
+        status: 303,
+        headers: {
+          "Set-Cookie": writeCookie(COOKIES.pendingLike, browser, {
+            maxAgeSeconds: PENDING_LIKE_SECONDS,
+            secure: info.origin.startsWith("https:"),
+          }),
+        },
+      });
+    }
+    try {
+      const liked = await setFavourite(caller, { callId, liked: body.liked ?? null });
+      return next ? redirect(next, 303) : { liked };
+    } catch (error) {
+      // A page somebody reads without script says itself that the call is gone: it does not show it any more.
+      const gone = error instanceof DomainError && ["NOT_FOUND", "GONE"].includes(error.code);
+      if (gone && next) return redirect(next, 303);
+      throw error;
+    }
+  },
+);
 export const loader = action;

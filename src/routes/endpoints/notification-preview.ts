@@ -1,10 +1,10 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { previewNotifications } from "#features/notifications/endpoints.ts";
+import { previewNotificationsContract } from "#features/notifications/endpoints.ts";
 import { bellOf } from "#features/notifications/views/bell-view.server.tsx";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 /** The bell of an open page, brought up to date. */
-export const loader = endpoint(previewNotifications, ({ context, caller, info }) => {
+export const loader = endpoint(previewNotificationsContract, ({ context, caller, info }) => {
   const { userId } = requirePerson(context);
   return bellOf(caller.db, { userId, locale: info.locale, now: caller.clock.now() });
 });

@@ -1,12 +1,12 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
-import { olderMessages } from "#features/workpad/endpoints.ts";
+import { olderMessagesContract } from "#features/workpad/endpoints.ts";
 import { messagesBefore } from "#features/workpad/queries/messages.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(
-  olderMessages,
+  olderMessagesContract,
   async ({ params, query, context, caller: { db } }) => {
     const dossier = await readableDossier(db, requirePerson(context), params.id);
     return messagesBefore(db, dossier.id, query.before);

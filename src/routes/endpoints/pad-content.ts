@@ -1,12 +1,12 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
-import { padContent } from "#features/pads/endpoints.ts";
+import { padContentContract } from "#features/pads/endpoints.ts";
 import { padAccess } from "#features/pads/queries/pad-access.server.ts";
 import { contentOfPad } from "#features/pads/views/pad-content.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(
-  padContent,
+  padContentContract,
   async ({ params, context, caller: { db } }) => {
     const { id: dossierId, formModelType, padId } = params;
     const actor = requirePerson(context);

@@ -1,9 +1,9 @@
 import { markAllRead } from "#features/notifications/commands/mark-notification.server.ts";
-import { readAllNotifications } from "#features/notifications/endpoints.ts";
+import { readAllNotificationsContract } from "#features/notifications/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 /** Asked by the bell, which stands on every page: one stays where one is. */
-export const action = endpoint(readAllNotifications, async ({ caller }) => {
+export const action = endpoint(readAllNotificationsContract, async ({ caller }) => {
   await markAllRead(caller, {});
   return { read: true as const };
 });

@@ -1,13 +1,13 @@
-import { resolveThread as resolve } from "#features/comments/commands/resolve-thread.server.ts";
-import { resolveThread } from "#features/comments/endpoints.ts";
+import { resolveThread } from "#features/comments/commands/resolve-thread.server.ts";
+import { resolveThreadContract } from "#features/comments/endpoints.ts";
 import { threadById } from "#features/comments/queries/threads.server.ts";
 import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(
-  resolveThread,
+  resolveThreadContract,
   async ({ params, body, caller }) => {
-    await resolve(caller, { dossierId: params.id, ...body });
+    await resolveThread(caller, { dossierId: params.id, ...body });
     return { thread: await threadById(caller.db, body.threadId) };
   },
   { problemMembers: problemMessage() },

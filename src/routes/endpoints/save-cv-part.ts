@@ -1,9 +1,9 @@
 import { duplicateCv } from "#features/cv/commands/duplicate-cv.server.ts";
 import { saveCvPart } from "#features/cv/commands/save-cv-part.server.ts";
-import { saveCv } from "#features/cv/endpoints.ts";
+import { saveCvContract } from "#features/cv/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-export const action = endpoint(saveCv, async ({ params, body, caller, info }) => {
+export const action = endpoint(saveCvContract, async ({ params, body, caller, info }) => {
   const { version, part, opens, copy } = body;
   if (copy) {
     const { id } = await duplicateCv(caller, { ...params, part, locale: info.locale });

@@ -4,7 +4,7 @@ import { favouriteIds } from "#features/alerts/queries/favourites.server.ts";
 import { AlertExtras } from "#features/alerts/ui/alert-extras.tsx";
 import { EDIT_FIELD } from "#features/alerts/ui/search-actions.tsx";
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { searchCalls } from "#features/calls/endpoints.ts";
+import { searchCallsContract } from "#features/calls/endpoints.ts";
 import { searchHref } from "#features/calls/rules/criteria.ts";
 import { readSearch } from "#features/calls/rules/search-request.ts";
 import { searchFragments } from "#features/calls/views/search-fragments.server.tsx";
@@ -20,36 +20,39 @@ import { translator } from "#platform/i18n/registry.ts";
  * replaces the parts of the search page with these names (or whose cards are appended to it), the token names the
  * search. Whatever is malformed is refused with 400, the details by field.
  */
-export const action = endpoint(searchCalls, async ({ request, url, context, caller, info }) => {
-  const params = await searchParamsOf(request);
-  // Page and size may stand in the address, as they do on the page.
-  for (const [name, value] of url.searchParams) if (!params.has(name)) params.append(name, value);
-  const { criteria, request: page, problems } = readSearch(params);
-  if (Object.keys(problems).length > 0) throw new DomainError("BAD_REQUEST", problems);
-  const t = translator(info.locale);
-  const search = context.get(callSearchContext);
-  const view = await searchView(search, criteria, page, info.locale, t);
-  const favourites = await favouriteIds(caller.db, personOf(context));
-  const keep = can(caller.actor, "keepFavourites", undefined);
-  const here = searchHref("/", view.criteria, view.request);
-  const edited = params.get(EDIT_FIELD);
-  return {
-    ...searchFragments(view, {
-      path: "/",
-      origin: info.origin,
-      locale: info.locale,
-      t,
-      isOld: search.isAway,
-      around: (part) => (
-        <AlertExtras favourites={favourites} keep={keep} here={here} edited={edited}>
-          {part}
-        </AlertExtras>
-      ),
-    }),
-    pagination: { page: view.request.page, nbPages: view.pages },
-    token: view.token,
-  };
-});
+export const action = endpoint(
+  searchCallsContract,
+  async ({ request, url, context, caller, info }) => {
+    const params = await searchParamsOf(request);
+    // Page and size may stand in the address, as they do on the page.
+    for (const [name, value] of url.searchParams) if (!params.has(name)) params.append(name, value);
+    const { criteria, request: page, problems } = readSearch(params);
+    if (Object.keys(problems).length > 0) throw new DomainError("BAD_REQUEST", problems);
+    const t = translator(info.locale);
+    const search = context.get(callSearchContext);
+    const view = await searchView(search, criteria, page, info.locale, t);
+    const favourites = await favouriteIds(caller.db, personOf(context));
+    const keep = can(caller.actor, "keepFavourites", undefined);
+    const here = searchHref("/", view.criteria, view.request);
+    const edited = params.get(EDIT_FIELD);
+    return {
+      ...searchFragments(view, {
+        path: "/",
+        origin: info.origin,
+        locale: info.locale,
+        t,
+        isOld: search.isAway,
+        around: (part) => (
+          <AlertExtras favourites={favourites} keep={keep} here={here} edited={edited}>
+            {part}
+          </AlertExtras>
+        ),
+      }),
+      pagination: { page: view.request.page, nbPages: view.pages },
+      token: view.token,
+    };
+  },
+);
 
 export const loader = action;
 

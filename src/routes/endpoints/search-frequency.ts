@@ -1,8 +1,8 @@
 import { changeSearch } from "#features/alerts/commands/change-search.server.ts";
-import { changeSearchFrequency } from "#features/alerts/endpoints.ts";
+import { changeSearchFrequencyContract } from "#features/alerts/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-export const action = endpoint(changeSearchFrequency, async ({ params, body, caller }) => {
+export const action = endpoint(changeSearchFrequencyContract, async ({ params, body, caller }) => {
   const { frequency } = await changeSearch(caller, { id: params.id, frequency: body.frequency });
   return { frequency };
 });

@@ -1,11 +1,11 @@
 import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { postMessage } from "#features/workpad/commands/post-message.server.ts";
-import { sendMessage } from "#features/workpad/endpoints.ts";
+import { sendMessageContract } from "#features/workpad/endpoints.ts";
 import { sentMessage } from "#features/workpad/queries/messages.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(
-  sendMessage,
+  sendMessageContract,
   async ({ params, body, caller }) => {
     const { id } = await postMessage(caller, {
       dossierId: params.id,

@@ -1,10 +1,10 @@
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { suggestWords } from "#features/calls/endpoints.ts";
+import { suggestWordsContract } from "#features/calls/endpoints.ts";
 import { SUGGEST_FROM_CHARACTERS } from "#features/calls/rules/search-constants.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-export const loader = endpoint(suggestWords, async ({ query: { term }, context, info }) => {
+export const loader = endpoint(suggestWordsContract, async ({ query: { term }, context, info }) => {
   if (term.length < SUGGEST_FROM_CHARACTERS) return [];
   const search = context.get(callSearchContext);
   // The same beginnings are typed all the time, and the same words answer them.

@@ -1,14 +1,14 @@
-import { writeComment as write } from "#features/comments/commands/write-comment.server.ts";
-import { writeComment } from "#features/comments/endpoints.ts";
+import { writeComment } from "#features/comments/commands/write-comment.server.ts";
+import { writeCommentContract } from "#features/comments/endpoints.ts";
 import { threadById } from "#features/comments/queries/threads.server.ts";
 import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(
-  writeComment,
+  writeCommentContract,
   async ({ params, body, caller }) => {
     const { threadId, ...words } = body;
-    const done = await write(caller, {
+    const done = await writeComment(caller, {
       dossierId: params.id,
       threadId: threadId ?? null,
       ...words,

@@ -10,7 +10,7 @@ import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/verify-receipt.ts";
 
 /** Numbers cannot be guessed in earnest, and are not to be tried by the thousand either. */
-const VERIFY_LIMIT = { name: "verify-receipt", most: 120, seconds: 3600 } as const;
+const VERIFY_LIMIT = { name: "verify-receipt", max: 120, seconds: 3600 } as const;
 const MAX_RECEIPT_BYTES = 1_000_000;
 
 export const loader = pageHandler(async (args) => {

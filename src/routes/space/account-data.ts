@@ -5,7 +5,7 @@ import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { personalArchive } from "#product/personal-archive.server.ts";
 
 /** Reading everything somebody has is work: often enough for a person, too seldom for a script. */
-const DOWNLOADS = { name: "personal-data", most: 10, seconds: 3600 } as const;
+const DOWNLOADS = { name: "personal-data", max: 10, seconds: 3600 } as const;
 
 export const loader = pageHandler(async ({ context, caller, info }) => {
   const actor = requirePerson(context);

@@ -7,7 +7,7 @@ import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { fileOrPage, fileResponse } from "#shell/file-response.server.ts";
 
 /** Setting a CV is work: often enough for a person, too seldom for a script. */
-const DOWNLOADS = { name: "cv-download", most: 120, seconds: 3600 } as const;
+const DOWNLOADS = { name: "cv-download", max: 120, seconds: 3600 } as const;
 
 export const loader = pageHandler(({ params, context, caller, info }) =>
   fileOrPage({ context, info }, async () => {

@@ -22,8 +22,8 @@ export function partialDate({ year, month, day }: DateParts): string {
   return [y, ...known.map((part) => String(part).padStart(2, "0"))].join("-");
 }
 
-function whole(text: string | null, least: number, most: number): number | null {
+function whole(text: string | null, least: number, max: number): number | null {
   if (text === null || !/^\d{1,4}$/.test(text)) return null;
   const value = Number(text);
-  return value >= least && value <= most ? value : null;
+  return value >= least && value <= max ? value : null;
 }

@@ -14,7 +14,7 @@ export type RowListProps<Row> = Omit<FieldGroupProps, "children"> & {
   rows: readonly Row[];
   /** What a new line starts as; also the spare line of the page without script. */
   blank: Row;
-  most: number;
+  max: number;
   /** The fields of one line; their names post the list in its order. */
   children: (row: Row, change: (row: Row) => void, index: number) => ReactNode;
   /** What a line is called when it is moved or removed. */
@@ -35,7 +35,7 @@ export type RowListProps<Row> = Omit<FieldGroupProps, "children"> & {
  * happened is read aloud. Without script one spare line stands below, and emptying a line removes it.
  */
 export function RowList<Row>(props: RowListProps<Row>) {
-  const { rows: given, blank, most, children, nameOf, words, ...group } = props;
+  const { rows: given, blank, max, children, nameOf, words, ...group } = props;
   const { id } = group;
   const live = useLive();
   const [rows, setRows] = useState<readonly Keyed<Row>[]>(() =>
@@ -145,7 +145,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
             id={`${id}-add`}
             size="s"
             icon="plus"
-            disabledReason={rows.length >= most ? words.full : undefined}
+            disabledReason={rows.length >= max ? words.full : undefined}
             onClick={add}
           >
             {words.add}

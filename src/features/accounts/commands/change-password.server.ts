@@ -12,7 +12,7 @@ import { confirmIdentity } from "./confirm-identity.server.ts";
 import { endSessions, renewSession } from "./sessions.server.ts";
 
 /** Each change hashes, ends sessions and sends a mail. */
-const CHANGE_PASSWORD_LIMIT = { name: "change-password", most: 30, seconds: 3600 } as const;
+const CHANGE_PASSWORD_LIMIT = { name: "change-password", max: 30, seconds: 3600 } as const;
 
 /** Changes the password, or gives one to who had none. Every other device is signed out, and this one gets a new token. */
 export const changePassword = command({

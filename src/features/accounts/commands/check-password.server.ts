@@ -84,7 +84,7 @@ interface Door {
  * out. Any other is counted with its network, and for each account by network, so that a stranger elsewhere locks nobody
  * out. The hash is a part of it because these are guesses at one password: with a new one, they are forgotten.
  */
-export function doorLimits({ account, passwordHash, clientAddress, browser }: Door) {
+export function signInLimits({ account, passwordHash, clientAddress, browser }: Door) {
   if (browser) return [[SIGN_IN_BROWSER_LIMIT, `${account} ${browser}`]] as const;
   const guess = [account, networkOf(clientAddress), passwordHash ?? ""].join(" ");
   return [

@@ -9,7 +9,7 @@ import { deviceName } from "../rules/device.ts";
 import { knownBrowser, rememberBrowser } from "../rules/known-browser.ts";
 import { personName } from "../rules/person-name.ts";
 import { users } from "../tables.server.ts";
-import { checkPassword, doorLimits } from "./check-password.server.ts";
+import { checkPassword, signInLimits } from "./check-password.server.ts";
 import { endSessionsOf, startSession } from "./sessions.server.ts";
 
 /**
@@ -37,7 +37,7 @@ export const signIn = command({
       .where(sql`lower(${users.email}) = ${account} and ${users.role} = 'researcher'`);
     const passwordHash = user?.passwordHash ?? null;
     const browser = user && knownBrowser(signer, knownBrowsers, { userId: user.id, now });
-    const limits = doorLimits({ account, passwordHash, clientAddress, browser: browser ?? null });
+    const limits = signInLimits({ account, passwordHash, clientAddress, browser: browser ?? null });
     const about = { account: user?.id ?? account, clientAddress };
     await checkPassword(asked, { password, passwordHash, limits, about });
     // Nothing fits where there is nobody.

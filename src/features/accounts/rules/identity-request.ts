@@ -5,7 +5,7 @@ export const identityRequestEnd = (now: Date): Date =>
   new Date(now.getTime() + IDENTITY_REQUEST_MINUTES * 60_000);
 
 /** How often a way to ORCID may be started from one network. */
-export const ORCID_NETWORK_LIMIT = { name: "orcid", most: 60, seconds: 900 } as const;
+export const ORCID_NETWORK_LIMIT = { name: "orcid", max: 60, seconds: 900 } as const;
 
 /** How long a fresh proof of identity counts before something that cannot be undone. */
 const FRESH_MINUTES = 10;

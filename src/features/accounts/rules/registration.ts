@@ -42,15 +42,15 @@ export const registrationSchema = z.object({
 });
 
 /** How often accounts may be asked for from one network and for one address, and links likewise. */
-export const REGISTER_NETWORK_LIMIT = { name: "register", most: 20, seconds: 3600 } as const;
-export const REGISTER_ADDRESS_LIMIT = { name: "register-to", most: 5, seconds: 3600 } as const;
-export const LINK_NETWORK_LIMIT = { name: "link-network", most: 30, seconds: 900 } as const;
-export const RESET_NETWORK_LIMIT = { name: "reset", most: 60, seconds: 900 } as const;
-export const LINK_ADDRESS_LIMIT = { name: "account-link", most: 5, seconds: 3600 } as const;
+export const REGISTER_NETWORK_LIMIT = { name: "register", max: 20, seconds: 3600 } as const;
+export const REGISTER_ADDRESS_LIMIT = { name: "register-to", max: 5, seconds: 3600 } as const;
+export const LINK_NETWORK_LIMIT = { name: "link-network", max: 30, seconds: 900 } as const;
+export const RESET_NETWORK_LIMIT = { name: "reset", max: 60, seconds: 900 } as const;
+export const LINK_ADDRESS_LIMIT = { name: "account-link", max: 5, seconds: 3600 } as const;
 /** Wrong passwords: for one account from one network, in a browser its owner has used before, from one network. */
-export const SIGN_IN_ACCOUNT_LIMIT = { name: "sign-in", most: 10, seconds: 900 } as const;
-export const SIGN_IN_BROWSER_LIMIT = { name: "sign-in-browser", most: 10, seconds: 900 } as const;
-export const SIGN_IN_NETWORK_LIMIT = { name: "sign-in-network", most: 60, seconds: 900 } as const;
+export const SIGN_IN_ACCOUNT_LIMIT = { name: "sign-in", max: 10, seconds: 900 } as const;
+export const SIGN_IN_BROWSER_LIMIT = { name: "sign-in-browser", max: 10, seconds: 900 } as const;
+export const SIGN_IN_NETWORK_LIMIT = { name: "sign-in-network", max: 60, seconds: 900 } as const;
 /** Wrong passwords of who is signed in already, in one session; and of who holds the link that activates an account. */
-export const CONFIRM_LIMIT = { name: "confirm", most: 10, seconds: 900 } as const;
-export const ACTIVATE_LIMIT = { name: "activate", most: 10, seconds: 900 } as const;
+export const CONFIRM_LIMIT = { name: "confirm", max: 10, seconds: 900 } as const;
+export const ACTIVATE_LIMIT = { name: "activate", max: 10, seconds: 900 } as const;

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useRevalidator } from "react-router";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
-import type { currentSession } from "../endpoints.ts";
+import type { currentSessionContract } from "../endpoints.ts";
 
 /**
  * Reads the data of the page anew, once somebody answers and still knows who asks. The router by itself would put its error
@@ -10,7 +10,7 @@ import type { currentSession } from "../endpoints.ts";
 export function useReread(): () => Promise<boolean> {
   const { revalidate } = useRevalidator();
   return useCallback(async () => {
-    const { ok } = await callEndpoint<typeof currentSession>("GET", "/session/current", {
+    const { ok } = await callEndpoint<typeof currentSessionContract>("GET", "/session/current", {
       askToSignIn: false,
     });
     if (ok) await revalidate();

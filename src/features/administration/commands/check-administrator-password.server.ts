@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { checkPassword, doorLimits } from "#features/accounts/commands/check-password.server.ts";
+import { checkPassword, signInLimits } from "#features/accounts/commands/check-password.server.ts";
 import { browserFields } from "#features/accounts/rules/browser.ts";
 import { knownBrowser } from "#features/accounts/rules/known-browser.ts";
 import { users } from "#features/accounts/tables.server.ts";
@@ -32,7 +32,7 @@ export const checkAdministratorPassword = command({
     const passwordHash = user?.verified ? user.passwordHash : null;
     const browser = user && knownBrowser(signer, knownBrowsers, { userId: user.id, now });
     const account = `administrator ${email}`;
-    const limits = doorLimits({ account, passwordHash, clientAddress, browser: browser ?? null });
+    const limits = signInLimits({ account, passwordHash, clientAddress, browser: browser ?? null });
     const about = { account: user?.id ?? email, clientAddress };
     await checkPassword(asked, { password, passwordHash, limits, about });
     // Nothing fits where there is nobody.

@@ -21,7 +21,7 @@ import {
   takeRecoveryCode,
 } from "./second-factor.server.ts";
 
-const CODE_LIMIT = { name: "second-step", most: 10, seconds: 900 } as const;
+const CODE_LIMIT = { name: "second-step", max: 10, seconds: 900 } as const;
 
 export type SecondStep =
   /** Not a failure to throw: the page shows again what the person is enrolling. */

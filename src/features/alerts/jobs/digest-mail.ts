@@ -63,8 +63,8 @@ function subjectOf(content: DigestContent, writing: Writing): string {
   return t(`alerts:digest.${distinct.size === 1 ? "subject" : "subjectFirst"}`, { title, closes });
 }
 
-const shorten = (text: string, most: number): string =>
-  countCharacters(text) <= most ? text : `${cutCharacters(text, most - 1).trimEnd()}…`;
+const shorten = (text: string, max: number): string =>
+  countCharacters(text) <= max ? text : `${cutCharacters(text, max - 1).trimEnd()}…`;
 
 function titleOf(
   { searches, notifications, locale }: DigestContent,

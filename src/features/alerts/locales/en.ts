@@ -123,7 +123,7 @@ export const en = {
     askedSpam: "Nothing after a few minutes? Look in your spam folder, or ask for the link again.",
     tooMany: "Too many requests come from your network. Please try again in an hour.",
     tooManySearches:
-      "You already have {{most}} saved searches. Delete one, or replace one with this search.",
+      "You already have {{max}} saved searches. Delete one, or replace one with this search.",
     problems: "The search was not saved",
     errors: {
       name: {
@@ -164,7 +164,7 @@ export const en = {
       renamed: "The search has a new name.",
       deleted: "“{{name}}” is deleted. It will send no more e-mails.",
       notRestored:
-        "“{{name}}” could not come back: you already have {{most}} searches. Delete another one, then undo again.",
+        "“{{name}}” could not come back: you already have {{max}} searches. Delete another one, then undo again.",
       undo: "Undo the deletion",
       restored: "The search is back.",
       undoTooLate: "It is too late to undo: more than an hour has passed.",
@@ -197,7 +197,7 @@ export const en = {
       deletedTitle: "The search is deleted",
       deletedText:
         "No more e-mails will leave for it. You have an hour to undo this; after that nothing of it is left here.",
-      full: "It could not come back: your space already holds {{most}} searches. Delete another one, then undo again.",
+      full: "It could not come back: your space already holds {{max}} searches. Delete another one, then undo again.",
       goneTitle: "This alert is no more",
       goneText:
         "It was deleted, or it was not confirmed in time. No more e-mails will leave for it, and your address is no longer tied to it.",

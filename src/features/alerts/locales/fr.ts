@@ -130,7 +130,7 @@ export const fr = {
       "Rien après quelques minutes ? Regardez dans les indésirables, ou redemandez le lien.",
     tooMany: "Trop de demandes viennent de votre réseau. Réessayez dans une heure.",
     tooManySearches:
-      "Vous avez déjà {{most}} recherches enregistrées. Supprimez-en une, ou remplacez-en une par celle-ci.",
+      "Vous avez déjà {{max}} recherches enregistrées. Supprimez-en une, ou remplacez-en une par celle-ci.",
     problems: "La recherche n'a pas été enregistrée",
     errors: {
       name: {
@@ -172,7 +172,7 @@ export const fr = {
       deleted: "« {{name}} » est supprimée. Elle n'enverra plus de courriel.",
       undo: "Annuler la suppression",
       notRestored:
-        "« {{name}} » n'a pas pu revenir : vous avez déjà {{most}} recherches. Supprimez-en une autre, puis annulez de nouveau.",
+        "« {{name}} » n'a pas pu revenir : vous avez déjà {{max}} recherches. Supprimez-en une autre, puis annulez de nouveau.",
       restored: "La recherche est de retour.",
       undoTooLate: "Il est trop tard pour annuler : plus d'une heure a passé.",
       emptyTitle: "Aucune recherche enregistrée",
@@ -204,7 +204,7 @@ export const fr = {
       deletedTitle: "La recherche est supprimée",
       deletedText:
         "Plus aucun courriel ne partira pour elle. Vous avez une heure pour annuler ; ensuite, il n'en reste rien ici.",
-      full: "Elle n'a pas pu revenir : votre espace contient déjà {{most}} recherches. Supprimez-en une autre, puis annulez de nouveau.",
+      full: "Elle n'a pas pu revenir : votre espace contient déjà {{max}} recherches. Supprimez-en une autre, puis annulez de nouveau.",
       goneTitle: "Cette alerte n'existe plus",
       goneText:
         "Elle a été supprimée, ou elle n'a pas été confirmée à temps. Aucun courriel ne partira plus pour elle, et votre adresse n'y est plus attachée.",

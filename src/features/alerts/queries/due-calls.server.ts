@@ -18,7 +18,7 @@ export interface DueCall {
 }
 
 /** Published calls with something to look at, the oldest first: never seen, changed, opened or closing otherwise. */
-export async function dueCalls(db: Db, now: Date, most: number): Promise<DueCall[]> {
+export async function dueCalls(db: Db, now: Date, max: number): Promise<DueCall[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select c.id, c.slug, c.title_fr, c.title_en, c.published_at, c.opens_at, c.closes_at, c.updated_at,
@@ -28,7 +28,7 @@ export async function dueCalls(db: Db, now: Date, most: number): Promise<DueCall
     where c.published_at <= ${at}
       and (w.call_id is null or w.matched_version is distinct from c.updated_at
         or (w.opened_at is not null) <> (c.opens_at <= ${at}) or w.closes_at <> date_trunc('milliseconds', c.closes_at))
-    order by c.id limit ${most}`);
+    order by c.id limit ${max}`);
   return rows.map((row) => ({
     id: row.id as number,
     slug: row.slug as string,

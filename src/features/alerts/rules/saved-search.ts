@@ -8,8 +8,8 @@ import { FREQUENCIES } from "./frequency.ts";
 export const MAX_SEARCHES = 100;
 
 /** How often alerts may be asked for from one network, and for one address. */
-export const SUBSCRIBE_NETWORK_LIMIT = { name: "subscribe", most: 20, seconds: 3600 } as const;
-export const SUBSCRIBE_ADDRESS_LIMIT = { name: "subscribe-to", most: 5, seconds: 3600 } as const;
+export const SUBSCRIBE_NETWORK_LIMIT = { name: "subscribe", max: 20, seconds: 3600 } as const;
+export const SUBSCRIBE_ADDRESS_LIMIT = { name: "subscribe-to", max: 5, seconds: 3600 } as const;
 
 /** How long an address may stay unconfirmed before what was asked for it is forgotten. */
 export const UNCONFIRMED_DAYS = 7;

@@ -143,7 +143,7 @@ export function SearchDeleted({ undo, refused = false }: { undo: string; refused
           }
         >
           <p>{t("alerts:searches.manage.deletedText")}</p>
-          {refused && <p>{t("alerts:searches.manage.full", { most: MAX_SEARCHES })}</p>}
+          {refused && <p>{t("alerts:searches.manage.full", { max: MAX_SEARCHES })}</p>}
         </EmptyState>
       </div>
     </Narrow>

@@ -57,7 +57,7 @@ export function SaveSearchPage(props: SaveSearchPageProps) {
       address={address}
       errors={fields.lines}
       problem={
-        submission?.problem ? t("alerts:searches.tooManySearches", { most: MAX_SEARCHES }) : null
+        submission?.problem ? t("alerts:searches.tooManySearches", { max: MAX_SEARCHES }) : null
       }
       submitLabel={t(existing ? "alerts:searches.update" : "alerts:searches.submit")}
     >

@@ -100,7 +100,7 @@ function Banner({ banner }: { banner: SearchesBanner }) {
         </form>
       }
     >
-      {t(`alerts:searches.list.${banner.kind}`, { name: banner.name, most: MAX_SEARCHES })}
+      {t(`alerts:searches.list.${banner.kind}`, { name: banner.name, max: MAX_SEARCHES })}
     </Alert>
   );
 }

@@ -14,7 +14,7 @@ import { uploadBlock } from "../rules/upload-room.ts";
 import { appendixUploads } from "../tables.server.ts";
 
 /** Announcing a file costs a row: often enough for a bad line, too seldom for a script. */
-const BEGIN_LIMIT = { name: "appendix-upload", most: 300, seconds: 3600 } as const;
+const BEGIN_LIMIT = { name: "appendix-upload", max: 300, seconds: 3600 } as const;
 
 /** Takes the announcement of a file. What could not be kept at the end is refused before it travels. */
 export const beginUpload = command({

@@ -11,7 +11,7 @@ import { MAX_PIECES, uploadExpiry } from "../rules/upload-limits.ts";
 import { appendixUploads } from "../tables.server.ts";
 
 /** A file of 200 MB is 25 pieces; over a line that breaks every second, a few hundred. */
-const PIECE_LIMIT = { name: "appendix-piece", most: 3000, seconds: 3600 } as const;
+const PIECE_LIMIT = { name: "appendix-piece", max: 3000, seconds: 3600 } as const;
 
 /** The piece that is coming of each upload: one at a time, so that no upload takes more of the disk than its file. */
 const receiving = new Map<string, AbortController>();

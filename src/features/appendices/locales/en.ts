@@ -29,7 +29,7 @@ export const en = {
   },
   upload: {
     label: "File to add",
-    help: "PDF, DOCX, XLSX, ODT, ODS, PNG or JPEG, at most {{most}}.",
+    help: "PDF, DOCX, XLSX, ODT, ODS, PNG or JPEG, at most {{max}}.",
     submit: "Add",
     formOf: "Add to “{{label}}”",
     blocked: {
@@ -86,7 +86,7 @@ export const en = {
     file: {
       missing: "Choose a file.",
       empty: "This file is empty.",
-      tooLarge: "This file is larger than {{most}}.",
+      tooLarge: "This file is larger than {{max}}.",
       format:
         "This file cannot be read as PDF, DOCX, XLSX, ODT, ODS, PNG or JPEG. Save it in one of these formats.",
       active: "This document holds macros or embedded objects. Save it without them, or as a PDF.",
@@ -100,7 +100,7 @@ export const en = {
     },
     name: {
       missing: "Give a name.",
-      tooLong: "The name is too long: at most {{most}} characters.",
+      tooLong: "The name is too long: at most {{max}} characters.",
     },
     problem: {
       scannerDown:

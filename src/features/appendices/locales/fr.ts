@@ -26,7 +26,7 @@ export const fr = {
   },
   upload: {
     label: "Fichier à ajouter",
-    help: "PDF, DOCX, XLSX, ODT, ODS, PNG ou JPEG, {{most}} au plus.",
+    help: "PDF, DOCX, XLSX, ODT, ODS, PNG ou JPEG, {{max}} au plus.",
     submit: "Ajouter",
     formOf: "Ajouter à « {{label}} »",
     blocked: {
@@ -84,7 +84,7 @@ export const fr = {
     file: {
       missing: "Choisissez un fichier.",
       empty: "Ce fichier est vide.",
-      tooLarge: "Ce fichier dépasse {{most}}.",
+      tooLarge: "Ce fichier dépasse {{max}}.",
       format:
         "Ce fichier n'est pas lisible comme PDF, DOCX, XLSX, ODT, ODS, PNG ou JPEG. Enregistrez-le dans l'un de ces formats.",
       active:
@@ -99,7 +99,7 @@ export const fr = {
     },
     name: {
       missing: "Donnez un nom.",
-      tooLong: "Le nom est trop long : {{most}} caractères au plus.",
+      tooLong: "Le nom est trop long : {{max}} caractères au plus.",
     },
     problem: {
       scannerDown:

@@ -1,5 +1,5 @@
 /** Looking at a file is work: often enough for a team, too seldom for a script. */
-export const UPLOAD_LIMIT = { name: "appendix", most: 200, seconds: 3600 } as const;
+export const UPLOAD_LIMIT = { name: "appendix", max: 200, seconds: 3600 } as const;
 /** How long an upload waits for its next piece: until tomorrow, when the train is home. */
 const UPLOAD_KEPT_MS = 24 * 3_600_000;
 /** Whatever comes in between, a file that is not whole by then never will be. */

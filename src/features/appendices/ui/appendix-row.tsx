@@ -149,7 +149,7 @@ function ChangeFile({ dossierId, slot, file, submission, done }: AppendixRowProp
   const fields = submittedFields<AppendixField>(renaming, {
     fieldId: () => fieldId,
     words: (_, problem) =>
-      t(`appendices:errors.name.${problem as "missing"}`, { most: MAX_APPENDIX_NAME }),
+      t(`appendices:errors.name.${problem as "missing"}`, { max: MAX_APPENDIX_NAME }),
   });
   return (
     <details

@@ -16,12 +16,12 @@ const BLOCKS = ["full", "allFull", "financialGiven", "keptForMandatory"] as cons
 const REFUSALS = ["scannerDown", "replacedGone", "TOO_MANY_REQUESTS", "deposited"] as const;
 
 /** Why a file was not taken, in words. A name that deceives carries what it says and what was found. */
-export function fileWords(t: Translate, problem: string, most: string): string {
+export function fileWords(t: Translate, problem: string, max: string): string {
   const [kind, said = "", found = ""] = problem.split("/");
   const ofFile = FILE_PROBLEMS.find((one) => one === kind);
   if (!ofFile) return refusalWords(t, problem);
   return t(`appendices:errors.file.${ofFile}`, {
-    most,
+    max,
     said: said.toUpperCase(),
     found: found.toUpperCase(),
   });

@@ -51,13 +51,13 @@ export function UploadForm(props: UploadFormProps) {
   });
   const { state } = upload;
   const fieldId = `file-${replaces ?? slotId}`;
-  const most = fileSize(MAX_APPENDIX_BYTES, locale);
+  const max = fileSize(MAX_APPENDIX_BYTES, locale);
   const fields = submittedFields<AppendixField>(submission, {
     fieldId: () => fieldId,
-    words: (_, problem) => fileWords(t, problem, most),
+    words: (_, problem) => fileWords(t, problem, max),
   });
   const refusal =
-    state.kind === "refused" ? fileWords(t, state.problem, most) : fields.errorOf("file");
+    state.kind === "refused" ? fileWords(t, state.problem, max) : fields.errorOf("file");
   const sending = state.kind !== "idle" && state.kind !== "refused";
   const send = (event: FormEvent<HTMLFormElement>) => {
     const file = new FormData(event.currentTarget).get("file");
@@ -92,7 +92,7 @@ export function UploadForm(props: UploadFormProps) {
           id={fieldId}
           name="file"
           label={props.label}
-          help={t("appendices:upload.help", { most })}
+          help={t("appendices:upload.help", { max })}
           error={refusal}
           accept={APPENDIX_ACCEPT}
           disabled={Boolean(blocked)}

@@ -4,7 +4,7 @@ import type { DetailedError, Upload } from "tus-js-client";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { signInAgain } from "#platform/browser/sign-in-again.ts";
 import type { Problem } from "#platform/http/problem.ts";
-import type { finishAppendixUpload } from "../endpoints.ts";
+import type { finishAppendixUploadContract } from "../endpoints.ts";
 import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
 import { PIECE_BYTES } from "../rules/upload-limits.ts";
 
@@ -84,7 +84,7 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
   async function finish(): Promise<void> {
     setState({ kind: "checking" });
     const id = upload.current?.url?.split("/").at(-1) ?? "";
-    const outcome = await callEndpoint<typeof finishAppendixUpload>(
+    const outcome = await callEndpoint<typeof finishAppendixUploadContract>(
       "POST",
       "/mon-espace/dossier/:id/annexes/envois/:upload/joindre",
       { params: { id: dossierId, upload: id } },

@@ -10,4 +10,4 @@ export const VISIT_COOKIE_SECONDS = 30 * 60;
 export const PAGE_VIEWS_KEPT_MONTHS = 13;
 
 /** Far above what a laboratory behind one address reads, far below what would fill the table. */
-export const MEASURE_LIMIT = { name: "page-views", most: 600, seconds: 600 } as const;
+export const MEASURE_LIMIT = { name: "page-views", max: 600, seconds: 600 } as const;

@@ -147,12 +147,12 @@ export class CallSearch {
   }
 
   /** Calls that hold most of the words where none holds enough of them; they are no results. */
-  async nearest(criteria: Criteria, most: number): Promise<readonly CallCardRow[]> {
+  async nearest(criteria: Criteria, max: number): Promise<readonly CallCardRow[]> {
     const catalogue = this.#catalogue();
     const text = await this.#plan(catalogue, criteria.keywords);
     if (!text || text.plan.ideas.length < 2) return [];
     const near = (within: Criteria) =>
-      nearestCalls(catalogue, within, text.plan, { page: 1, perPage: most }, this.now());
+      nearestCalls(catalogue, within, text.plan, { page: 1, perPage: max }, this.now());
     const inFilters = near(criteria);
     return this.#kept.cards(inFilters.length > 0 ? inFilters : near(EVERYTHING));
   }
@@ -169,7 +169,7 @@ export class CallSearch {
     return this.#suggestions.suggest(catalogue, this.now(), locale, typed, {
       isAway: this.isAway,
       counts: (texts) => this.#countAsTyped(catalogue, texts),
-      titles: async (lastWord, most) => {
+      titles: async (lastWord, max) => {
         const head = wordsOf(typed).slice(0, -1);
         const lexemes = await this.#words.lexemesOf(this.#db, head);
         const words = [...head.map((word) => formsOf(lexemes.get(word))), lastWord];
@@ -180,7 +180,7 @@ export class CallSearch {
           banned: [],
           phraseIds: null,
         };
-        const request = { page: 1, perPage: most * 4 };
+        const request = { page: 1, perPage: max * 4 };
         const { ids } = searchCatalogue(catalogue, EVERYTHING, plan, request, this.now());
         const calls = await this.#kept.cards(ids);
         return calls
@@ -188,7 +188,7 @@ export class CallSearch {
             const titles = locale === "fr" ? [titleFr, titleEn] : [titleEn, titleFr];
             return titles.find((title) => holdsBeginnings(title, typed)) ?? [];
           })
-          .slice(0, most);
+          .slice(0, max);
       },
     });
   }
@@ -238,9 +238,9 @@ export class CallSearch {
   }
 
   /** The same for the drawing: dates and statuses come from the catalogue, only words from the database. */
-  async timeline(criteria: Criteria, locale: Locale, most: number) {
+  async timeline(criteria: Criteria, locale: Locale, max: number) {
     const { catalogue, positions } = await this.#byUrgency(criteria);
-    const shown = positions.slice(0, most);
+    const shown = positions.slice(0, max);
     const { status } = viewAt(catalogue, this.now());
     const words = await this.#kept.words(
       shown.map((position) => catalogue.ids[position] as number),
@@ -265,9 +265,9 @@ export class CallSearch {
   }
 
   /** When the calls of the drawing open and close, and whose they are; nothing is asked of the database. */
-  async spans(criteria: Criteria, most: number): Promise<Bar[]> {
+  async spans(criteria: Criteria, max: number): Promise<Bar[]> {
     const { catalogue, positions } = await this.#byUrgency(criteria);
-    return positions.slice(0, most).map((position) => ({
+    return positions.slice(0, max).map((position) => ({
       group: String(catalogue.partner[position]),
       start: catalogue.opensAt[position] as number,
       end: catalogue.closesAt[position] as number,

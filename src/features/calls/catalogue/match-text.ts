@@ -97,13 +97,13 @@ export function relaxed(catalogue: Catalogue, plan: TextPlan): TextPlan {
     const less = { ...plan, ideas, share };
     const count = found(less);
     if (count > 0) widest = less;
-    if (count >= (share > LEAST_SHARE_FOR_MORE ? enough : 1)) return less;
+    if (count >= (share > MIN_SHARE_FOR_MORE ? enough : 1)) return less;
   }
   return widest;
 }
 
 /** Below this share a call has little to do with the text: it is shown only where nothing else is. */
-const LEAST_SHARE_FOR_MORE = 0.15;
+const MIN_SHARE_FOR_MORE = 0.15;
 
 /** Sums of rarities are compared with this much tolerance: they are added in another order. */
 const TOLERANCE = 1e-3;
@@ -227,7 +227,7 @@ export function matchNearest(
   const some = matchShare(catalogue, { ...plan, phraseIds: null }, 0);
   const { met } = scratchOf(catalogue);
   const near = some.positions.filter(passes);
-  const best = near.reduce((most, at) => Math.max(most, met[at] as number), 0);
+  const best = near.reduce((max, at) => Math.max(max, met[at] as number), 0);
   return {
     positions: near.filter((at) => (met[at] as number) >= best - TOLERANCE),
     scores: some.scores,

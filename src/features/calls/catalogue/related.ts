@@ -11,7 +11,7 @@ const ALWAYS_RARE = 5;
 
 /** One word alone may be shared by chance: there must be another (most ideas come as two, the French and the
  * English one) or a shared ERC panel. */
-const LEAST_SHARED = 2;
+const MIN_SHARED = 2;
 
 const SAME_PANEL = 1.5;
 const SAME_PARTNER = 0.75;
@@ -52,7 +52,7 @@ export function relatedIds(
   const bits = catalogue.panelBits[self] as number;
   for (const [position, score] of scores) {
     const samePanel = (bits & (catalogue.panelBits[position] as number)) !== 0;
-    if ((shared.get(position) as number) + Number(samePanel) < LEAST_SHARED) {
+    if ((shared.get(position) as number) + Number(samePanel) < MIN_SHARED) {
       scores.delete(position);
       continue;
     }

@@ -40,7 +40,7 @@ export class SuggestionIndex {
   find(
     typed: string,
     locale: Locale,
-    most = MAX_SUGGESTIONS,
+    max = MAX_SUGGESTIONS,
     from = SUGGEST_FROM_CHARACTERS,
   ): Suggestion[] {
     const plain = plainText(typed);
@@ -59,7 +59,7 @@ export class SuggestionIndex {
     const told = new Set<string>();
     const best: Suggestion[] = [];
     for (const entry of entries) {
-      if (best.length === most) break;
+      if (best.length === max) break;
       if (entry.senses.some((sense) => told.has(sense))) continue;
       for (const sense of entry.senses) told.add(sense);
       best.push(entry);

@@ -130,7 +130,7 @@ interface Ask {
   /** While the database is away, what was prepared last goes on serving. */
   readonly isAway: boolean;
   /** Titles of shown calls in which the text stands, its last word standing for any of some lexemes. */
-  titles(lastWord: readonly string[], most: number): Promise<readonly string[]>;
+  titles(lastWord: readonly string[], max: number): Promise<readonly string[]>;
   /** How many calls each of some texts leads to. */
   counts(texts: readonly string[]): Promise<readonly number[]>;
 }

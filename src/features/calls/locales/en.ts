@@ -216,7 +216,7 @@ export const en = {
     gathered_other: "{{formatted}} calls",
     gatheredHelp: "Closing {{period}}. Open to see these calls one by one.",
     tooMany:
-      "The timeline shows the {{most}} most urgent calls; the agenda holds all of them. A filter makes them easier to read.",
+      "The timeline shows the {{max}} most urgent calls; the agenda holds all of them. A filter makes them easier to read.",
     agenda: {
       title: "Agenda",
       closings: "Closings to come",

@@ -236,7 +236,7 @@ export const fr = {
     gathered_other: "{{formatted}} appels",
     gatheredHelp: "Clôtures {{period}}. Ouvrez pour voir ces appels un par un.",
     tooMany:
-      "La frise montre les {{most}} appels les plus urgents ; l'agenda les contient tous. Un filtre les rend plus lisibles.",
+      "La frise montre les {{max}} appels les plus urgents ; l'agenda les contient tous. Un filtre les rend plus lisibles.",
     agenda: {
       title: "Agenda",
       closings: "Clôtures à venir",

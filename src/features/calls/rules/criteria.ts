@@ -172,11 +172,11 @@ export function readPageRequest(params: URLSearchParams): {
   problems: Problems;
 } {
   const problems: Problems = {};
-  const positive = (name: string, fallback: number, most: number): number => {
+  const positive = (name: string, fallback: number, max: number): number => {
     const value = params.get(name);
     if (value === null || value === "") return fallback;
-    if (/^[1-9]\d{0,8}$/.test(value) && Number(value) <= most) return Number(value);
-    problems[name] = `a positive integer up to ${most}`;
+    if (/^[1-9]\d{0,8}$/.test(value) && Number(value) <= max) return Number(value);
+    problems[name] = `a positive integer up to ${max}`;
     return fallback;
   };
   return {

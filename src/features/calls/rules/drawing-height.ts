@@ -10,7 +10,7 @@ const LANE = 28;
 const ABOVE_FIRST_ROW = 26;
 const BORDERS = 4;
 /** The name of the partner needs this much. */
-const LEAST_ROW = 42;
+const MIN_ROW = 42;
 
 /**
  * How high the drawing will be when it opens, told before it is drawn so that nothing below it jumps: one row per partner,
@@ -28,7 +28,7 @@ export function drawingHeight(bars: readonly Bar[], now: Date): number {
   let height = 2 * AXIS + BORDERS;
   let above = ABOVE_FIRST_ROW;
   for (const row of rows.values()) {
-    height += Math.max(LEAST_ROW, mostAtOnce(row) * LANE + above);
+    height += Math.max(MIN_ROW, mostAtOnce(row) * LANE + above);
     above = 0;
   }
   return height;
@@ -44,10 +44,10 @@ export function mostAtOnce(spans: readonly Span[]): number {
     // What ends at a moment makes room for what starts at it.
     .sort((a, b) => a.at - b.at || a.by - b.by);
   let now = 0;
-  let most = 0;
+  let max = 0;
   for (const { by } of turns) {
     now += by;
-    most = Math.max(most, now);
+    max = Math.max(max, now);
   }
-  return most;
+  return max;
 }

@@ -49,14 +49,14 @@ describe("what the drawing shows of many calls", () => {
 
   it("loses no call that touches the window and counts none twice", () => {
     fc.assert(
-      fc.property(spans, fc.integer({ min: 1, max: 60 }), (list, most) => {
+      fc.property(spans, fc.integer({ min: 1, max: 60 }), (list, max) => {
         const bars = list.map(({ group, start, days }) => ({
           group,
           start,
           end: start + days * DAY,
         }));
         const touching = bars.filter(({ start, end }) => start < window.end && end > window.start);
-        const { bars: drawn, gatherings } = arrange(bars, window, window, most);
+        const { bars: drawn, gatherings } = arrange(bars, window, window, max);
         const gathered = gatherings.reduce((sum, { count }) => sum + count, 0);
         expect(drawn.length + gathered).toBe(touching.length);
       }),
@@ -65,15 +65,15 @@ describe("what the drawing shows of many calls", () => {
 
   it("never draws more than the most bars in a row, and no box outside the window", () => {
     fc.assert(
-      fc.property(spans, fc.integer({ min: 1, max: 60 }), (list, most) => {
+      fc.property(spans, fc.integer({ min: 1, max: 60 }), (list, max) => {
         const bars = list.map(({ group, start, days }) => ({
           group,
           start,
           end: start + days * DAY,
         }));
-        const { bars: drawn, gatherings } = arrange(bars, window, window, most);
+        const { bars: drawn, gatherings } = arrange(bars, window, window, max);
         for (const group of ["ademe", "anr"]) {
-          expect(drawn.filter((one) => one.group === group).length).toBeLessThanOrEqual(most);
+          expect(drawn.filter((one) => one.group === group).length).toBeLessThanOrEqual(max);
         }
         for (const { start, end } of gatherings) {
           expect(start).toBeGreaterThanOrEqual(window.start);

@@ -34,18 +34,18 @@ export function arrange<B extends Bar>(
   bars: readonly B[],
   window: Span,
   visible: Span,
-  most = MAX_BARS_PER_GROUP,
+  max = MAX_BARS_PER_GROUP,
 ): Arrangement<B> {
   const drawn: B[] = [];
   const gatherings: Gathering[] = [];
   for (const row of rowsOf(bars, window)) {
-    if (row.length <= most) {
+    if (row.length <= max) {
       drawn.push(...row);
       continue;
     }
     const closing = row.filter((bar) => bar.end <= window.end);
     const running = row.filter((bar) => bar.end > window.end);
-    if (closing.length <= most) drawn.push(...closing);
+    if (closing.length <= max) drawn.push(...closing);
     else gatherings.push(...byClosing(closing, stretchFor(visible), window));
     if (running.length > 0) gatherings.push(gather(running, window));
   }

@@ -1,7 +1,7 @@
 import type { Span } from "./timeline-density.ts";
 
 /** So much of the window must show a bar, or all of the bar, for it to count as seen. */
-const LEAST_SEEN = 0.15;
+const MIN_SEEN = 0.15;
 /** The room left between a bar and the edge it was brought in from, as a part of the window. */
 const MARGIN = 0.05;
 
@@ -13,7 +13,7 @@ export function windowShowing(bar: Span, visible: Span): Span | null {
   const width = visible.end - visible.start;
   const length = bar.end - bar.start;
   const seen = Math.min(bar.end, visible.end) - Math.max(bar.start, visible.start);
-  if (seen >= Math.min(length, width * LEAST_SEEN)) return null;
+  if (seen >= Math.min(length, width * MIN_SEEN)) return null;
   const margin = width * MARGIN;
   const fromTheRight = bar.start >= visible.start && length + 2 * margin <= width;
   const start = fromTheRight ? bar.end + margin - width : bar.start - margin;

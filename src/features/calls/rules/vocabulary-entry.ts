@@ -5,10 +5,10 @@ import { wordsOf } from "./query-text.ts";
 export const VOCABULARY_LIMITS = { terms: 30, near: 30, characters: 80, entries: 2_000 } as const;
 
 /** One expression a line, as it was typed in a text area. */
-const lines = (least: number, most: number) =>
+const lines = (least: number, max: number) =>
   z
     .string()
-    .max(VOCABULARY_LIMITS.characters * (most + 5), "tooMany")
+    .max(VOCABULARY_LIMITS.characters * (max + 5), "tooMany")
     .transform((text) => [
       ...new Set(
         text
@@ -18,13 +18,13 @@ const lines = (least: number, most: number) =>
       ),
     ])
     .superRefine((list, context) => {
-      const problem = problemOf(list, least, most);
+      const problem = problemOf(list, least, max);
       if (problem) context.addIssue({ code: "custom", message: problem });
     });
 
-function problemOf(list: readonly string[], least: number, most: number): string | null {
+function problemOf(list: readonly string[], least: number, max: number): string | null {
   if (list.length < least) return "tooFew";
-  if (list.length > most) return "tooMany";
+  if (list.length > max) return "tooMany";
   if (list.some((text) => text.length > VOCABULARY_LIMITS.characters)) return "tooLong";
   if (list.some((text) => wordsOf(text).length === 0)) return "noWord";
   return null;

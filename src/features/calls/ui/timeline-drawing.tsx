@@ -72,7 +72,7 @@ export function TimelineDrawing({ source, search, total, height, now }: Timeline
       </div>
       {total > MAX_ITEMS && (
         <Alert tone="info">
-          {t("calls:timeline.tooMany", { most: formatNumber(locale, MAX_ITEMS) })}
+          {t("calls:timeline.tooMany", { max: formatNumber(locale, MAX_ITEMS) })}
         </Alert>
       )}
       <div

@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { FormModelType } from "#form-engine/model.ts";
 import { callEndpoint, type Outcome } from "#platform/browser/endpoint-client.ts";
 import type {
-  deleteComment,
-  editComment,
-  resolveThread,
+  deleteCommentContract,
+  editCommentContract,
+  resolveThreadContract,
   SentThread,
-  writeComment,
+  writeCommentContract,
 } from "../endpoints.ts";
 import { threadAnchor } from "./comment-hrefs.ts";
 import type { CommentStore } from "./comment-store.ts";
@@ -38,7 +38,7 @@ export function useThreadActs(store: CommentStore): { acts: ThreadActs; failed: 
     thread: SentThread | null,
     body: { form: FormModelType; key: string; clientId: string; text: string },
   ) => {
-    const outcome = await callEndpoint<typeof writeComment>(
+    const outcome = await callEndpoint<typeof writeCommentContract>(
       "POST",
       "/mon-espace/dossier/:id/commentaires/ecrire",
       { params, body: { ...body, threadId: thread?.id ?? null } },
@@ -50,7 +50,7 @@ export function useThreadActs(store: CommentStore): { acts: ThreadActs; failed: 
     reply: (thread, text, clientId) =>
       write(thread, { form: thread.form, key: thread.key, clientId, text }),
     async edit(thread, commentId, text) {
-      const outcome = await callEndpoint<typeof editComment>(
+      const outcome = await callEndpoint<typeof editCommentContract>(
         "POST",
         "/mon-espace/dossier/:id/commentaires/modifier",
         { params, body: { commentId, text } },
@@ -58,7 +58,7 @@ export function useThreadActs(store: CommentStore): { acts: ThreadActs; failed: 
       return take(outcome, thread);
     },
     async remove(thread, commentId) {
-      const outcome = await callEndpoint<typeof deleteComment>(
+      const outcome = await callEndpoint<typeof deleteCommentContract>(
         "POST",
         "/mon-espace/dossier/:id/commentaires/supprimer",
         { params, body: { commentId } },
@@ -66,7 +66,7 @@ export function useThreadActs(store: CommentStore): { acts: ThreadActs; failed: 
       setFailed(take(outcome, thread) !== null);
     },
     async resolve(thread, resolved) {
-      const outcome = await callEndpoint<typeof resolveThread>(
+      const outcome = await callEndpoint<typeof resolveThreadContract>(
         "POST",
         "/mon-espace/dossier/:id/commentaires/resoudre",
         { params, body: { threadId: thread.id, resolved } },

@@ -33,20 +33,20 @@ export const contactSchema = z.object({
 export type ContactMessage = z.output<typeof contactSchema>;
 
 /** Nobody reads and fills this form faster; programs do. */
-export const FASTEST_MS = 3000;
+export const MIN_FORM_MS = 3000;
 /** A form older than this is asked to be sent once more: what it carries could have been collected. */
-export const OLDEST_MS = 24 * 3600 * 1000;
+export const MAX_FORM_MS = 24 * 3600 * 1000;
 
 export type FormAge = "tooFast" | "tooOld" | "fine";
 
 export function formAge(openedAt: number | null, now: number): FormAge {
-  if (openedAt === null || !(now - openedAt <= OLDEST_MS)) return "tooOld";
-  return now - openedAt < FASTEST_MS ? "tooFast" : "fine";
+  if (openedAt === null || !(now - openedAt <= MAX_FORM_MS)) return "tooOld";
+  return now - openedAt < MIN_FORM_MS ? "tooFast" : "fine";
 }
 
 /** A network may be a whole university's; one e-mail address is one person's. */
-export const CONTACT_NETWORK_LIMIT = { name: "contact-network", most: 20, seconds: 3600 } as const;
-export const CONTACT_PERSON_LIMIT = { name: "contact-person", most: 5, seconds: 3600 } as const;
+export const CONTACT_NETWORK_LIMIT = { name: "contact-network", max: 20, seconds: 3600 } as const;
+export const CONTACT_PERSON_LIMIT = { name: "contact-person", max: 5, seconds: 3600 } as const;
 
 /** What the page on personal data promises. */
 export const CONTACT_KEPT_MONTHS = 12;

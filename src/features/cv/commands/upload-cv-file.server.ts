@@ -19,7 +19,7 @@ interface SentFile {
 }
 
 /** Looking at a file is work: often enough for a person, too seldom for a script. */
-const CV_UPLOAD_LIMIT = { name: "cv-upload", most: 60, seconds: 3600 } as const;
+const CV_UPLOAD_LIMIT = { name: "cv-upload", max: 60, seconds: 3600 } as const;
 
 /** What costs nothing to see; the content is looked at once there is room for it. */
 const fileSchema = z.custom<SentFile | null>().transform((file, context) => {

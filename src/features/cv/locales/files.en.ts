@@ -8,7 +8,7 @@ export const files = {
   fieldTitle: "Title of the CV",
   fieldTitleHelp: "To recognise it in your lists, for example “CV for the calls of 2027”.",
   fieldFile: "File",
-  fieldFileHelp: "PDF, RTF, DOCX or ODT, {{most}} at most.",
+  fieldFileHelp: "PDF, RTF, DOCX or ODT, {{max}} at most.",
   required: "Fields marked with an asterisk are required.",
   submit: "Add this CV",
   titleFirst: "Give this CV a title first.",
@@ -31,17 +31,17 @@ export const files = {
   emptyText: "Add a CV you already have above: you can then download it from anywhere.",
   withOrcid:
     "You sign in with ORCID: your CVs are composed here from your profile. Files you had added stay available to you.",
-  full: "You already have {{most}} files, the most there can be. Remove one to add another.",
+  full: "You already have {{max}} files, the most there can be. Remove one to add another.",
   errors: {
     summary: "The CV was not added",
     title: {
       missing: "Give this CV a title",
-      tooLong: "Title too long: at most {{most}} characters",
+      tooLong: "Title too long: at most {{max}} characters",
     },
     file: {
       missing: "Choose a file",
       empty: "This file is empty. Choose another one.",
-      tooLarge: "This file is too large: {{most}} at most. Lighten its pictures or save it as PDF.",
+      tooLarge: "This file is too large: {{max}} at most. Lighten its pictures or save it as PDF.",
       format:
         "This file is not a readable PDF, RTF, DOCX or ODT. Open it in your word processor and save it in one of these formats.",
       active:
@@ -55,6 +55,6 @@ export const files = {
       "The virus scanner does not answer, so the file was not kept. Try again in a few minutes.",
     notKept:
       "A failure on our side kept this file from being stored. Your other files are safe. Try again in a few minutes.",
-    full: "You already have {{most}} files. Remove one first.",
+    full: "You already have {{max}} files. Remove one first.",
   },
 } as const satisfies TranslationOf<typeof fr>;

@@ -7,7 +7,7 @@ export const files = {
   fieldTitleHelp:
     "Pour le reconnaître dans vos listes, par exemple « CV pour les appels de 2027 ».",
   fieldFile: "Fichier",
-  fieldFileHelp: "PDF, RTF, DOCX ou ODT, {{most}} au plus.",
+  fieldFileHelp: "PDF, RTF, DOCX ou ODT, {{max}} au plus.",
   required: "Les champs marqués d'un astérisque sont obligatoires.",
   submit: "Ajouter ce CV",
   titleFirst: "Donnez d'abord un titre à ce CV.",
@@ -30,18 +30,18 @@ export const files = {
   emptyText: "Ajoutez ci-dessus un CV que vous avez déjà : vous pourrez le télécharger de partout.",
   withOrcid:
     "Vous vous connectez avec ORCID : vos CV se composent ici à partir de votre profil. Les fichiers que vous aviez ajoutés restent à votre disposition.",
-  full: "Vous avez déjà {{most}} fichiers, le maximum. Supprimez-en un pour en ajouter un autre.",
+  full: "Vous avez déjà {{max}} fichiers, le maximum. Supprimez-en un pour en ajouter un autre.",
   errors: {
     summary: "Le CV n'a pas été ajouté",
     title: {
       missing: "Donnez un titre à ce CV",
-      tooLong: "Titre trop long : {{most}} caractères au plus",
+      tooLong: "Titre trop long : {{max}} caractères au plus",
     },
     file: {
       missing: "Choisissez un fichier",
       empty: "Ce fichier est vide. Choisissez-en un autre.",
       tooLarge:
-        "Ce fichier est trop lourd : {{most}} au plus. Allégez ses images ou enregistrez-le en PDF.",
+        "Ce fichier est trop lourd : {{max}} au plus. Allégez ses images ou enregistrez-le en PDF.",
       format:
         "Ce fichier n'est pas un PDF, RTF, DOCX ou ODT lisible. Ouvrez-le dans votre traitement de texte et enregistrez-le dans l'un de ces formats.",
       active:
@@ -56,6 +56,6 @@ export const files = {
       "Le contrôle antivirus ne répond pas, le fichier n'a donc pas été gardé. Réessayez dans quelques minutes.",
     notKept:
       "Une panne de notre côté a empêché de garder ce fichier. Vos autres fichiers sont intacts. Réessayez dans quelques minutes.",
-    full: "Vous avez déjà {{most}} fichiers. Supprimez-en un d'abord.",
+    full: "Vous avez déjà {{max}} fichiers. Supprimez-en un d'abord.",
   },
 } as const;

@@ -8,8 +8,8 @@ export function firstContent(
   { contacts: _offered, ...space }: SpaceRows,
   favourites: { readonly publications: readonly Work[]; readonly datasets: readonly Work[] },
 ): CvContent {
-  const chosen = (works: readonly Work[], most: number) =>
-    works.slice(0, most).map((work) => ({ ...work, why: "" }));
+  const chosen = (works: readonly Work[], max: number) =>
+    works.slice(0, max).map((work) => ({ ...work, why: "" }));
   return {
     ...space,
     publications: chosen(favourites.publications, MAX_PUBLICATIONS),

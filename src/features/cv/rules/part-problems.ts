@@ -21,9 +21,9 @@ export const whyField = (id: string): string => `why-${id}`;
 export function partProblems(part: CvPart): PartProblems {
   const problems: Record<string, PartProblem> = {};
   if (part.step === 2) {
-    const most = { publications: MAX_PUBLICATIONS, datasets: MAX_DATASETS };
+    const max = { publications: MAX_PUBLICATIONS, datasets: MAX_DATASETS };
     for (const section of WORK_SECTIONS) {
-      if (part[section].length > most[section]) problems[section] = "tooMany";
+      if (part[section].length > max[section]) problems[section] = "tooMany";
       for (const { id, why } of part[section])
         if (!isWithin(CV_LIMITS.why)(why)) problems[whyField(id)] = "tooLong";
     }

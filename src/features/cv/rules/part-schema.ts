@@ -6,10 +6,10 @@ import { CV_LIMITS, MAX_CAREER_ITEMS, MAX_DATASETS, MAX_PUBLICATIONS } from "./c
 import type { CvPart } from "./cv-parts.ts";
 import { cleanTitle } from "./part-problems.ts";
 
-const words = (most: number) => z.string().transform(cleanText).refine(isWithin(most), "tooLong");
+const words = (max: number) => z.string().transform(cleanText).refine(isWithin(max), "tooLong");
 const ids = z.array(z.uuid()).max(MAX_CAREER_ITEMS);
-const works = (most: number) =>
-  z.array(z.object({ id: z.uuid(), why: words(CV_LIMITS.why) })).max(most, "tooMany");
+const works = (max: number) =>
+  z.array(z.object({ id: z.uuid(), why: words(CV_LIMITS.why) })).max(max, "tooMany");
 
 export const titleSchema = z
   .string()

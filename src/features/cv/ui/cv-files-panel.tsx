@@ -39,7 +39,7 @@ export function CvFilesPanel(props: CvFilesPanelProps) {
           <CvUploadForm submission={submission} />
         </Panel>
       ) : can.upload.why === "full" ? (
-        <Alert tone="soon">{t("cv:files.full", { most: MAX_CV_FILES })}</Alert>
+        <Alert tone="soon">{t("cv:files.full", { max: MAX_CV_FILES })}</Alert>
       ) : (
         <Alert tone="info">{t("cv:files.withOrcid")}</Alert>
       )}

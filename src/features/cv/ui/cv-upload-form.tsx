@@ -19,13 +19,13 @@ const REASON = "cv-file-reason";
 /** Sends a file. The button asks for a title first; without script it is the server that asks. */
 export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission">) {
   const { t, locale } = useLanguage();
-  const most = fileSize(MAX_CV_FILE_BYTES, locale);
+  const max = fileSize(MAX_CV_FILE_BYTES, locale);
   const fields = submittedFields<keyof typeof FIELD_ID>(submission, {
     fieldId: (field) => FIELD_ID[field],
     words: (field, problem) =>
       field === "title"
-        ? t(`cv:files.errors.title.${problem as "missing"}`, { most: MAX_CV_FILE_TITLE_LENGTH })
-        : fileWords(t, problem, most),
+        ? t(`cv:files.errors.title.${problem as "missing"}`, { max: MAX_CV_FILE_TITLE_LENGTH })
+        : fileWords(t, problem, max),
   });
   const refusal = submission?.problem && refusalWords(t, submission.problem);
   return (
@@ -61,18 +61,18 @@ export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission
           id={FIELD_ID.file}
           name="file"
           label={t("cv:files.fieldFile")}
-          help={t("cv:files.fieldFileHelp", { most })}
+          help={t("cv:files.fieldFileHelp", { max })}
           // Chosen before an error of the title, it has to be chosen again: said where it is looked for.
           error={
             fields.errorOf("file") ?? (submission && (refusal || t("cv:files.errors.file.again")))
           }
           accept={CV_FILE_ACCEPT}
-          data-most={MAX_CV_FILE_BYTES}
+          data-max={MAX_CV_FILE_BYTES}
           required
         />
         <p className="error" role="alert" data-too-large="" hidden>
           <Icon name="stop" />
-          {t("cv:files.errors.file.tooLarge", { most })}
+          {t("cv:files.errors.file.tooLarge", { max })}
         </p>
         <div className="btn-group">
           <span className="unavailable">
@@ -89,10 +89,10 @@ export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission
   );
 }
 
-function fileWords(t: Translate, problem: string, most: string): string {
+function fileWords(t: Translate, problem: string, max: string): string {
   const [kind, said = "", found = ""] = problem.split("/");
   return t(`cv:files.errors.file.${kind as "mismatch"}`, {
-    most,
+    max,
     said,
     found: found.toUpperCase(),
   });
@@ -101,5 +101,5 @@ function fileWords(t: Translate, problem: string, most: string): string {
 /** Why the file was not taken, though nothing is wrong with it. */
 function refusalWords(t: Translate, problem: string): string {
   const known = (["scannerDown", "full"] as const).find((one) => one === problem) ?? "notKept";
-  return t(`cv:files.errors.${known}`, { most: MAX_CV_FILES });
+  return t(`cv:files.errors.${known}`, { max: MAX_CV_FILES });
 }

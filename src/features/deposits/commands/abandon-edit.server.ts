@@ -4,7 +4,7 @@ import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { endEdit } from "./end-edit.server.ts";
-import { tellChange } from "./tell-change.server.ts";
+import { notifyChange } from "./notify-change.server.ts";
 
 /** The coordinator returns to what the agency holds. */
 export const abandonEdit = command({
@@ -15,6 +15,6 @@ export const abandonEdit = command({
   async run({ tx, queue, actor, now, audit }, dossier) {
     const { version } = await endEdit({ tx, queue }, dossier.id, { authorId: actor.userId, now });
     await audit("dossier.editAbandoned", { kind: "dossier", id: dossier.id }, { version });
-    await tellChange(tx, dossier, { change: "abandoned", version, now });
+    await notifyChange(tx, dossier, { change: "abandoned", version, now });
   },
 });

@@ -7,7 +7,7 @@ import { rowId } from "#platform/row-id.ts";
 import { dossierForAgency } from "../queries/dossier-for-agency.server.ts";
 import { heldVersion } from "../queries/versions.server.ts";
 import { DECISIONS } from "../rules/notification-kinds.ts";
-import { tellChange } from "./tell-change.server.ts";
+import { notifyChange } from "./notify-change.server.ts";
 
 /** The agency's word on what it holds: selected, not selected, or not eligible. Said again, it replaces what was said. */
 export const decideDossier = command({
@@ -21,6 +21,6 @@ export const decideDossier = command({
     await audit(`dossier.${decision}`, { kind: "dossier", id }, { before: place, version });
     if (decision === place) return;
     await tx.update(dossiers).set({ place: decision }).where(eq(dossiers.id, id));
-    await tellChange(tx, dossier, { change: decision, version, now });
+    await notifyChange(tx, dossier, { change: decision, version, now });
   },
 });

@@ -21,7 +21,7 @@ import { frozenContent } from "./freeze-version.server.ts";
 import { holdCvs, holdFrozenCvs } from "./hold-cvs.server.ts";
 
 /** Each try prints CVs: enough for anybody who presses again, too few for a script. */
-const DEPOSIT_LIMIT = { name: "deposit", most: 40, seconds: 600 } as const;
+const DEPOSIT_LIMIT = { name: "deposit", max: 40, seconds: 600 } as const;
 /** So often somebody may give another file in the very moment of the deposit. */
 const MAX_TRIES = 4;
 

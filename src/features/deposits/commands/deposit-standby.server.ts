@@ -21,7 +21,7 @@ import { beginEdit } from "./begin-edit.server.ts";
 import { fileVersion } from "./file-version.server.ts";
 import { isWhole } from "./freeze-files.server.ts";
 import { holdFrozenCvs } from "./hold-cvs.server.ts";
-import { tellStandby } from "./tell-standby.server.ts";
+import { notifyStandby } from "./notify-standby.server.ts";
 
 /**
  * Deposits what stands by, once its moment has come and nothing was filed. Filed, disarmed or moved in this very moment, it does
@@ -52,9 +52,9 @@ export const depositStandby = command({
       const outcome = frozen ? "failed" : "nothing";
       await tx.delete(dossierStandbys).where(eq(dossierStandbys.dossierId, id));
       await audit("dossier.standbyOver", subject, { outcome });
-      await tellStandby(tx, tell, { outcome, closesAt, now });
+      await notifyStandby(tx, tell, { outcome, closesAt, now });
     }
-    if (verdict === "empty") await tellStandby(tx, tell, { outcome: "empty", closesAt, now });
+    if (verdict === "empty") await notifyStandby(tx, tell, { outcome: "empty", closesAt, now });
     if (verdict !== "deposit" || !frozen || !frozenAt) return;
     // Frozen anew since its files were read: the next run reads those.
     if (frozenAt.getTime() !== seen?.getTime()) return;
@@ -72,7 +72,14 @@ export const depositStandby = command({
     });
     if (missing.length > 0) await beginEdit(tx, id, { until: null, now });
     const parts = await differenceNames(tx, missing, draft);
-    await tellStandby(tx, tell, { outcome: "deposited", closesAt, now, version, frozenAt, parts });
+    await notifyStandby(tx, tell, {
+      outcome: "deposited",
+      closesAt,
+      now,
+      version,
+      frozenAt,
+      parts,
+    });
   },
 });
 

@@ -6,7 +6,7 @@ import { rowId } from "#platform/row-id.ts";
 import { depositDates } from "../queries/deposit-standing.server.ts";
 import { depositEnd } from "../rules/decide-deposit.ts";
 import { endEdit } from "./end-edit.server.ts";
-import { tellChange } from "./tell-change.server.ts";
+import { notifyChange } from "./notify-change.server.ts";
 
 /** Ends an edit whose time has run out: the version the agency holds stays. Re-filed or moved in this moment, it does not lapse. */
 export const lapseEdit = command({
@@ -20,6 +20,6 @@ export const lapseEdit = command({
     if (now < depositEnd(await depositDates(tx, dossier))) return;
     const { version } = await endEdit({ tx, queue }, id, { authorId: null, now });
     await audit("dossier.editLapsed", { kind: "dossier", id }, { version });
-    await tellChange(tx, dossier, { change: "lapsed", version, now });
+    await notifyChange(tx, dossier, { change: "lapsed", version, now });
   },
 });

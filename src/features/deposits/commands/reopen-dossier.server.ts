@@ -5,7 +5,7 @@ import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { dossierForAgency } from "../queries/dossier-for-agency.server.ts";
 import { beginEdit } from "./begin-edit.server.ts";
-import { tellChange } from "./tell-change.server.ts";
+import { notifyChange } from "./notify-change.server.ts";
 
 /** The agency lets a team edit what it deposited, until a date, whether or not the call has closed. */
 export const reopenDossier = command({
@@ -18,6 +18,6 @@ export const reopenDossier = command({
     const version = await beginEdit(tx, dossier.id, { until, now });
     const subject = { kind: "dossier", id: dossier.id };
     await audit("dossier.reopened", subject, { version, until: until.toISOString() });
-    await tellChange(tx, dossier, { change: "reopened", version, now });
+    await notifyChange(tx, dossier, { change: "reopened", version, now });
   },
 });

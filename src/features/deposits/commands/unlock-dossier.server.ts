@@ -5,7 +5,7 @@ import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { depositDates } from "../queries/deposit-standing.server.ts";
 import { beginEdit } from "./begin-edit.server.ts";
-import { tellChange } from "./tell-change.server.ts";
+import { notifyChange } from "./notify-change.server.ts";
 
 /** The coordinator edits beside the version the agency holds, until the call closes. */
 export const unlockDossier = command({
@@ -20,6 +20,6 @@ export const unlockDossier = command({
   async run({ tx, now, audit }, dossier) {
     const version = await beginEdit(tx, dossier.id, { until: null, now });
     await audit("dossier.unlocked", { kind: "dossier", id: dossier.id }, { version });
-    await tellChange(tx, dossier, { change: "unlocked", version, now });
+    await notifyChange(tx, dossier, { change: "unlocked", version, now });
   },
 });

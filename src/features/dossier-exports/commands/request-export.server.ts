@@ -16,7 +16,7 @@ import { dossierExports } from "../tables.server.ts";
 import { printedDossier } from "../views/printed-dossier.server.ts";
 
 /** Printing is work: often enough for a team on its last day, too seldom for a script. */
-const EXPORT_LIMIT = { name: "dossier-export", most: 120, seconds: 3600 } as const;
+const EXPORT_LIMIT = { name: "dossier-export", max: 120, seconds: 3600 } as const;
 /** A job that has given no sign for so long is begun again. */
 const SILENT_MS = 120_000;
 

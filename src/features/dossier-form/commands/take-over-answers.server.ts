@@ -20,7 +20,7 @@ import { copyImages, type ImageCopies } from "./copy-images.server.ts";
 import { writeChanges } from "./write-changes.server.ts";
 
 /** Reads two dossiers and copies files: often enough for a person who tries, too seldom for a script. */
-const LIMIT = { name: "dossier-take-over", most: 30, seconds: 3600 } as const;
+const LIMIT = { name: "dossier-take-over", max: 30, seconds: 3600 } as const;
 
 /**
  * Brings the answers of an earlier dossier that one can read into a draft. What fits is written where nobody has answered; the

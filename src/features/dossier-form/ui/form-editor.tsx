@@ -14,8 +14,8 @@ import { useT } from "#platform/i18n/context.tsx";
 import type { Abilities } from "#platform/policy.ts";
 import { sendToast } from "#ui/toast-event.ts";
 import type {
-  findWorkByDoi,
-  nodeLock,
+  findWorkByDoiContract,
+  nodeLockContract,
   removeImageContract,
   uploadImageContract,
 } from "../endpoints.ts";
@@ -94,7 +94,7 @@ export function FormEditor(props: FormEditorProps) {
       if (!found) return;
       // At once, and taken back if the server says no.
       setLocks(withLock(locks, found.node, lock));
-      const outcome = await callEndpoint<typeof nodeLock>(
+      const outcome = await callEndpoint<typeof nodeLockContract>(
         "POST",
         "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId",
         { params: { id: dossierId, formModelType, nodeId }, body: { lock } },
@@ -133,7 +133,7 @@ export function FormEditor(props: FormEditorProps) {
   const lookups = useMemo(
     () => ({
       async findWork(doi: string) {
-        const outcome = await callEndpoint<typeof findWorkByDoi>(
+        const outcome = await callEndpoint<typeof findWorkByDoiContract>(
           "GET",
           "/mon-espace/bibliographie/doi",
           { query: { doi } },

@@ -16,7 +16,7 @@ import { dossierNames } from "../rules/dossier.ts";
 import { dossierForms, dossierMembers, dossiers, dossierTeams } from "../tables.server.ts";
 
 /** However many of them are deleted or handed on meanwhile. */
-const CREATION_LIMIT = { name: "create-dossier", most: 200, seconds: 86_400 } as const;
+const CREATION_LIMIT = { name: "create-dossier", max: 200, seconds: 86_400 } as const;
 
 /** Begins a dossier for an open call; who begins it coordinates it. It opens with the versions of the forms of today. */
 export const createDossier = command({

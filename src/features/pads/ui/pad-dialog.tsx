@@ -8,7 +8,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { sendToast } from "#ui/toast-event.ts";
-import type { padContent } from "../endpoints.ts";
+import type { padContentContract } from "../endpoints.ts";
 import { answerOfPad, charactersOver } from "../rules/pad-answer.ts";
 import { padIdOf } from "../rules/pad-place.ts";
 import { BringReview } from "./bring-review.tsx";
@@ -41,7 +41,7 @@ export function PadDialog({ answerKey, node, onClose }: PadDialogProps) {
     setProblem(null);
     const saved = await lastWords();
     const outcome = saved
-      ? await callEndpoint<typeof padContent>(
+      ? await callEndpoint<typeof padContentContract>(
           "GET",
           "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu",
           { params: { id: dossierId, formModelType, padId: padIdOf(answerKey) } },

@@ -4,7 +4,7 @@ import { Doc } from "yjs";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import type { Abilities } from "#platform/policy.ts";
 import { SOCKET_CLOSE } from "#platform/sockets/socket-endpoint.ts";
-import type { padContent } from "../endpoints.ts";
+import type { padContentContract } from "../endpoints.ts";
 import type { PadMessage, PadPerson } from "../live/pad-messages.ts";
 import { padSocketPath } from "../live/pad-path.ts";
 import { type PadPlace, padIdOf, padName } from "../rules/pad-place.ts";
@@ -141,7 +141,7 @@ export class PadSession {
 
   async #ask(askToSignIn: boolean): Promise<"may" | "not"> {
     const { dossierId, formModelType, key } = this.#options.place;
-    const outcome = await callEndpoint<typeof padContent>(
+    const outcome = await callEndpoint<typeof padContentContract>(
       "GET",
       "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu",
       { params: { id: dossierId, formModelType, padId: padIdOf(key) }, askToSignIn },

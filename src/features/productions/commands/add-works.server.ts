@@ -15,7 +15,7 @@ import {
 import { byIdentifier } from "../rules/production-values.ts";
 import { productions } from "../tables.server.ts";
 
-const ADD_LIMIT = { name: "add-works", most: 60, seconds: 3600 } as const;
+const ADD_LIMIT = { name: "add-works", max: 60, seconds: 3600 } as const;
 
 export interface AddedWorks {
   readonly added: number;

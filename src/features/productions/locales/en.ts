@@ -91,7 +91,7 @@ export const en = {
     favourites: "Favourites",
     moreTypes_one: "{{count}} other type",
     moreTypes_other: "{{count}} other types",
-    favouritesCount: "{{count}} of {{most}}",
+    favouritesCount: "{{count}} of {{max}}",
     clear: "Clear the filters",
   },
   list: {
@@ -130,7 +130,7 @@ export const en = {
     brought_other: "This import brought {{number}} works.",
   },
   refused: {
-    full: "You already have {{most}} favourite productions, which is the maximum. Remove one before adding another.",
+    full: "You already have {{max}} favourite productions, which is the maximum. Remove one before adding another.",
     notFound: "This production is not in your list. Update your productions, then try again.",
   },
   import: {

@@ -93,7 +93,7 @@ export const fr = {
     moreTypes_one: "{{count}} autre type",
     moreTypes_many: "{{count}} autres types",
     moreTypes_other: "{{count}} autres types",
-    favouritesCount: "{{count}} sur {{most}}",
+    favouritesCount: "{{count}} sur {{max}}",
     clear: "Effacer les filtres",
   },
   list: {
@@ -136,7 +136,7 @@ export const fr = {
     brought_other: "Cet import a apporté {{number}} travaux.",
   },
   refused: {
-    full: "Vous avez déjà {{most}} productions favorites, le maximum. Retirez-en une avant d'en ajouter une autre.",
+    full: "Vous avez déjà {{max}} productions favorites, le maximum. Retirez-en une avant d'en ajouter une autre.",
     notFound:
       "Cette production n'est pas dans votre liste. Mettez vos productions à jour, puis recommencez.",
   },

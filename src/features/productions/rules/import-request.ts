@@ -60,7 +60,7 @@ export const isLost = (createdAt: Date, now: Date): boolean =>
 export const MAX_WORKS = 20_000;
 
 /** Imports a person may ask for; the sources are shared by everybody. */
-export const IMPORT_LIMIT = { name: "import-productions", most: 30, seconds: 3600 } as const;
+export const IMPORT_LIMIT = { name: "import-productions", max: 30, seconds: 3600 } as const;
 
 /** Why an import ended without the works: what an outside service did, or what we found. */
 export const IMPORT_FAILURES = [

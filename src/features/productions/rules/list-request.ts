@@ -22,9 +22,9 @@ export interface ListRequest {
 }
 
 /** A positive integer of an address; anything else means the default. */
-export function positiveInteger(text: string | undefined, otherwise: number, most: number): number {
+export function positiveInteger(text: string | undefined, otherwise: number, max: number): number {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text)
-    ? Math.min(Number(text), most)
+    ? Math.min(Number(text), max)
     : otherwise;
 }
 

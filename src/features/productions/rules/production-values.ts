@@ -68,19 +68,19 @@ export function byIdentifier(works: readonly ProductionValues[]): ProductionValu
 }
 
 /** Text on one line, without what a database or a screen cannot hold. */
-function plain(text: string, most: number): string {
+function plain(text: string, max: number): string {
   const line = text
     .replace(/[\p{Cc}\s]+/gu, " ")
     .replace(/\p{Cs}/gu, "")
     .trim();
-  return Array.from(line).slice(0, most).join("").trim();
+  return Array.from(line).slice(0, max).join("").trim();
 }
 
-const lines = (texts: readonly string[], most: number): string[] =>
+const lines = (texts: readonly string[], max: number): string[] =>
   texts
     .map((text) => plain(text, MAX.line))
     .filter(Boolean)
-    .slice(0, most);
+    .slice(0, max);
 
 function dateOf(date: string | undefined): string | null {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/.exec(date ?? "") ?? [];

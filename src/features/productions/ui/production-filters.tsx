@@ -107,7 +107,7 @@ function Types({ request, types, favourites }: TypesProps) {
         <span className="chip-count">
           {t("productions:filters.favouritesCount", {
             count: favourites,
-            most: MAX_FAVOURITE_PRODUCTIONS,
+            max: MAX_FAVOURITE_PRODUCTIONS,
           })}
         </span>
       </a>

@@ -70,7 +70,7 @@ export function ProductionsPage({ view, refusal, disowned, submission }: Product
             {refusal === "tooMany"
               ? t("productions:import.tooMany")
               : t(`productions:refused.${refusal}`, {
-                  most: MAX_FAVOURITE_PRODUCTIONS,
+                  max: MAX_FAVOURITE_PRODUCTIONS,
                 })}
           </Alert>
         )}

@@ -151,7 +151,7 @@ describe("[D-27 part] verifying an organisation", () => {
           clientAddress: "203.0.113.9",
         }),
       );
-    for (let i = 0; i < VERIFY_NETWORK_LIMIT.most; i++) expect(await ask()).toBe("done");
+    for (let i = 0; i < VERIFY_NETWORK_LIMIT.max; i++) expect(await ask()).toBe("done");
     expect(await ask()).toBe("TOO_MANY_REQUESTS");
   });
 });
@@ -328,7 +328,7 @@ describe("[C-03 part] saving an affiliation", () => {
     const { id: busy } = await makeResearcher(deps.db);
     await save(liso, busy);
     const codes = await Promise.all(
-      Array.from({ length: SAVE_AFFILIATION_LIMIT.most }, () => codeOf(save(liso, busy))),
+      Array.from({ length: SAVE_AFFILIATION_LIMIT.max }, () => codeOf(save(liso, busy))),
     );
     expect(codes.filter((code) => code === "TOO_MANY_REQUESTS")).toHaveLength(1);
   });

@@ -311,7 +311,7 @@ describe("[C-05 part] reading ORCID", () => {
 
   it("is requested so often", async () => {
     const userId = await person(ORCID);
-    const requests = Array.from({ length: ORCID_READING_LIMIT.most + 1 }, () =>
+    const requests = Array.from({ length: ORCID_READING_LIMIT.max + 1 }, () =>
       codeOf(requestOrcidReading(as(userId), {})),
     );
     const codes = await Promise.all(requests);

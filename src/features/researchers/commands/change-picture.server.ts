@@ -12,7 +12,7 @@ import { makePicture } from "./make-picture.server.ts";
 import { writeProfile } from "./write-profile.server.ts";
 
 /** Making a picture is work: often enough for a person, too seldom for a script. */
-export const PICTURE_LIMIT = { name: "change-picture", most: 60, seconds: 3600 } as const;
+export const PICTURE_LIMIT = { name: "change-picture", max: 60, seconds: 3600 } as const;
 
 /** A new picture for a person; the one before is deleted once this one is kept. */
 export const changePicture = command({

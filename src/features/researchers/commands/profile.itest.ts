@@ -149,7 +149,7 @@ test("[C-02 part] pictures sent at once leave one file; one that cannot be kept 
 test("[C-02 part] pictures are taken so often", async () => {
   const [one] = both();
   const codes = await Promise.all(
-    Array.from({ length: PICTURE_LIMIT.most + 1 }, () =>
+    Array.from({ length: PICTURE_LIMIT.max + 1 }, () =>
       changePicture(as(one), { file: Buffer.from("x") }).catch(({ code }) => code),
     ),
   );

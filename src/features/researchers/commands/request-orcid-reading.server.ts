@@ -6,7 +6,7 @@ import { readOrcid } from "../jobs/read-orcid.server.ts";
 import { can } from "../policy.ts";
 
 /** ORCID is shared by everybody: often enough for a person, too seldom for a script. */
-export const ORCID_READING_LIMIT = { name: "read-orcid", most: 60, seconds: 3600 } as const;
+export const ORCID_READING_LIMIT = { name: "read-orcid", max: 60, seconds: 3600 } as const;
 
 /** Asks for a reading of ORCID: now, by the worker. Two requests at once are one reading. */
 export const requestOrcidReading = command({

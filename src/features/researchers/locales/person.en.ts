@@ -100,11 +100,11 @@ export const person = {
       lastName: { missing: "Give your last name", tooLong: "Last name too long: 100 characters" },
       emails: {
         invalid: "“{{value}}” is not an e-mail address",
-        tooMany: "No more than {{most}} addresses",
+        tooMany: "No more than {{max}} addresses",
       },
       phones: {
         invalid: "“{{value}}” is not a phone number",
-        tooMany: "No more than {{most}} numbers",
+        tooMany: "No more than {{max}} numbers",
       },
       country: { invalid: "Choose a country from the list" },
       website: {
@@ -114,15 +114,15 @@ export const person = {
       languageSkills: {
         invalid: "Choose a language and a level on each line",
         twice: "The language “{{value}}” is there twice",
-        tooMany: "No more than {{most}} languages",
+        tooMany: "No more than {{max}} languages",
       },
       digitalSkills: {
         tooLong: "No more than {{longest}} characters a skill",
-        tooMany: "No more than {{most}} skills",
+        tooMany: "No more than {{max}} skills",
       },
       otherSkills: {
         tooLong: "No more than {{longest}} characters a skill",
-        tooMany: "No more than {{most}} skills",
+        tooMany: "No more than {{max}} skills",
       },
     },
     orcid: {

@@ -96,11 +96,11 @@ export const person = {
       lastName: { missing: "Indiquez votre nom", tooLong: "Nom trop long : 100 caractères" },
       emails: {
         invalid: "« {{value}} » n'est pas une adresse électronique",
-        tooMany: "Pas plus de {{most}} adresses",
+        tooMany: "Pas plus de {{max}} adresses",
       },
       phones: {
         invalid: "« {{value}} » n'est pas un numéro de téléphone",
-        tooMany: "Pas plus de {{most}} numéros",
+        tooMany: "Pas plus de {{max}} numéros",
       },
       country: { invalid: "Choisissez un pays de la liste" },
       website: {
@@ -110,15 +110,15 @@ export const person = {
       languageSkills: {
         invalid: "Choisissez une langue et un niveau sur chaque ligne",
         twice: "La langue « {{value}} » y est deux fois",
-        tooMany: "Pas plus de {{most}} langues",
+        tooMany: "Pas plus de {{max}} langues",
       },
       digitalSkills: {
         tooLong: "Pas plus de {{longest}} caractères par compétence",
-        tooMany: "Pas plus de {{most}} compétences",
+        tooMany: "Pas plus de {{max}} compétences",
       },
       otherSkills: {
         tooLong: "Pas plus de {{longest}} caractères par compétence",
-        tooMany: "Pas plus de {{most}} compétences",
+        tooMany: "Pas plus de {{max}} compétences",
       },
     },
     orcid: {

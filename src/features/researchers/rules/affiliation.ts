@@ -88,7 +88,7 @@ export const saveAffiliationSchema = z.intersection(
 );
 
 /** The call itself, which a team may be named in: then it is the institution of that team. */
-export const affiliationCallSchema = z.intersection(
+export const affiliationBodySchema = z.intersection(
   identitySchema.partial().extend({ teamId: z.string().nullish() }),
   affiliationSchema,
 );
@@ -115,14 +115,14 @@ export const verificationSchema = z.object({
 });
 
 /** How often one may look organisations up: a person at work, and a network (a whole university may stand behind it). */
-export const VERIFY_PERSON_LIMIT = { name: "verify-affiliation", most: 60, seconds: 600 } as const;
+export const VERIFY_PERSON_LIMIT = { name: "verify-affiliation", max: 60, seconds: 600 } as const;
 export const SAVE_AFFILIATION_LIMIT = {
   name: "save-affiliation",
-  most: 60,
+  max: 60,
   seconds: 3600,
 } as const;
 export const VERIFY_NETWORK_LIMIT = {
   name: "verify-affiliation-network",
-  most: 120,
+  max: 120,
   seconds: 600,
 } as const;

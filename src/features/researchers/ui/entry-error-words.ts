@@ -22,7 +22,7 @@ export function entryErrorWords(
     });
   }
   if (error === "tooLong") {
-    return t("researchers:entries.errors.tooLong", { label, max: number(longestOf(field)) });
+    return t("researchers:entries.errors.tooLong", { label, max: number(maxLengthOf(field)) });
   }
   if (error === "missing" || error === "beforeStart")
     return t(`researchers:entries.errors.${error}`, { label });
@@ -32,7 +32,7 @@ export function entryErrorWords(
   return t("researchers:entries.errors.invalid", { label });
 }
 
-export function longestOf(field: FieldSpec): number {
+export function maxLengthOf(field: FieldSpec): number {
   if (field.type === "text") return MAX_TEXT_LENGTH;
   return field.type === "url" ? MAX_URL_LENGTH : MAX_LINE_LENGTH;
 }

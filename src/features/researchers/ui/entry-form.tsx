@@ -18,7 +18,7 @@ import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { OrderedList } from "../rules/entry-hrefs.ts";
 import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import { ENTRY_ID, ENTRY_VERSION } from "../rules/form-version.ts";
-import { entryErrorWords, longestOf } from "./entry-error-words.ts";
+import { entryErrorWords, maxLengthOf } from "./entry-error-words.ts";
 import type { FieldSpec } from "./field-spec.ts";
 import { changedEntryPost, type EntryValues, newEntryPost } from "./post-entry.ts";
 import { type FieldWords, SaveNotice } from "./saving/save-notice.tsx";
@@ -220,7 +220,7 @@ function EntryField({ field, value, error }: EntryFieldProps) {
     case "url":
       return <TextField {...common} inputMode="url" autoComplete="off" spellCheck={false} />;
     default:
-      return <TextField {...common} autoComplete="off" maxLength={longestOf(field)} />;
+      return <TextField {...common} autoComplete="off" maxLength={maxLengthOf(field)} />;
   }
 }
 
@@ -230,7 +230,7 @@ function Counter({ field, value }: { field: FieldSpec; value: string }) {
     <LiveCounter
       field={idOf(field.name)}
       count={countCharacters(value)}
-      max={longestOf(field)}
+      max={maxLengthOf(field)}
       words={{
         text: t("researchers:entries.counter", { number: "{n}", max: "{max}" }),
         left: t("researchers:entries.left", { number: "{n}" }),

@@ -9,7 +9,7 @@ import { isAddressedTo } from "../queries/invitations.server.ts";
 import { invitationAnswerKey } from "../rules/invitation.ts";
 import { invitations } from "../tables.server.ts";
 import { lockInvitationByHash, requireOpen } from "./lock-invitation.server.ts";
-import { tellTeam } from "./tell-team.server.ts";
+import { notifyTeam } from "./notify-team.server.ts";
 
 /**
  * Whoever holds the link joins the dossier. With an account of another address they are asked first whether that is
@@ -43,7 +43,7 @@ export const acceptInvitation = command({
       );
       if (institution) await tx.update(dossierTeams).set(institution).where(team);
     }
-    await tellTeam(tx, dossier, {
+    await notifyTeam(tx, dossier, {
       change: theirs ? "accepted" : "acceptedElsewhere",
       who: `${actor.firstName} ${actor.lastName}`,
       named: actor.userId,

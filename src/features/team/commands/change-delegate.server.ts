@@ -8,7 +8,7 @@ import { DomainError } from "#platform/errors.ts";
 import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { membersOf } from "../queries/members.server.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
-import { tellTeam } from "./tell-team.server.ts";
+import { notifyTeam } from "./notify-team.server.ts";
 
 /** Shares the coordinator's role with somebody of the dossier. There is one delegate at a time. */
 export const nameDelegate = command({
@@ -26,7 +26,7 @@ export const nameDelegate = command({
     // Only the coordinator is neither, and is not made their own delegate.
     const roleBefore = member.role === "scientific_manager" ? member.role : "member";
     await setRole(tx, member.id, { role: "delegate", roleBefore });
-    await tellTeam(tx, dossier, {
+    await notifyTeam(tx, dossier, {
       change: "delegate",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,
@@ -51,7 +51,7 @@ export const endDelegation = command({
     const { tx, now, audit } = context;
     const { id, member } = dossier;
     await setRole(tx, member.id, { role: member.roleBefore ?? "member", roleBefore: null });
-    await tellTeam(tx, dossier, {
+    await notifyTeam(tx, dossier, {
       change: "delegateEnded",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,

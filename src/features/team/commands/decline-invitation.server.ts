@@ -5,7 +5,7 @@ import { command } from "#platform/command.server.ts";
 import { declineReason, invitationAnswerKey } from "../rules/invitation.ts";
 import { invitations } from "../tables.server.ts";
 import { lockInvitationByHash, requireOpen } from "./lock-invitation.server.ts";
-import { tellTeam } from "./tell-team.server.ts";
+import { notifyTeam } from "./notify-team.server.ts";
 
 /** Saying no needs no account: the link is enough. */
 export const declineInvitation = command({
@@ -27,7 +27,7 @@ export const declineInvitation = command({
         reason: input.reason || null,
       })
       .where(eq(invitations.id, invitation.id));
-    await tellTeam(tx, dossier, {
+    await notifyTeam(tx, dossier, {
       change: "refused",
       who: `${invitation.firstName} ${invitation.lastName}`,
       named: decliner,

@@ -6,7 +6,7 @@ import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { memberById } from "../queries/members.server.ts";
 import { endMembership } from "./end-membership.server.ts";
-import { tellTeam } from "./tell-team.server.ts";
+import { notifyTeam } from "./notify-team.server.ts";
 
 export const leaveDossier = command({
   actors: ["person"],
@@ -17,7 +17,7 @@ export const leaveDossier = command({
     if (!dossier.membership) throw new DomainError("NOT_FOUND");
     const member = await memberById(tx, dossier.id, dossier.membership.id);
     await endMembership(tx, { member, removed: false, by: actor.userId, now });
-    await tellTeam(tx, dossier, {
+    await notifyTeam(tx, dossier, {
       change: "left",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,

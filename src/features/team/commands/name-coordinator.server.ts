@@ -6,7 +6,7 @@ import { command } from "#platform/command.server.ts";
 import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { memberById, membersOf } from "../queries/members.server.ts";
 import { memberInput } from "./lock-member.server.ts";
-import { tellTeam } from "./tell-team.server.ts";
+import { notifyTeam } from "./notify-team.server.ts";
 
 /** An administrator gives a dossier whose coordinator is gone to somebody in it. The team is told. */
 export const nameCoordinator = command({
@@ -27,7 +27,7 @@ export const nameCoordinator = command({
       .update(dossierMembers)
       .set({ role: "coordinator", roleBefore: null, mayWrite: false })
       .where(eq(dossierMembers.id, member.id));
-    await tellTeam(tx, dossier, {
+    await notifyTeam(tx, dossier, {
       change: "coordinator",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,

@@ -3,7 +3,7 @@ import { command } from "#platform/command.server.ts";
 import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { endMembership } from "./end-membership.server.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
-import { tellTeam } from "./tell-team.server.ts";
+import { notifyTeam } from "./notify-team.server.ts";
 
 /** Withdraws all access, at once, and tells the team. */
 export const removeMember = command({
@@ -15,7 +15,7 @@ export const removeMember = command({
     const { tx, actor, now, audit } = context;
     const { id, member } = dossier;
     await endMembership(tx, { member, removed: true, by: actor.userId, now });
-    await tellTeam(tx, dossier, {
+    await notifyTeam(tx, dossier, {
       change: "removed",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,

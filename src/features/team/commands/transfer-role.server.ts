@@ -7,7 +7,7 @@ import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { membersOf } from "../queries/members.server.ts";
 import { roleAfterLeading } from "../rules/team-roles.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
-import { tellTeam } from "./tell-team.server.ts";
+import { notifyTeam } from "./notify-team.server.ts";
 
 /** Hands the dossier to somebody else in it. The former coordinator goes on in their own team, and still writes. */
 export const transferCoordination = command({
@@ -32,7 +32,7 @@ export const transferCoordination = command({
       .update(dossierMembers)
       .set({ role: "coordinator", roleBefore: null })
       .where(eq(dossierMembers.id, member.id));
-    await tellTeam(tx, dossier, {
+    await notifyTeam(tx, dossier, {
       change: "coordinator",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,
@@ -66,7 +66,7 @@ export const transferManagement = command({
       .update(dossierMembers)
       .set({ role: "scientific_manager", mayWrite: false })
       .where(eq(dossierMembers.id, member.id));
-    await tellTeam(tx, dossier, {
+    await notifyTeam(tx, dossier, {
       change: "manager",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,

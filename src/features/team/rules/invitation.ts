@@ -42,9 +42,9 @@ export type InvitationField = keyof typeof invitationFields;
 export const declineReason = text(MAX_REASON);
 
 /** Whoever invites, invites a consortium and not a mailing list. */
-export const INVITE_LIMIT = { name: "invite", most: 60, seconds: 3600 } as const;
+export const INVITE_LIMIT = { name: "invite", max: 60, seconds: 3600 } as const;
 /** Nobody is mailed more often than this from all dossiers together. */
-export const INVITED_ADDRESS_LIMIT = { name: "invited", most: 10, seconds: 86_400 } as const;
+export const INVITED_ADDRESS_LIMIT = { name: "invited", max: 10, seconds: 86_400 } as const;
 
 interface Ending {
   readonly sentAt: Date;

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { MIN_SEARCH_LENGTH } from "#features/researchers/rules/affiliation-fields.ts";
-import { verifyIdentifier } from "#features/researchers/ui/affiliation/affiliation-calls.ts";
+import { verifyIdentifier } from "#features/researchers/ui/affiliation/affiliation-endpoints.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";

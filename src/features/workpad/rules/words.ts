@@ -9,4 +9,4 @@ export const wordsSchema = z
   .pipe(z.string().min(1, "missing").refine(isWithin(MAX_WORDS_LENGTH), "tooLong"));
 
 /** Faster than anybody types; what waited on a device while it was offline passes too. */
-export const TALK_LIMIT = { name: "talk", most: 60, seconds: 60 };
+export const TALK_LIMIT = { name: "talk", max: 60, seconds: 60 };

@@ -1,7 +1,12 @@
 import { useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { useTopic } from "#features/dossier-form/ui/live/use-topic.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
-import type { olderMessages, readWorkpad, SentMessage, sendMessage } from "../endpoints.ts";
+import type {
+  olderMessagesContract,
+  readWorkpadContract,
+  SentMessage,
+  sendMessageContract,
+} from "../endpoints.ts";
 import { WORKPAD_TOPIC } from "../live/topic-name.ts";
 import { type Conversation, withNews, withOlder } from "../rules/conversation.ts";
 import type { WorkpadView } from "../views/workpad-page.server.ts";
@@ -73,7 +78,7 @@ export function useWorkpad(dossierId: string, view: WorkpadView) {
   const loadOlder = async (): Promise<boolean> => {
     const before = conversation.messages[0]?.number;
     if (before === undefined) return false;
-    const outcome = await callEndpoint<typeof olderMessages>(
+    const outcome = await callEndpoint<typeof olderMessagesContract>(
       "GET",
       "/mon-espace/dossier/:id/chat/precedents",
       { params: { id: dossierId }, query: { before } },
@@ -98,7 +103,7 @@ async function send(
   { clientId, text, question }: Outgoing,
   onSent: (message: SentMessage) => void,
 ): Promise<Sending> {
-  const outcome = await callEndpoint<typeof sendMessage>(
+  const outcome = await callEndpoint<typeof sendMessageContract>(
     "POST",
     "/mon-espace/dossier/:id/chat/envoyer",
     { params: { id: dossierId }, body: { clientId, text, question } },
@@ -117,7 +122,7 @@ function useMarkRead(dossierId: string, newest: number): void {
     if (newest === 0) return;
     const mark = () => {
       if (document.visibilityState !== "visible") return;
-      void callEndpoint<typeof readWorkpad>("POST", "/mon-espace/dossier/:id/chat/lu", {
+      void callEndpoint<typeof readWorkpadContract>("POST", "/mon-espace/dossier/:id/chat/lu", {
         params: { id: dossierId },
         body: { number: newest },
         askToSignIn: false,

@@ -1,7 +1,7 @@
 import type { DeviceReason } from "./save-types.ts";
 
 const RETRY_MS = [3000, 10_000, 30_000] as const;
-const LONGEST_MS = RETRY_MS[2];
+const MAX_WAIT_MS = RETRY_MS[2];
 
 /** When sending makes sense again after it failed: pauses that grow, for all parts together. */
 export class RetryClock {
@@ -29,7 +29,7 @@ export class RetryClock {
   missed(why: DeviceReason): void {
     if (why === "signedOut" || why === "offline") this.#away = why;
     if (why !== "offline" && why !== "failed") return;
-    const pause = RETRY_MS[this.#failures] ?? LONGEST_MS;
+    const pause = RETRY_MS[this.#failures] ?? MAX_WAIT_MS;
     this.#failures += 1;
     // Many browsers that lost the same server do not come back in the same moment.
     this.#notBefore = Date.now() + pause * (0.8 + 0.2 * Math.random());
@@ -39,6 +39,6 @@ export class RetryClock {
   wentOffline(): void {
     this.#away ??= "offline";
     this.#failures = RETRY_MS.length;
-    this.#notBefore = Date.now() + LONGEST_MS;
+    this.#notBefore = Date.now() + MAX_WAIT_MS;
   }
 }

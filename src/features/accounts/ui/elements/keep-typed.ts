@@ -2,7 +2,7 @@ import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { signInAgain } from "#platform/browser/sign-in-again.ts";
 import type { ModalDialog } from "#ui/elements/modal-dialog.ts";
 import { UNSAVED_EVENT } from "#ui/unsaved-events.ts";
-import type { currentSession } from "../../endpoints.ts";
+import type { currentSessionContract } from "../../endpoints.ts";
 
 /**
  * Sends `<form data-keep-typed>` only once the server has answered and knows the person whose page this is. Posted at
@@ -59,7 +59,11 @@ export class KeepTyped extends HTMLElement {
   }
 
   async #standing(): Promise<"ready" | "signedOut" | "away"> {
-    const outcome = await callEndpoint<typeof currentSession>("GET", "/session/current", {});
+    const outcome = await callEndpoint<typeof currentSessionContract>(
+      "GET",
+      "/session/current",
+      {},
+    );
     if (!outcome.ok) return outcome.kind === "signedOut" ? "signedOut" : "away";
     if (outcome.answer.userId === this.dataset.user) return "ready";
     // Somebody else signed in in another tab: what was typed here is not theirs to send.

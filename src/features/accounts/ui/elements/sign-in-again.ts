@@ -1,7 +1,7 @@
 import { callEndpoint, type Outcome } from "#platform/browser/endpoint-client.ts";
 import { SIGN_IN_AGAIN_EVENT, type SignInAgainDetail } from "#platform/browser/sign-in-again.ts";
 import type { ModalDialog } from "#ui/elements/modal-dialog.ts";
-import type { createSession } from "../../endpoints.ts";
+import type { createSessionContract } from "../../endpoints.ts";
 import { announceSignIn, SESSION_CHANNEL, type SignedInMessage } from "./session-channel.ts";
 
 type Refused = Exclude<Outcome<SignedInMessage>, { ok: true }>;
@@ -65,7 +65,7 @@ export class SignInAgain extends HTMLElement {
     const [email = "", password = ""] = fields.map(({ value }) => value);
     const button = event.submitter as HTMLButtonElement | null;
     button?.setAttribute("aria-disabled", "true");
-    const outcome = await callEndpoint<typeof createSession>("POST", "/session", {
+    const outcome = await callEndpoint<typeof createSessionContract>("POST", "/session", {
       body: { email, password },
       askToSignIn: false,
     });

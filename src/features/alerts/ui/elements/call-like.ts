@@ -1,6 +1,6 @@
 import { callAddress } from "#platform/browser/endpoint-client.ts";
 import { sendToast } from "#ui/toast-event.ts";
-import type { likeCall } from "../../endpoints.ts";
+import type { likeCallContract } from "../../endpoints.ts";
 
 /** Tells the other windows, and the other hearts of the same call. */
 const CHANNEL = "passerelle:favourites";
@@ -105,7 +105,7 @@ export class CallLike extends HTMLElement {
   async #request(liked: boolean): Promise<boolean | null> {
     const form = this.#form;
     if (!form) throw new Error("No form");
-    const outcome = await callAddress<typeof likeCall>("POST", form.action, {
+    const outcome = await callAddress<typeof likeCallContract>("POST", form.action, {
       body: { liked },
       // Whoever presses and leaves meant it all the same.
       keepalive: true,

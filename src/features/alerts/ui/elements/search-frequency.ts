@@ -1,6 +1,6 @@
 import { callAddress } from "#platform/browser/endpoint-client.ts";
 import { sendToast } from "#ui/toast-event.ts";
-import type { changeSearchFrequency } from "../../endpoints.ts";
+import type { changeSearchFrequencyContract } from "../../endpoints.ts";
 import type { Frequency } from "../../rules/frequency.ts";
 
 /** The choice of when a search writes applies as it is made, and goes back to what holds when that fails. */
@@ -24,7 +24,7 @@ export class SearchFrequency extends HTMLElement {
 
   async #save(select: HTMLSelectElement) {
     const frequency = select.value as Frequency;
-    const outcome = await callAddress<typeof changeSearchFrequency>(
+    const outcome = await callAddress<typeof changeSearchFrequencyContract>(
       "POST",
       this.dataset.address ?? "",
       { body: { frequency } },

@@ -1,8 +1,8 @@
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import type { AnswerOf } from "#platform/http/contract.ts";
-import type { searchCalls } from "../../endpoints.ts";
+import type { searchCallsContract } from "../../endpoints.ts";
 
-export type SearchAnswer = AnswerOf<typeof searchCalls>;
+export type SearchAnswer = AnswerOf<typeof searchCallsContract>;
 
 /** Why no answer came, by what can be done about it. */
 type Failure = "offline" | "refused" | "busy" | "server";
@@ -17,10 +17,14 @@ export class SearchFailed extends Error {
 }
 
 export async function askSearch(body: URLSearchParams, signal: AbortSignal): Promise<SearchAnswer> {
-  const outcome = await callEndpoint<typeof searchCalls>("POST", "/search-call-for-proposals", {
-    body,
-    signal,
-  });
+  const outcome = await callEndpoint<typeof searchCallsContract>(
+    "POST",
+    "/search-call-for-proposals",
+    {
+      body,
+      signal,
+    },
+  );
   if (outcome.ok) return outcome.answer;
   if (outcome.problem?.code === "TOO_MANY_REQUESTS") throw new SearchFailed("busy");
   if (outcome.kind === "refused") throw new SearchFailed("refused");

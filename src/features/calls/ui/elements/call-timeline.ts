@@ -1,5 +1,5 @@
 import { callAddress } from "#platform/browser/endpoint-client.ts";
-import type { timelineCalls } from "../../endpoints.ts";
+import type { timelineCallsContract } from "../../endpoints.ts";
 import type { TimelineData } from "../../rules/timeline.ts";
 import { AGENDA_ONLY_PX, OVERLAY_FADE_MS } from "../../rules/timeline-limits.ts";
 import { TimelineView } from "./timeline/timeline-view.ts";
@@ -68,7 +68,7 @@ export class CallTimeline extends HTMLElement {
 
   async #ask(): Promise<TimelineData> {
     const address = this.dataset.source ?? "";
-    const outcome = await callAddress<typeof timelineCalls>("GET", address);
+    const outcome = await callAddress<typeof timelineCallsContract>("GET", address);
     if (outcome.ok) return outcome.answer;
     throw new DataUnavailable(outcome.kind);
   }

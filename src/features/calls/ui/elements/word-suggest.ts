@@ -1,5 +1,5 @@
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
-import type { suggestWords } from "../../endpoints.ts";
+import type { suggestWordsContract } from "../../endpoints.ts";
 import { SUGGEST_AFTER_MS, SUGGEST_FROM_CHARACTERS } from "../../rules/search-constants.ts";
 
 /**
@@ -81,7 +81,7 @@ export class WordSuggest extends HTMLElement {
     this.#asking = new AbortController();
     const { signal } = this.#asking;
     try {
-      const outcome = await callEndpoint<typeof suggestWords>("GET", "/suggest-words", {
+      const outcome = await callEndpoint<typeof suggestWordsContract>("GET", "/suggest-words", {
         query: { term },
         signal,
       });

@@ -1,6 +1,6 @@
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import type { AnswerOf } from "#platform/http/contract.ts";
-import type { SavedCv, saveCv } from "../../endpoints.ts";
+import type { SavedCv, saveCvContract } from "../../endpoints.ts";
 import type { Step } from "../../rules/cv-limits.ts";
 import type { CvPart } from "../../rules/cv-parts.ts";
 
@@ -14,7 +14,7 @@ export interface SaveRequest {
 
 /** What became of a save. */
 export type SaveAnswer =
-  | Exclude<AnswerOf<typeof saveCv>, { kind: "copied" }>
+  | Exclude<AnswerOf<typeof saveCvContract>, { kind: "copied" }>
   | { readonly kind: "offline" | "failed" | "signedOut" | "refused" };
 
 const ADDRESS = "/mon-espace/cv-appels-a-projets/:id/enregistrer";
@@ -25,7 +25,7 @@ export async function sendSave(
   body: SaveRequest,
   { keepalive = false } = {},
 ): Promise<SaveAnswer> {
-  const outcome = await callEndpoint<typeof saveCv>("POST", ADDRESS, {
+  const outcome = await callEndpoint<typeof saveCvContract>("POST", ADDRESS, {
     params: { id },
     body,
     keepalive,
@@ -45,7 +45,7 @@ export async function sendCopy(
   id: string,
   body: SaveRequest,
 ): Promise<{ id: string } | CopyFailure> {
-  const outcome = await callEndpoint<typeof saveCv>("POST", ADDRESS, {
+  const outcome = await callEndpoint<typeof saveCvContract>("POST", ADDRESS, {
     params: { id },
     body: { ...body, copy: true },
   });

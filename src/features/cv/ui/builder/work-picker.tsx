@@ -8,7 +8,7 @@ import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { findCvWorks } from "../../endpoints.ts";
+import type { findCvWorksContract } from "../../endpoints.ts";
 import type { FoundWork, FoundWorks, WorkType } from "../../queries/works.server.ts";
 import type { ChosenWork, Work, WorkSection } from "../../rules/cv-parts.ts";
 import { WORK_SECTIONS } from "../../rules/cv-parts.ts";
@@ -268,7 +268,7 @@ async function findWorks(
   search: WorkSearch,
   signal: AbortSignal,
 ): Promise<FoundWorks | null> {
-  const outcome = await callEndpoint<typeof findCvWorks>("GET", WORKS, {
+  const outcome = await callEndpoint<typeof findCvWorksContract>("GET", WORKS, {
     params: { id },
     query: Object.fromEntries(new URLSearchParams(workQuery(search))),
     signal,

@@ -41,7 +41,7 @@ export class CvUpload extends HTMLElement {
 
   readonly #weigh = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement) || target.type !== "file") return;
-    this.#tooLarge = (target.files?.[0]?.size ?? 0) > Number(target.dataset.most);
+    this.#tooLarge = (target.files?.[0]?.size ?? 0) > Number(target.dataset.max);
     const line = this.querySelector<HTMLElement>("[data-too-large]");
     if (line) line.hidden = !this.#tooLarge;
     target.setAttribute("aria-invalid", String(this.#tooLarge));

@@ -8,13 +8,13 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { sendToast } from "#ui/toast-event.ts";
-import type { answerHistory } from "../../endpoints.ts";
+import type { answerHistoryContract } from "../../endpoints.ts";
 import { useFormSession } from "../form-context.ts";
 import { titleOf } from "../node-words.ts";
 import { HistoryList } from "./history-list.tsx";
 import { useAnswerText } from "./use-answer-text.ts";
 
-export type HistoryRow = AnswerOf<typeof answerHistory>["rows"][number];
+export type HistoryRow = AnswerOf<typeof answerHistoryContract>["rows"][number];
 
 /** The history of one answer: who wrote what when, and the way back to it. */
 export function HistoryDialog(props: { answerKey: string | null; onClose: () => void }) {
@@ -41,7 +41,7 @@ function History(props: { answerKey: string; node: FormNode; onDone: () => void 
   const { t } = useLanguage();
   const { place, saver, locks, readOnly } = useFormSession();
   const textOf = useAnswerText(answerKey, node);
-  const [history, setHistory] = useState<AnswerOf<typeof answerHistory> | null>(null);
+  const [history, setHistory] = useState<AnswerOf<typeof answerHistoryContract> | null>(null);
   const [failed, setFailed] = useState(false);
   /** Each asks for the page before the rows that are there. */
   const [pages, setPages] = useState(1);
@@ -53,7 +53,7 @@ function History(props: { answerKey: string; node: FormNode; onDone: () => void 
     const ask = async () => {
       // What was typed last is part of it.
       if (saver.part(answerKey).status.kind === "waiting") await saver.save();
-      const outcome = await callEndpoint<typeof answerHistory>(
+      const outcome = await callEndpoint<typeof answerHistoryContract>(
         "GET",
         "/mon-espace/dossier/:id/historique/:formModelType",
         {

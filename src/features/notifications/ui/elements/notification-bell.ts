@@ -1,7 +1,10 @@
 import { callAddress, callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { morphContent } from "#ui/elements/morph.ts";
 import { sendToast } from "#ui/toast-event.ts";
-import type { previewNotifications, readAllNotifications } from "../../endpoints.ts";
+import type {
+  previewNotificationsContract,
+  readAllNotificationsContract,
+} from "../../endpoints.ts";
 import { NOTIFICATIONS_EVENT, type NotificationsDetail } from "./notifications-event.ts";
 
 /** What the stream says. */
@@ -56,7 +59,7 @@ export class NotificationBell extends HTMLElement {
   };
 
   async #readAll() {
-    const { ok } = await callEndpoint<typeof readAllNotifications>(
+    const { ok } = await callEndpoint<typeof readAllNotificationsContract>(
       "POST",
       "/mon-espace/notifications/lues",
       {},
@@ -94,7 +97,7 @@ export class NotificationBell extends HTMLElement {
 
   async #bringUpToDate() {
     // Signed out meanwhile, or the network is away: the next message tries again.
-    const outcome = await callAddress<typeof previewNotifications>(
+    const outcome = await callAddress<typeof previewNotificationsContract>(
       "GET",
       this.dataset.preview ?? "",
       { askToSignIn: false },

@@ -5,8 +5,8 @@ import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
-import { type Affiliation, valuesOf } from "./affiliation-calls.ts";
 import { AffiliationDialog } from "./affiliation-dialog.tsx";
+import { type Affiliation, valuesOf } from "./affiliation-endpoints.ts";
 import { AffiliationText } from "./affiliation-text.tsx";
 
 interface AffiliationCardProps {

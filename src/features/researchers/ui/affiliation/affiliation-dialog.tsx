@@ -5,7 +5,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { useDiscardWords } from "#ui/live/use-discard-words.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import { canSave } from "../../rules/affiliation-form.ts";
-import type { Affiliation } from "./affiliation-calls.ts";
+import type { Affiliation } from "./affiliation-endpoints.ts";
 import { AffiliationFields } from "./affiliation-fields.tsx";
 import { MissingFields } from "./missing-fields.tsx";
 import { SaveErrors } from "./save-errors.tsx";

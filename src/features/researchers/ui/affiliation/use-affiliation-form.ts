@@ -11,7 +11,7 @@ import {
   registryOf,
 } from "../../rules/affiliation-form.ts";
 import type { Identity } from "../../rules/identity.ts";
-import { type Affiliation, postAffiliation, verifyIdentifier } from "./affiliation-calls.ts";
+import { type Affiliation, postAffiliation, verifyIdentifier } from "./affiliation-endpoints.ts";
 
 export interface AffiliationFormControl {
   readonly form: AffiliationForm;

@@ -9,7 +9,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SAVED_EVENT } from "#ui/unsaved-events.ts";
 import type { RequiredInformation } from "../../rules/required-information.ts";
-import type { Affiliation } from "../affiliation/affiliation-calls.ts";
+import type { Affiliation } from "../affiliation/affiliation-endpoints.ts";
 import { MissingInformation } from "../required/missing-information.tsx";
 
 export interface PartnerConsentProps {

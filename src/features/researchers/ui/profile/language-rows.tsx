@@ -28,7 +28,7 @@ export function LanguageRows({ rows, languages, errors }: LanguageRowsProps) {
       error={errors.errorOf("languageSkills")}
       rows={rows}
       blank={{ language: "", level: "" }}
-      most={PROFILE_LIMITS.languages}
+      max={PROFILE_LIMITS.languages}
       nameOf={({ language }, index) =>
         languages.find(({ value }) => value === language)?.label ??
         t("researchers:profile.list.emptyRow", { number: index + 1 })

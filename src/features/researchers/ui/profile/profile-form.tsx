@@ -137,7 +137,7 @@ function ContactPanel({ values, errors, lists, account }: PanelProps) {
           autoComplete="email"
           rows={values.emails}
           errors={errors}
-          most={PROFILE_LIMITS.emails}
+          max={PROFILE_LIMITS.emails}
         />
         <TextRows
           name="phones"
@@ -145,7 +145,7 @@ function ContactPanel({ values, errors, lists, account }: PanelProps) {
           autoComplete="tel"
           rows={values.phones}
           errors={errors}
-          most={PROFILE_LIMITS.phones}
+          max={PROFILE_LIMITS.phones}
         />
         <SelectField
           id="profile-country"

@@ -40,7 +40,7 @@ export function profileErrors(
       const value = field === "languageSkills" && row ? languageName(locale, row) : row;
       // Each field has words for the errors it can have; the schema gives it no others.
       const key = `researchers:profile.errors.${field}.${error}` as Parameters<Translate>[0];
-      return t(key, { value, most: MAX[field] ?? 0, longest: PROFILE_LIMITS.skill });
+      return t(key, { value, max: MAX[field] ?? 0, longest: PROFILE_LIMITS.skill });
     },
   });
   const messageOf = (path: string) => errorOf(path) ?? "";

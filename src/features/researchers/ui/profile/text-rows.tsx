@@ -9,11 +9,11 @@ interface TextRowsProps {
   autoComplete: string;
   rows: readonly string[];
   errors: ProfileErrors;
-  most: number;
+  max: number;
 }
 
 /** Addresses or numbers, one a line. */
-export function TextRows({ name, type, autoComplete, rows, errors, most }: TextRowsProps) {
+export function TextRows({ name, type, autoComplete, rows, errors, max }: TextRowsProps) {
   const t = useT();
   const label = t(`researchers:profile.fields.${name}`);
   return (
@@ -24,7 +24,7 @@ export function TextRows({ name, type, autoComplete, rows, errors, most }: TextR
       error={errors.errorOf(name)}
       rows={rows}
       blank=""
-      most={most}
+      max={max}
       nameOf={(text, index) =>
         text || t("researchers:profile.list.emptyRow", { number: index + 1 })
       }

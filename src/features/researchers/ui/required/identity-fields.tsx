@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import type { IdentityProblem } from "../../rules/identity.ts";
-import { type IdentityOptions, identityOptions } from "../affiliation/affiliation-calls.ts";
+import { type IdentityOptions, identityOptions } from "../affiliation/affiliation-endpoints.ts";
 
 interface IdentityFieldsProps {
   values: Readonly<Record<IdentityProblem, string>>;

@@ -10,7 +10,7 @@ import { canSave } from "../../rules/affiliation-form.ts";
 import type { Identity, IdentityProblem } from "../../rules/identity.ts";
 import { hasOrcidGaps, type RequiredInformation } from "../../rules/required-information.ts";
 import { addressAfterOrcid } from "../../rules/update-orcid.ts";
-import { type Affiliation, valuesOf } from "../affiliation/affiliation-calls.ts";
+import { type Affiliation, valuesOf } from "../affiliation/affiliation-endpoints.ts";
 import { AffiliationFields } from "../affiliation/affiliation-fields.tsx";
 import { MissingFields } from "../affiliation/missing-fields.tsx";
 import { SaveErrors } from "../affiliation/save-errors.tsx";

@@ -53,8 +53,8 @@ export class Tooltip {
     const stage = this.#stage.getBoundingClientRect();
     const bar = item.getBoundingClientRect();
     const left = Math.max(bar.left, stage.left) - stage.left;
-    const most = stage.width - this.#box.offsetWidth - 8;
-    this.#box.style.left = `${Math.max(8, Math.min(left, most))}px`;
+    const max = stage.width - this.#box.offsetWidth - 8;
+    this.#box.style.left = `${Math.max(8, Math.min(left, max))}px`;
     // Touching the bar, so that the pointer can go from one to the other.
     this.#box.style.top = `${bar.bottom - stage.top}px`;
   }

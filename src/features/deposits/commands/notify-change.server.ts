@@ -12,7 +12,7 @@ import {
 } from "../rules/notification-kinds.ts";
 
 /** Notifies the whole team of what happened to their deposited dossier, in the transaction in which it happens. */
-export async function tellChange(
+export async function notifyChange(
   tx: Db,
   dossier: { readonly id: string; readonly acronym: string; readonly callId: number },
   { change, version, now }: { change: AgencyChange | EditChange; version: number; now: Date },

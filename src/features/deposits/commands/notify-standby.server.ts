@@ -20,7 +20,7 @@ interface Outcome {
 }
 
 /** Tells the whole team what became of their standby, once for each closing. */
-export async function tellStandby(
+export async function notifyStandby(
   tx: Db,
   { id, acronym, callId }: { id: string; acronym: string; callId: number },
   { outcome, closesAt, now, version = 0, frozenAt = now, parts = [] }: Outcome,

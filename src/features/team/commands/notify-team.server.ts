@@ -19,7 +19,7 @@ interface News {
 }
 
 /** Tells those in the dossier what has changed in their team, in the transaction that changes it. */
-export async function tellTeam(
+export async function notifyTeam(
   tx: Db,
   dossier: { readonly id: string; readonly acronym: string },
   { change, who, named, key, toggled = false, to, now }: News,
