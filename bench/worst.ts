@@ -68,14 +68,17 @@ async function ask(server: Running, { what, request }: Worst, seed: number): Pro
   const n = asked++;
   // Each from a network of its own: what a request costs, not how many there may be.
   const network = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-  const answer = await fetch(server.origin + path, {
-    redirect: "manual",
-    ...init,
-    headers: {
-      ...{ accept: "text/html", origin: server.origin, "x-forwarded-for": network },
-      ...init.headers,
-    },
-  });
+  const send = () =>
+    fetch(server.origin + path, {
+      redirect: "manual",
+      ...init,
+      headers: {
+        ...{ accept: "text/html", origin: server.origin, "x-forwarded-for": network },
+        ...init.headers,
+      },
+    });
+  // A body that nobody wants to read may end its connection, and the next request with it.
+  const answer = await send().catch(send);
   if (answer.headers.get("content-type")?.startsWith("text/event-stream"))
     await answer.body?.cancel();
   else await answer.arrayBuffer();

@@ -60,3 +60,16 @@ test("every code has a title and a text in both languages", () => {
     }
   }
 });
+
+test("a coded error is one whichever copy of the module made it", async () => {
+  const copy = "./errors.ts?loaded-by-node";
+  const { DomainError: Other } = (await import(
+    /* @vite-ignore */ copy
+  )) as typeof import("./errors.ts");
+  expect(Other).not.toBe(DomainError);
+  const error = new Other("BODY_TOO_LARGE");
+  expect(error instanceof DomainError).toBe(true);
+  expect(errorCodeOf(error)).toBe("BODY_TOO_LARGE");
+  for (const none of [null, new Error("x"), { code: "GONE" }, "GONE"])
+    expect((none as unknown) instanceof DomainError).toBe(false);
+});

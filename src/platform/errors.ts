@@ -33,9 +33,16 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/**
+ * Tells a coded error whichever copy of this module made it: what a process hands over (the storage, for one) is loaded by
+ * Node, what catches it stands in the bundle.
+ */
+const BRAND = Symbol.for("passerelle.DomainError");
+
 /** A coded error: thrown by rules and commands, turned into words at the edge. */
 export class DomainError extends Error {
   override name = "DomainError";
+  readonly [BRAND] = true;
   readonly code: ErrorCode;
   /**
    * What exactly was wrong: codes by field, or `why` for a refusal as a whole. Never personal data: it is answered to
@@ -47,6 +54,10 @@ export class DomainError extends Error {
     super(code);
     this.code = code;
     this.details = details;
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && BRAND in value;
   }
 
   get status(): number {

@@ -97,11 +97,18 @@ export function readLists({ pattern, params, isPage }: FuzzedAddress, query: unk
 
 const takesPieces = (pattern: string) => /\/envois(?:\/:upload)?$/.test(pattern);
 
+/** Longer than what was announced. */
+const LONG_PIECE = "abc".repeat(50_000);
+
 const pieceAt =
   (path: string) =>
   ({ method, headers }: (typeof ODD_PIECES)[number]): FuzzRequest => ({
     path,
-    init: { method, headers, ...(method === "PATCH" || method === "POST" ? { body: "abc" } : {}) },
+    init: {
+      method,
+      headers,
+      ...(method === "PATCH" || method === "POST" ? { body: LONG_PIECE } : {}),
+    },
   });
 
 /** Who does not read HTML gets refusals that need not be drawn. */
