@@ -14,5 +14,23 @@ export default defineConfig(({ command }) => ({
     noExternal: command === "build" ? [/^(?!pg$|pg-boss$|pino$|prom-client$|yjs$)/] : [],
     external: ["pg", "pg-boss", "pino", "prom-client", "yjs"],
   },
+  // In development all of these are bundled at the start. One that a page asks for later would be bundled then, and the page,
+  // which has older copies of the others by that time, would stand there without a script until it is loaded again.
+  optimizeDeps: {
+    include: [
+      ...["@hocuspocus/provider", "@tiptap/core", "@tiptap/pm/model", "@tiptap/pm/state"],
+      ...["bold", "collaboration", "collaboration-caret", "document", "hard-break", "heading"].map(
+        (name) => `@tiptap/extension-${name}`,
+      ),
+      ...["italic", "list", "paragraph", "subscript", "superscript", "table", "text"].map(
+        (name) => `@tiptap/extension-${name}`,
+      ),
+      ...["@tiptap/extensions", "@tiptap/y-tiptap", "diff", "i18next", "idb"],
+      ...["libphonenumber-js", "libphonenumber-js/max", "lucide-react", "react-dom/client"],
+      ...["tus-js-client", "uuid", "y-indexeddb", "yjs", "zod"],
+    ],
+    // Looked at because routes name them, though what they are for stays on the server.
+    exclude: ["@fastify/busboy", "drizzle-orm", "openid-client", "react-dom/server", "sharp"],
+  },
   server: { middlewareMode: true },
 }));

@@ -165,8 +165,11 @@ test("[D-10 part] groups: at least one, another is added, removal asks first", a
     .nth(1)
     .getByRole("button", { name: /Supprimer/ })
     .click();
+  // The history is read from the server: the removal has to be there first.
+  const removed = page.waitForResponse(/\/reponses\//);
   await page.getByRole("alertdialog").getByRole("button", { name: "Confirmer" }).click();
   await expect(recruits).toHaveCount(1);
+  await removed;
 
   // What was removed by mistake comes back with what was written in it.
   await page.getByRole("button", { name: "Historique de « Recrutement »" }).click();
