@@ -237,3 +237,44 @@ describe("other calls", () => {
     expect(preview).toContain("Required, not answered yet");
   });
 });
+
+describe("[D-16 part] the call that invites", () => {
+  const invite = async (
+    { email = "new.person@example.org", firstName = "Ana" },
+    { place = "member/1", language = "fr" } = {},
+  ) => {
+    const answer = await ask(
+      `${dossier}/invitation/${place}`,
+      {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ firstName, lastName: "Ruiz", email, message: "" }),
+      },
+      language,
+    );
+    const said = (await answer.json()) as { fields?: object };
+    return { status: answer.status, ...said };
+  };
+
+  test("says whether it was valid, whether it was sent, and why not, in both languages", async () => {
+    expect(await invite({})).toMatchObject({ status: 200, valid: true, sent: true });
+    const refused = { status: 200, valid: false, sent: false };
+    expect(await invite({})).toMatchObject({
+      ...refused,
+      message: "Cette adresse électronique est déjà invitée.",
+    });
+    expect(await invite({}, { language: "en" })).toMatchObject({
+      ...refused,
+      message: "This email address is already invited.",
+    });
+    const empty = await invite({ firstName: " ", email: "" }, { language: "en" });
+    expect(empty).toMatchObject(refused);
+    expect(Object.keys(empty.fields ?? {}).sort()).toEqual(["email", "firstName"]);
+  });
+
+  test("knows no other role, and no team that could not be the next", async () => {
+    const nobody = { email: "nobody.yet@example.org" };
+    expect((await invite(nobody, { place: "owner/1" })).status).toBe(404);
+    expect((await invite(nobody, { place: "scientific_manager/40" })).status).toBe(404);
+  });
+});

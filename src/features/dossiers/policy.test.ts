@@ -62,7 +62,7 @@ const IN_A_DRAFT: Record<(typeof ACTS)[number], Record<DossierRole, string>> = {
   },
   confirm: {
     coordinator: "yes",
-    delegate: "notYourRole",
+    delegate: "yes",
     scientific_manager: "notYourRole",
     member: "notYourRole",
   },
@@ -493,15 +493,12 @@ describe("[D-29 part] who may say what in a dossier", () => {
     },
   );
 
-  test.each(DOSSIER_ROLES)(
-    "a %s takes back their own words; who coordinates, anybody's",
-    (role) => {
-      expect(word(can(person, "removeWords", words(role, true, false)))).toBe("yes");
-      expect(word(can(person, "removeWords", words(role, false)))).toBe(
-        role === "coordinator" ? "yes" : NO,
-      );
-    },
-  );
+  test.each(DOSSIER_ROLES)("a %s takes back their own words; who leads, anybody's", (role) => {
+    expect(word(can(person, "removeWords", words(role, true, false)))).toBe("yes");
+    expect(word(can(person, "removeWords", words(role, false)))).toBe(
+      role === "coordinator" || role === "delegate" ? "yes" : NO,
+    );
+  });
 
   test("to everybody else there is nothing to talk in", () => {
     for (const act of ["talk", "editWords", "removeWords"] as const) {

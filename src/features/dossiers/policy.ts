@@ -209,7 +209,7 @@ export const can = policy<{
     LEADS.includes(role) ? ifEditable(standing) : refused("notYourRole"),
   ),
   confirm: forMembers((standing, role) =>
-    role === "coordinator" ? ifEditable(standing) : refused("notYourRole"),
+    LEADS.includes(role) ? ifEditable(standing) : refused("notYourRole"),
   ),
   writeAnswers: forMembers(ifWrites),
   // The scientific proposal opens once the creation is confirmed.
@@ -228,7 +228,7 @@ export const can = policy<{
     if (!LEADS.includes(role)) return refused("notYourRole");
     return standing.place === "draft" ? ALLOWED : refused("deposited");
   }),
-  // What was deposited once is a record, also while it is edited again.
+  // What was deposited once is a record, also while it is edited again. Throwing a team's work away is its owner's alone.
   deleteDraft: forMembers((standing, role) => {
     if (role !== "coordinator") return refused("notYourRole");
     return standing.place === "draft" ? ALLOWED : refused("deposited");
@@ -304,9 +304,9 @@ export const can = policy<{
     if (!own) return refused("notYourRole");
     return recent ? ALLOWED : refused("tooLate");
   }),
-  // Who coordinates can take away what should never have been written there; it is said that they did.
+  // Who leads can take away what should never have been written there; it is said that they did.
   removeWords: forMembers(({ own }, role) =>
-    own || role === "coordinator" ? ALLOWED : refused("notYourRole"),
+    own || LEADS.includes(role) ? ALLOWED : refused("notYourRole"),
   ),
   // When and whether it is complete is for the rule that decides a deposit at its instant.
   deposit: forMembers((standing, role) => ifIts(role === "coordinator", standing)),
@@ -323,6 +323,7 @@ export const can = policy<{
     if (standing.unlocked) return refused("editInProgress");
     return standing.callOpen ? ALLOWED : refused("callNotOpen");
   }),
+  // Whoever may unlock may also give up what they unlocked.
   abandonEdit: forMembers((standing, role) => {
     if (role !== "coordinator") return refused("notYourRole");
     return standing.place !== "draft" && standing.unlocked ? ALLOWED : refused("notUnlocked");
