@@ -153,6 +153,8 @@ export class UnsavedGuard extends HTMLElement {
   };
 
   #onClosed = () => {
+    // Told late, it is about an earlier question: this one is being asked.
+    if (this.querySelector("dialog")?.open) return;
     const departure = this.#departure;
     this.#departure = undefined;
     departure?.stay?.();
