@@ -89,6 +89,7 @@ export const UNLISTED: Readonly<Record<string, string>> = {
   "/administration-portail-aap/vocabulaire": "in the administration",
   "/administration-portail-aap/dossiers": "in the administration",
   "/enregistrer-la-recherche": "opened from a list of results",
+  "/favori-apres-connexion": "where a heart leads on after the sign-in",
 };
 
 /** Whether the page at `pathname` is the one the link names, or one of its own. */
