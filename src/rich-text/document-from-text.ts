@@ -1,28 +1,39 @@
-import { diffArrays } from "diff";
 import { cleanText } from "./clean-text.ts";
 import { type BlockNode, EMPTY_DOCUMENT, type RichDocument } from "./document.ts";
+import { diffLists } from "./merge/diff-lists.ts";
 import { textOf } from "./plain-text.ts";
+import { MAX_CHARACTERS, MAX_NODES } from "./schema.ts";
 import { textToDocument } from "./text-to-document.ts";
 
 /**
  * A stored text after somebody edited its words alone, in a plain field without script: blocks whose lines they left as they
- * were keep their structure (tables, formulas, links), so that saving without a change loses nothing.
+ * were keep their structure (tables, formulas, links), so that saving without a change loses nothing. The words come as they
+ * were posted, of any length: what no document holds is not compared, and refused by whoever checks the document.
  */
 export function documentFromText(stored: RichDocument, typed: string): RichDocument {
-  const blocks = stored.content.map((block) => ({ block, lines: textOf(block).split("\n") }));
-  const owners = blocks.flatMap(({ lines }, index) => lines.map(() => index));
+  if (typed.length > 2 * MAX_CHARACTERS) return inOnePiece(typed);
   const written = cleanText(typed).split("\n");
-  const changes = diffArrays(
+  if (written.length > MAX_NODES) return textToDocument(typed);
+  let lineCount = 0;
+  const blocks = stored.content.map((block) => {
+    const lines = textOf(block).split("\n");
+    const first = lineCount;
+    lineCount += lines.length;
+    return { block, lines, first };
+  });
+  /** For each line of the stored text: the block it is of. */
+  const owners = blocks.flatMap((owner) => owner.lines.map(() => owner));
+  const { changes } = diffLists(
     blocks.flatMap(({ lines }) => lines).map((line) => line.trimEnd()),
     written.map((line) => line.trimEnd()),
   );
   /** For each line that is written: the line of the stored text that it is. */
   const origins: (number | undefined)[] = [];
   let at = 0;
-  for (const { added, removed, value } of changes) {
-    for (let line = 0; line < value.length; line++) {
-      if (!removed) origins.push(added ? undefined : at);
-      if (!added) at++;
+  for (const { kind, count } of changes) {
+    for (let line = 0; line < count; line++) {
+      if (kind !== "removed") origins.push(kind === "added" ? undefined : at);
+      if (kind !== "added") at++;
     }
   }
   const content: BlockNode[] = [];
@@ -34,19 +45,20 @@ export function documentFromText(stored: RichDocument, typed: string): RichDocum
   };
   for (let line = 0; line < written.length; ) {
     const origin = origins[line];
-    const owner = origin === undefined ? undefined : blocks[owners[origin] ?? -1];
-    const length = owner?.lines.length ?? 0;
-    const first = origin === undefined ? -1 : owners.indexOf(owners[origin] ?? -1);
-    const whole =
-      owner &&
-      origin === first &&
-      owner.lines.every((_, step) => origins[line + step] === first + step);
-    if (whole) {
+    const owner = origin === undefined ? undefined : owners[origin];
+    const whole = owner?.lines.every((_, step) => origins[line + step] === owner.first + step);
+    if (owner && whole) {
       endFresh();
       content.push(owner.block);
-      line += length;
+      line += owner.lines.length;
     } else fresh.push(written[line++] ?? "");
   }
   endFresh();
   return content.length > 0 ? { type: "doc", content } : EMPTY_DOCUMENT;
 }
+
+/** Longer than any document may be: the words are all there to be shown again, and not worth a paragraph each. */
+const inOnePiece = (text: string): RichDocument => ({
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text }] }],
+});

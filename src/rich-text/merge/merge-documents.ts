@@ -1,5 +1,5 @@
-import { diffArrays } from "diff";
 import { type BlockNode, EMPTY_DOCUMENT, type RichDocument } from "../document.ts";
+import { diffLists, sharedEnds } from "./diff-lists.ts";
 
 /** A place of the text that two people changed, each in another way. */
 export interface Clash {
@@ -129,46 +129,30 @@ function applied(
   return [...result, ...base.slice(at, end)];
 }
 
-/** What changed from one list of blocks to another, in order. As many for as many are edits of each. */
+/**
+ * What changed from one list of blocks to another, in order. As many for as many are edits of each; a text of which too much
+ * changed is one edit, so that it clashes with whatever somebody else changed there.
+ */
 function editsOf(before: readonly BlockNode[], after: readonly BlockNode[]): Edit[] {
-  const [old, now] = [before.map(keyOf), after.map(keyOf)];
-  // What both begin and end with is the same, even where the same block stands there twice.
-  const { start, tail } = sharedEnds(old, now);
-  const changes = diffArrays(
-    old.slice(start, old.length - tail),
-    now.slice(start, now.length - tail),
-  );
+  const { changes, isCoarse } = diffLists(before.map(keyOf), after.map(keyOf));
   const edits: Edit[] = [];
-  let [from, to, removed, added] = [start, start, 0, 0];
+  let [from, to, removed, added] = [0, 0, 0, 0];
   const end = () => {
-    if (removed + added > 0)
-      edits.push(
-        ...split({ start: from, end: from + removed, blocks: after.slice(to, to + added) }),
-      );
+    const edit = { start: from, end: from + removed, blocks: after.slice(to, to + added) };
+    if (removed + added > 0) edits.push(...(isCoarse ? [edit] : split(edit)));
     [from, to, removed, added] = [from + removed, to + added, 0, 0];
   };
-  for (const change of changes) {
-    const { length } = change.value;
-    if (change.removed) removed += length;
-    else if (change.added) added += length;
-    else {
+  for (const { kind, count } of changes) {
+    if (kind === "removed") removed += count;
+    else if (kind === "added") added += count;
+    else if (count > 0) {
       end();
-      from += length;
-      to += length;
+      from += count;
+      to += count;
     }
   }
   end();
   return edits;
-}
-
-/** How many two lists have in common at their beginning, and of the rest at their end. */
-function sharedEnds(one: readonly string[], other: readonly string[]) {
-  const shorter = Math.min(one.length, other.length);
-  let start = 0;
-  while (start < shorter && one[start] === other[start]) start++;
-  let tail = 0;
-  while (tail < shorter - start && one.at(-1 - tail) === other.at(-1 - tail)) tail++;
-  return { start, tail };
 }
 
 function split({ start, end, blocks }: Edit): Edit[] {
