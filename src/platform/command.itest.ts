@@ -22,10 +22,7 @@ let end: () => Promise<void>;
 
 beforeAll(async () => {
   const test = await createTestDeps();
-  deps = {
-    ...test.deps,
-    queue: { enqueue: async () => {}, forget: async () => {}, stop: async () => {} },
-  };
+  deps = test.deps;
   end = test.end;
   await deps.db.execute(sql`create table notes (text text not null)`);
 });

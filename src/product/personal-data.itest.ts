@@ -13,6 +13,7 @@ import { KEPT_AFTER_ERASURE } from "#features/accounts/rules/kept-after-erasure.
 import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { findSearch } from "#features/alerts/queries/searches.server.ts";
+import { contactMessages } from "#features/content/tables.server.ts";
 import { depositDossier } from "#features/deposits/commands/deposit-dossier.server.ts";
 import { verify } from "#features/deposits/views/verification.server.ts";
 import { deleteDossierFiles } from "#features/dossiers/jobs/delete-dossier-files.server.ts";
@@ -452,6 +453,26 @@ test("[B-10 part] an alert asked for without an account is in the archive once i
   expect(await archived(id)).not.toContain("D'une autre");
   await scene.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, id));
   expect(await archived(id)).not.toContain("Avant le compte");
+});
+
+test("[B-10 part] messages sent by the contact form are in the archive once their address is proven", async () => {
+  const archived = async (userId: string) => {
+    const archive = await archiveOf(userId);
+    return new TextDecoder().decode(archive["contact/messages.json"]);
+  };
+  const { id } = await makeResearcher(scene.db, { email: "anne@example.org" });
+  const written = (email: string, message: string) =>
+    ({ name: "Anne", email, message, subject: "Question", locale: "fr" }) as const;
+  await scene.db
+    .insert(contactMessages)
+    .values([
+      written("Anne@example.org", "Une question sur un appel"),
+      written("joanne@example.org", "D'une autre"),
+    ]);
+  expect(await archived(id)).toContain("Une question sur un appel");
+  expect(await archived(id)).not.toContain("D'une autre");
+  await scene.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, id));
+  expect(await archived(id)).not.toContain("Une question");
 });
 
 test("an alert of an address that was never proven outlives the account that claimed it", async () => {

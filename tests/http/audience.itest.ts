@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { forgetPageViews } from "#features/audience/jobs/forget-page-views.server.ts";
 import { MEASURE_LIMIT } from "#features/audience/rules/limits.ts";
 import { pageViews } from "#features/audience/tables.server.ts";
+import { createFakeQueue } from "#tests/support/fake-queue.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 const now = new Date("2027-03-02T09:00:00Z");
@@ -90,7 +91,7 @@ describe("[A-24 part] a page view", () => {
       { ...visitor, path: "/old", seenAt: new Date("2026-02-02T08:59:59Z") },
       { ...visitor, path: "/kept", seenAt: new Date("2026-02-02T09:00:01Z") },
     ]);
-    const queue = { enqueue: async () => {}, forget: async () => {}, stop: async () => {} };
+    const queue = await createFakeQueue(product.deps.db);
     await forgetPageViews.run({ ...product.deps, queue }, {});
     expect((await views()).map(({ path }) => path)).toEqual(["/kept"]);
   });

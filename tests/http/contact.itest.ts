@@ -5,9 +5,9 @@ import { contactMessages } from "#features/content/tables.server.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue, Queue } from "#platform/jobs/job.ts";
-import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import { createFakeQueue } from "#tests/support/fake-queue.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 const now = new Date("2027-03-02T09:00:00Z");
@@ -60,8 +60,7 @@ describe("[A-20 part] a contact message", () => {
     );
     expect(waiting).toEqual([{ data: { id: row?.id } }]);
 
-    const sent: OutgoingMail[] = [];
-    const mailer = { send: async (mail: OutgoingMail) => sent.push(mail) > 0 };
+    const { mailer, mailbox: sent } = await createFakeQueue(product.deps.db);
     const deps = { ...product.deps, mailer, queue: refusingQueue } satisfies DepsWithQueue;
     const payload = { id: row?.id ?? 0 };
     await Promise.all([
@@ -84,7 +83,9 @@ describe("[A-20 part] a contact message", () => {
     const email = "refused@example.org";
     await post(aMomentLater, { ...typed, email, opened: await openedForm() });
     const [row] = await rowsOf(email);
-    const mailer = { send: () => Promise.reject(new Error("mailbox away")) };
+    const box = await createFakeQueue(product.deps.db);
+    box.refuse = () => new Error("mailbox away");
+    const { mailer } = box;
     const deps = { ...product.deps, mailer, queue: refusingQueue };
     await expect(mailContactMessage.run(deps, { id: row?.id ?? 0 })).rejects.toThrow("away");
     expect((await rowsOf(email))[0]?.mailedAt).toBeNull();

@@ -25,6 +25,8 @@ export interface FakeQueue extends Queue {
   /** Forgets what waits and what was mailed. */
   clear(): Promise<void>;
   readonly mailer: DepsWithQueue["mailer"];
+  /** What was mailed since the last time, the newest at the end. */
+  readonly mailbox: readonly OutgoingMail[];
   /** A mail server that refuses: null lets the mail pass. */
   refuse: (mail: OutgoingMail) => Error | null;
 }
@@ -101,6 +103,9 @@ export async function createFakeQueue(db: Db): Promise<FakeQueue> {
         return true;
       },
     } as DepsWithQueue["mailer"],
+    get mailbox() {
+      return mails;
+    },
     refuse: () => null,
   };
   return fake;

@@ -46,12 +46,7 @@ beforeAll(async () => {
   const test = await createTestDeps();
   db = test.deps.db;
   end = test.end;
-  const queue = {
-    enqueue: async () => undefined,
-    forget: async () => undefined,
-    stop: async () => undefined,
-  };
-  deps = { ...test.deps, clock: { now: () => now }, queue } as DepsWithQueue;
+  deps = { ...test.deps, clock: { now: () => now } };
   setWords({ fr, en });
 });
 afterAll(() => end());

@@ -150,7 +150,7 @@ describe("[C-19 part] a notification", () => {
   });
 });
 
-test("[C-19 part] one of a kind this version does not know is neither shown nor counted", async () => {
+test("one of a kind this version does not know is neither shown nor counted", async () => {
   const { db, pool } = scene.deps;
   const before = await latestNotifications(db, james, 50);
   const unread = await unreadCount(db, james);

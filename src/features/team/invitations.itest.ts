@@ -8,7 +8,6 @@ import { question, section, sketch } from "#form-engine/testing/build.ts";
 import { VISITOR } from "#platform/actor.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { setWords } from "#platform/i18n/registry.ts";
-import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
@@ -28,17 +27,6 @@ import { invitationByHash } from "./queries/invitations.server.ts";
 import { invitations } from "./tables.server.ts";
 
 let scene: TestDeps;
-/** What was mailed, the last at the end. */
-const mails: OutgoingMail[] = [];
-const mailDeps = () => ({
-  ...scene.deps,
-  mailer: {
-    send: async (mail: OutgoingMail) => {
-      mails.push(mail);
-      return true;
-    },
-  },
-});
 beforeAll(async () => {
   setWords({ fr, en });
   scene = await createTestDeps("demo");
@@ -73,8 +61,8 @@ async function mailed(
   kind: "invitation" | "again" | "reminder" = "invitation",
 ) {
   const origin = "http://localhost:3000";
-  await mailInvitation.run(mailDeps(), { invitationId, origin, kind });
-  const mail = mails.at(-1);
+  await mailInvitation.run(scene.deps, { invitationId, origin, kind });
+  const mail = scene.queue.mailbox.at(-1);
   return /decouvrir\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
@@ -105,7 +93,7 @@ async function researcher(email?: string) {
 describe("[D-16 part] inviting", () => {
   test("a manager begins the next team; the mail holds who, what, until when, and a link", async () => {
     const { id, person, invitationId, hash } = await invite();
-    const mail = mails.at(-1);
+    const mail = scene.queue.mailbox.at(-1);
     expect(mail?.to.address).toBe(person.email);
     expect(mail?.text).toContain("Bonjour Marta");
     expect(mail?.text).toContain("SAISONS");
@@ -128,7 +116,7 @@ describe("[D-16 part] inviting", () => {
     const { actor } = await researcher(email);
     await scene.deps.db.update(users).set({ locale: "en" }).where(eq(users.id, actor.userId));
     const { invitationId } = await invite({ email });
-    expect(mails.at(-1)?.subject).toContain("invites you to join");
+    expect(scene.queue.mailbox.at(-1)?.subject).toContain("invites you to join");
     const told = await scene.deps.db
       .select()
       .from(notifications)
@@ -342,12 +330,12 @@ describe("[D-16 part] answering", () => {
     const again = await mailed(invitationId, "reminder");
     expect(await auditedOf(id)).toContainEqual({ event: "dossier.reminded", actorKind: "product" });
     expect(again).not.toBe(hash);
-    const before = mails.length;
-    await mailInvitation.run(mailDeps(), { invitationId, origin: ask.origin, kind: "reminder" });
-    expect(mails).toHaveLength(before);
+    const before = scene.queue.mailbox.length;
+    await mailInvitation.run(scene.deps, { invitationId, origin: ask.origin, kind: "reminder" });
+    expect(scene.queue.mailbox).toHaveLength(before);
     await acceptInvitation(await researcher(), { hash: again, otherAddress: true });
-    await mailInvitation.run(mailDeps(), { invitationId, origin: ask.origin, kind: "again" });
-    expect(mails).toHaveLength(before);
+    await mailInvitation.run(scene.deps, { invitationId, origin: ask.origin, kind: "again" });
+    expect(scene.queue.mailbox).toHaveLength(before);
   });
 
   test("[D-18 part] who was removed loses everything at once, and may be invited again", async () => {

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { armStandby, disarmStandby } from "#features/deposits/commands/arm-standby.server.ts";
 import { depositDossier } from "#features/deposits/commands/deposit-dossier.server.ts";
 import { momentWords } from "#features/deposits/rules/moment-words.ts";
@@ -31,10 +32,11 @@ export const loader = pageHandler(async (args) => {
 
 /** Deposits. Whatever happens, the page says it: a receipt, or why there is none and what is safe. */
 export const action = pageHandler(async (args) => {
-  const { request, params, caller, info } = args;
+  const { request, params, caller, info, context } = args;
   const dossierId = params.id ?? "";
   // Before the body is read: this is the moment that counts.
   const arrived = caller.clock.now();
+  requirePerson(context);
   const { values } = await readForm(request, ["intent", "member", "invitation"]);
   const origin = mailOrigin(caller.env, info.origin);
   if (values.intent.startsWith("remind")) {

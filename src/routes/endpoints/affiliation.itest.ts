@@ -30,7 +30,6 @@ beforeAll(async () => {
   deps = {
     ...made.deps,
     env: { ...made.deps.env, ...urls },
-    queue: { enqueue: async () => {}, forget: async () => {}, stop: async () => {} },
   };
   const [user] = await deps.db
     .insert(users)

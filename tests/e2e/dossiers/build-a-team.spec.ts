@@ -115,7 +115,7 @@ test("[D-16 part] from the call to the team: somebody without an account is invi
   await expect(marta.getByRole("heading", { level: 1 })).toContainText("LITTOSOL");
 });
 
-test("[D-19] any field of the additional contact makes three required, and what is refused opens its dialog again", async ({
+test("[D-19 part] any field of the additional contact makes three required, and what is refused opens its dialog again", async ({
   asResearcher,
   consoleGuard,
 }) => {

@@ -82,7 +82,7 @@ function Banner({ banner }: { banner: SearchesBanner }) {
   if (!("undo" in banner)) {
     const word = banner.kind === "changed" ? "changedPlain" : banner.kind;
     return (
-      <Alert tone={banner.kind === "undoTooLate" ? "soon" : "done"} role="status">
+      <Alert tone={banner.kind === "undoTooLate" ? "soon" : "done"} role="status" untilEdited>
         {t(`alerts:searches.list.${word}`)}
       </Alert>
     );

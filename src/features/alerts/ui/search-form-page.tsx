@@ -55,6 +55,7 @@ export function SearchFormPage(props: SearchFormPageProps) {
         action={props.address}
         className="fields"
         aria-label={props.label}
+        data-keep-typed=""
         noValidate
       >
         {props.children}

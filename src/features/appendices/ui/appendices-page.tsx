@@ -86,7 +86,7 @@ function DoneLine({
   const name = files?.[at]?.fileName ?? "";
   if (done.act !== "removed" && name === "") return null;
   return (
-    <Alert tone="done" role="status" takesLostFocus={done.act === "removed"}>
+    <Alert tone="done" role="status" takesLostFocus={done.act === "removed"} untilEdited>
       {t(`appendices:done.${done.act}`, { name, position: at + 1, count: files?.length ?? 0 })}
     </Alert>
   );

@@ -46,7 +46,7 @@ export function CvListPage(props: CvListPageProps) {
         }
       />
       {done && (
-        <Alert tone="done" role="status">
+        <Alert tone="done" role="status" untilEdited>
           {t(`cv:list.done.${done}`)}
         </Alert>
       )}

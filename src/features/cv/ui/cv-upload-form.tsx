@@ -34,6 +34,7 @@ export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission
         method="post"
         action={FILES_HREF}
         encType="multipart/form-data"
+        data-keep-typed=""
         noValidate
         className="fields"
         aria-label={t("cv:files.add")}

@@ -31,7 +31,10 @@ export function ReturnedAnswers({ returned }: { returned: RefusedAnswers }) {
   const errors = Object.entries(returned).map(([key, refused]) => {
     const node = nodeAt(key);
     const title = node ? titleOf(node, locale) : t("dossierForm:saved.unknownPlace", { key });
-    return { fieldId: anchorOf(key), message: `${title} : ${reasonOf(refused)}` };
+    return {
+      fieldId: anchorOf(key),
+      message: t("labelled", { label: title, text: reasonOf(refused) }),
+    };
   });
   // There is no field for these: their text stands here.
   const homeless = keys.filter((key) => !saver.has(key));

@@ -43,6 +43,7 @@ export function ImportForm(props: ImportFormProps) {
       action={back}
       className="import-form"
       data-guard={submission ? "unsaved" : ""}
+      data-keep-typed=""
       noValidate
     >
       <ErrorSummary title={t("productions:errorsTitle")} errors={submitted.lines} />

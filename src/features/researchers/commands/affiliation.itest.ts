@@ -36,7 +36,6 @@ beforeAll(async () => {
   end = made.end;
   deps = {
     ...made.deps,
-    queue: { enqueue: async () => {}, forget: async () => {}, stop: async () => {} },
     env: {
       ...made.deps.env,
       ROR_URL: outside.urlOf("ror"),

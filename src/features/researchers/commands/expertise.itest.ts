@@ -35,10 +35,7 @@ let james: string;
 beforeAll(async () => {
   const test = await createTestDeps("demo");
   ({ end } = test);
-  deps = {
-    ...test.deps,
-    queue: { enqueue: async () => {}, forget: async () => {}, stop: async () => {} },
-  };
+  deps = test.deps;
   claire = await idOf("claire.morel@example.org");
   james = await idOf("james.okafor@example.org");
 });

@@ -95,6 +95,7 @@ export const en = {
     close: "Close",
     sent: "The invitation to {{name}} is on its way.",
     failed: "The invitation was not sent. Try again in a moment.",
+    refused: "The invitation was not sent",
     lines: "One person a line",
     linesHelp: "First name; last name; e-mail address. At most {{max}} lines.",
     linesSubmit: "Send the invitations",

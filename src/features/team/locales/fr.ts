@@ -93,6 +93,7 @@ export const fr = {
     close: "Fermer",
     sent: "L'invitation à {{name}} est partie.",
     failed: "L'invitation n'est pas partie. Réessayez dans un moment.",
+    refused: "L'invitation n'est pas partie",
     lines: "Une personne par ligne",
     linesHelp: "Prénom ; nom ; adresse électronique. {{max}} lignes au plus.",
     linesSubmit: "Envoyer les invitations",

@@ -2,7 +2,6 @@ import { type FormEvent, useId, useState } from "react";
 import { useReread } from "#features/accounts/ui/use-reread.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useDiscardWords } from "#ui/live/use-discard-words.ts";
@@ -12,6 +11,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { inviteContract } from "../endpoints.ts";
 import { MAX_MESSAGE } from "../rules/invitation-limits.ts";
+import { DialogRefusal, useRefusal } from "./dialog-refusal.tsx";
 import { type Place, placeOptions } from "./places.ts";
 
 interface InviteDialogProps {
@@ -21,10 +21,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-interface Refusal {
-  message: string;
-  fields: Readonly<Record<string, string>>;
-}
+const fieldIdOf = (name: string) => `invite-${name}`;
 
 /** Invites one person. What the server says is wrong stands in red in the dialog, which keeps what was typed. */
 export function InviteDialog({ dossierId, places, onInvited, onClose }: InviteDialogProps) {
@@ -32,7 +29,7 @@ export function InviteDialog({ dossierId, places, onInvited, onClose }: InviteDi
   const formId = useId();
   const reread = useReread();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { refusal, count, refuse } = useRefusal();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -56,10 +53,10 @@ export function InviteDialog({ dossierId, places, onInvited, onClose }: InviteDi
     setBusy(false);
     if (!outcome.ok) {
       const message = outcome.problem?.detail ?? t("team:invite.failed");
-      return setRefusal({ message, fields: {} });
+      return refuse({ message, fields: {} });
     }
     const { valid, message, fields = {} } = outcome.answer;
-    if (!valid) return setRefusal({ message, fields });
+    if (!valid) return refuse({ message, fields });
     sendToast({ tone: "done", message });
     onInvited();
     await reread();
@@ -85,11 +82,12 @@ export function InviteDialog({ dossierId, places, onInvited, onClose }: InviteDi
       }
     >
       <form id={formId} onSubmit={submit} className="fields" noValidate>
-        {refusal && (
-          <Alert tone="stop" role="alert">
-            {refusal.message}
-          </Alert>
-        )}
+        <DialogRefusal
+          refusal={refusal}
+          count={count}
+          title={t("team:invite.refused")}
+          fieldId={fieldIdOf}
+        />
         <SelectField
           id="invite-place"
           name="place"
@@ -98,7 +96,7 @@ export function InviteDialog({ dossierId, places, onInvited, onClose }: InviteDi
           defaultValue={options[0]?.value}
         />
         <TextField
-          id="invite-first"
+          id={fieldIdOf("firstName")}
           name="firstName"
           label={t("team:invite.firstName")}
           error={refusal?.fields.firstName}
@@ -106,7 +104,7 @@ export function InviteDialog({ dossierId, places, onInvited, onClose }: InviteDi
           required
         />
         <TextField
-          id="invite-last"
+          id={fieldIdOf("lastName")}
           name="lastName"
           label={t("team:invite.lastName")}
           error={refusal?.fields.lastName}
@@ -114,7 +112,7 @@ export function InviteDialog({ dossierId, places, onInvited, onClose }: InviteDi
           required
         />
         <TextField
-          id="invite-email"
+          id={fieldIdOf("email")}
           name="email"
           type="email"
           label={t("team:invite.email")}
@@ -123,7 +121,7 @@ export function InviteDialog({ dossierId, places, onInvited, onClose }: InviteDi
           required
         />
         <TextArea
-          id="invite-message"
+          id={fieldIdOf("message")}
           name="message"
           rows={4}
           label={t("team:invite.message")}

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import { teamHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -28,6 +28,7 @@ export function InviteLines({ dossierId, places, lines, onClose }: InviteLinesPr
   const t = useT();
   const formId = useId();
   const options = placeOptions(t, places);
+  const { key } = useLocation();
   const busy = useNavigation().state !== "idle";
   const discardWords = useDiscardWords();
   return (
@@ -56,7 +57,7 @@ export function InviteLines({ dossierId, places, lines, onClose }: InviteLinesPr
         data-keep-typed=""
       >
         {lines && lines.problems.length > 0 && (
-          <Alert tone="stop" role="alert" title={t("team:invite.linesSome")}>
+          <Alert key={key} tone="stop" role="alert" title={t("team:invite.linesSome")} takesFocus>
             <ul>
               {lines.problems.map(({ number, problem }) => (
                 <li key={number}>{t("team:invite.line", { number, problem })}</li>

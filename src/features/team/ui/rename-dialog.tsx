@@ -2,7 +2,6 @@ import { type FormEvent, useId, useState } from "react";
 import { useReread } from "#features/accounts/ui/use-reread.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useDiscardWords } from "#ui/live/use-discard-words.ts";
@@ -11,14 +10,16 @@ import { sendToast } from "#ui/toast-event.ts";
 import type { renameMemberContract } from "../endpoints.ts";
 import { invitationWords } from "../views/invitation-words.ts";
 import type { MemberView } from "../views/team-page.server.ts";
+import { DialogRefusal, useRefusal } from "./dialog-refusal.tsx";
+
+const fieldIdOf = (name: string) => `rename-${name}`;
 
 /** How this dossier calls somebody without ORCID. */
 export function RenameDialog({ member, onClose }: { member: MemberView; onClose: () => void }) {
   const t = useT();
   const formId = useId();
   const reread = useReread();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
+  const { refusal, count, refuse } = useRefusal();
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -38,8 +39,7 @@ export function RenameDialog({ member, onClose }: { member: MemberView; onClose:
     setBusy(false);
     if (!outcome.ok) {
       const fields = invitationWords(t, outcome.problem?.details ?? {});
-      setWrong(fields);
-      return setProblem(Object.values(fields).join(" ") || t("team:rename.failed"));
+      return refuse({ message: outcome.problem?.message ?? t("team:rename.failed"), fields });
     }
     sendToast({ tone: "done", message: t("team:page.done.renamed") });
     await reread();
@@ -61,25 +61,26 @@ export function RenameDialog({ member, onClose }: { member: MemberView; onClose:
     >
       <form id={formId} onSubmit={submit} className="fields" noValidate>
         <p>{t("team:rename.text")}</p>
-        {problem && (
-          <Alert tone="stop" role="alert">
-            {problem}
-          </Alert>
-        )}
+        <DialogRefusal
+          refusal={refusal}
+          count={count}
+          title={t("team:rename.failed")}
+          fieldId={fieldIdOf}
+        />
         <TextField
-          id="rename-first"
+          id={fieldIdOf("firstName")}
           name="firstName"
           label={t("team:invite.firstName")}
           defaultValue={member.firstName}
-          error={wrong.firstName}
+          error={refusal?.fields.firstName}
           required
         />
         <TextField
-          id="rename-last"
+          id={fieldIdOf("lastName")}
           name="lastName"
           label={t("team:invite.lastName")}
           defaultValue={member.lastName}
-          error={wrong.lastName}
+          error={refusal?.fields.lastName}
           required
         />
       </form>

@@ -88,7 +88,7 @@ export function WorkpadPage({ dossierId, view, act, returned }: WorkpadPageProps
         )}
       </p>
       <p className="vh" role="log">
-        {spokenNow && `${spokenNow.author ?? ""} : ${spoken(spokenNow)}`}
+        {spokenNow && t("labelled", { label: spokenNow.author ?? "", text: spoken(spokenNow) })}
       </p>
       {!ended && (
         <Composer

@@ -52,6 +52,8 @@ export const en = {
     signedIn:
       "You stay signed in and nothing you saved is lost; your space and forms have to wait.",
   },
+  /** A text under what it is about. */
+  labelled: "{{label}}: {{text}}",
   error: {
     reference: "Incident reference: {{id}}",
     retryIn_one: "It will work again in one second.",

@@ -53,6 +53,8 @@ export const fr = {
     signedIn:
       "Vous restez connecté et rien de ce que vous avez enregistré n'est perdu ; votre espace et les formulaires doivent attendre.",
   },
+  /** A text under what it is about. */
+  labelled: "{{label}} : {{text}}",
   error: {
     reference: "Référence de l'incident : {{id}}",
     retryIn_one: "Cela redevient possible dans une seconde.",

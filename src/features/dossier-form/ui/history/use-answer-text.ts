@@ -8,7 +8,7 @@ import { titleOf } from "../node-words.ts";
 
 /** An answer of a node in words; groups, whose answer is a list of ids, by the first thing that was written in each. */
 export function useAnswerText(answerKey: string, node: FormNode): (answer: Answer) => string {
-  const { locale } = useLanguage();
+  const { locale, t } = useLanguage();
   const { saver } = useFormSession();
   if (!isStructure(node)) return (answer) => answerText(node, answer, locale);
   const around = parseKey(answerKey)?.groups ?? [];
@@ -19,12 +19,16 @@ export function useAnswerText(answerKey: string, node: FormNode): (answer: Answe
       const key = keyOf(groups, child.id);
       if (!saver.has(key)) continue;
       const [line = ""] = answerText(child, saver.part(key).value, locale).split("\n");
-      if (line) return ` : ${line}`;
+      if (line) return line;
     }
     return "";
   };
   return (answer) =>
     answer
-      .map((id, index) => `${titleOf(node, locale)} ${index + 1}${firstWords(String(id))}`)
+      .map((id, index) => {
+        const label = `${titleOf(node, locale)} ${index + 1}`;
+        const text = firstWords(String(id));
+        return text === "" ? label : t("labelled", { label, text });
+      })
       .join("\n");
 }
