@@ -7,6 +7,8 @@ import type { RoutePolicy } from "./route-policy.ts";
 interface Variables {
   info: RequestInfo;
   policy: RoutePolicy;
+  /** A body that was read ahead; none where there is none, or where its page reads it. */
+  body?: Uint8Array<ArrayBuffer>;
   /** Until when the page said that it may be kept, in milliseconds; 0 when it did not. */
   keepUntil: { moment: number };
   /** Asked by another site: whose cookies it brings is not to be known. */

@@ -11,9 +11,13 @@ import { limitBodies } from "./body-limit.server.ts";
 import { createFail, type ErrorPage } from "./error-response.server.ts";
 import { localeCookie } from "./locale-cookie.ts";
 import { answerOperations } from "./operations.server.ts";
-import { createReadLimiter } from "./read-limits.server.ts";
+import { createNetworkLimiter } from "./read-limits.server.ts";
 import { createRequestReader } from "./read-request.server.ts";
-import { refuseMalformedBodies, requestLineProblem } from "./refuse-malformed.server.ts";
+import {
+  readBodiesAhead,
+  refuseMalformedBodies,
+  requestLineProblem,
+} from "./refuse-malformed.server.ts";
 import type { RequestInfo } from "./request-info.ts";
 import { DEFAULT_POLICY, type RoutePolicy } from "./route-policy.ts";
 import { mayChangeState } from "./same-origin.ts";
@@ -60,9 +64,9 @@ export function createHttpApp(options: HttpAppOptions): App {
   const app: App = new Hono();
   const fail = createFail(options.errorPage);
   const readRequest = createRequestReader(options.env);
-  const limited = createReadLimiter(options, fail);
+  const limits = createNetworkLimiter(options, fail);
   const notice = (c: AppContext) => options.awayNotice(c.get("info"), hasSession(c));
-  const visitorPage = createVisitorPages({ ...options, limited, notice });
+  const visitorPage = createVisitorPages({ ...options, limited: limits.read, notice });
 
   /** Pages of visitors are shared, the others made for who asks; while the database is away, what needs it says so. */
   async function pageAnswer(c: AppContext): Promise<Response> {
@@ -73,7 +77,7 @@ export function createHttpApp(options: HttpAppOptions): App {
     // A broken connection is soon replaced: only a database that stays away is no longer asked.
     if (awayMs !== null && awayMs > GRACE_MS && !c.get("policy").fromMemory)
       return fail(c, "UNAVAILABLE");
-    return limited(c, () => options.answer(routedRequest(c), c.get("info")));
+    return limits.read(c, () => options.answer(routedRequest(c), c.get("info")));
   }
 
   app.use(async (c, next) => {
@@ -110,6 +114,9 @@ export function createHttpApp(options: HttpAppOptions): App {
     return next();
   });
   app.use(limitBodies(fail));
+  app.use(readBodiesAhead(fail));
+  // Before a body is looked at: that costs as much as many pages.
+  app.use(limits.post);
   app.use(refuseMalformedBodies(fail));
   app.use(compress({ encoding: "gzip", threshold: 1024 }));
   app.all("*", async (c) => {

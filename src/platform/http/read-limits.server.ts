@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Next } from "hono";
 import type { Clock } from "../clock.ts";
 import { LruMap } from "../lru-map.ts";
 import type { Metrics } from "../metrics.server.ts";
@@ -6,6 +7,8 @@ import { networksOf } from "../rate-limit/network.ts";
 import type { AppContext } from "./app-context.ts";
 import { isFromHere } from "./client-address.ts";
 import type { Fail } from "./error-response.server.ts";
+import { MAX_BUFFERED_BODY_BYTES } from "./route-policy.ts";
+import { hasSession } from "./visitor-pages.server.ts";
 
 /**
  * What a network may have read before it has to slow down, in units of `readCost` (a page of results takes two), and
@@ -19,8 +22,15 @@ export const READS_PER_SECOND = 30;
  * pages, two pages of results, one chronology. The others wait for each other, and not in the way of everybody.
  */
 export const MAX_AT_ONCE = 4;
-/** The networks of one site together: whoever rents a server has 65,536 of them. */
-const SITE_AT_ONCE = 4 * MAX_AT_ONCE;
+/** The networks of one site together have the places of four: whoever rents a server has 65,536 of them. */
+const PLACES_OF_SITE = 4;
+/** What one network may have posted at the same time: by visitors, and beside them by those who bring a session. */
+export const POSTS_AT_ONCE = 8;
+export const SIGNED_IN_POSTS_AT_ONCE = 16;
+/** A form of this size takes a place, one of a megabyte four. */
+const BYTES_OF_PLACE = 250_000;
+/** What takes longer waits for something else than our time (another service, a password being hashed) and keeps no place. */
+const POST_KEEPS_PLACE_MS = 2_000;
 /** Between two pages of a network that has more of them waiting, everybody else has twice as long as the last one took. */
 const PAUSE_FACTOR = 2;
 const MAX_PAUSE_MS = 500;
@@ -37,6 +47,12 @@ interface Network {
   at: number;
   running: number;
   readonly waiting: { readonly weight: number; readonly start: () => void }[];
+}
+
+interface TurnOptions {
+  readonly places?: number;
+  /** For how long some work may keep its place; without it, until it is done. */
+  readonly keepsPlaceMs?: number;
 }
 
 /**
@@ -68,7 +84,7 @@ export class ReadLimits {
     network: string,
     cost: number,
     work: () => Promise<Answer>,
-    places = MAX_AT_ONCE,
+    { places = MAX_AT_ONCE, keepsPlaceMs }: TurnOptions = {},
   ): Promise<Answer | null> {
     const held = this.#of(network);
     const weight = Math.min(MAX_AT_ONCE, Math.max(1, cost));
@@ -77,13 +93,21 @@ export class ReadLimits {
       await new Promise<void>((start) => held.waiting.push({ weight, start }));
     } else held.running += weight;
     const started = performance.now();
-    try {
-      return await work();
-    } finally {
+    let kept = true;
+    const giveBack = () => {
+      if (!kept) return;
+      kept = false;
       const pauseMs = Math.min(MAX_PAUSE_MS, PAUSE_FACTOR * (performance.now() - started));
       // Not waited for: the answer is ready.
       if (held.waiting.length > 0) void this.#handOn(held, weight, { pauseMs, places });
       else held.running -= weight;
+    };
+    const timer = keepsPlaceMs === undefined ? undefined : setTimeout(giveBack, keepsPlaceMs);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(timer);
+      giveBack();
     }
   }
 
@@ -120,12 +144,13 @@ export class ReadLimits {
   }
 }
 
-/** Makes an answer within the limits of the network that asks for it, or says when to come back. */
-export function createReadLimiter(
+/** Answers within the limits of the network that asks, or says when to come back. */
+export function createNetworkLimiter(
   { clock, metrics }: { readonly clock: Clock; readonly metrics: Metrics },
   fail: Fail,
 ) {
   const limits = new ReadLimits(clock);
+  const posts = { visitors: new ReadLimits(clock), signedIn: new ReadLimits(clock) };
   let slowRefusals = 0;
 
   async function refuse(c: AppContext, seconds: number): Promise<Response> {
@@ -139,20 +164,61 @@ export function createReadLimiter(
     return fail(c, "TOO_MANY_REQUESTS", { retrySeconds: seconds });
   }
 
-  return async (c: AppContext, make: () => Promise<Response>): Promise<Response> => {
+  /** Makes what somebody reads. */
+  async function read(c: AppContext, make: () => Promise<Response>): Promise<Response> {
     const { readCost } = c.get("policy");
     const { clientAddress } = c.get("info");
-    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    if ((!isRead && readCost === 0) || isFromHere(clientAddress)) return make();
+    if ((!isRead(c) && readCost === 0) || isFromHere(clientAddress)) return make();
     const [near, site] = networksOf(clientAddress);
     const seconds = readCost > 0 ? limits.consume(near, readCost) : 0;
     const siteSeconds =
       readCost > 0 && site ? limits.consume(site, readCost / NETWORKS_OF_SITE) : 0;
     if (seconds + siteSeconds > 0) return refuse(c, Math.max(seconds, siteSeconds));
-    // The near network's turn comes first: those of it that wait take no place of the site's others.
-    const inSite = site
-      ? () => limits.inTurn(site, readCost, make, SITE_AT_ONCE)
-      : (): Promise<Response | null> => make();
-    return (await limits.inTurn(near, readCost, inSite)) ?? refuse(c, 1);
-  };
+    return (await inTurn(limits, clientAddress, readCost, make)) ?? refuse(c, 1);
+  }
+
+  /**
+   * Answers what is posted, whatever becomes of it: a form that is refused is drawn as any page. The body has come: whoever
+   * sends slowly takes no place from others. Whoever brings a session waits for no visitor; it may be an invented one, so
+   * their places are counted too. A large body is read only from somebody who is signed in, for as long as it takes.
+   */
+  async function post(c: AppContext, next: Next): Promise<Response | undefined> {
+    const { clientAddress } = c.get("info");
+    const signedIn = hasSession(c) && !c.get("foreign");
+    const isLarge = c.get("policy").maxBodyBytes > MAX_BUFFERED_BODY_BYTES;
+    if (isRead(c) || isFromHere(clientAddress) || (isLarge && signedIn)) return void (await next());
+    const answered = await inTurn(
+      signedIn ? posts.signedIn : posts.visitors,
+      clientAddress,
+      Math.ceil((c.get("body")?.length ?? 0) / BYTES_OF_PLACE),
+      async () => {
+        await next();
+        return true;
+      },
+      {
+        places: signedIn ? SIGNED_IN_POSTS_AT_ONCE : POSTS_AT_ONCE,
+        keepsPlaceMs: POST_KEEPS_PLACE_MS,
+      },
+    );
+    return answered ? undefined : refuse(c, 1);
+  }
+
+  return { read, post };
+}
+
+const isRead = (c: AppContext): boolean => c.req.method === "GET" || c.req.method === "HEAD";
+
+/** When the turn of its network has come, and then that of its site: those of a network that wait take no place of the site's others. */
+function inTurn<Answer>(
+  limits: ReadLimits,
+  clientAddress: string,
+  cost: number,
+  work: () => Promise<Answer>,
+  { places = MAX_AT_ONCE, ...rest }: TurnOptions = {},
+): Promise<Answer | null> {
+  const [near, site] = networksOf(clientAddress);
+  const inSite = site
+    ? () => limits.inTurn(site, cost, work, { places: PLACES_OF_SITE * places, ...rest })
+    : (): Promise<Answer | null> => work();
+  return limits.inTurn(near, cost, inSite, { places, ...rest });
 }

@@ -7,7 +7,14 @@ import { setWords } from "../i18n/registry.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.server.ts";
 import { createHttpApp } from "./http-app.server.ts";
-import { MAX_AT_ONCE, READ_ALLOWANCE, READS_PER_SECOND, ReadLimits } from "./read-limits.server.ts";
+import {
+  MAX_AT_ONCE,
+  POSTS_AT_ONCE,
+  READ_ALLOWANCE,
+  READS_PER_SECOND,
+  ReadLimits,
+  SIGNED_IN_POSTS_AT_ONCE,
+} from "./read-limits.server.ts";
 import type { RequestInfo } from "./request-info.ts";
 import { compilePolicies } from "./route-policy.ts";
 
@@ -101,6 +108,27 @@ describe("a network's pages", () => {
   });
 });
 
+test("work that takes longer than it may keep its place for makes room, once", async () => {
+  const limits = new ReadLimits(clock);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const alone = { places: 1, keepsPlaceMs: 1 };
+  const long = limits.inTurn("lab", 0, () => promise, alone);
+  expect(await limits.inTurn("lab", 0, async () => "meanwhile", alone)).toBe("meanwhile");
+  resolve("done");
+  expect(await long).toBe("done");
+  const held = Promise.withResolvers<string>();
+  let started = 0;
+  const work = () => {
+    started++;
+    return held.promise;
+  };
+  const last = Array.from({ length: 2 }, () => limits.inTurn("lab", 0, work, { places: 1 }));
+  await nextTurn();
+  expect(started).toBe(1);
+  held.resolve("done");
+  expect(await Promise.all(last)).toEqual(["done", "done"]);
+});
+
 describe("in front of the pages", () => {
   function start(held?: Promise<void>) {
     const env = readEnv({
@@ -136,7 +164,20 @@ describe("in front of the pages", () => {
     });
     const ask = async (path: string, from = "192.0.2.1", accept = "text/html") =>
       app.fetch(new Request(ORIGIN + path, { headers: { "x-forwarded-for": from, accept } }));
-    return { ask, made: () => made, metrics };
+    const post = async (path: string, from: string, { body = "a=b", cookie = "" } = {}) =>
+      app.fetch(
+        new Request(ORIGIN + path, {
+          method: "POST",
+          headers: {
+            "x-forwarded-for": from,
+            origin: ORIGIN,
+            cookie,
+            "content-type": "application/x-www-form-urlencoded",
+          },
+          body,
+        }),
+      );
+    return { ask, post, made: () => made, metrics };
   }
 
   test("a network that has read too much is told when to come back; others and kept pages are not concerned", async () => {
@@ -187,6 +228,65 @@ describe("in front of the pages", () => {
     expect((await ask("/texte", "2001:db8:2::1")).status).toBe(200);
     resolve();
     expect((await Promise.all(asked)).every(({ status }) => status === 200)).toBe(true);
+  });
+
+  describe("what is posted", () => {
+    const many = <One>(length: number, make: (index: number) => One) =>
+      Array.from({ length }, (_, index) => make(index));
+    const session = { cookie: "session=any" };
+
+    test("from one network waits for its own, and neither visitors elsewhere nor those who are signed in wait for it", async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const { post, made } = start(promise);
+      const visitors = many(POSTS_AT_ONCE + 20, () => post("/lente", "192.0.2.1"));
+      await vi.waitFor(() => expect(made()).toBe(POSTS_AT_ONCE));
+      await nextTurn();
+      expect(made()).toBe(POSTS_AT_ONCE);
+      expect((await post("/texte", "192.0.2.2")).status).toBe(200);
+      expect((await post("/texte", "192.0.2.1", session)).status).toBe(200);
+      // A session may be invented: those who bring one have places too, and no more.
+      const before = made();
+      const signedIn = many(SIGNED_IN_POSTS_AT_ONCE + 20, () =>
+        post("/lente", "192.0.2.1", session),
+      );
+      await vi.waitFor(() => expect(made()).toBe(before + SIGNED_IN_POSTS_AT_ONCE));
+      await nextTurn();
+      expect(made()).toBe(before + SIGNED_IN_POSTS_AT_ONCE);
+      resolve();
+      const all = await Promise.all([...visitors, ...signedIn]);
+      expect(all.every(({ status }) => status === 200)).toBe(true);
+    });
+
+    test("takes places by its size, before it is looked at", async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const { post, made } = start(promise);
+      const body = `a=${"b".repeat(990_000)}`;
+      const large = many(5, () => post("/lente", "192.0.2.1", { body }));
+      await vi.waitFor(() => expect(made()).toBe(2));
+      // One that would be refused at once has to wait as well.
+      let refused = false;
+      const malformed = post("/lente", "192.0.2.1", { body: "a=%00" }).then(({ status }) => {
+        refused = true;
+        return status;
+      });
+      for (let turn = 0; turn < 20; turn++) await nextTurn();
+      expect([made(), refused]).toEqual([2, false]);
+      resolve();
+      expect((await Promise.all(large)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+      expect(await malformed).toBe(400);
+    });
+
+    test("from the networks of one site has so many places together", async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const { post, made } = start(promise);
+      const asked = many(60, (network) => post("/lente", `2001:db8:1:${network.toString(16)}::1`));
+      await vi.waitFor(() => expect(made()).toBe(4 * POSTS_AT_ONCE));
+      await nextTurn();
+      expect(made()).toBe(4 * POSTS_AT_ONCE);
+      expect((await post("/texte", "2001:db8:2::1")).status).toBe(200);
+      resolve();
+      expect((await Promise.all(asked)).every(({ status }) => status === 200)).toBe(true);
+    });
   });
 
   test("who is told to come back later is counted", async () => {

@@ -20,6 +20,24 @@ export function requestLineProblem(method: string, url: string): ErrorCode | nul
   return addressProblem(url.slice(url.indexOf("/", url.indexOf("//") + 2)));
 }
 
+/** Lets the whole of a small body come before anything is done for it. */
+export function readBodiesAhead(fail: Fail) {
+  return async (c: AppContext, next: Next): Promise<Response | undefined> => {
+    const { raw } = c.req;
+    if (!raw.body || isReadByItsPage(c)) return void (await next());
+    // By `arrayBuffer`: the requests of the Node server know no `bytes`. Null: whoever sent it left in the middle.
+    const bytes = await raw.arrayBuffer().then(
+      (buffer) => new Uint8Array(buffer),
+      () => null,
+    );
+    if (!bytes) return fail(c, "BAD_REQUEST");
+    const { method, headers, signal } = raw;
+    c.set("body", bytes);
+    c.req.raw = new Request(raw.url, { method, headers, signal, body: bytes });
+    return void (await next());
+  };
+}
+
 /**
  * Refuses bodies that are of no kind we read, or that hold what no form can. Small ones are looked at here, for all pages
  * alike; of a large one only the kind is, and whoever reads it once they know who sends it looks at what it holds:
@@ -28,29 +46,28 @@ export function requestLineProblem(method: string, url: string): ErrorCode | nul
 export function refuseMalformedBodies(fail: Fail) {
   return async (c: AppContext, next: Next): Promise<Response | undefined> => {
     const { raw } = c.req;
-    if (!raw.body) return void (await next());
+    if (!raw.body || isPiece(c)) return void (await next());
     const kind = kindOf(raw.headers.get("content-type"));
-    const { maxBodyBytes, largeKind, streamedType } = c.get("policy");
-    if (streamedType && raw.headers.get("content-type") === streamedType)
-      return void (await next());
-    if (maxBodyBytes > MAX_BUFFERED_BODY_BYTES) {
-      const isForm = kind === "form" || kind === "multipart";
-      if (largeKind === "form" ? isForm : kind === "json") return void (await next());
-      await discardBody(raw.body);
-      return fail(c, "UNSUPPORTED_MEDIA_TYPE");
+    const body = c.get("body");
+    if (body) {
+      const problem = await bodyProblem(kind, body, raw.headers);
+      return problem ? fail(c, problem) : void (await next());
     }
-    // By `arrayBuffer`: the requests of the Node server know no `bytes`. Null: whoever sent it left in the middle.
-    const bytes = await raw.arrayBuffer().then(
-      (buffer) => new Uint8Array(buffer),
-      () => null,
-    );
-    const problem = bytes ? await bodyProblem(kind, bytes, raw.headers) : "BAD_REQUEST";
-    if (problem || !bytes) return fail(c, problem ?? "BAD_REQUEST");
-    const { method, headers, signal } = raw;
-    c.req.raw = new Request(raw.url, { method, headers, signal, body: bytes });
-    return void (await next());
+    const isForm = kind === "form" || kind === "multipart";
+    if (c.get("policy").largeKind === "form" ? isForm : kind === "json") return void (await next());
+    await discardBody(raw.body);
+    return fail(c, "UNSUPPORTED_MEDIA_TYPE");
   };
 }
+
+/** Passed on as it comes, whatever it holds. */
+const isPiece = (c: AppContext): boolean => {
+  const { streamedType } = c.get("policy");
+  return streamedType !== null && c.req.raw.headers.get("content-type") === streamedType;
+};
+
+const isReadByItsPage = (c: AppContext): boolean =>
+  isPiece(c) || c.get("policy").maxBodyBytes > MAX_BUFFERED_BODY_BYTES;
 
 type BodyKind = "form" | "multipart" | "json" | "unnamed" | "other";
 
