@@ -299,11 +299,11 @@ describe("[B-09 part] odd requests", () => {
     expect(crossed.status).toBe(403);
   });
 
-  test("with a password of a megabyte are answered without hashing it", async () => {
-    const password = "a1".repeat(480_000);
+  test("with a password of a hundred thousand letters are answered without hashing it", async () => {
+    const password = "a1".repeat(48_000);
     const answer = await product.ask("/login", formBody({ email: "x@example.org", password }));
     expect(answer.status).toBe(422);
-    const huge = await product.ask("/login", formBody({ password: "a".repeat(1_100_000) }));
+    const huge = await product.ask("/login", formBody({ password: "a".repeat(110_000) }));
     expect(huge.status).toBe(413);
   });
 

@@ -4,18 +4,19 @@ import { DomainError } from "../errors.ts";
 import type { AppContext } from "./app-context.ts";
 import { discardBody } from "./discard-body.ts";
 import type { Fail } from "./error-response.server.ts";
-import { MAX_BUFFERED_BODY_BYTES } from "./route-policy.ts";
+import { MAX_BUFFERED_BODY_BYTES, MAX_VISITOR_BODY_BYTES } from "./route-policy.ts";
+import { hasSession } from "./visitor-pages.server.ts";
 
 /** A form takes no longer to arrive; what is uploaded may take as long as the server lets any request. */
 const MAX_FORM_SECONDS = 60;
 
-/** Refuses bodies over the limit of their route. */
+/** Refuses bodies over the limit of their route, and of visitors what none of them sends. */
 export function limitBodies(fail: Fail) {
   return (c: AppContext, next: Next): Promise<Response | undefined> => {
     const { maxBodyBytes } = c.get("policy");
     return maxBodyBytes > MAX_BUFFERED_BODY_BYTES
       ? limitStream(c, next, maxBodyBytes, fail)
-      : limitForm(c, next, maxBodyBytes, fail);
+      : limitForm(c, next, hasSession(c) ? maxBodyBytes : MAX_VISITOR_BODY_BYTES, fail);
   };
 }
 

@@ -269,6 +269,19 @@ test("a large body reaches its page piece by piece, and nothing is read ahead", 
   expect(ahead).toBeLessThanOrEqual(1);
 });
 
+test("a visitor sends no long form, whoever has a session may", async () => {
+  const ask = appWith(async (request) => new Response(String((await request.text()).length)));
+  const post = (bytes: number, cookie = "") =>
+    ask("/propre", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", cookie },
+      body: "a".repeat(bytes),
+    });
+  expect((await post(100_000)).status).toBe(200);
+  expect((await post(100_001)).status).toBe(413);
+  expect((await post(100_001, "session=s")).status).toBe(200);
+});
+
 test("over the limit of its route a body is refused, whatever the page makes of it", async () => {
   const ask = appWith(async (request) => {
     const read = await request.arrayBuffer().then(

@@ -39,6 +39,9 @@ export interface RoutePolicy {
 /** Forms and JSON: what is read ahead, as a whole. */
 export const MAX_BUFFERED_BODY_BYTES = 1_000_000;
 
+/** The same of visitors: none of their forms is half as long. Whoever is signed in may write long texts. */
+export const MAX_VISITOR_BODY_BYTES = 100_000;
+
 export const DEFAULT_POLICY: RoutePolicy = {
   shared: false,
   fromMemory: false,

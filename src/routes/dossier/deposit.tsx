@@ -7,7 +7,6 @@ import { DepositPage } from "#features/deposits/ui/deposit-page.tsx";
 import { depositPage } from "#features/deposits/views/deposit-page.server.ts";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { isSignedIn } from "#platform/actor.ts";
 import type { Env } from "#platform/env.ts";
 import { DomainError, errorCodeOf } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
@@ -44,9 +43,6 @@ export const action = pageHandler(async (args) => {
     throw redirect(`${depositHref(dossierId)}?relance=${sent ? "oui" : "non"}`, 303);
   }
   const form = { values: { arrived: momentWords(arrived, info.locale) } };
-  // Whoever has an office has no such page to be shown a refusal on.
-  if (isSignedIn(caller.actor) && caller.actor.kind !== "person")
-    throw new DomainError("FORBIDDEN_ROLE");
   return submit(
     form,
     async () => {
