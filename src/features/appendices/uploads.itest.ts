@@ -165,6 +165,40 @@ describe("[D-21 part] a file comes in pieces", () => {
     expect(uploadExpiry(scene.deps.clock.now(), week) < week).toBe(true);
   });
 
+  test("of pieces that come together, none is read whose newer one came before the storage asked for it", async () => {
+    const { dossier, place } = await begun(content.length);
+    const { storage } = scene.deps;
+    const [asked, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = Object.assign(Object.create(storage) as typeof storage, {
+      putStream: async (...given: Parameters<typeof storage.putStream>) => {
+        asked.resolve();
+        await opened.promise;
+        return storage.putStream(...given);
+      },
+    });
+    let read = 0;
+    let ended = false;
+    const stream: AsyncIterable<Uint8Array> = {
+      [Symbol.asyncIterator]: () => ({
+        next: async () => ({ done: read++ > 0, value: first }),
+        return: async () => {
+          ended = true;
+          return { done: true, value: undefined };
+        },
+      }),
+    };
+    const older = receivePiece(
+      { ...dossier.caller, storage: slow },
+      { ...place, offset: 0, content: stream },
+    );
+    await asked.promise;
+    await receivePiece(dossier.caller, { ...place, offset: 0, content: pieces(first) });
+    opened.resolve();
+    expect(await outcomeOf(older)).toBe("STALE offset");
+    expect([read, ended]).toEqual([0, true]);
+    expect(await received(place)).toBe(half);
+  });
+
   test("an upload is its sender's alone, and of its dossier", async () => {
     const { dossier, place } = await begun(content.length);
     const other = await joinDossier(scene.deps, dossier.id, "scientific_manager");

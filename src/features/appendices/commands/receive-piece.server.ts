@@ -76,6 +76,8 @@ export const receivePiece = command({
 /** A sender that leaves in the middle ends the piece, and so does the next piece that comes: its sender has given this one up. */
 async function* untilItBreaks(content: AsyncIterable<Uint8Array>, newer: AbortSignal) {
   const given = content[Symbol.asyncIterator]();
+  // The storage takes a moment to ask for the first bytes.
+  if (newer.aborted) return endStream(given);
   const givenUp = new Promise<IteratorReturnResult<undefined>>((resolve) => {
     newer.addEventListener("abort", () => resolve({ done: true, value: undefined }));
   });
@@ -87,5 +89,12 @@ async function* untilItBreaks(content: AsyncIterable<Uint8Array>, newer: AbortSi
     }
   } catch (error) {
     if (error instanceof DomainError) throw error;
+  } finally {
+    if (newer.aborted) endStream(given);
   }
+}
+
+/** What is still to come of a piece that was given up is not waited for. */
+function endStream(given: AsyncIterator<Uint8Array>): void {
+  given.return?.().catch(() => {});
 }
