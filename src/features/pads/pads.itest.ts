@@ -213,6 +213,28 @@ describe("[D-14 part] writing together", () => {
   });
 });
 
+test("what a client says that it knows is compared with the whole pad once; whoever goes on asking is closed out", async () => {
+  const { coordinator, place, enter } = await written();
+  const guest = enter(coordinator);
+  await synced(guest);
+  const { name, websocketProvider } = guest.provider.configuration;
+  const address = new TextEncoder().encode(name);
+  const say = (kind: 0 | 1, ...content: number[]) =>
+    websocketProvider.send(
+      new Uint8Array([address.length, ...address, 0, kind, content.length, ...content]),
+    );
+  const kept = async () => (await findPad(scene.deps.db, place("plain")))?.updates.length ?? 0;
+  guest.write("first");
+  await saved(guest);
+  const before = await kept();
+  // "Nothing new", again: kept as anything that is written, and so counted as it is.
+  say(1, 0, 0);
+  await vi.waitFor(async () => expect(await kept()).toBe(before + 1), { timeout: 8_000 });
+  const closes = guest.closes.length;
+  for (let turn = 0; turn < 60; turn++) say(0, 0);
+  await soon(() => expect(guest.closes.slice(closes)).toContain(1008));
+});
+
 describe("[D-14 part] what is kept", () => {
   test("is all that was acknowledged, whatever happens to the process", async () => {
     const { coordinator, place, enter } = await written();

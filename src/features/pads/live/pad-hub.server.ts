@@ -18,6 +18,7 @@ import { padAccess } from "../queries/pad-access.server.ts";
 import { mergePad, openPad } from "../queries/pads.server.ts";
 import { isUpdate } from "../rules/pad-document.ts";
 import { keyOfPad, type PadPlace, padName } from "../rules/pad-place.ts";
+import { SYNC_ANSWER, SYNC_REQUEST, SYNC_UPDATE, syncKindOf } from "../rules/sync-kind.ts";
 import { keepOwnState } from "./own-awareness.ts";
 import { PadLog } from "./pad-log.server.ts";
 import type { PadMessage } from "./pad-messages.ts";
@@ -36,7 +37,9 @@ interface PadPage {
   /** The one document this socket is for, whatever its client names. */
   readonly name: string;
   readonly wire: { readyState: number };
-  readonly messages: { count: number; from: number };
+  readonly messages: { from: number; count: number; bytes: number; walks: number };
+  /** It has said what it knows: once after each connection. */
+  hasAnswered: boolean;
   client: ReturnType<Hocuspocus["handleConnection"]> | null;
   connection: Connection | null;
 }
@@ -67,9 +70,12 @@ const CLOSED = 3;
 const MERGE_AFTER = 200;
 /** A text of the longest answer there may be, rewritten many times over. */
 const MAX_PAD_BYTES = 10_000_000;
-/** Nobody types or moves faster. */
+/** Nobody types or moves faster; the first message after a long way without a line may be the whole pad. */
 const MAX_MESSAGES = 1_000;
+const MAX_MESSAGE_BYTES = 2 * MAX_PAD_BYTES;
 const MAX_MESSAGES_MS = 10_000;
+/** Of these, so many may need a walk over the whole pad: a client asks for one when it comes, and when it may write again. */
+const MAX_WALKS = 50;
 /** Pads of one person in this process: more is no person. */
 const MAX_PAGES = 20;
 const STORAGE_AWAY = { code: 1013, reason: "storage away" };
@@ -169,7 +175,8 @@ export class PadHub {
       place,
       name: padName(place),
       wire: { readyState: OPEN },
-      messages: { count: 0, from: Date.now() },
+      messages: { from: Date.now(), count: 0, bytes: 0, walks: 0 },
+      hasAnswered: false,
       client: null,
       connection: null,
     };
@@ -184,7 +191,7 @@ export class PadHub {
   #received(socket: Socket, data: string | Uint8Array): void {
     const page = this.#pages.get(socket);
     if (!page || typeof data === "string") return;
-    if (isWithinRate(page)) page.client?.handleMessage(data);
+    if (isWithinRate(page, data)) page.client?.handleMessage(data);
     else socket.close(TOO_FAST.code, TOO_FAST.reason);
   }
 
@@ -260,9 +267,11 @@ export class PadHub {
         // What still waits when somebody's access ends is not taken.
         if (!this.#pages.has(page.socket)) connection.readOnly = true;
         if (type === SYNC_REQUEST || connection.readOnly) return;
-        // After each connection a client says all it knows: mostly nothing new.
+        // After each connection a client says all it knows, mostly nothing new; what it says later is kept as what it writes.
+        const isFirst = type === SYNC_ANSWER && !page.hasAnswered;
+        if (type === SYNC_ANSWER) page.hasAnswered = true;
         const isKnown = () => snapshotContainsUpdate(snapshot(document), payload);
-        if (type === SYNC_ANSWER && isUpdate(payload) && isKnown()) return;
+        if (isFirst && isUpdate(payload) && isKnown()) return;
         const pad = this.#pads.get(documentName);
         const problem = pad ? await this.#keep(pad, payload) : NOT_UNDERSTOOD;
         if (!problem) return;
@@ -327,10 +336,6 @@ export class PadHub {
   }
 }
 
-/** Kinds of messages of Yjs. */
-const SYNC_REQUEST = 0;
-const SYNC_ANSWER = 1;
-
 /** Hocuspocus writes the words of errors to the console: this one has none. */
 class Refusal extends Error {
   override name = "Refusal";
@@ -346,9 +351,18 @@ function askedBy({ id, formModelType, padId }: SocketRequest<SignedInActor>["par
   return { dossierId, formModelType, padId };
 }
 
-function isWithinRate({ messages }: PadPage): boolean {
+function isWithinRate({ messages, connection }: PadPage, message: Uint8Array): boolean {
   const now = Date.now();
-  if (now - messages.from > MAX_MESSAGES_MS) Object.assign(messages, { count: 0, from: now });
+  if (now - messages.from > MAX_MESSAGES_MS)
+    Object.assign(messages, { from: now, count: 0, bytes: 0, walks: 0 });
   messages.count++;
-  return messages.count <= MAX_MESSAGES;
+  messages.bytes += message.length;
+  // What is asked for is put together, and what cannot be taken compared, by a walk over the whole pad.
+  const kind = syncKindOf(message);
+  if (kind !== null && (kind !== SYNC_UPDATE || connection?.readOnly)) messages.walks++;
+  return (
+    messages.count <= MAX_MESSAGES &&
+    messages.bytes <= MAX_MESSAGE_BYTES &&
+    messages.walks <= MAX_WALKS
+  );
 }
