@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -23,8 +22,10 @@ export async function openFolder(dataDir: string): Promise<Store> {
       const path = join(location, key);
       const unfinished = join(incoming, randomUUID());
       await mkdir(incoming, { recursive: true });
+      // Opened first: a stream that opens its own file may do so after what breaks off at once was cleaned up.
+      const file = await open(unfinished, "wx");
       try {
-        await pipeline(content, createWriteStream(unfinished, { flush: true }));
+        await pipeline(content, file.createWriteStream({ flush: true }));
         await mkdir(dirname(path), { recursive: true });
         await rename(unfinished, path);
       } catch (error) {
