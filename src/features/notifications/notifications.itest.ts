@@ -318,3 +318,41 @@ test("what is done and undone is told once a minute, as it stands; of who is era
   await scene.deps.pool.query("delete from users where id = $1", [named.id]);
   expect(await told()).toEqual([]);
 });
+
+test("whoever goes on toggling is mailed about a few times an hour, and never twice by one key", async () => {
+  const { pool } = scene.deps;
+  const reader = await makeResearcher(scene.deps.db);
+  const toggle = (minute: number) => {
+    const at = new Date(Date.UTC(2027, 0, 1, 9, minute));
+    return notify(scene.deps.db, proposalDeposit, {
+      userId: reader.id,
+      key: toggledKey("delegate:2", at),
+      replaces: true,
+      named: null,
+      data: { dossier: `${minute}`, by: "Inès", href: "/mon-espace" },
+      now: at,
+    });
+  };
+  const mails = async () => {
+    const { rows } = await pool.query<{ wanted: number; waiting: number }>(
+      `select count(*) filter (where wants_mail)::int as wanted,
+        count(*) filter (where wants_mail and digest_id is null)::int as waiting
+       from notifications where user_id = $1`,
+      [reader.id],
+    );
+    return rows[0];
+  };
+  await pool.query("update users set email_verified_at = now() where id = $1", [reader.id]);
+  await toggle(0);
+  await pool.query(
+    `with digest as (insert into alert_digests (user_id, created_at) values ($1, now()) returning id)
+     update notifications set digest_id = digest.id from digest where user_id = $1`,
+    [reader.id],
+  );
+  await toggle(0);
+  expect(await mails()).toEqual({ wanted: 1, waiting: 0 });
+  for (let minute = 1; minute < 30; minute++) await toggle(minute);
+  expect(await mails()).toEqual({ wanted: 5, waiting: 4 });
+  await toggle(90);
+  expect(await mails()).toEqual({ wanted: 6, waiting: 5 });
+});

@@ -24,6 +24,7 @@ import { removeMember } from "./commands/remove-member.server.ts";
 import { expireInvitations } from "./jobs/expire-invitations.server.ts";
 import { mailInvitation } from "./jobs/mail-invitation.server.ts";
 import { invitationByHash } from "./queries/invitations.server.ts";
+import { INVITED_BY_PERSON_LIMIT } from "./rules/invitation.ts";
 import { invitations } from "./tables.server.ts";
 
 let scene: TestDeps;
@@ -89,6 +90,18 @@ async function researcher(email?: string) {
   const actor = { ...personActor(id), email: email ?? null, emailVerified: Boolean(email) };
   return { ...scene.deps, actor };
 }
+
+test("who invites somebody again and again is stopped, and keeps nobody else from inviting them", async () => {
+  const { id, caller, place, person, invitationId } = await invite();
+  await cancelInvitation(caller, { id: invitationId });
+  for (let again = 1; again < INVITED_BY_PERSON_LIMIT.max; again++) {
+    const { id: next } = await invitePerson(caller, { ...place, ...person });
+    await cancelInvitation(caller, { id: next });
+  }
+  expect(await outcomeOf(invitePerson(caller, { ...place, ...person }))).toBe("TOO_MANY_REQUESTS");
+  const other = await invite({ email: person.email });
+  expect(other.id).not.toBe(id);
+});
 
 describe("[D-16 part] inviting", () => {
   test("a manager begins the next team; the mail holds who, what, until when, and a link", async () => {

@@ -12,10 +12,16 @@ interface NotificationEvent<Schema extends ZodType> {
   readonly data: z.input<Schema>;
   /** Whom the data names, if anybody: the notification goes with their account. */
   readonly named: string | null;
-  /** With the same key again, the later word takes the place of the earlier one: for what can be done and undone. */
+  /**
+   * For what can be done and undone, under a `toggledKey`: with the same key again, the later word takes the place of the
+   * earlier one, and asks for no mail that has gone; nor are more than a few mails an hour sent of one subject.
+   */
   readonly replaces?: boolean;
   readonly now: Date;
 }
+
+/** Whoever goes on toggling is followed in the pages of the others, and no longer in their mail. */
+const TOGGLED_MAILS_AN_HOUR = 5;
 
 /** The key of something that can be done and undone: whoever toggles it tells the others once a minute, how it stands. */
 export const toggledKey = (subject: string, now: Date): string =>
@@ -49,13 +55,18 @@ export async function notifyMany<Schema extends ZodType>(
   const { key, data, named, now, replaces = false, mailed = true } = event;
   const again = replaces
     ? sql`do update set kind = excluded.kind, data = excluded.data, named_user_id = excluded.named_user_id,
-        created_at = excluded.created_at, wants_mail = excluded.wants_mail, digest_id = null, read_at = null,
-        deleted_at = null`
+        created_at = excluded.created_at, read_at = null, deleted_at = null`
     : sql`do nothing`;
+  const subject = key.slice(0, key.lastIndexOf(":") + 1);
+  const isMailed = replaces
+    ? sql`(select count(*) from notifications n where n.user_id = u.id and starts_with(n.key, ${subject})
+        and n.key <> ${key} and n.wants_mail and n.created_at > ${now.toISOString()}::timestamptz - interval '1 hour'
+      ) < ${TOGGLED_MAILS_AN_HOUR}`
+    : sql`true`;
   const { rowCount } = await tx.execute(sql`
     insert into notifications (user_id, kind, key, data, named_user_id, created_at, wants_mail)
     select u.id, ${kind}, ${key}, ${JSON.stringify(data)}::jsonb, ${named}::uuid, ${now.toISOString()}::timestamptz,
-      ${mailed} and u.email_verified_at is not null and coalesce(p.mail, ${mailedByDefault})
+      ${mailed} and u.email_verified_at is not null and coalesce(p.mail, ${mailedByDefault}) and ${isMailed}
     from (${recipients}) r
     join users u on u.id = r.user_id
     left join notification_preferences p on p.user_id = u.id and p.kind = ${kind}

@@ -19,6 +19,7 @@ import { membersOf } from "../queries/members.server.ts";
 import {
   INVITE_LIMIT,
   INVITED_ADDRESS_LIMIT,
+  INVITED_BY_PERSON_LIMIT,
   invitationFields,
   isOpen,
   reminderMoment,
@@ -53,8 +54,16 @@ export const invitePerson = command({
     await refuseKnown(tx, dossier.id, input.email, actor.userId, now);
     await requireTeam(tx, dossier.id, input);
     // Counted when a mail is about to go, with it or not at all: whoever may not invite keeps nobody from being invited.
+    const invited = email.toLowerCase();
+    const limits = { db: tx, signer };
     if (
-      !(await consumeRateLimit({ db: tx, signer }, INVITED_ADDRESS_LIMIT, email.toLowerCase(), now))
+      !(await consumeRateLimit(
+        limits,
+        INVITED_BY_PERSON_LIMIT,
+        `${actor.userId} ${invited}`,
+        now,
+      )) ||
+      !(await consumeRateLimit(limits, INVITED_ADDRESS_LIMIT, invited, now))
     )
       throw new DomainError("TOO_MANY_REQUESTS");
     const account = await accountOf(tx, email);

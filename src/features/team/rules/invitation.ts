@@ -43,8 +43,9 @@ export const declineReason = text(MAX_REASON);
 
 /** Whoever invites, invites a consortium and not a mailing list. */
 export const INVITE_LIMIT = { name: "invite", max: 60, seconds: 3600 } as const;
-/** Nobody is mailed more often than this from all dossiers together. */
-export const INVITED_ADDRESS_LIMIT = { name: "invited", max: 10, seconds: 86_400 } as const;
+/** Nobody is mailed more often than this by one person, nor by all together: one alone keeps no other from inviting them. */
+export const INVITED_BY_PERSON_LIMIT = { name: "invited-by", max: 5, seconds: 86_400 } as const;
+export const INVITED_ADDRESS_LIMIT = { name: "invited", max: 30, seconds: 86_400 } as const;
 
 interface Ending {
   readonly sentAt: Date;
