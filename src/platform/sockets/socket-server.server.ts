@@ -4,12 +4,11 @@ import type { Peer } from "crossws";
 import crossws, { type NodeAdapter } from "crossws/adapters/node";
 import type pg from "pg";
 import { PgListener } from "../db/listener.server.ts";
-import { isFromHere } from "../http/client-address.ts";
 import { addressProblem } from "../http/malformed.ts";
 import { compileRoutes, type RouteMatcher } from "../http/route-matcher.ts";
 import { isOwnOrigin } from "../http/same-origin.ts";
 import type { Log } from "../log.ts";
-import { networkOf } from "../rate-limit/network.ts";
+import { OpeningPlaces } from "./opening-places.ts";
 import {
   type OpenSocket,
   SOCKET_CLOSE,
@@ -42,10 +41,9 @@ const MAX_MESSAGE_BYTES = 1_000_000;
 /** What waits for one client that does not read. It finds what it missed when it comes back. */
 const MAX_WAITING_BYTES = 4_000_000;
 /**
- * What is being opened at once from one network, and by one person: each asks the database, and an endpoint counts what is open
- * already. Who is turned away comes back in a moment, as after any break.
+ * What is being opened at once by one person: an endpoint counts what is open already. Who is turned away comes back in a
+ * moment, as after any break.
  */
-const MAX_OPENING_OF_NETWORK = 32;
 const MAX_OPENING_OF_PERSON = 5;
 /** A line that answers no ping within this time is dead. */
 const IDLE_SECONDS = 30;
@@ -61,7 +59,7 @@ export class SocketServer<Actor extends SocketActor> {
   readonly #adapter: NodeAdapter;
   readonly #listener: PgListener;
   readonly #sockets = new Map<Peer, OpenSocket<Actor> & { endpoint: SocketEndpoint<Actor> }>();
-  readonly #openingOfNetwork = new Map<string, number>();
+  readonly #places = new OpeningPlaces();
   /** By whom, as soon as that is known. */
   readonly #opening = new Map<Request, string>();
   /** Upgrades under way, and what ended meanwhile: their socket is not there yet to be closed. */
@@ -124,14 +122,11 @@ export class SocketServer<Actor extends SocketActor> {
       socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
       return;
     }
-    const address = this.#parts.clientAddressOf(incoming);
-    const network = networkOf(address);
-    const opening = this.#openingOfNetwork.get(network) ?? 0;
-    if (opening >= MAX_OPENING_OF_NETWORK && !isFromHere(address)) {
+    const giveBack = this.#places.take(this.#parts.clientAddressOf(incoming));
+    if (!giveBack) {
       socket.end("HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n");
       return;
     }
-    this.#openingOfNetwork.set(network, opening + 1);
     this.#upgrading++;
     let request: Request | undefined;
     try {
@@ -142,9 +137,7 @@ export class SocketServer<Actor extends SocketActor> {
       socket.destroy();
     } finally {
       if (request) this.#opening.delete(request);
-      const left = (this.#openingOfNetwork.get(network) ?? 1) - 1;
-      if (left > 0) this.#openingOfNetwork.set(network, left);
-      else this.#openingOfNetwork.delete(network);
+      giveBack();
       this.#upgrading--;
       if (this.#upgrading === 0) {
         this.#endedMeanwhile.clear();
