@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Clock } from "../clock.ts";
 import type { Env } from "../env.ts";
-import { errorCodeOf } from "../errors.ts";
+import { ERROR_STATUS, errorCodeOf } from "../errors.ts";
 import { isLocale } from "../i18n/locale.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.server.ts";
@@ -184,5 +184,7 @@ function observe(c: AppContext, seconds: number, { log, metrics }: HttpAppOption
   const failed = status >= 500 && !raw.signal.aborted;
   if (!failed && !log.isLevelEnabled("debug")) return;
   const about = { id: c.get("info").id, method, status, ms: seconds * 1000 };
-  log[failed ? "error" : "debug"](about, "request");
+  // Whoever is told to come back later (a document is being made, the database is away) has met no mistake of ours.
+  const level = status === ERROR_STATUS.UNAVAILABLE ? "warn" : "error";
+  log[failed ? level : "debug"](about, "request");
 }
