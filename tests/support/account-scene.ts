@@ -5,6 +5,7 @@ import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { createMetrics } from "#platform/metrics.server.ts";
+import { ActAllowance } from "#platform/rate-limit/act-allowance.ts";
 import { createSigner } from "#platform/signing.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
@@ -45,6 +46,7 @@ export async function openAccountScene(settings: Partial<Env> = {}): Promise<Acc
     signer: createSigner("a secret of more than thirty-two characters"),
     log: { warn: () => {}, error: () => {}, info: () => {} },
     metrics: createMetrics("test"),
+    acts: new ActAllowance({ now: () => now }),
     hasher,
     mailer: queue.mailer,
     storage: {

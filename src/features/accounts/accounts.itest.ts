@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Actor, VISITOR } from "#platform/actor.ts";
+import { systemClock } from "#platform/clock.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { createDatabase, createPool, type Database } from "#platform/db/pool.server.ts";
 import { readEnv } from "#platform/env.ts";
@@ -8,6 +9,7 @@ import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { createMetrics } from "#platform/metrics.server.ts";
+import { ActAllowance } from "#platform/rate-limit/act-allowance.ts";
 import { createSigner } from "#platform/signing.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
@@ -51,6 +53,7 @@ beforeAll(async () => {
     hasher: createCountingHasher(),
     log: { info: () => {} },
     metrics: createMetrics("test"),
+    acts: new ActAllowance(systemClock),
     mailer: queue.mailer,
     queue,
   } as unknown as DepsWithQueue;
