@@ -147,6 +147,21 @@ describe("somebody who guesses at another's password", () => {
     expect(await entering(email, PASSWORD, { ...campus, knownBrowsers })).toBe("done");
   });
 
+  test("a browser that knew the old password is a stranger to the new one", async () => {
+    const email = "thief@example.org";
+    const userId = await makePerson(email);
+    const { knownBrowsers: thiefs } = await enter(email, PASSWORD);
+    const link = { userId, email, purpose: "reset_password", now: scene.now() } as const;
+    const token = await makeLink(scene.db, link);
+    const input = { token, password: NEW, clientAddress: HOME, knownBrowsers: "" };
+    const { knownBrowsers: own } = await resetPassword(visitor(), input);
+    const cafe = { clientAddress: "203.0.113.77" };
+    await attack(email, cafe.clientAddress);
+    const asStranger = await entering(email, NEW, { ...cafe, knownBrowsers: thiefs });
+    expect(asStranger).toBe("TOO_MANY_REQUESTS");
+    expect(await entering(email, NEW, { ...cafe, knownBrowsers: own })).toBe("done");
+  });
+
   test("is forgotten when the owner has proven by a mailed link who they are", async () => {
     const email = "reset@example.org";
     const userId = await makePerson(email);

@@ -4,7 +4,7 @@ import { fr } from "#product/locales.fr.ts";
 import { fixedClock } from "../clock.ts";
 import { readEnv } from "../env.ts";
 import { setWords } from "../i18n/registry.ts";
-import { createLog } from "../log.ts";
+import { createLog, type Log } from "../log.ts";
 import { createMetrics } from "../metrics.server.ts";
 import { createHttpApp } from "./http-app.server.ts";
 import type { RequestInfo } from "./request-info.ts";
@@ -18,12 +18,12 @@ beforeAll(() => setWords({ fr, en }));
 
 type Answer = (request: Request, info: RequestInfo) => Promise<Response> | Response;
 
-function appWith(answer: Answer, settings: Record<string, string> = {}) {
+function appWith(answer: Answer, settings: Record<string, string> = {}, log?: Log) {
   const base = { NODE_ENV: "test", LOG_LEVEL: "silent", PUBLIC_URL: ORIGIN };
   const env = readEnv({ ...base, ...settings });
   const app = createHttpApp({
     env,
-    log: createLog(env, "test"),
+    log: log ?? createLog(env, "test"),
     metrics: createMetrics("test"),
     clock: fixedClock(NOW),
     clientDir: null,
@@ -52,6 +52,19 @@ const echo: Answer = ({ headers }, info) => {
   const seen = ["authorization", "cookie", "user-agent"].map((name) => headers.get(name) ?? "");
   return new Response([...seen, info.clientAddress].join("|"));
 };
+
+test("who is told to come back later has met no error; what breaks is one", async () => {
+  const written: string[] = [];
+  const levels = ["error", "warn", "debug"].map((level) => [level, () => written.push(level)]);
+  const log = { ...Object.fromEntries(levels), isLevelEnabled: () => false } as unknown as Log;
+  const ask = appWith(
+    (request) => new Response("", { status: Number(new URL(request.url).searchParams.get("say")) }),
+    {},
+    log,
+  );
+  for (const status of [200, 404, 503, 500]) await ask(`/propre?say=${status}`);
+  expect(written).toEqual(["warn", "error"]);
+});
 
 test("a request reaches its page as it is, unless the route shares its answers among visitors", async () => {
   const ask = appWith(echo);

@@ -85,8 +85,9 @@ export async function enterByOrcid(
   await endSessionsOf(tx, entering.formerTokens);
   const device = deviceName(entering.userAgent);
   const token = await startSession(tx, { userId: account.id, device, now });
-  const { id: userId, locale } = account;
-  const knownBrowsers = rememberBrowser(signer, entering.knownBrowsers, { userId, now });
+  const { id: userId, passwordHash, locale } = account;
+  const person = { userId, passwordHash, now };
+  const knownBrowsers = rememberBrowser(signer, entering.knownBrowsers, person);
   return { kind: "entered", token, knownBrowsers, locale, userId, lacks: lacking(account) };
 }
 
@@ -95,6 +96,7 @@ async function accountOf(db: Db, orcid: string) {
     .select({
       id: users.id,
       role: users.role,
+      passwordHash: users.passwordHash,
       locale: users.locale,
       firstName: users.firstName,
       lastName: users.lastName,

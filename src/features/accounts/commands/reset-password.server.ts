@@ -68,9 +68,10 @@ export const resetPassword = command({
     const { clientAddress } = input;
     logSecurityEvent(context, "passwordChanged", { account: owner.userId, clientAddress });
     // Who reads the owner's mail and chose the password here is the owner: nobody else's wrong tries keep them out.
+    const person = { userId: owner.userId, passwordHash, now };
     return {
       role: user?.role,
-      knownBrowsers: rememberBrowser(signer, input.knownBrowsers, { userId: owner.userId, now }),
+      knownBrowsers: rememberBrowser(signer, input.knownBrowsers, person),
     };
   },
 });

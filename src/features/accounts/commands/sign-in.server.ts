@@ -36,22 +36,24 @@ export const signIn = command({
       .from(users)
       .where(sql`lower(${users.email}) = ${account} and ${users.role} = 'researcher'`);
     const passwordHash = user?.passwordHash ?? null;
-    const browser = user && knownBrowser(signer, knownBrowsers, { userId: user.id, now });
+    const browser =
+      user && knownBrowser(signer, knownBrowsers, { userId: user.id, passwordHash, now });
     const limits = signInLimits({ account, passwordHash, clientAddress, browser: browser ?? null });
     const about = { account: user?.id ?? account, clientAddress };
     await checkPassword(asked, { password, passwordHash, limits, about });
     // Nothing fits where there is nobody.
     if (!user?.emailVerifiedAt) throw new DomainError("FORBIDDEN_ROLE", { why: "inactive" });
-    return { userId: user.id, locale: user.locale, name: personName(user) };
+    return { userId: user.id, passwordHash, locale: user.locale, name: personName(user) };
   },
   may: anybody,
   async run(context) {
     const { tx, signer, input, now, prepared } = context;
-    const { userId, locale, name } = prepared;
+    const { userId, passwordHash, locale, name } = prepared;
     await endSessionsOf(tx, input.formerTokens);
     const device = deviceName(input.userAgent);
     const token = await startSession(tx, { userId, device, now });
-    const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, { userId, now });
+    const person = { userId, passwordHash, now };
+    const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);
     logSecurityEvent(context, "signedIn", { account: userId, clientAddress: input.clientAddress });
     return { token, knownBrowsers, locale, userId, name };
   },

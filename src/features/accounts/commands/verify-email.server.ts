@@ -35,18 +35,19 @@ export const verifyEmail = command({
     const { passwordHash, locale } = user;
     const about = { account: owner.userId, clientAddress: input.clientAddress };
     await checkPassword(asked, { password: input.password, passwordHash, limits, about });
-    return { userId: owner.userId, locale };
+    return { userId: owner.userId, passwordHash, locale };
   },
   may: anybody,
   async run(context) {
     const { tx, signer, input, now, prepared } = context;
-    const { userId, locale } = prepared;
+    const { userId, passwordHash, locale } = prepared;
     if (!(await takeLink(tx, "verify_email", input.token, now))) throw deadLink();
     await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
     await endSessionsOf(tx, input.formerTokens);
     const device = deviceName(input.userAgent);
     const token = await startSession(tx, { userId, device, now });
-    const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, { userId, now });
+    const person = { userId, passwordHash, now };
+    const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);
     const about = { account: userId, clientAddress: input.clientAddress, what: "activation" };
     logSecurityEvent(context, "signedIn", about);
     return { token, knownBrowsers, locale };

@@ -4,7 +4,11 @@ import { knownBrowser, rememberBrowser } from "./known-browser.ts";
 
 const signer = createSigner("a secret of more than thirty-two characters");
 const now = new Date("2027-01-10T10:00:00Z");
-const person = (userId: string) => ({ userId, now });
+const person = (userId: string, passwordHash: string | null = "hash") => ({
+  userId,
+  passwordHash,
+  now,
+});
 
 test("a browser is known to who signed in with it, and stays the same one", () => {
   const cookie = rememberBrowser(signer, "", person("ada"));
@@ -14,6 +18,16 @@ test("a browser is known to who signed in with it, and stays the same one", () =
   expect(knownBrowser(signer, again, person("ada"))).toBe(browser);
   expect(knownBrowser(signer, cookie, person("bob"))).toBeNull();
   expect(rememberBrowser(signer, "", person("ada"))).not.toBe(cookie);
+});
+
+test("with another password it is not known, until its owner has come in by that one", () => {
+  const cookie = rememberBrowser(signer, "", person("ada", "old"));
+  for (const other of ["new", null])
+    expect(knownBrowser(signer, cookie, person("ada", other))).toBeNull();
+  const again = rememberBrowser(signer, cookie, person("ada", "new"));
+  expect(knownBrowser(signer, again, person("ada", "new"))).toBe(
+    knownBrowser(signer, cookie, person("ada", "old")),
+  );
 });
 
 test("a forged cookie is none, nor is one of another installation", () => {
@@ -38,5 +52,5 @@ test("five people share a browser; a sixth takes the place of the first", () => 
 test("a year and a month later it is forgotten", () => {
   const cookie = rememberBrowser(signer, "", person("ada"));
   const later = new Date(now.getTime() + 401 * 86_400_000);
-  expect(knownBrowser(signer, cookie, { userId: "ada", now: later })).toBeNull();
+  expect(knownBrowser(signer, cookie, { ...person("ada"), now: later })).toBeNull();
 });

@@ -15,40 +15,50 @@ interface Entry {
   readonly account: string;
   /** Tells this browser from the others of the same person. */
   readonly browser: string;
+  /** The password it was known with. */
+  readonly password: string;
   readonly written: string;
 }
 
+interface Person {
+  readonly userId: string;
+  /** With a new one, whoever came in by the old one is as any stranger. */
+  readonly passwordHash: string | null;
+  readonly now: Date;
+}
+
+/** Enough of it to tell one password from the next. */
+const passwordMark = (signer: Signer, { userId, passwordHash }: Person): string =>
+  signer.blind(PURPOSE, `${userId} ${passwordHash ?? ""}`).slice(0, 16);
+
 function entriesOf(signer: Signer, cookie: string, now: Date): Entry[] {
   return cookie.split(SEPARATOR).flatMap((written) => {
-    const [account, browser, at] = signer.open(PURPOSE, written)?.split(" ") ?? [];
+    const [account, browser, at, password] = signer.open(PURPOSE, written)?.split(" ") ?? [];
     const age = now.getTime() - Number(at);
-    return account && browser && age < KEPT_DAYS * DAY_MS ? [{ account, browser, written }] : [];
+    return account && browser && password && age < KEPT_DAYS * DAY_MS
+      ? [{ account, browser, password, written }]
+      : [];
   });
 }
 
 /**
- * Which browser this is, if this person has signed in with it before. Wrong tries of others, be they thousands, are
+ * Which browser this is, if this person has signed in with it before, by the password they still have. Wrong tries of others, be they thousands, are
  * then no reason to keep it out.
  */
-export function knownBrowser(
-  signer: Signer,
-  cookie: string,
-  { userId, now }: { userId: string; now: Date },
-): string | null {
-  const account = signer.blind(PURPOSE, userId);
-  return entriesOf(signer, cookie, now).find((entry) => entry.account === account)?.browser ?? null;
+export function knownBrowser(signer: Signer, cookie: string, person: Person): string | null {
+  const account = signer.blind(PURPOSE, person.userId);
+  const found = entriesOf(signer, cookie, person.now).find((entry) => entry.account === account);
+  return found?.password === passwordMark(signer, person) ? found.browser : null;
 }
 
 /** What the cookie says once this person has signed in here too. */
-export function rememberBrowser(
-  signer: Signer,
-  cookie: string,
-  { userId, now }: { userId: string; now: Date },
-): string {
+export function rememberBrowser(signer: Signer, cookie: string, person: Person): string {
+  const { userId, now } = person;
   const account = signer.blind(PURPOSE, userId);
   const entries = entriesOf(signer, cookie, now);
   const browser = entries.find((entry) => entry.account === account)?.browser ?? newToken();
-  const written = signer.sign(PURPOSE, `${account} ${browser} ${now.getTime()}`);
+  const password = passwordMark(signer, person);
+  const written = signer.sign(PURPOSE, `${account} ${browser} ${now.getTime()} ${password}`);
   const others = entries.filter((entry) => entry.account !== account);
   return [written, ...others.map((entry) => entry.written)].slice(0, MAX_ACCOUNTS).join(SEPARATOR);
 }

@@ -30,7 +30,8 @@ export const checkAdministratorPassword = command({
       .from(users)
       .where(sql`lower(${users.email}) = ${email} and ${users.role} = 'administrator'`);
     const passwordHash = user?.verified ? user.passwordHash : null;
-    const browser = user && knownBrowser(signer, knownBrowsers, { userId: user.id, now });
+    const browser =
+      user && knownBrowser(signer, knownBrowsers, { userId: user.id, passwordHash, now });
     const account = `administrator ${email}`;
     const limits = signInLimits({ account, passwordHash, clientAddress, browser: browser ?? null });
     const about = { account: user?.id ?? email, clientAddress };

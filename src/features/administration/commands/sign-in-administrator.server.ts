@@ -42,18 +42,23 @@ export const signInAdministrator = command({
   actors: ["visitor"],
   input: z.object({ ticket: z.string(), code: z.string(), ...browserFields }),
   async prepare(asked) {
-    const { signer, input, now } = asked;
+    const { db, signer, input, now } = asked;
     const userId = ticketHolder(signer, input.ticket, now);
     if (!userId) throw lost();
     // Somebody who has learnt the password and guesses codes elsewhere does not keep its owner out of their browser.
-    const browser = knownBrowser(signer, input.knownBrowsers, { userId, now });
+    const [user] = await db
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, userId));
+    const passwordHash = user?.passwordHash ?? null;
+    const browser = knownBrowser(signer, input.knownBrowsers, { userId, passwordHash, now });
     const counted = browser ? `${userId} ${browser}` : userId;
     if (!(await consumeRateLimit(asked, CODE_LIMIT, counted, now))) {
       const { clientAddress } = input;
       logSecurityEvent(asked, "limited", { account: userId, clientAddress, what: CODE_LIMIT.name });
       throw new DomainError("TOO_MANY_REQUESTS");
     }
-    return { counted };
+    return { counted, passwordHash };
   },
   async load({ tx, signer, input, now }) {
     const userId = ticketHolder(signer, input.ticket, now) ?? "";
@@ -94,7 +99,8 @@ export const signInAdministrator = command({
     logSecurityEvent(context, "secondFactor", { ...about, what: factorUsed });
     logSecurityEvent(context, "signedIn", about);
     await audit("administrator.signedIn", subject, { factor: factorUsed });
-    const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, { userId, now });
+    const person = { userId, passwordHash: prepared.passwordHash, now };
+    const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);
     return { kind: "signedIn", token, knownBrowsers, locale, recoveryCodes };
   },
 });
