@@ -351,7 +351,9 @@ test("[B-09 part] a new address is confirmed by a button, by the person who aske
     expect(await page.text()).toContain("Confirmer cette adresse");
   }
   const visitor = await product.ask(path, formBody({}));
-  expect(visitor.headers.get("location")).toBe(`/login?${new URLSearchParams({ next: path })}`);
+  // The address is a secret: it waits sealed in the browser, and stands in no link of the way in.
+  const next = "/apres-connexion?pour=address";
+  expect(visitor.headers.get("location")).toBe(`/login?${new URLSearchParams({ next })}`);
   const other = { cookie: await researcher("james.okafor@example.org") };
   expect((await product.ask(path, { ...formBody({}), headers: other })).status).toBe(403);
   expect(await isNow()).toBe(false);
