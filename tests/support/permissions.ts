@@ -236,7 +236,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   // Held and complete, it would be deposited; as it is, the page says what is missing.
   "/mon-espace/dossier/:id/depot-du-dossier": {
     read: THEIRS,
-    write: { ...THEIR_ACT, owner: "refused" },
+    write: { ...THEIR_WRITE, owner: "refused" },
     send: () => ({ form: {} }),
   },
   "/mon-espace/dossier/:id/debloquer-edition": {

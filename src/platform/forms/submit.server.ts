@@ -33,6 +33,8 @@ export async function submit<Field extends string, Answer>(
   try {
     return await act();
   } catch (error) {
+    // Led on: it was done.
+    if (error instanceof Response) throw error;
     const code = errorCodeOf(error);
     if (!SHOWN_IN_THE_FORM.has(code) && !alsoShown.includes(code)) throw error;
     const details = error instanceof DomainError ? error.details : {};
