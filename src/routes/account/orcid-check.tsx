@@ -21,7 +21,7 @@ import { signInHeaders } from "./sign-in-headers.server.ts";
 const AWAY: readonly OrcidProblem[] = ["unreachable", "provider", "noRecord"];
 
 /** Who confirms an address or signs in again goes on with it: an incomplete account can wait. */
-const FIRST_OF_ALL = [href("/verify/email/:token?"), href("/connexion-reprise")];
+const FIRST_OF_ALL = [`${href("/apres-connexion")}?pour=address`, href("/connexion-reprise")];
 
 /** Where ORCID sends people back to. */
 export const loader = pageHandler(async ({ request, url, context, caller, info }) => {
