@@ -13,13 +13,14 @@ import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";
+import { afterSaving } from "../after-saving.ts";
 import type { Route } from "./+types/general.ts";
 import { loadFormPage } from "./form-page.server.ts";
 import { postForm } from "./post-form.server.ts";
 
 export const loader = pageHandler((args) => loadFormPage(args, "general_information"));
 
-export const action = pageHandler(async ({ request, params, context, caller }) => {
+export const action = pageHandler(async ({ request, params, context, caller, info }) => {
   // Before the body is read: a visitor's form is nobody's to receive.
   requirePerson(context);
   const form = await readLargeForm(request, ["intent", "acronym", "title"]);
@@ -37,7 +38,7 @@ export const action = pageHandler(async ({ request, params, context, caller }) =
       throw redirect(LIST_HREF, 303);
     }
     await renameDossier(caller, { dossierId, acronym, title });
-    throw redirect(generalHref(dossierId), 303);
+    throw redirect(afterSaving(form.data, info, generalHref(dossierId)), 303);
   });
 });
 

@@ -10,7 +10,7 @@ import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { afterSaving } from "./after-saving.ts";
+import { afterSaving } from "../after-saving.ts";
 import type { RemovedEntry } from "./list-news.ts";
 
 /** The loader of a page that adds or changes one entry of a short list; its address ends in `:id`. */

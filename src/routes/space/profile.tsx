@@ -16,8 +16,8 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { countryName, countryOptions, languageOptions } from "#platform/i18n/regions.ts";
 import { degradedServices } from "#platform/outside/outside-health.server.ts";
 import { pageMeta } from "#shell/meta.ts";
+import { afterSaving } from "../after-saving.ts";
 import type { Route } from "./+types/profile.ts";
-import { afterSaving } from "./after-saving.ts";
 
 const PICTURE_STATES = [...PICTURE_PROBLEMS, "saved", "removed"] as const;
 

@@ -30,6 +30,20 @@ export type RowListProps<Row> = Omit<FieldGroupProps, "children"> & {
   };
 };
 
+/** The key of the line below the others where there is no script yet. What is typed into it before there is one makes it a line. */
+const SPARE = -1;
+
+const isFilled = (line: Element): boolean =>
+  [...line.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")].some(
+    (field) => field.value !== valueAtFirst(field),
+  );
+
+function valueAtFirst(field: HTMLInputElement | HTMLSelectElement): string {
+  if (field instanceof HTMLInputElement) return field.defaultValue;
+  const options = [...field.options];
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
+}
+
 /**
  * Lines that can be added, removed and reordered by button, so also by keyboard. Focus follows the line, and what
  * happened is read aloud. Without script one spare line stands below, and emptying a line removes it.
@@ -45,6 +59,12 @@ export function RowList<Row>(props: RowListProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const nextKey = useRef(given.length + 1);
   const focus = useRef<string[]>([]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the moment before the spare line goes
+  useEffect(() => {
+    const spare = list.current?.querySelector(`[data-row="${SPARE}"]`);
+    if (spare && isFilled(spare)) setRows([...rows, { key: SPARE, row: blank }]);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the lines stand in their new order
   useEffect(() => {
@@ -94,7 +114,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
     );
   }
 
-  const shown = live ? rows : [...rows, { key: -1, row: blank }];
+  const shown = live ? rows : [...rows, { key: SPARE, row: blank }];
   return (
     <FieldGroup {...group}>
       <ul ref={list} className="rows">

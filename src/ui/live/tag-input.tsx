@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../button.tsx";
 import { Field, type FieldProps } from "../field.tsx";
 import { Tag } from "../tag.tsx";
@@ -30,6 +30,24 @@ export function TagInput(props: TagInputProps) {
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
   const input = useRef<HTMLInputElement>(null);
+  const plain = useRef<HTMLInputElement>(null);
+  /** What was typed into the plain field before the script came, and whether one was still in it. */
+  const early = useRef({ changed: false, focused: false });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the moment before the plain field goes
+  useEffect(() => {
+    const field = plain.current;
+    if (!field) return;
+    const changed = field.value !== field.defaultValue;
+    early.current = { changed, focused: document.activeElement === field };
+    if (changed) setTags(split([field.value]));
+  }, []);
+  useEffect(() => {
+    if (!live) return;
+    if (early.current.focused) input.current?.focus();
+    if (early.current.changed)
+      input.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
+  }, [live]);
 
   function set(next: readonly string[], words: string) {
     setTags(next);
@@ -70,6 +88,7 @@ export function TagInput(props: TagInputProps) {
         {(control) => (
           <input
             {...control}
+            ref={plain}
             name={name}
             className="input"
             defaultValue={split(given).join(", ")}

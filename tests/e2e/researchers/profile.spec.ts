@@ -101,6 +101,27 @@ test("[C-02 part] what is wrong is told at once, and nothing typed is lost", asy
   await expectContrast(page);
 });
 
+test("[C-02 part] what is typed into lists before the page is alive stays in them", async ({
+  asResearcher,
+}) => {
+  const page = await asResearcher();
+  const { promise: scriptsCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scriptsCome;
+    await route.continue();
+  });
+  await page.goto(`/change_locale/fr?to=${PROFILE}`, { waitUntil: "commit" });
+  const skills = page.getByLabel("Compétences numériques");
+  await skills.press("End");
+  await skills.pressSequentially(", Cartes anciennes");
+  const phone = page.getByLabel(/^Numéros de téléphone, ligne/).last();
+  await phone.fill("0199005678");
+  letScriptsCome();
+  await expect(page.locator("form.profile-form[data-live]")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Retirer Cartes anciennes" })).toBeVisible();
+  await expect(phone).toHaveValue("0199005678");
+});
+
 test("[C-02 part] a picture is cut square, sent, seen by its owner alone, and deleted", async ({
   asVisitor,
   asResearcher,

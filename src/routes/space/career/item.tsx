@@ -13,7 +13,7 @@ import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { countryOptions } from "#platform/i18n/regions.ts";
 import { pageMeta } from "#shell/meta.ts";
-import { afterSaving } from "../after-saving.ts";
+import { afterSaving } from "../../after-saving.ts";
 import { savedIn, sentEntry } from "../entry-route.server.ts";
 import type { Route } from "./+types/item.ts";
 

@@ -18,7 +18,7 @@ import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
-import { afterSaving } from "../after-saving.ts";
+import { afterSaving } from "../../after-saving.ts";
 import { actOnEntry, savedIn } from "../entry-route.server.ts";
 
 const FIELDS = [

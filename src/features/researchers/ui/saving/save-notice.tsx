@@ -68,6 +68,8 @@ function NotSaved<T>({ control, why }: NotSavedProps<T>) {
     <Alert
       tone="stop"
       role="alert"
+      // It stands at the head of a long form, and its button at the foot.
+      takesFocus
       title={t(`researchers:saving.${gone ? "gone" : word}`)}
       actions={
         !refused && (
