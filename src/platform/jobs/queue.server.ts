@@ -157,6 +157,8 @@ async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void
     if (await boss.getQueue(job.id)) await boss.updateQueue(job.id, options);
     // "short": of the jobs with one key, one waits at a time.
     else await boss.createQueue(job.id, { ...options, policy: "short" });
+    // Looked into once, a queue is known: the first job asked for in a transaction then needs no second connection.
+    await boss.findJobs(job.id, { id: randomUUID() });
   }
 }
 
