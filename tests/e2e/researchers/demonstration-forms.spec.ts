@@ -153,7 +153,6 @@ test("and those of everybody else of the demonstration @alone", async ({
     /\/mes-recherches$/,
     /\/cv-appels-a-projets\/:id\/etape\/\d$/,
     /\/dossier\/:id\/informations-generales$/,
-    /\/dossier\/:id\/proposition-scientifique$/,
   ])
     expect(
       [...all].filter((path) => kind.test(path)),

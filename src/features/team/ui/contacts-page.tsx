@@ -1,4 +1,4 @@
-import { Form, useNavigate } from "react-router";
+import { Form } from "react-router";
 import { allContactsHref, contactsHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { DegradedNotice, type DegradedService } from "#features/researchers/ui/degraded-notice.tsx";
 import { submissionOf } from "#platform/forms/submission.ts";
@@ -111,12 +111,6 @@ interface ContactCardProps {
 function ContactCard({ team, kind, action, submission }: ContactCardProps) {
   const t = useT();
   const [open, setOpen] = usePostingDialog(submission !== undefined);
-  const navigate = useNavigate();
-  // What was refused is given up with its dialog, and the page shows what is there now.
-  const close = () => {
-    setOpen(false);
-    if (submission) void navigate(action, { replace: true, preventScrollReset: true });
-  };
   const held =
     kind === "organization"
       ? team.organization
@@ -154,7 +148,7 @@ function ContactCard({ team, kind, action, submission }: ContactCardProps) {
         <ContactDialog
           {...{ kind, held, action, submission, fixed }}
           teamId={team.id}
-          onClose={close}
+          onClose={() => setOpen(false)}
         />
       )}
     </section>
