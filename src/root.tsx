@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import {
   isRouteErrorResponse,
   Outlet,
@@ -15,7 +15,7 @@ import { KeepTyped } from "#features/accounts/ui/keep-typed.tsx";
 import { SignInAgain, type SignInAgainProps } from "#features/accounts/ui/sign-in-again.tsx";
 import { asksAgain } from "#features/audience/ui/consent-banner.tsx";
 import { bellOf } from "#features/notifications/views/bell-view.server.tsx";
-import { replayEarlyInput } from "#platform/browser/early-input.ts";
+import { replayEarlyInput, tellTakenOver } from "#platform/browser/early-input.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { type PageProblem, pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
@@ -106,6 +106,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData: { signInAgain } }: Route.ComponentProps) {
+  // Before the effects of any page, which may speak to the custom elements that wait for this.
+  useLayoutEffect(tellTakenOver, []);
   useEffect(() => {
     // After what the effects of this first moment set is drawn.
     const timer = setTimeout(replayEarlyInput, 0);

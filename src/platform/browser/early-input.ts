@@ -10,6 +10,8 @@ interface EarlyInput {
   readonly fields: Map<Field, string | boolean>;
   /** The button that was pressed last. Of impatient presses one counts. */
   pressed: HTMLButtonElement | null;
+  /** What must not be done before React has found the page as it was sent. */
+  readonly waiting: (() => void)[];
   readonly stop: AbortController;
 }
 
@@ -21,7 +23,7 @@ declare global {
 
 /** The lines in the page. They run before any module is loaded: plain script, nothing imported. */
 export const NOTE_EARLY_INPUT = `(() => {
-  const early = { fields: new Map(), pressed: null, stop: new AbortController() };
+  const early = { fields: new Map(), pressed: null, waiting: [], stop: new AbortController() };
   window.earlyInput = early;
   const options = { capture: true, signal: early.stop.signal };
   const note = ({ target }) => {
@@ -35,6 +37,21 @@ export const NOTE_EARLY_INPUT = `(() => {
     early.pressed = target.closest('button[type="button"]') ?? early.pressed;
   }, options);
 })();`;
+
+/**
+ * Does what changes the page: at once where nothing takes it over, else when React has found it as it was sent. If it finds
+ * anything else it draws the page anew, and what was typed meanwhile is gone with the old fields.
+ */
+export function onceTakenOver(act: () => void): void {
+  const early = window.earlyInput;
+  if (early) early.waiting.push(act);
+  else act();
+}
+
+/** React has the page: what waited for that may change it. */
+export function tellTakenOver(): void {
+  for (const act of window.earlyInput?.waiting.splice(0) ?? []) act();
+}
 
 /** Gives what was noted to a page that has come alive, once. */
 export function replayEarlyInput(): void {

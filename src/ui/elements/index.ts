@@ -1,6 +1,8 @@
 /** The script of every page: loading it is all there is to do. For the browser only. */
+
 import { CopyButton } from "./copy-button.ts";
 import { CurrentInView } from "./current-in-view.ts";
+import { defineElements } from "./define-elements.ts";
 import { LiveCounter } from "./live-counter.ts";
 import { MenuDropdown } from "./menu-dropdown.ts";
 import { ModalDialog } from "./modal-dialog.ts";
@@ -9,7 +11,7 @@ import { ToastRegion } from "./toast-region.ts";
 import { UnsavedGuard } from "./unsaved-guard.ts";
 import { hideWordsOnceEdited } from "./until-edited.ts";
 
-const elements = {
+defineElements({
   "copy-button": CopyButton,
   "current-in-view": CurrentInView,
   "live-counter": LiveCounter,
@@ -17,12 +19,7 @@ const elements = {
   "modal-dialog": ModalDialog,
   "toast-region": ToastRegion,
   "unsaved-guard": UnsavedGuard,
-};
+});
 
 PageDialog.listen();
 hideWordsOnceEdited();
-
-for (const [name, element] of Object.entries(elements)) {
-  // A hot reload loads this file again, and a name can be defined only once.
-  if (!customElements.get(name)) customElements.define(name, element);
-}

@@ -1,3 +1,4 @@
+import { defineElements } from "#ui/elements/define-elements.ts";
 import { ConsentBanner } from "./consent-banner.ts";
 
-if (!customElements.get("consent-banner")) customElements.define("consent-banner", ConsentBanner);
+defineElements({ "consent-banner": ConsentBanner });

@@ -1,5 +1,5 @@
 /** The content pages' own elements: loading this file is all there is to do. */
+import { defineElements } from "#ui/elements/define-elements.ts";
 import { FaqFilter } from "./faq-filter.ts";
 
-// A hot reload loads this file again, and a name can be defined only once.
-if (!customElements.get("faq-filter")) customElements.define("faq-filter", FaqFilter);
+defineElements({ "faq-filter": FaqFilter });

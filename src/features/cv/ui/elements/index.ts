@@ -1,3 +1,4 @@
+import { defineElements } from "#ui/elements/define-elements.ts";
 import { CvUpload } from "./cv-upload.ts";
 
-if (!customElements.get("cv-upload")) customElements.define("cv-upload", CvUpload);
+defineElements({ "cv-upload": CvUpload });

@@ -1,15 +1,11 @@
 /** Custom elements of notifications. For the browser only. */
+import { defineElements } from "#ui/elements/define-elements.ts";
 import { NotificationBell } from "./notification-bell.ts";
 import { NotificationCount } from "./notification-count.ts";
 import { NotificationList } from "./notification-list.ts";
 
-const elements = {
+defineElements({
   "notification-bell": NotificationBell,
   "notification-count": NotificationCount,
   "notification-list": NotificationList,
-};
-
-for (const [name, element] of Object.entries(elements)) {
-  // A hot reload loads this file again, and a name can be defined only once.
-  if (!customElements.get(name)) customElements.define(name, element);
-}
+});
