@@ -6,7 +6,7 @@ export default defineConfig({
   globalSetup: "./tests/support/e2e-setup.ts",
   fullyParallel: true,
   workers: 2,
-  retries: 0, // a test that passes only the second time is a bug
+  retries: 0, // a test that passes only the second time is a bug; the whole run (tests/run.ts) allows it once and names it
   forbidOnly: Boolean(process.env.CI),
   // Generous: a machine that is shared may be five times slower for a while, and a test that waits costs nothing when it need not.
   timeout: 90_000,
@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
+    // Says which press or typing waited, where the test's own time would only say that it is up.
+    actionTimeout: 45_000,
     // Traces double the time of every test: on demand only.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

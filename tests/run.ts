@@ -1,7 +1,8 @@
 /**
  * `npm test`: every check and every test, in one run with one PostgreSQL. `npm test -- accounts calls/rules`: only the
  * tests whose path holds one of these words, without the checks of the code. A failing step does not keep the others
- * from running. The last line is always `N passed, N failed`; what was skipped is said on the line before it.
+ * from running. The last line is always `N passed, N failed`; what was skipped, or passed
+ * only the second time, is said on the lines before it.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,6 +14,7 @@ import {
   readReport,
   skippedLine,
   slowestFiles,
+  unsteadyLine,
   vitestReport,
 } from "./support/runner-report.ts";
 import { testFilesNamed } from "./support/test-files.ts";
@@ -54,7 +56,8 @@ async function browserTests(): Promise<void> {
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
   await runner(
     "browser tests",
-    [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"]
+    // Once more, so that one hiccup of a browser does not hide what four thousand other tests say; the report names it.
+    [bin("@playwright/test/cli.js"), "test", "--reporter=list,json", "--retries=1"]
       .concat(files.map((path) => path.replaceAll(".", "\\.")))
       .concat(partWithTestsAlone(files) ? ["--no-deps", "--workers=1"] : []),
     readReport(file, playwrightReport),
@@ -120,11 +123,10 @@ await (part ? unitTestsOfPart(part) : staticChecksAndUnitTests());
 if (!shutdown.signal.aborted) await testsWithDatabase();
 await shutdown.stopEverything();
 
-const { passed, failed, skipped, files } = total();
+const { passed, failed, skipped, unsteady, files } = total();
 const seconds = Math.round((performance.now() - startedAt) / 1000);
 console.log(`\nSlowest files:\n${slowestFiles(files).join("\n")}`);
 console.log(`\n${shutdown.signal.aborted ? "Interrupted" : "Finished"} after ${seconds} s.`);
-const skips = skippedLine(skipped);
-if (skips) console.log(skips);
+for (const line of [unsteadyLine(unsteady), skippedLine(skipped)]) if (line) console.log(line);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || shutdown.signal.aborted ? 1 : 0);

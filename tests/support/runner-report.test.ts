@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from "vitest";
-import { playwrightReport, skippedLine, slowestFiles, vitestReport } from "./runner-report.ts";
+import {
+  playwrightReport,
+  skippedLine,
+  slowestFiles,
+  unsteadyLine,
+  vitestReport,
+} from "./runner-report.ts";
 
 describe("what Vitest reports", () => {
   const file = (name: string, over: object) => ({
@@ -27,6 +33,7 @@ describe("what Vitest reports", () => {
         { name: "c", reason: "no office here" },
         { name: "d", reason: "no reason given" },
       ],
+      unsteady: [],
       files: [{ file: "src/a.test.ts", ms: 2500 }],
     });
   });
@@ -36,7 +43,7 @@ describe("what Vitest reports", () => {
   });
 });
 
-test("what Playwright reports is counted; a flaky test has failed, as has a setup", () => {
+test("what Playwright reports is counted; a setup that failed too; what passed only the second time is named", () => {
   const spec = (title: string, status: string, annotations: object[] = []) => ({
     title,
     file: "calls/search.spec.ts",
@@ -57,9 +64,10 @@ test("what Playwright reports is counted; a flaky test has failed, as has a setu
   ];
   const text = JSON.stringify({ config: { rootDir: "/project/tests/e2e" }, suites, errors: ["x"] });
   expect(playwrightReport(text, "/project")).toEqual({
-    passed: 1,
-    failed: 3,
+    passed: 2,
+    failed: 2,
     skipped: [{ name: "d", reason: "no touch here" }],
+    unsteady: ["b"],
     files: [{ file: "tests/e2e/calls/search.spec.ts", ms: 2000 }],
   });
 });
@@ -72,6 +80,11 @@ test("skips are said once a reason, and not at all where there are none", () => 
     { name: "c", reason: "no office" },
   ];
   expect(skippedLine(skipped)).toBe("3 skipped: a; c (no office); b (no touch)");
+});
+
+test("what passed only the second time is named, and nothing is said where nothing did", () => {
+  expect(unsteadyLine([])).toBeNull();
+  expect(unsteadyLine(["a", "b"])).toBe("2 passed only the second time: a; b");
 });
 
 test("the slowest ten files come first", () => {

@@ -6,6 +6,8 @@ export interface Report {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: readonly Skipped[];
+  /** Passed, but only the second time. */
+  readonly unsteady: readonly string[];
   readonly files: readonly { readonly file: string; readonly ms: number }[];
 }
 
@@ -50,7 +52,7 @@ export function vitestReport(text: string, root: string): Report {
     file: relative(root, name),
     ms: endTime - startTime,
   }));
-  return { passed, failed, skipped, files };
+  return { passed, failed, skipped, unsteady: [], files };
 }
 
 interface PlaywrightSuite {
@@ -78,6 +80,7 @@ export function playwrightReport(text: string, root: string): Report {
   let failed = errors.length;
   let passed = 0;
   const skipped: Skipped[] = [];
+  const unsteady: string[] = [];
   const msByFile = new Map<string, number>();
   const within = relative(root, config.rootDir);
   for (const { title, file, tests } of suites.flatMap(specsOf)) {
@@ -85,7 +88,8 @@ export function playwrightReport(text: string, root: string): Report {
     for (const { status, annotations, results } of tests) {
       const ms = results.reduce((sum, { duration }) => sum + duration, 0);
       msByFile.set(path, (msByFile.get(path) ?? 0) + ms);
-      if (status === "expected") passed++;
+      if (status === "flaky") unsteady.push(title);
+      if (status === "expected" || status === "flaky") passed++;
       else if (status === "skipped") {
         const reason = annotations.find(({ type }) => type === "skip")?.description;
         skipped.push({ name: title, reason: reason ?? NO_REASON });
@@ -93,7 +97,7 @@ export function playwrightReport(text: string, root: string): Report {
     }
   }
   const files = [...msByFile].map(([file, ms]) => ({ file, ms }));
-  return { passed, failed, skipped, files };
+  return { passed, failed, skipped, unsteady, files };
 }
 
 const specsOf = (suite: PlaywrightSuite): NonNullable<PlaywrightSuite["specs"]> => [
@@ -113,6 +117,12 @@ export function skippedLine(skipped: readonly Skipped[]): string | null {
     ([reason, tests]) => `${tests.map(({ name }) => name).join("; ")} (${reason})`,
   );
   return `${skipped.length} skipped: ${parts.join("; ")}`;
+}
+
+/** Said with every run until its cause is found: more than once it was a fault of the product. */
+export function unsteadyLine(unsteady: readonly string[]): string | null {
+  if (unsteady.length === 0) return null;
+  return `${unsteady.length} passed only the second time: ${unsteady.join("; ")}`;
 }
 
 const SLOWEST = 10;
