@@ -1,3 +1,4 @@
+import { benchCatalogue } from "./catalogue.ts";
 import { benchCsv } from "./csv.ts";
 import type { BenchDatabase } from "./database.ts";
 import { addFloorIndexes, generateCalls } from "./generate.ts";
@@ -47,6 +48,7 @@ export async function benchCalls(
       }
     }
     rows.push(await benchCsv(ours, size));
+    rows.push(...(await benchCatalogue(pool, size)));
     rows.push({
       what: `memory of the web process, ${size / 1000}k calls`,
       ours: `${await ours.memory()} MB`,

@@ -1,10 +1,8 @@
 import { useId, useState } from "react";
-import { useLocale, useT } from "#platform/i18n/context.tsx";
+import { useLocale } from "#platform/i18n/context.tsx";
 import type { BlockNode, RichDocument } from "#rich-text/document.ts";
-import { RichTextEditor } from "#rich-text/editor/rich-text-editor.tsx";
-import { useEditorWords } from "#rich-text/editor/use-editor-words.ts";
+import { RichTextField } from "#rich-text/editor/rich-text-field.tsx";
 import { Specimen, SpecimenGrid } from "#ui/styleguide/gallery.tsx";
-import { sendToast } from "#ui/toast-event.ts";
 
 /** The editor with a text, with little room left, and for reading. */
 export function EditorSpecimens() {
@@ -21,24 +19,17 @@ export function EditorSpecimens() {
 type SpecimenProps = { label: string; text: RichDocument; max?: number; readOnly?: boolean };
 
 function EditorSpecimen({ label, text, max, readOnly }: SpecimenProps) {
-  const t = useT();
   const id = useId();
   const [value, setValue] = useState(text);
   return (
-    <Specimen name="RichTextEditor" wide>
-      <span className="label" id={`${id}-label`}>
-        {label}
-      </span>
-      <RichTextEditor
+    <Specimen name="RichTextField" wide>
+      <RichTextField
         id={id}
+        label={label}
         value={value}
         onChange={setValue}
         maxCharacters={max}
         readOnly={readOnly}
-        words={useEditorWords()}
-        labelledBy={`${id}-label`}
-        onPasteRefused={() => sendToast({ tone: "stop", message: t("editor.pasteRefused") })}
-        onImagesDropped={() => sendToast({ tone: "soon", message: t("editor.imagesDropped") })}
       />
     </Specimen>
   );

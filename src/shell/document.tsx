@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
-import { NOTE_EARLY_INPUT } from "#platform/browser/early-input.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { NOTE_EARLY_INPUT } from "#ui/early-input.ts";
 import { fontsToPreload } from "#ui/fonts.ts";
 import { PageAddress } from "./page-address.tsx";
 import { ServerOnlyContext } from "./server-only.ts";

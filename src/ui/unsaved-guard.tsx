@@ -24,18 +24,28 @@ export type UnsavedGuardProps = {
  */
 export function UnsavedGuard({ words }: UnsavedGuardProps) {
   const guard = useRef<GuardElement>(null);
+  const held = useRef(0);
   // Links are held back by the element. "Back" to a page from which the router led is no link, and loads nothing.
-  const blocker = useBlocker(
-    ({ historyAction, currentLocation, nextLocation }) =>
+  const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
+    const stops =
       historyAction === "POP" &&
       currentLocation.pathname !== nextLocation.pathname &&
-      guard.current?.unsaved === true,
-  );
+      guard.current?.unsaved === true;
+    if (stops) held.current += 1;
+    return stops;
+  });
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     const { pathname, search, hash } = blocker.location;
-    const { proceed: go, reset: stay } = blocker;
-    guard.current?.ask({ next: `${pathname}${search}${hash}`, go, stay });
+    const question = held.current;
+    guard.current?.ask({
+      next: `${pathname}${search}${hash}`,
+      go: blocker.proceed,
+      // Whoever stays and goes back again at once is held a second time before the first dialog has told that it closed.
+      stay: () => {
+        if (question === held.current) blocker.reset();
+      },
+    });
   }, [blocker]);
   // A form that the router sent may be back, refused.
   const { state } = useNavigation();

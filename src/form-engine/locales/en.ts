@@ -14,8 +14,6 @@ export const en = {
   left_other: "{{count}} characters left",
   over_one: "{{count}} character too many",
   over_other: "{{count}} characters too many",
-  pasteRefused: "The text exceeds the allowed limit",
-  imagesDropped: "Images cannot be pasted into a text.",
   hint: {
     words_one: "about {{count}} word",
     words_other: "about {{count}} words",

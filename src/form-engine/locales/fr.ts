@@ -13,8 +13,6 @@ export const fr = {
   over_one: "{{count}} caractère de trop",
   over_many: "{{count}} caractères de trop",
   over_other: "{{count}} caractères de trop",
-  pasteRefused: "Le texte dépasse la limite autorisée",
-  imagesDropped: "Les images ne peuvent pas être collées dans un texte.",
   hint: {
     words_one: "environ {{count}} mot",
     words_many: "environ {{count}} mots",

@@ -127,6 +127,22 @@ describe("[A-08 part] GET suggest-words", () => {
     expect(found.length).toBeLessThanOrEqual(MAX_SUGGESTIONS);
   });
 
+  test("names panels in the reader's language, and finds the calls that address them", async () => {
+    const [named = ""] = await suggest("LS7");
+    expect(named).toMatch(/^LS7 \p{L}/u);
+    const { rows } = await product.deps.pool.query(
+      "select code || ' ' || name_fr as fr, code || ' ' || name_en as en from erc_domains where code = 'LS7'",
+    );
+    expect(named).toBe(rows[0].fr);
+    const { cards } = await (await post({ keywords: named })).json();
+    const byCode = await (await post({ keywords: "LS7" })).json();
+    expect(titles(cards)).toEqual(expect.arrayContaining(titles(byCode.cards)));
+    const english = await product.ask("/suggest-words?term=LS7", {
+      headers: { "accept-language": "en" },
+    });
+    expect(await english.json()).toContain(rows[0].en);
+  });
+
   test("accents do not matter, and every suggestion leads to calls", async () => {
     expect(await suggest("hydrogene")).toEqual(await suggest("HYDROGÈNE"));
     for (const keywords of await suggest("éner")) {

@@ -1,4 +1,4 @@
-import { onceTakenOver } from "#platform/browser/early-input.ts";
+import { onceTakenOver } from "../early-input.ts";
 
 /** Custom elements change what they find, so those of a page that React takes over wait for it. */
 export function defineElements(elements: Record<string, CustomElementConstructor>): void {

@@ -274,25 +274,20 @@ test("[C-11 part] signed out meanwhile, what is typed stays on the device and is
   const page = await asResearcher();
   const { address } = await newCv(page);
   await goTo(page, 3);
-  const cookies = await page.context().cookies();
-  await page.context().clearCookies();
+  await page.context().clearCookies({ name: "session" });
   await comments(page).fill("Après la pause.");
+  // Saving by itself only says so; who presses Save, or the button there, is asked.
   await expect(saveState(page)).toContainText("Vous n’êtes plus connecté");
-  // Saving by itself opens no dialog. Whoever takes the question on is played here: it signs in and says so.
-  await page.evaluate(() =>
-    document.addEventListener(
-      "passerelle:sign-in-again",
-      (event) => {
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        Object.assign(window, { signedIn: (event as CustomEvent).detail.settle });
-      },
-      { capture: true },
-    ),
-  );
+  const dialog = page.getByRole("dialog", { name: "Vous n’êtes plus connecté" });
+  await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Se reconnecter" }).click();
-  await page.context().addCookies(cookies);
-  await page.evaluate(() => (window as unknown as { signedIn(yes: boolean): void }).signedIn(true));
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await dialog.getByLabel("Mot de passe").fill("passerelle1");
+  await dialog.getByRole("button", { name: "Se reconnecter" }).click();
+  await expect(dialog).toBeHidden();
   await saved(page);
   await page.goto(`${address}/etape/3`);
   await expect(comments(page)).toHaveText("Après la pause.");

@@ -46,7 +46,7 @@ test("[C-21 part] the router leads through every tab, with the focus, the title 
   await page.keyboard.press("Escape");
   await expect(guard).toBeHidden();
   await expect(others).toHaveValue("Tapé et pas enregistré");
-  await publications.click();
+  await page.goBack();
   await guard.getByRole("button", { name: "Continuer sans enregistrer" }).click();
   await expect(publications).toHaveAttribute("aria-current", "page");
   await expect(others).not.toHaveValue("Tapé et pas enregistré");

@@ -10,9 +10,11 @@ export interface SecurityEvent {
   readonly device: string;
 }
 
+export type SecurityMailKind = "changed" | "moved" | "orcidLinked" | "orcidUnlinked";
+
 /** Tells the owner of an account what was done to it, with the way to undo what was not them. */
 export function securityMail(
-  kind: "changed" | "moved" | "orcidLinked" | "orcidUnlinked",
+  kind: SecurityMailKind,
   { at, device }: SecurityEvent,
   { notMe, locale, now }: { notMe: string; locale: Locale; now: Date },
 ): MailContent {

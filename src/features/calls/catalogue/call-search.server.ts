@@ -23,6 +23,7 @@ import { formsOf, Lexer, type WordReader } from "./lexer.server.ts";
 import { type Marks, markTexts } from "./marks.server.ts";
 import { matchText, type TextPlan, typedWord } from "./match-text.ts";
 import { MissedSearches } from "./missed-searches.server.ts";
+import { sameAs } from "./other-words.ts";
 import { mendNothing, type PlannedText, planText, planWords } from "./plan-text.server.ts";
 import { relatedIds } from "./related.ts";
 import { everyCall, nearestCalls, searchCatalogue } from "./search.ts";
@@ -341,8 +342,11 @@ export class CallSearch {
   /** The few calls nearest to one, among those that can still be answered. */
   async relatedTo(id: number): Promise<CallCardRow[]> {
     const catalogue = this.#catalogue();
-    const lexemes = await tellingLexemes(this.#db, id);
-    return this.#kept.cards(relatedIds(catalogue, id, lexemes, this.now()));
+    const { written, ...subjects } = await tellingLexemes(this.#db, id);
+    const keywords = written.map(wordsOf);
+    const lexemes = await this.#words.lexemesOf(this.#db, keywords.flat());
+    const others = keywords.map((words) => sameAs(catalogue, words, lexemes));
+    return this.#kept.cards(relatedIds(catalogue, id, { ...subjects, others }, this.now()));
   }
 
   /** Words are read by the database, and by what is remembered of it while it is away. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startEmbedded, throwawaySettings } from "#platform/db/embedded.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { createTestDeps, quietDeps } from "#tests/support/test-deps.ts";
+import { positionOf } from "./catalogue.ts";
 import { CatalogueCache } from "./catalogue-cache.server.ts";
 
 /** Well below the time after which the cache looks by itself: what is seen by then was notified. */
@@ -26,14 +27,14 @@ afterEach(async () => {
 const query = (sql: string) => scene.deps.pool.query(sql);
 
 test("a change is seen without being asked for, and the revision rises", async () => {
-  const { size } = cache.current();
+  const { calls } = cache.current();
   const before = cache.revision;
   const { rows } = await query(
     "delete from calls where id = (select min(id) from calls) returning id",
   );
-  await vi.waitFor(() => expect(cache.current().size).toBe(size - 1), NOTIFIED);
+  await vi.waitFor(() => expect(cache.current().calls).toBe(calls - 1), NOTIFIED);
   expect(cache.revision).toBeGreaterThan(before);
-  expect(cache.current().ids).not.toContain(rows[0]?.id);
+  expect(positionOf(cache.current(), rows[0]?.id)).toBe(-1);
 });
 
 test("a change of dates or of a partner counts too, one that is rolled back does not", async () => {
@@ -51,8 +52,33 @@ test("a change of dates or of a partner counts too, one that is rolled back does
   expect(cache.revision).toBe(last);
 });
 
+test("one call that changes is read alone; a partner, or very many calls, make everything be read", async () => {
+  const { generation } = cache.current();
+  const isOnlyChanged = async () => {
+    await cache.refresh();
+    return cache.current().generation === generation;
+  };
+  await query("update calls set title_fr = 'Zirconium' where id = (select min(id) from calls)");
+  expect(await isOnlyChanged()).toBe(true);
+  const { rows } = await query("select min(id) as id, count(*)::int as calls from calls");
+  const zirconium = cache.current().postings.get("zirconium")?.positions ?? [];
+  expect([...zirconium].map((at) => cache.current().ids[at])).toEqual([rows[0]?.id]);
+  expect(cache.current().calls).toBe(rows[0]?.calls);
+  await query(`delete from call_erc_domains where call_id = ${rows[0]?.id}`);
+  expect(await isOnlyChanged()).toBe(true);
+  expect(cache.current().panelBits[positionOf(cache.current(), rows[0]?.id)]).toBe(0);
+  await query("update calls set title_fr = title_fr where false");
+  expect(await isOnlyChanged()).toBe(true);
+  await query("update partners set name_fr = name_fr");
+  expect(await isOnlyChanged()).toBe(false);
+  const loaded = cache.current().generation;
+  await query("select note_changed_calls(array(select generate_series(1, 501)))");
+  await cache.refresh();
+  expect(cache.current().generation).not.toBe(loaded);
+});
+
 test("many changes at once end in the last state", async () => {
-  const { size } = cache.current();
+  const { calls } = cache.current();
   await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
       query(
@@ -67,8 +93,8 @@ test("many changes at once end in the last state", async () => {
     "select count(*)::int as left, (select revision::int from calls_revision) from calls",
   );
   await vi.waitFor(() => expect(cache.revision).toBe(rows[0]?.revision), NOTIFIED);
-  expect(cache.current().size).toBe(rows[0]?.left);
-  expect(size).toBeGreaterThan(rows[0]?.left);
+  expect(cache.current().calls).toBe(rows[0]?.left);
+  expect(calls).toBeGreaterThan(rows[0]?.left);
 });
 
 test("a database that drops every connection: the last catalogue is shown meanwhile, and caught up with by itself", async () => {
@@ -78,14 +104,14 @@ test("a database that drops every connection: the last catalogue is shown meanwh
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
   for (let times = 0; times < 3; times++) {
-    const { size } = cache.current();
+    const { calls } = cache.current();
     await dropAll();
     await vi.waitFor(() => expect(cache.awayMs).not.toBeNull(), { timeout: 5_000, interval: 2 });
-    expect(cache.current().size).toBe(size);
+    expect(cache.current().calls).toBe(calls);
     // What changes meanwhile is not heard, but known as soon as it is back.
     await other.pool.query("delete from calls where id = (select min(id) from calls)");
     await vi.waitFor(() => expect(cache.isAway).toBe(false), { timeout: 10_000, interval: 20 });
-    expect(cache.current().size).toBe(size - 1);
+    expect(cache.current().calls).toBe(calls - 1);
   }
   // It listens again, on one connection: none was lost on the way.
   const before = cache.revision;
@@ -111,10 +137,10 @@ describe("a server that stops and starts", () => {
       expect(() => own.current()).toThrow();
       expect(own.isLoaded).toBe(false);
       server = await startEmbedded({ dataDir, settings: throwawaySettings });
-      await vi.waitFor(() => expect(own.current().size).toBe(0), { timeout: 15_000 });
+      await vi.waitFor(() => expect(own.current().calls).toBe(0), { timeout: 15_000 });
       await server.stop();
       await vi.waitFor(() => expect(own.isAway).toBe(true), { timeout: 10_000 });
-      expect(own.current().size).toBe(0);
+      expect(own.current().calls).toBe(0);
       server = await startEmbedded({ dataDir, settings: throwawaySettings });
       await vi.waitFor(() => expect(own.isAway).toBe(false), { timeout: 15_000 });
       expect(own.revision).toBeGreaterThan(0);

@@ -1,14 +1,14 @@
 import type pg from "pg";
 import type { Log } from "#platform/log.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { loadCatalogue, readRevision } from "./load.server.ts";
+import { bringUpToDate, readRevision } from "./load.server.ts";
 
 /** Between two looks at the revision when no word came: a lost notification delays a change by this much at most. */
 const CHECK_EVERY_MS = 15_000;
 const RETRY_AFTER_MS = 500;
 
 /**
- * Keeps the catalogue of this process in step with the database: loaded at start, loaded again when a
+ * Keeps the catalogue of this process in step with the database: loaded at start, brought up to date when a
  * notification or a look at the revision says that calls changed, swapped in one go. While the database cannot
  * be reached the last one is shown (`isAway` lets pages say so), and caught up with as soon as it is back.
  */
@@ -144,13 +144,15 @@ export class CatalogueCache {
 
   async #loadOnce(): Promise<void> {
     const started = performance.now();
-    const { catalogue, revision } = await loadCatalogue(this.#pool);
+    const before = this.#catalogue;
+    const known = before && { catalogue: before, revision: this.#revision };
+    const { catalogue, revision } = await bringUpToDate(this.#pool, known);
     this.#catalogue = catalogue;
     this.#revision = revision;
-    this.#onLoaded(catalogue.size);
+    this.#onLoaded(catalogue.calls);
     this.#log.info(
-      { calls: catalogue.size, revision, ms: Math.round(performance.now() - started) },
-      "catalogue loaded",
+      { calls: catalogue.calls, revision, ms: Math.round(performance.now() - started) },
+      before?.generation === catalogue.generation ? "catalogue changed" : "catalogue loaded",
     );
   }
 }

@@ -1,3 +1,4 @@
+import { sortedPosition } from "#platform/sorted-position.ts";
 import { type Postings, PostingsBuilder } from "./postings.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
@@ -46,7 +47,16 @@ export interface CataloguePartner {
 }
 
 export interface Catalogue {
+  /** How many places the columns have: also those that changed calls have left (`changed-catalogue.ts`). */
   readonly size: number;
+  /** How many calls there are. */
+  readonly calls: number;
+  /** How many were loaded at once, in the order of their ids; what changed since stands behind them. */
+  readonly loaded: number;
+  /** Where calls stand that changed since; null for one that was deleted. */
+  readonly moved: ReadonlyMap<number, number | null>;
+  /** The same for all catalogues that came of one loading. */
+  readonly generation: object;
   readonly partners: readonly CataloguePartner[];
   readonly panels: readonly string[];
   readonly ids: Int32Array;
@@ -77,10 +87,7 @@ export class CatalogueBuilder {
   readonly #partners: readonly CataloguePartner[];
   readonly #partnerIndex: Map<number, number>;
   readonly #panels: readonly string[];
-  readonly #rows: Omit<
-    CatalogueRow,
-    "title" | "keywords" | "summary" | "body" | "partner" | "panels"
-  >[] = [];
+  readonly #rows: Columns[] = [];
   readonly #postings = new PostingsBuilder();
 
   readonly #vocabulary: Vocabulary;
@@ -97,20 +104,11 @@ export class CatalogueBuilder {
     this.#partnerIndex = new Map(partners.map((partner, index) => [partner.id, index]));
   }
 
-  add({ title, keywords, summary, body, partner, panels, ...row }: CatalogueRow): void {
-    const position = this.#rows.push(row) - 1;
-    this.#index(position, TITLE, title);
-    this.#index(position, KEYWORDS, keywords);
-    this.#index(position, SUMMARY, summary);
-    this.#index(position, BODY, body);
-    this.#index(position, PARTNER, partner);
-    const isMeant = row.ercPanels.length <= MAX_PANELS_MEANT;
-    this.#index(position, isMeant ? PANEL : PANEL_AMONG_MANY, panels);
-  }
-
-  #index(position: number, field: number, lexemes: string): void {
-    if (lexemes === "") return;
-    for (const lexeme of lexemes.split(" ")) this.#postings.add(position, field, lexeme);
+  add({ title, keywords, summary, body, partner, panels, ...columns }: CatalogueRow): void {
+    const position = this.#rows.push(columns) - 1;
+    const { ercPanels } = columns;
+    const texts = { title, keywords, summary, body, partner, panels, ercPanels };
+    for (const [lexeme, field] of lexemesOf(texts)) this.#postings.add(position, field, lexeme);
   }
 
   finish(): Catalogue {
@@ -127,6 +125,10 @@ export class CatalogueBuilder {
       );
     return {
       size: rows.length,
+      calls: rows.length,
+      loaded: rows.length,
+      moved: new Map(),
+      generation: {},
       partners: this.#partners,
       panels: this.#panels,
       ids,
@@ -145,6 +147,35 @@ export class CatalogueBuilder {
       byPublication: ordered(publishedAt),
     };
   }
+}
+
+type Texts = Pick<
+  CatalogueRow,
+  "title" | "keywords" | "summary" | "body" | "partner" | "panels" | "ercPanels"
+>;
+type Columns = Omit<CatalogueRow, Exclude<keyof Texts, "ercPanels">>;
+
+/** Each lexeme of a call with a field it stands in; one that stands in several comes once for each. */
+export function* lexemesOf(texts: Texts): Generator<[lexeme: string, field: number]> {
+  const isMeant = texts.ercPanels.length <= MAX_PANELS_MEANT;
+  const fields = [
+    [TITLE, texts.title],
+    [KEYWORDS, texts.keywords],
+    [SUMMARY, texts.summary],
+    [BODY, texts.body],
+    [PARTNER, texts.partner],
+    [isMeant ? PANEL : PANEL_AMONG_MANY, texts.panels],
+  ] as const;
+  for (const [field, lexemes] of fields) {
+    if (lexemes !== "") for (const lexeme of lexemes.split(" ")) yield [lexeme, field];
+  }
+}
+
+/** Where a call stands; -1 for one that does not. */
+export function positionOf({ ids, loaded, moved }: Catalogue, id: number): number {
+  const now = moved.get(id);
+  if (now !== undefined) return now ?? -1;
+  return sortedPosition(ids.subarray(0, loaded), id);
 }
 
 export function panelBits(panels: readonly string[], chosen: readonly string[]): number {

@@ -1,8 +1,7 @@
 import type { Db } from "#platform/db/pool.server.ts";
-import { sortedPosition } from "#platform/sorted-position.ts";
 import type { Criteria } from "../rules/criteria.ts";
 import { parseQueryText } from "../rules/query-text.ts";
-import type { Catalogue } from "./catalogue.ts";
+import { type Catalogue, positionOf } from "./catalogue.ts";
 import { filterTest } from "./filter-counts.ts";
 import type { Lexer } from "./lexer.server.ts";
 import { holdsText, loosest, relaxed, type TextPlan } from "./match-text.ts";
@@ -29,7 +28,7 @@ const WORDS_AT_ONCE = 5_000;
 export async function matchSearches(question: Question): Promise<Map<Criteria, number[]>> {
   const { catalogue, searches, callIds, now } = question;
   const positions = callIds
-    .map((id) => sortedPosition(catalogue.ids, id))
+    .map((id) => positionOf(catalogue, id))
     .filter((position) => position >= 0);
   const idAt = (position: number) => catalogue.ids[position] as number;
   const found = new Map<Criteria, number[]>();

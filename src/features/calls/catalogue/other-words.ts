@@ -1,6 +1,8 @@
+import { isEmptyWord } from "../rules/empty-words.ts";
 import { familyRoot, otherGender } from "../rules/word-family.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { formsOf, type Lexemes } from "./lexer.server.ts";
+import { GrownPostings } from "./postings.ts";
 import type { Expression, OtherWords } from "./vocabulary.ts";
 import { volumeOf, type Wording } from "./wordings.ts";
 
@@ -49,6 +51,20 @@ export function spansOf(
   return spans;
 }
 
+const NO_LEXEMES: Lexemes = { fr: [], en: [] };
+
+/** What means the same as a whole expression; nothing where it holds more than one thing. */
+export function sameAs(
+  catalogue: Catalogue,
+  words: readonly string[],
+  lexemes: ReadonlyMap<string, Lexemes>,
+): Wording[] {
+  const full = words.filter((word) => !isEmptyWord(word, lexemes.get(word) ?? NO_LEXEMES));
+  const [span, ...more] = spansOf(catalogue, full, lexemes, new Set());
+  if (!span || more.length > 0) return [];
+  return span.wordings.filter(({ weight }) => weight === SAME_WEIGHT);
+}
+
 function othersHeld(
   catalogue: Catalogue,
   others: OtherWords,
@@ -69,16 +85,23 @@ function othersHeld(
   return [...known, ...wider].slice(0, MAX_WORDINGS);
 }
 
-/** Lexemes of the calls by the root they share: made once for a state of the calls. */
-const families = new WeakMap<Catalogue, Map<string, string[]>>();
+/** Lexemes by the root they share: made once for a loading, and for the few that came since. */
+const families = new WeakMap<object, Map<string, string[]>>();
 
-function familiesOf(catalogue: Catalogue): Map<string, string[]> {
-  let known = families.get(catalogue);
+function familiesOf(owner: object, lexemes: () => Iterable<string>): Map<string, string[]> {
+  let known = families.get(owner);
   if (!known) {
-    known = Map.groupBy(catalogue.postings.keys(), familyRoot);
-    families.set(catalogue, known);
+    known = Map.groupBy(lexemes(), familyRoot);
+    families.set(owner, known);
   }
   return known;
+}
+
+function familyOf({ postings, generation }: Catalogue, root: string): string[] {
+  const loaded = familiesOf(generation, () => postings.keys()).get(root) ?? [];
+  if (!(postings instanceof GrownPostings)) return loaded;
+  const since = familiesOf(postings, () => postings.newKeys()).get(root) ?? [];
+  return [...new Set([...loaded, ...since])];
 }
 
 /** Forms with the other gender of a word: both mean the same. */
@@ -90,7 +113,7 @@ export function bothGenders(forms: readonly string[]): string[] {
 export function derivedWords(catalogue: Catalogue, forms: readonly string[]): Wording[] {
   const roots = new Set(forms.map(familyRoot));
   const derived = [...roots]
-    .flatMap((root) => familiesOf(catalogue).get(root) ?? [])
+    .flatMap((root) => familyOf(catalogue, root))
     .filter((form) => !forms.includes(form))
     .slice(0, MAX_DERIVED_WORDS);
   return derived.length > 0 ? [{ words: [derived], weight: DERIVED_WEIGHT }] : [];

@@ -9,7 +9,7 @@ export interface Posting {
 export interface Postings {
   get(lexeme: string): Posting | undefined;
   has(lexeme: string): boolean;
-  keys(): IterableIterator<string>;
+  keys(): Iterable<string>;
 }
 
 interface Unpacked {
@@ -174,6 +174,92 @@ export class PostingsBuilder {
 }
 
 const PIECE_BYTES = 1 << 20;
+
+/** A packed list with calls that came behind it later. It is put together when somebody reads it: most lists nobody does. */
+class LongerPosting implements Posting {
+  readonly #packed: Posting | undefined;
+  readonly #more: readonly (readonly [position: number, fields: number])[];
+  #whole: Unpacked | null = null;
+
+  constructor(before: Posting | undefined, more: readonly (readonly [number, number])[]) {
+    const longer = before instanceof LongerPosting ? before : null;
+    this.#packed = longer ? longer.#packed : before;
+    this.#more = longer ? [...longer.#more, ...more] : more;
+  }
+
+  get length(): number {
+    return (this.#packed?.length ?? 0) + this.#more.length;
+  }
+
+  get positions(): Uint32Array {
+    return this.#read().positions;
+  }
+
+  get fields(): Uint8Array {
+    return this.#read().fields;
+  }
+
+  #read(): Unpacked {
+    if (this.#whole) return this.#whole;
+    const positions = new Uint32Array(this.length);
+    const fields = new Uint8Array(this.length);
+    const from = this.#packed?.length ?? 0;
+    if (this.#packed) {
+      positions.set(this.#packed.positions);
+      fields.set(this.#packed.fields);
+    }
+    this.#more.forEach(([position, standing], at) => {
+      positions[from + at] = position;
+      fields[from + at] = standing;
+    });
+    this.#whole = { positions, fields };
+    return this.#whole;
+  }
+}
+
+/** The lists of a catalogue as they were packed, and those that calls were added to since. */
+export class GrownPostings implements Postings {
+  readonly #packed: Postings;
+  readonly #longer: ReadonlyMap<string, Posting>;
+
+  /** `added`: each lexeme of each call with a field, calls in ascending order and behind all others. */
+  constructor(before: Postings, added: Iterable<readonly [number, Iterable<[string, number]>]>) {
+    const more = new Map<string, [position: number, fields: number][]>();
+    for (const [position, lexemes] of added) {
+      for (const [lexeme, field] of lexemes) {
+        const list = more.get(lexeme) ?? [];
+        const last = list.at(-1);
+        if (last?.[0] === position) last[1] |= field;
+        else list.push([position, field]);
+        more.set(lexeme, list);
+      }
+    }
+    const grown = before instanceof GrownPostings ? before : null;
+    this.#packed = grown ? grown.#packed : before;
+    const longer = new Map(grown ? grown.#longer : []);
+    for (const [lexeme, list] of more)
+      longer.set(lexeme, new LongerPosting(before.get(lexeme), list));
+    this.#longer = longer;
+  }
+
+  get(lexeme: string): Posting | undefined {
+    return this.#longer.get(lexeme) ?? this.#packed.get(lexeme);
+  }
+
+  has(lexeme: string): boolean {
+    return this.#longer.has(lexeme) || this.#packed.has(lexeme);
+  }
+
+  /** Those that no call held when all were loaded. */
+  *newKeys(): Generator<string> {
+    for (const lexeme of this.#longer.keys()) if (!this.#packed.has(lexeme)) yield lexeme;
+  }
+
+  *keys(): Generator<string> {
+    yield* this.#packed.keys();
+    yield* this.newKeys();
+  }
+}
 
 /** A list in plain arrays: what a search itself puts together. */
 export const plainPosting = (positions: Uint32Array, fields: Uint8Array): Posting => ({

@@ -49,6 +49,23 @@ test("[A-16 part] the calls that share the rarest words come first, itself never
   ]);
 });
 
+test("[A-16 part] what stands for a keyword in the vocabulary is in common too, once for each keyword", () => {
+  const catalogue = catalogueOf([
+    { keywords: "ia apprentissage" },
+    { title: "artificiel intelligenc" },
+    { keywords: "artificiel intelligenc" },
+    { keywords: "artificiel" },
+  ]);
+  const wordings = [{ words: [["intelligenc"], ["artificiel"]], weight: 0.6 }];
+  const subjects = { title: [], keywords: ["ia", "apprentissage"] };
+  expect(relatedIds(catalogue, 1, subjects, now)).toEqual([]);
+  // In both languages: the usual two that an idea comes in.
+  expect(relatedIds(catalogue, 1, { ...subjects, others: [wordings, wordings] }, now)).toEqual([
+    2, 3,
+  ]);
+  expect(relatedIds(catalogue, 1, { ...subjects, others: [wordings] }, now)).toEqual([]);
+});
+
 test("[A-16 part] only calls that can still be answered are near to one", () => {
   const words = { title: "eau sol" };
   const catalogue = catalogueOf([

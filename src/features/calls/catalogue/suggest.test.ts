@@ -28,6 +28,25 @@ test("between two languages of one word, that of the visitor is taken", () => {
   expect(texts("hyd", "en")).toEqual(["hydrogen"]);
 });
 
+test("a text of the reader's language comes before one of the other, however many calls that leads to", () => {
+  const named = new SuggestionIndex([
+    { text: "LS7 Prevention of diseases", calls: 4, locale: "en" },
+    { text: "LS7 Prévention des maladies", calls: 4, locale: "fr" },
+    { text: "prévention routière", calls: 1, locale: "fr" },
+    { text: "Prévenir", calls: 2 },
+  ]);
+  const found = (typed: string, locale: "fr" | "en") =>
+    named.find(typed, locale).map(({ text }) => text);
+  expect(found("ls7", "fr")[0]).toBe("LS7 Prévention des maladies");
+  expect(found("prev", "fr")).toEqual([
+    "LS7 Prévention des maladies",
+    "Prévenir",
+    "prévention routière",
+    "LS7 Prevention of diseases",
+  ]);
+  expect(found("prev", "en")[0]).toBe("LS7 Prevention of diseases");
+});
+
 test("a title is suggested when each typed word begins one of its words", () => {
   expect(holdsBeginnings("Programme prioritaire : hydrogène décarboné", "prog hydro")).toBe(true);
   expect(holdsBeginnings("Programme prioritaire", "hydro")).toBe(false);

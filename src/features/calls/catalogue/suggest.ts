@@ -8,6 +8,8 @@ export interface Suggestion {
   readonly calls: number;
   /** Lexemes of a word. Entries that share one (a singular and its plural) find the same calls: one is enough. */
   readonly senses: readonly string[];
+  /** Of a text that is written in one language: whoever reads the other finds it last. */
+  readonly locale?: Locale | undefined;
 }
 
 interface Entry extends Suggestion {
@@ -52,9 +54,14 @@ export class SuggestionIndex {
       found.add(start.entry);
     }
     const entries = [...found].flatMap((index) => this.#entries[index] ?? []);
-    const foreign = ({ text, plain }: Entry) => Number((text === plain) === (locale === "fr"));
+    const isForeign = (entry: Entry) => Number((entry.locale ?? locale) !== locale);
+    const seemsForeign = ({ text, plain }: Entry) => Number((text === plain) === (locale === "fr"));
     entries.sort(
-      (a, b) => b.calls - a.calls || foreign(a) - foreign(b) || a.plain.length - b.plain.length,
+      (a, b) =>
+        isForeign(a) - isForeign(b) ||
+        b.calls - a.calls ||
+        seemsForeign(a) - seemsForeign(b) ||
+        a.plain.length - b.plain.length,
     );
     const told = new Set<string>();
     const best: Suggestion[] = [];

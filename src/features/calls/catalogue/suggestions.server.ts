@@ -24,7 +24,7 @@ const STALE_AFTER_MS = 5 * 60_000;
 const MAX_ANSWERS = 2_000;
 
 interface Prepared {
-  readonly catalogue: Catalogue;
+  readonly generation: Catalogue["generation"];
   readonly at: number;
   readonly index: SuggestionIndex;
   readonly answers: LruMap<string, readonly string[]>;
@@ -78,7 +78,8 @@ export class Suggestions {
 
   async #ready(catalogue: Catalogue, now: Date, isAway: boolean): Promise<Prepared> {
     const prepared = this.#prepared;
-    const fresh = prepared?.catalogue === catalogue && now.getTime() - prepared.at < STALE_AFTER_MS;
+    const fresh =
+      prepared?.generation === catalogue.generation && now.getTime() - prepared.at < STALE_AFTER_MS;
     if (prepared && (fresh || isAway)) return prepared;
     this.#preparing ??= this.#prepare(catalogue, now).finally(() => {
       this.#preparing = null;
@@ -92,10 +93,18 @@ export class Suggestions {
   async #prepare(catalogue: Catalogue, now: Date): Promise<Prepared> {
     const phrases = await publishedKeywords(this.#db, now);
     const words = await this.#wordsOfCalls(catalogue, now);
+    const names = [
+      ...(await publishedProgrammes(this.#db, now)),
+      ...(await addressedPanels(this.#db, catalogue, now)),
+    ];
     this.#prepared = {
-      catalogue,
+      generation: catalogue.generation,
       at: now.getTime(),
-      index: new SuggestionIndex([...words, ...phrases.filter(({ text }) => text.includes(" "))]),
+      index: new SuggestionIndex([
+        ...words,
+        ...phrases.filter(({ text }) => text.includes(" ")),
+        ...names,
+      ]),
       answers: new LruMap(MAX_ANSWERS),
     };
     return this.#prepared;
@@ -156,14 +165,54 @@ async function completed(
     .map(({ text }) => text);
 }
 
+/** Of the calls that are shown. */
+const shownAt = (now: Date) => sql`published_at <= ${now.toISOString()}::timestamptz
+  and closes_at > ${now.toISOString()}::timestamptz - make_interval(months => ${RETENTION_MONTHS})`;
+
+/** What is a keyword in both languages belongs to neither. */
 async function publishedKeywords(db: Db, now: Date): Promise<SuggestionSource[]> {
+  const { rows } = await db.execute<{ text: string; calls: number; locales: Locale[] }>(sql`
+    select lower(keyword) as text, count(distinct id)::int as calls, array_agg(distinct locale) as locales
+    from (
+      select id, unnest(keywords_fr) as keyword, 'fr' as locale from calls where ${shownAt(now)}
+      union all
+      select id, unnest(keywords_en), 'en' from calls where ${shownAt(now)}
+    ) as given where length(keyword) between 3 and 80
+    group by 1 order by 2 desc, 1 limit ${MAX_PHRASES}`);
+  return rows.map(({ text, calls, locales }) => ({
+    text,
+    calls,
+    locale: locales.length === 1 ? locales[0] : undefined,
+  }));
+}
+
+/** Programmes have names of their own, the same in both languages. */
+async function publishedProgrammes(db: Db, now: Date): Promise<SuggestionSource[]> {
   const { rows } = await db.execute<{ text: string; calls: number }>(sql`
-    select lower(keyword) as text, count(distinct calls.id)::int as calls
-    from calls, unnest(keywords_fr || keywords_en) as keyword
-    where published_at <= ${now.toISOString()}::timestamptz
-      and closes_at > ${now.toISOString()}::timestamptz - make_interval(months => ${RETENTION_MONTHS}) and length(keyword) between 3 and 80
+    select programme as text, count(*)::int as calls from calls
+    where programme is not null and ${shownAt(now)}
     group by 1 order by 2 desc, 1 limit ${MAX_PHRASES}`);
   return rows;
+}
+
+/** Panels by code and by name, in each language, where a call that is shown addresses them. */
+async function addressedPanels(
+  db: Db,
+  catalogue: Catalogue,
+  now: Date,
+): Promise<SuggestionSource[]> {
+  const { rows } = await db.execute<{ code: string; fr: string; en: string }>(
+    sql`select code, name_fr as fr, name_en as en from erc_domains where level = 2`,
+  );
+  const shown = shownCounts(catalogue, now);
+  return rows.flatMap(({ code, fr, en }) => {
+    const calls = shown(code.toLowerCase());
+    if (calls === 0) return [];
+    return [
+      { text: `${code} ${fr}`, calls, locale: "fr" as const },
+      { text: `${code} ${en}`, calls, locale: "en" as const },
+    ];
+  });
 }
 
 /** The words of the calls are kept without accents; titles, summaries and keywords show how they are written. */

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Catalogue } from "./catalogue.ts";
 import { Lexer } from "./lexer.server.ts";
-import { loadCatalogue, readRevision } from "./load.server.ts";
+import { bringUpToDate, readRevision } from "./load.server.ts";
 
 interface Kept {
   readonly catalogue: Catalogue;
@@ -13,13 +13,13 @@ interface Kept {
 const kept = new WeakMap<pg.Pool, Kept>();
 
 /**
- * The catalogue for jobs, which ask for it now and then: it holds every change committed before the call, and is
- * loaded again only when there was one. (Web processes keep theirs by `CatalogueCache`, without asking.)
+ * The catalogue for jobs, which ask for it now and then: it holds every change committed before the call, and the
+ * database is read only when there was one. (Web processes keep theirs by `CatalogueCache`, without asking.)
  */
 export async function catalogueForJobs(pool: pg.Pool): Promise<Kept> {
   const known = kept.get(pool);
   if (known && known.revision === (await readRevision(pool))) return known;
-  const loaded = await loadCatalogue(pool);
+  const loaded = await bringUpToDate(pool, known ?? null);
   const fresh = { ...loaded, lexer: known?.lexer ?? new Lexer() };
   kept.set(pool, fresh);
   return fresh;

@@ -79,12 +79,19 @@ export async function callsWithMovedClosing(db: Db): Promise<number[]> {
 
 /** The words of a call's title and of its keywords, as the catalogue knows them. */
 export async function tellingLexemes(db: Db, callId: number) {
-  const { rows } = await db.execute<{ title: string; keywords: string }>(sql`
+  const { rows } = await db.execute<{ title: string; keywords: string; written: string[] }>(sql`
     select array_to_string(tsvector_to_array(ts_filter(search, '{a}')), ' ') as title,
-      array_to_string(tsvector_to_array(ts_filter(search, '{b}')), ' ') as keywords
+      array_to_string(tsvector_to_array(ts_filter(search, '{b}')), ' ') as keywords,
+      keywords_fr || keywords_en as written
     from calls where id = ${callId}`);
   const words = (text: string | undefined) => (text ? text.split(" ") : []);
-  return { title: words(rows[0]?.title), keywords: words(rows[0]?.keywords) };
+  const [row] = rows;
+  return {
+    title: words(row?.title),
+    keywords: words(row?.keywords),
+    /** The keywords as somebody wrote them. */
+    written: row?.written ?? [],
+  };
 }
 
 /** What a sitemap says of a call, the latest published first. */

@@ -8,7 +8,7 @@ import { callOfDossier, type DossierRow } from "#features/dossiers/queries/dossi
 import { dossierForms, dossierMembers } from "#features/dossiers/tables.server.ts";
 import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
 import { membersOf } from "#features/team/queries/members.server.ts";
-import { contactsOf, teamsTakingPart } from "#features/team/queries/teams.server.ts";
+import { affiliationOf, contactsOf, teamsTakingPart } from "#features/team/queries/teams.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { DossierContent, FormContent, TeamContent } from "../rules/dossier-content.ts";
 
@@ -129,21 +129,9 @@ async function teamContents(db: Db, dossierId: string, now: Date): Promise<TeamC
       const { firstName, lastName, email } = found;
       return { firstName, lastName, email };
     };
-    const { organizationType, label } = team;
     return {
       number: team.number,
-      affiliation:
-        organizationType && label
-          ? {
-              organizationType,
-              label,
-              identifier: team.identifier,
-              identifierType: team.identifierType,
-              subLabel: team.subLabel,
-              institutionType: team.institutionType,
-              country: team.country,
-            }
-          : null,
+      affiliation: affiliationOf(team),
       members: members
         .filter(({ teamNumber }) => teamNumber === team.number)
         .map(({ id, userId, firstName, lastName, role, orcid }) => ({

@@ -83,7 +83,7 @@ export function answerSaver(options: AnswerSaverOptions): AnswerSaver {
     parts: Object.fromEntries(parts),
     readOnly,
     keepsAside: true,
-    async send(changes, { keepalive }) {
+    async send(changes, { keepalive, asked }) {
       const outcome = await callEndpoint<typeof saveAnswersContract>(
         "POST",
         "/mon-espace/dossier/:id/reponses/:formModelType",
@@ -98,8 +98,8 @@ export function answerSaver(options: AnswerSaverOptions): AnswerSaver {
             })),
           },
           keepalive,
-          // It saves by itself while one types: the bar says so and has a button to sign in again.
-          askToSignIn: false,
+          // While it saves by itself, the bar says so and has a button to sign in again.
+          askToSignIn: asked,
         },
       );
       if (!outcome.ok) {

@@ -5,20 +5,12 @@ import { formsOfCall } from "#features/form-models/queries/call-forms.server.ts"
 import { partners } from "#features/partners/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { callHead } from "./dossiers.server.ts";
 
 /** An open call that takes dossiers here. Others have nothing to create. */
 export async function callToAnswer(db: Db, slug: string, now: Date) {
   const [call] = await db
-    .select({
-      id: calls.id,
-      slug: calls.slug,
-      titleFr: calls.titleFr,
-      titleEn: calls.titleEn,
-      publishedAt: calls.publishedAt,
-      opensAt: calls.opensAt,
-      closesAt: calls.closesAt,
-      partner: partners.code,
-    })
+    .select({ id: calls.id, ...callHead })
     .from(calls)
     .innerJoin(partners, eq(partners.id, calls.partnerId))
     .where(eq(calls.slug, slug));

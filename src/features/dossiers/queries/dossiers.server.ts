@@ -88,18 +88,21 @@ export async function stateOfDossier(db: Db, id: string) {
   return row ?? null;
 }
 
-/** What the head of every page of a dossier says of its call. */
+/** What a dossier says of the call it answers. */
+export const callHead = {
+  slug: calls.slug,
+  titleFr: calls.titleFr,
+  titleEn: calls.titleEn,
+  publishedAt: calls.publishedAt,
+  opensAt: calls.opensAt,
+  closesAt: calls.closesAt,
+  partner: partners.code,
+};
+
+/** For the head of every page of a dossier. */
 export async function callOfDossier(db: Db, callId: number) {
   const [row] = await db
-    .select({
-      slug: calls.slug,
-      titleFr: calls.titleFr,
-      titleEn: calls.titleEn,
-      publishedAt: calls.publishedAt,
-      opensAt: calls.opensAt,
-      closesAt: calls.closesAt,
-      partner: partners.code,
-    })
+    .select(callHead)
     .from(calls)
     .innerJoin(partners, eq(partners.id, calls.partnerId))
     .where(eq(calls.id, callId));

@@ -45,7 +45,7 @@ export function PadText({ view, session, readOnly, labelledBy }: PadTextProps) {
         attributes: attributesOf(field),
         transformPastedHTML(html) {
           const { html: clean, images } = cleanPastedHtml(html);
-          if (images > 0) sendToast({ tone: "soon", message: t("forms:imagesDropped") });
+          if (images > 0) sendToast({ tone: "soon", message: t("editor.imagesDropped") });
           return clean;
         },
         handleDOMEvents: keyboardWays(() => focusToolbar(place)),

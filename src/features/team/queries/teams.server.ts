@@ -15,6 +15,22 @@ export const teamsOf = (db: Db, dossierId: string) =>
     .where(eq(dossierTeams.dossierId, dossierId))
     .orderBy(asc(dossierTeams.number));
 
+/** A team's institution; null until it is given. */
+export function affiliationOf(team: typeof dossierTeams.$inferSelect) {
+  const { organizationType, label } = team;
+  if (!organizationType || !label) return null;
+  const { identifier, identifierType, subLabel, institutionType, country } = team;
+  return {
+    organizationType,
+    label,
+    identifier,
+    identifierType,
+    subLabel,
+    institutionType,
+    country,
+  };
+}
+
 /** Those that somebody is in, or may still come to. One nobody came to is neither asked for anything nor deposited. */
 export async function teamsTakingPart(db: Db, dossierId: string, now: Date) {
   const expected = db

@@ -10,7 +10,7 @@ import { countryName } from "#platform/i18n/regions.ts";
 import { abilities } from "#platform/policy.ts";
 import { contactSources } from "../queries/contact-sources.server.ts";
 import { membersOf } from "../queries/members.server.ts";
-import { contactsOf, teamsOf } from "../queries/teams.server.ts";
+import { affiliationOf, contactsOf, teamsOf } from "../queries/teams.server.ts";
 import { standingInTeam, standingToMember } from "../rules/standing.ts";
 import { leadOf } from "../rules/team-roles.ts";
 
@@ -28,22 +28,10 @@ export async function consortium(
   return {
     teams: teams.map((team) => {
       const lead = leadOf(members, team.number);
-      const { organizationType, label } = team;
       return {
         id: team.id,
         number: team.number,
-        affiliation:
-          organizationType && label
-            ? {
-                organizationType,
-                label,
-                identifier: team.identifier,
-                identifierType: team.identifierType,
-                subLabel: team.subLabel,
-                institutionType: team.institutionType,
-                country: team.country,
-              }
-            : null,
+        affiliation: affiliationOf(team),
         country: team.country && countryName(locale, team.country),
         can: { editTeam: can(actor, "editTeam", standingInTeam(dossier, team.number)) },
         members: members

@@ -627,9 +627,18 @@ describe("ways that are closed for a while", () => {
     expect(requests).toHaveLength(1);
     expect(one.part("b").status).toEqual({ kind: "device", why: "signedOut" });
     expect(one.summary).toMatchObject({ why: "signedOut", pendingCount: 2 });
+    expect(requests[0]?.options.asked).toBe(false);
     await one.resume();
     expect(sentValues()[1]).toEqual({ a: "x", b: "y" });
     expect(one.dirty).toBe(false);
+  });
+
+  test("signed out, and the person presses Save: whoever sends may ask them to sign in", async () => {
+    answers = [() => ({ kind: "signedOut" })];
+    const one = saver();
+    one.change("a", "x");
+    expect(await one.save()).toBe(false);
+    expect(requests[0]?.options.asked).toBe(true);
   });
 
   test("refused: sent again when changed or asked for, not by itself", async () => {

@@ -8,6 +8,8 @@ import type { Answer, Change, Held, PartState, SaverSummary, Verdict } from "./s
 export interface SendOptions<Extra> {
   /** The page is going away: the request must outlive it. Browsers then refuse bodies above 64 kB. */
   readonly keepalive: boolean;
+  /** The person pressed something, and is there to be asked: to sign in again, say. */
+  readonly asked: boolean;
   readonly extra?: Extra | undefined;
 }
 
@@ -176,7 +178,7 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
       const { id } = part.change(randomId);
       return !part.flights.some((flight) => flight.keepalive && flight.id === id);
     });
-    if (parts.length > 0) await this.#request(parts, { keepalive: true });
+    if (parts.length > 0) await this.#request(parts, { keepalive: true, asked: false });
   }
 
   /** The way may be free again: online, or signed in. Goes on with what was wanted. */
@@ -278,6 +280,7 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
       if (parts.length === 0 || !complete) break;
       const saved = await this.#request(parts, {
         keepalive,
+        asked,
         ...(included.length > 0 ? { extra } : {}),
       });
       if (!saved) break;

@@ -23,14 +23,14 @@ const ADDRESS = "/mon-espace/cv-appels-a-projets/:id/enregistrer";
 export async function sendSave(
   id: string,
   body: SaveRequest,
-  { keepalive = false } = {},
+  { keepalive = false, asked = false } = {},
 ): Promise<SaveAnswer> {
   const outcome = await callEndpoint<typeof saveCvContract>("POST", ADDRESS, {
     params: { id },
     body,
     keepalive,
-    // It saves by itself while one types: the status line says so and has a button to sign in again.
-    askToSignIn: false,
+    // While it saves by itself, the status line says so and has a button to sign in again.
+    askToSignIn: asked,
   });
   if (outcome.ok) return outcome.answer.kind === "copied" ? { kind: "failed" } : outcome.answer;
   // Too many at once is no judgement of what was sent: it is tried again.

@@ -29,7 +29,10 @@ export interface CvSaverPlace {
 }
 
 interface CvSaverSeams {
-  send?: (request: SaveRequest, options: { keepalive?: boolean }) => Promise<SaveAnswer>;
+  send?: (
+    request: SaveRequest,
+    options: { keepalive: boolean; asked: boolean },
+  ) => Promise<SaveAnswer>;
   drafts?: DraftStore<CvPart>;
   pages?: PageLocks;
 }
@@ -58,10 +61,10 @@ export function cvSaver(
         },
       },
     },
-    async send([change], { keepalive, extra }): Promise<Answer<CvPart, CvMeta>> {
+    async send([change], { extra, ...how }): Promise<Answer<CvPart, CvMeta>> {
       if (!change) return { kind: "answered", verdicts: {} };
       const { version, value: part } = change;
-      const answer = await send({ version, part, ...extra }, keepalive ? { keepalive } : {});
+      const answer = await send({ version, part, ...extra }, how);
       if (answer.kind !== "saved" && answer.kind !== "conflict") return { kind: answer.kind };
       const missing = answer.kind === "saved" ? answer.missing : [];
       const verdict = { kind: answer.kind, held: heldOf(answer.cv, missing) };

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import { FieldError } from "#ui/field-error.tsx";
+import { RequiredMark } from "#ui/required-mark.tsx";
+import { sendToast } from "#ui/toast-event.ts";
+import { RichTextEditor, type RichTextEditorProps } from "./rich-text-editor.tsx";
+import { useEditorWords } from "./use-editor-words.ts";
+
+type RichTextFieldProps = Pick<
+  RichTextEditorProps,
+  "id" | "name" | "value" | "onChange" | "maxCharacters" | "required" | "readOnly" | "under"
+> & {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+  /** A word after the asterisk, such as « obligatoire ». */
+  requiredWord?: string | undefined;
+};
+
+/** The editor as a field of a form: label above, help under it, error below, as `ui/field` has it for the others. */
+export function RichTextField({ label, help, error, requiredWord, ...editor }: RichTextFieldProps) {
+  const { id, required } = editor;
+  const t = useT();
+  const words = useEditorWords();
+  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <span className="label" id={`${id}-label`}>
+        {label}
+        {required && <RequiredMark word={requiredWord} />}
+      </span>
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      <RichTextEditor
+        {...editor}
+        words={words}
+        labelledBy={`${id}-label`}
+        describedBy={describedBy || undefined}
+        invalid={error !== undefined}
+        onPasteRefused={() => sendToast({ tone: "stop", message: t("editor.pasteRefused") })}
+        onImagesDropped={() => sendToast({ tone: "soon", message: t("editor.imagesDropped") })}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
