@@ -36,6 +36,8 @@ test("[C-21 part] the router leads through every tab, with the focus, the title 
   // One form for two lists: neither shows what was typed for the other; "Back" asks before that is lost.
   const publications = tabs.getByRole("link", { name: "Publications", exact: true });
   await publications.click();
+  // A tab that is pressed before the last one has come takes its place in the history.
+  await expect(publications).toHaveAttribute("aria-current", "page");
   await page.getByRole("link", { name: "Publications du CV" }).click();
   const others = page.getByRole("textbox", { name: /^Autres/ });
   await expect(page.getByRole("heading", { name: "Publications du CV" })).toBeVisible();
