@@ -181,6 +181,41 @@ describe("other calls", () => {
     expect(await saved.json()).toEqual({ message: "Vos publications sont enregistrées." });
   });
 
+  test("names and publications changed in another window are shown beside what was typed, and kept", async () => {
+    const post = async (path: string, fields: Record<string, string>) => {
+      const answer = await ask(path, { ...form(fields), headers: { accept: "text/html" } });
+      const text = await answer.text();
+      return { status: answer.status, to: answer.headers.get("location"), text };
+    };
+    const publications = `${dossier}/publications-hal-cv`;
+    const added = await post(publications, { others: "Sá, 2025", basedOn: "another" });
+    expect(added.status).toBe(409);
+    expect(added.text).toContain("Rien n’a été remplacé.");
+    expect(added.text).toContain("Sá, 2025");
+    const basedOn = /name="basedOn" value="(\w+)"/.exec(added.text)?.[1] ?? "";
+    const next = await post(publications, { others: "Sá, 2025", basedOn, _next: dossier });
+    expect([next.status, next.to]).toEqual([303, dossier]);
+
+    const names = `${dossier}/informations-generales`;
+    const { rows } = await product.deps.pool.query<{ title: string }>(
+      "select title from dossiers where acronym = 'BOCAGE'",
+    );
+    const title = rows[0]?.title ?? "";
+    const typed = { intent: "rename", acronym: "HAIES", title };
+    const seen = { seenAcronym: "BOCAGES", seenTitle: title };
+    const met = await post(names, { ...typed, ...seen });
+    expect(met.status).toBe(409);
+    expect(met.text).toContain("a changé le nom du projet entre-temps");
+    expect(met.text).toContain('name="seenAcronym" value="BOCAGE"');
+    expect(met.text).toMatch(/<input[^>]*name="acronym"[^>]*value="HAIES"/);
+    // Refused again for another reason, what was seen is still what was seen.
+    const empty = await post(names, { ...typed, ...seen, title: "" });
+    expect(empty.status).toBe(422);
+    expect(empty.text).toContain('name="seenAcronym" value="BOCAGES"');
+    const saved = await post(names, { ...typed, acronym: "BOCAGE", ...seen });
+    expect([saved.status, saved.to]).toEqual([303, `${names}?fait=noms`]);
+  });
+
   test("[C-24 part] a service that fails is told where this person uses it, and nowhere else", async () => {
     const { pool } = product.deps;
     const tells = async (path: string, name: string) => {

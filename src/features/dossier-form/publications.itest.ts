@@ -5,6 +5,7 @@ import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { updateProduction } from "./commands/update-production.server.ts";
 import { givenPublications, ownCitations } from "./queries/own-publications.server.ts";
+import { publicationsState } from "./rules/publication-list.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -37,6 +38,28 @@ test("[D-09 part] citations are saved by person and dossier; for the CV five at 
   );
   expect(await outcomeOf(save(member, "elsewhere", []))).toContain("INVALID");
   expect(await given(member.actor.userId, "publications-hal-cv")).toHaveLength(5);
+});
+
+test("a list changed in two windows: the second save is told of the first, and replaces nothing unasked", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const list = "publications-hal";
+  const save = (publications: string[], basedOn?: string) =>
+    updateProduction(dossier.caller, { dossierId: dossier.id, list, publications, basedOn });
+  const empty = publicationsState([]);
+  // At the same moment, when there is no row yet: one of them is told.
+  const both = await Promise.all([save(["Diop"], empty), save(["Okafor"], empty)]);
+  expect(both.map(({ kind }) => kind).sort()).toEqual(["conflict", "saved"]);
+  const [held = ""] = await givenPublications(scene.deps.db, {
+    dossierId: dossier.id,
+    userId: dossier.coordinator.userId,
+    list,
+  });
+  expect(both).toContainEqual({ kind: "conflict", held: [held] });
+  // Sent twice, it is saved once; told of the other, the person decides.
+  expect(await save([held], empty)).toEqual({ kind: "saved" });
+  expect(await save(["Sá"], publicationsState([held]))).toEqual({ kind: "saved" });
+  // A program that says nothing of what it saw replaces the whole list, as specified.
+  expect(await save(["Morel"])).toEqual({ kind: "saved" });
 });
 
 test("one chooses from one's own works, each once, the newest first", async () => {

@@ -113,7 +113,8 @@ test("renaming and deleting are for those who lead, and to strangers nothing exi
     ...scene.deps,
     actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
   };
-  const rename = { dossierId: dossier.id, acronym: "NEUF", title: "Neuf" };
+  const seen = { acronym: "SAISONS", title: "Stockage saisonnier de chaleur" };
+  const rename = { dossierId: dossier.id, acronym: "NEUF", title: "Neuf", seen };
   expect(await outcomeOf(renameDossier(manager, rename))).toBe("FORBIDDEN_ROLE notYourRole");
   expect(await outcomeOf(renameDossier(stranger, rename))).toBe("NOT_FOUND");
   expect(await outcomeOf(renameDossier(dossier.caller, rename))).toBe("done");
@@ -122,6 +123,21 @@ test("renaming and deleting are for those who lead, and to strangers nothing exi
   expect(await outcomeOf(deleteDraft(stranger, remove))).toBe("NOT_FOUND");
   expect(await outcomeOf(deleteDraft(dossier.caller, remove))).toBe("done");
   expect(await outcomeOf(deleteDraft(dossier.caller, remove))).toBe("NOT_FOUND");
+});
+
+test("two who rename at once: each name is as whoever changed it wants it, and one that both changed is kept", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const seen = { acronym: "SAISONS", title: "Stockage saisonnier de chaleur" };
+  const rename = (change: object) =>
+    renameDossier(dossier.caller, { dossierId: dossier.id, ...seen, seen, ...change });
+  expect(await rename({ acronym: "HIVER" })).toEqual({ kind: "saved" });
+  expect(await rename({ title: "Le froid" })).toEqual({ kind: "saved" });
+  const held = { acronym: "HIVER", title: "Le froid" };
+  expect(await rename({ acronym: "NEIGE" })).toEqual({ kind: "conflict", held });
+  const [row] = await scene.deps.db.select().from(dossiers).where(eq(dossiers.id, dossier.id));
+  expect(row).toMatchObject(held);
+  // Told of it, the person decides.
+  expect(await rename({ ...held, acronym: "NEIGE", seen: held })).toEqual({ kind: "saved" });
 });
 
 test("a draft goes with its last member, and stays while somebody is in it", async () => {

@@ -324,7 +324,8 @@ describe("an uploaded CV", () => {
     const give = { ...(await about(member)), cvId: null, cvFileId: file?.id };
     await chooseCv(member, give);
     expect(await outcomeOf(removeCvFile(member, { id: file?.id }))).toBe("FORBIDDEN_ROLE held");
-    await renameDossier(caller, { dossierId: id, acronym: "NEUF", title: "Neuf" });
+    const seen = { acronym: "SAISONS", title: "Stockage saisonnier de chaleur" };
+    await renameDossier(caller, { dossierId: id, acronym: "NEUF", title: "Neuf", seen });
     const [shown] = await cvFilesOf(scene.deps.db, member.actor.userId);
     expect(shown?.heldBy).toEqual(["NEUF"]);
     await chooseCv(member, { ...give, cvFileId: null });

@@ -14,6 +14,7 @@ import { degradedServices } from "#platform/outside/outside-health.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/contacts.ts";
 import { loadDossier } from "./load-dossier.server.ts";
+import { rereadAfterActs } from "./reread-after-acts.ts";
 
 /** One module for the contacts of one's own team and those of all; which ones is read from the address. */
 export const loader = pageHandler(async (args) => {
@@ -56,6 +57,8 @@ export const action = pageHandler(async ({ request, caller, url }) => {
     { name },
   );
 });
+
+export const shouldRevalidate = rereadAfterActs;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { FORM_FIELDS } from "#features/dossier-form/rules/posted-form.ts";
 import { TakeOverNotice } from "#features/dossier-form/ui/take-over-notice.tsx";
@@ -7,8 +7,9 @@ import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts"
 import { renameDossier } from "#features/dossiers/commands/rename-dossier.server.ts";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { generalHref, LIST_HREF, scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { DossierNames } from "#features/dossiers/ui/dossier-names.tsx";
+import { DossierNames, NAMES_FIELDS } from "#features/dossiers/ui/dossier-names.tsx";
 import { TeamEditor } from "#features/pads/ui/team-editor.tsx";
+import { ERROR_STATUS } from "#platform/errors.ts";
 import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -17,14 +18,20 @@ import { afterSaving } from "../after-saving.ts";
 import type { Route } from "./+types/general.ts";
 import { loadFormPage } from "./form-page.server.ts";
 import { postForm } from "./post-form.server.ts";
+import { rereadAfterActs } from "./reread-after-acts.ts";
 
-export const loader = pageHandler((args) => loadFormPage(args, "general_information"));
+const SAVED = "noms";
+
+export const loader = pageHandler(async (args) => ({
+  ...(await loadFormPage(args, "general_information")),
+  saved: args.url.searchParams.get("fait") === SAVED,
+}));
 
 export const action = pageHandler(async ({ request, params, context, caller, info }) => {
   // Before the body is read: a visitor's form is nobody's to receive.
   requirePerson(context);
-  const form = await readLargeForm(request, ["intent", "acronym", "title"]);
-  const { intent, acronym, title } = form.values;
+  const form = await readLargeForm(request, ["intent", ...NAMES_FIELDS]);
+  const { intent, acronym, title, seenAcronym, seenTitle } = form.values;
   const dossierId = params.id ?? "";
   if (form.data.has(FORM_FIELDS.formModelType))
     return postForm({ caller, context }, form, { dossierId, href: generalHref(dossierId) });
@@ -37,10 +44,18 @@ export const action = pageHandler(async ({ request, params, context, caller, inf
       await deleteDraft(caller, { dossierId });
       throw redirect(LIST_HREF, 303);
     }
-    await renameDossier(caller, { dossierId, acronym, title });
-    throw redirect(afterSaving(form.data, info, generalHref(dossierId)), 303);
+    const seen = { acronym: seenAcronym, title: seenTitle };
+    const outcome = await renameDossier(caller, { dossierId, acronym, title, seen });
+    if (outcome.kind === "conflict") {
+      const submission = { form: "", values: form.values, errors: {}, problem: "STALE" };
+      return data({ ...submission, now: outcome.held }, { status: ERROR_STATUS.STALE });
+    }
+    const usual = `${generalHref(dossierId)}?fait=${SAVED}`;
+    throw redirect(afterSaving(form.data, info, usual), 303);
   });
 });
+
+export const shouldRevalidate = rereadAfterActs;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({
@@ -48,13 +63,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function General({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, editor, can, takeOver } = loaderData;
+  const { head, editor, can, takeOver, saved } = loaderData;
   const returned = actionData && "returned" in actionData ? actionData.returned : undefined;
   const submission = actionData && !("returned" in actionData) ? actionData : undefined;
   const names = (
     <>
       <TakeOverNotice dossierId={head.id} notice={takeOver} />
-      <DossierNames head={head} can={can} submission={submission} />
+      <DossierNames head={head} can={can} submission={submission} saved={saved} />
     </>
   );
   return (

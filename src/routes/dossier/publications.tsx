@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { updateProduction } from "#features/dossier-form/commands/update-production.server.ts";
 import {
@@ -15,14 +15,16 @@ import { dossierHead } from "#features/dossiers/views/dossier-head.server.ts";
 import { dismissHalCard } from "#features/productions/commands/dismiss-hal-card.server.ts";
 import { countProductions } from "#features/productions/queries/production-list.server.ts";
 import { HalCard } from "#features/productions/ui/hal-card.tsx";
-import { DomainError } from "#platform/errors.ts";
+import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { pageMeta } from "#shell/meta.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
+import { afterSaving } from "../after-saving.ts";
 import type { Route } from "./+types/publications.ts";
+import { rereadAfterActs } from "./reread-after-acts.ts";
 
 const SAVED = "enregistre";
 
@@ -51,21 +53,30 @@ export const loader = pageHandler(async ({ params, url, context, caller, info: {
   };
 });
 
-export const action = pageHandler(async ({ request, params, url, context, caller }) => {
+export const action = pageHandler(async ({ request, params, url, context, caller, info }) => {
   requirePerson(context);
   const list = listOf(url.pathname);
   const dossierId = params.id ?? "";
-  const form = await readForm(request, ["refuse", "others"]);
+  const form = await readForm(request, ["refuse", "others", "basedOn"]);
   if (form.values.refuse === "card") {
     await dismissHalCard(caller, {});
     throw redirect(publicationsHref(dossierId, list), 303);
   }
   const publications = [...form.all("publications"), ...form.values.others.split(/\r?\n/)];
-  return submit({ values: { publications: publications.join("\n") } }, async () => {
-    await updateProduction(caller, { dossierId, list, publications });
-    throw redirect(`${publicationsHref(dossierId, list)}?fait=${SAVED}`, 303);
+  const { basedOn } = form.values;
+  const values = { publications: publications.join("\n"), basedOn };
+  return submit({ values }, async () => {
+    const outcome = await updateProduction(caller, { dossierId, list, publications, basedOn });
+    if (outcome.kind === "conflict") {
+      const submission = { form: "", values, errors: {}, problem: "STALE" };
+      return data({ ...submission, now: outcome.held }, { status: ERROR_STATUS.STALE });
+    }
+    const usual = `${publicationsHref(dossierId, list)}?fait=${SAVED}`;
+    throw redirect(afterSaving(form.data, info, usual), 303);
   });
 });
+
+export const shouldRevalidate = rereadAfterActs;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({
@@ -82,6 +93,7 @@ export default function Publications({ loaderData, actionData }: Route.Component
         {card && <HalCard orcid={card.orcid} back={publicationsHref(head.id, list)} />}
         <PublicationsForm
           list={list}
+          action={publicationsHref(head.id, list)}
           own={own}
           given={given}
           submission={actionData}

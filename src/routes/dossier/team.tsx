@@ -13,6 +13,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/team.ts";
+import { rereadAfterActs } from "./reread-after-acts.ts";
 import { doTeamAct, inviteLines } from "./team-acts.server.ts";
 
 export const loader = pageHandler(async ({ params, url, context, caller, info: { locale } }) => {
@@ -43,6 +44,8 @@ export const action = pageHandler(async (args) => {
     throw redirect(done === "left" ? LIST_HREF : teamDoneHref(dossierId, done), 303);
   });
 });
+
+export const shouldRevalidate = rereadAfterActs;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({

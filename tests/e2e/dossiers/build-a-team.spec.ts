@@ -168,21 +168,45 @@ test("[D-19 part] any field of the additional contact makes three required, and 
 
   // Changed by somebody else meanwhile: what is there now is shown, and nothing is replaced unasked.
   await page.getByRole("button", { name: "Modifier" }).nth(1).click();
-  const sent = await dialog.locator("form").evaluate((form: HTMLFormElement) => ({
-    address: form.action,
-    fields: Object.fromEntries(new FormData(form)) as Record<string, string>,
-  }));
-  await page.request.post(sent.address, {
-    form: { ...sent.fields, lastName: "Sá Nogueira" },
-    headers: { origin: new URL(page.url()).origin },
-  });
+  const changeElsewhere = async (change: Record<string, string>) => {
+    const sent = await dialog.locator("form").evaluate((form: HTMLFormElement) => ({
+      address: form.action,
+      fields: Object.fromEntries(new FormData(form)) as Record<string, string>,
+    }));
+    await page.request.post(sent.address, {
+      form: { ...sent.fields, ...change },
+      headers: { origin: new URL(page.url()).origin },
+    });
+  };
+  await changeElsewhere({ lastName: "Sá Nogueira" });
   await dialog.getByRole("textbox", { name: "Prénom" }).fill("Rui Miguel");
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   const met = dialog.getByRole("alert").filter({ hasText: "a changé ce contact" });
   await expect(met).toBeFocused();
   await expect(met).toContainText("Rui Sá Nogueira");
+  // A field that is wrong besides hides nothing of it.
+  const lastName = dialog.getByRole("textbox", { name: /^Nom/ });
+  await lastName.fill("");
+  await dialog.getByRole("button", { name: "Enregistrer ma version" }).click();
+  await expect(summary).toBeFocused();
+  await expect(dialog.getByText("Rui Sá Nogueira")).toBeVisible();
+  await lastName.fill("Sá");
   await dialog.getByRole("button", { name: "Enregistrer ma version" }).click();
   await expect(page.getByText("Rui Miguel Sá", { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  // Given up, the page and the dialog show what the other one saved.
+  await page.getByRole("button", { name: "Modifier" }).nth(1).click();
+  await changeElsewhere({ firstName: "Rui Pedro" });
+  await lastName.fill("Santos");
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(met).toBeFocused();
+  await page.keyboard.press("Escape");
+  await discard.getByRole("button", { name: "Fermer sans enregistrer" }).click();
+  await expect(page.getByText("Rui Pedro Sá", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Modifier" }).nth(1).click();
+  await expect(lastName).toHaveValue("Sá");
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Fermer" }).click();
   await expect(dialog).toBeHidden();
 
   // The journal says so to the team.

@@ -18,7 +18,10 @@ const CALL = "/appel/ademe-sites-pollues-gestion-durable-et-retour-a-l-usage";
 
 test("[D-01 part] a proposal is created from an open call, confirmed, and written; what was typed is there afterwards", async ({
   asResearcher,
+  consoleGuard,
 }) => {
+  test.setTimeout(60_000);
+  consoleGuard.allow(/409/);
   const page = await asResearcher();
   await page.goto(`/change_locale/fr?to=${CALL}`);
   await page.getByRole("link", { name: "Créer une proposition" }).click();
@@ -43,6 +46,34 @@ test("[D-01 part] a proposal is created from an open call, confirmed, and writte
   await page.reload();
   await expect(abstract).toHaveValue("Un texte qui reste.");
   await expectAccessible(page);
+
+  // The bar's button saves the names of the dossier too, and it is said; changed in two windows, both are shown.
+  await page.getByRole("link", { name: "Informations générales" }).click();
+  await alive(page);
+  const names = page.getByRole("region", { name: "Le projet" });
+  const acronym = names.getByLabel("Acronyme");
+  await acronym.fill("RETOURS");
+  await page.locator(".form-dock").getByRole("button", { name: "Enregistrer" }).click();
+  await expect(names.getByRole("status")).toContainText("sont enregistrés");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("RETOURS");
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(page.url());
+  await alive(elsewhere);
+  await acronym.fill("RETOUR");
+  await expect(names.getByRole("status")).toBeHidden();
+  await names.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(names.getByRole("status")).toBeFocused();
+  const theirs = elsewhere.getByRole("region", { name: "Le projet" });
+  await theirs.getByLabel("Acronyme").fill("DETOUR");
+  await theirs.getByRole("button", { name: "Enregistrer" }).click();
+  const met = theirs.getByRole("alert");
+  await expect(met).toBeFocused();
+  await expect(met).toContainText("Acronyme : RETOUR");
+  await expect(theirs.getByLabel("Acronyme")).toHaveValue("DETOUR");
+  await met.getByRole("link", { name: /Garder l.autre version/ }).click();
+  await expect(theirs.getByLabel("Acronyme")).toHaveValue("RETOUR");
+  await expect(met).toBeHidden();
+  await elsewhere.close();
 
   await page.goto("/mon-espace/mes-dossiers");
   await expect(page.getByRole("link", { name: /RETOUR/ })).toBeVisible();
@@ -76,11 +107,12 @@ test("[D-13 part] a lock is set at once, cascades, closes the fields, and is sai
   await alive(page);
   const acronym = page.getByLabel("Acronyme");
   await acronym.fill("BOCAGES");
-  const state = page.getByRole("status").filter({ hasText: /enregistré/i });
+  const state = page.locator(".save-state").getByRole("status");
   await expect(state).toContainText("ne sont pas encore enregistrés");
   await acronym.fill("BOCAGE");
   const names = page.getByRole("region", { name: "Le projet" });
   await names.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(names.getByRole("status")).toContainText("sont enregistrés");
   await expect(state).toContainText(/Enregistré le/);
 });
 

@@ -4,8 +4,19 @@ import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { citationsSchema, MAX_PUBLICATIONS, PUBLICATION_LISTS } from "../rules/publication-list.ts";
+import { givenPublications } from "../queries/own-publications.server.ts";
+import {
+  citationsSchema,
+  MAX_PUBLICATIONS,
+  PUBLICATION_LISTS,
+  publicationsState,
+} from "../rules/publication-list.ts";
 import { dossierPublications } from "../tables.server.ts";
+
+/** Saved, or changed in another window since it was read: then nothing is written, and what is there now is told. */
+export type PublicationsOutcome =
+  | { readonly kind: "saved" }
+  | { readonly kind: "conflict"; readonly held: readonly string[] };
 
 /** Somebody's list of works in a dossier: theirs alone, whatever they are in it, and whole each time. */
 export const updateProduction = command({
@@ -14,16 +25,26 @@ export const updateProduction = command({
     dossierId: rowId(),
     list: z.enum(PUBLICATION_LISTS),
     publications: citationsSchema,
+    /** `publicationsState` of what the page showed; whoever does not say it replaces whatever is there. */
+    basedOn: z.string().optional(),
   }),
-  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
+  // One after the other: the row of a list may not be there yet to be locked.
+  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "giveOwnPublications", dossier),
-  async run({ tx, actor, input: { dossierId, list, publications }, now }) {
+  async run({ tx, actor, input, now }): Promise<PublicationsOutcome> {
+    const { dossierId, list, publications, basedOn } = input;
+    const { userId } = actor;
     const max = MAX_PUBLICATIONS[list];
     if (publications.length > max) throw new DomainError("INVALID", { publications: "tooMany" });
+    if (basedOn !== undefined) {
+      const held = await givenPublications(tx, { dossierId, userId, list });
+      const expected = [basedOn, publicationsState(publications)];
+      if (!expected.includes(publicationsState(held))) return { kind: "conflict", held };
+    }
     const row = { publications, updatedAt: now };
     await tx
       .insert(dossierPublications)
-      .values({ dossierId, userId: actor.userId, list, ...row })
+      .values({ dossierId, userId, list, ...row })
       .onConflictDoUpdate({
         target: [
           dossierPublications.dossierId,
@@ -32,5 +53,6 @@ export const updateProduction = command({
         ],
         set: row,
       });
+    return { kind: "saved" };
   },
 });

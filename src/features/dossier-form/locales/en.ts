@@ -212,6 +212,13 @@ export const en = {
     others: "Other publications",
     othersHelp: "One a line, as it should be read.",
     saved: "Your publications are saved.",
+    saveMine: "Save this list",
+    keepOther: "Keep the other list",
+    conflict: "Your list was changed in another window meanwhile",
+    conflictNow: "This is what it says now:",
+    conflictNone: "There is no publication in this list any more.",
+    conflictChoice:
+      "Nothing was replaced. Save to put this list in its place, or keep the other one.",
     tooMany:
       "No more than {{max}} publications. Nothing was saved: untick those that are too many.",
     tooLong: "A reference is too long: at most 1,000 characters. Nothing was saved.",

@@ -227,6 +227,13 @@ export const fr = {
     others: "Autres publications",
     othersHelp: "Une par ligne, comme elle doit être lue.",
     saved: "Vos publications sont enregistrées.",
+    saveMine: "Enregistrer cette liste",
+    keepOther: "Garder l'autre liste",
+    conflict: "Votre liste a été changée dans une autre fenêtre entre-temps",
+    conflictNow: "Voici ce qui y est maintenant :",
+    conflictNone: "Il n'y a plus de publication dans cette liste.",
+    conflictChoice:
+      "Rien n'a été remplacé. Enregistrez pour mettre cette liste à la place, ou gardez l'autre.",
     tooMany:
       "Pas plus de {{max}} publications. Rien n'a été enregistré : décochez celles qui sont de trop.",
     tooLong: "Une référence est trop longue : 1 000 caractères au plus. Rien n'a été enregistré.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanText } from "#rich-text/clean-text.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
+import { digest } from "./digest.ts";
 
 /** The two lists of works a person gives with a dossier, by the name of their tab. */
 export const PUBLICATION_LISTS = ["publications-hal", "publications-hal-cv"] as const;
@@ -25,3 +26,6 @@ export const citationsSchema = z
   )
   .max(1_000, "tooMany")
   .transform((lines) => [...new Set(lines.filter((line) => line !== ""))]);
+
+/** What a list said when somebody began to change it: the form sends it along, so that whoever saves second learns of the first. */
+export const publicationsState = (given: readonly string[]): string => digest(given);

@@ -19,6 +19,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useLive } from "#ui/live/use-live.ts";
+import { useUnsavedForms } from "#ui/live/use-unsaved-forms.ts";
 import { SAVED_EVENT, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import { FORM_FIELDS, FORM_ID } from "../rules/posted-form.ts";
@@ -61,6 +62,7 @@ export function EditorPage(props: EditorPageProps) {
   const navigation = useNavigation(main, state, progress);
   const { pendingCount } = useSaverSummary(saver);
   const { save, saving } = useWholeSave(head.id, onUpdate);
+  const unsaved = useUnsavedForms();
   useEffect(() => {
     const element = main.current;
     if (!element) return;
@@ -161,7 +163,8 @@ export function EditorPage(props: EditorPageProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void save().finally(() => {
+            const beside = unsaved.filter((form) => form.isConnected && form !== main.current);
+            void save(beside).finally(() => {
               // The guard takes a form that is sent for saved.
               if (saver.pendingCount > 0)
                 main.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { Form, href } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -6,25 +6,43 @@ import type { Abilities } from "#platform/policy.ts";
 import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { CheckboxGroup } from "#ui/checkbox-group.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { useFormRound } from "#ui/live/use-form-round.ts";
 import { TextArea } from "#ui/text-area.tsx";
-import { MAX_PUBLICATIONS, type PublicationList } from "../rules/publication-list.ts";
+import {
+  MAX_PUBLICATIONS,
+  type PublicationList,
+  publicationsState,
+} from "../rules/publication-list.ts";
+
+/** What was refused; with what is there now, where another window saved meanwhile. */
+type PublicationsSubmission = Submission<"publications" | "basedOn"> & {
+  readonly now?: readonly string[];
+};
 
 interface PublicationsFormProps {
   list: PublicationList;
+  /** The address of the page. */
+  action: string;
   /** The person's own works, as they are cited. */
   own: readonly string[];
   given: readonly string[];
-  submission: Submission<"publications"> | undefined;
+  submission: PublicationsSubmission | undefined;
   can: Abilities<"give">;
   saved: boolean;
 }
 
 /** Chooses from the person's own works, and takes others typed by hand, one a line. Works without script. */
 export function PublicationsForm(props: PublicationsFormProps) {
-  const { list, own, submission, can, saved } = props;
+  const { list, action, own, submission, can, saved } = props;
   const t = useT();
+  const round = useFormRound(submission);
+  // What another window put there: until this is saved or given up, whatever else is refused meanwhile.
+  const [met, setMet] = useState({ round, now: submission?.now });
+  if (met.round !== round) setMet({ round, now: submission?.now });
+  else if (submission?.now && submission.now !== met.now) setMet({ round, now: submission.now });
   const max = MAX_PUBLICATIONS[list];
   const readOnly = !can.give.ok;
   // What was posted and not taken stays in its fields, one a line.
@@ -38,7 +56,9 @@ export function PublicationsForm(props: PublicationsFormProps) {
   const offered = own.map((citation) => ({ value: citation, label: citation, disabled: readOnly }));
   return (
     <Form
+      key={round}
       method="post"
+      action={action}
       className="fields publications"
       data-guard={submission ? "unsaved" : ""}
       data-keep-typed=""
@@ -48,7 +68,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
         {t(`dossierForm:publications.${list === "publications-hal" ? "lead" : "leadCv"}`, { max })}
       </p>
       {saved && (
-        <Alert tone="done" role="status" untilEdited>
+        <Alert tone="done" role="status" takesLostFocus untilEdited>
           {t("dossierForm:publications.saved")}
         </Alert>
       )}
@@ -56,7 +76,36 @@ export function PublicationsForm(props: PublicationsFormProps) {
         title={t("dossierForm:publications.refused")}
         errors={error ? [{ fieldId: "others", message: error }] : []}
       />
-      {submission?.problem && (
+      {met.now && (
+        <Alert
+          // Told again where it is another one.
+          key={publicationsState(met.now)}
+          tone="soon"
+          role="alert"
+          takesFocus
+          title={t("dossierForm:publications.conflict")}
+          actions={
+            <ButtonLink size="s" href={action} data-guard-ignore="">
+              {t("dossierForm:publications.keepOther")}
+            </ButtonLink>
+          }
+        >
+          {met.now.length === 0 ? (
+            <p>{t("dossierForm:publications.conflictNone")}</p>
+          ) : (
+            <>
+              <p>{t("dossierForm:publications.conflictNow")}</p>
+              <ul>
+                {met.now.map((citation) => (
+                  <li key={citation}>{citation}</li>
+                ))}
+              </ul>
+            </>
+          )}
+          <p>{t("dossierForm:publications.conflictChoice")}</p>
+        </Alert>
+      )}
+      {submission?.problem && submission.problem !== "STALE" && (
         <Alert tone="stop" role="alert" takesFocus>
           {submission.problem === "deposited" || submission.problem === "notYourRole"
             ? t(`dossierForm:reasons.${submission.problem}`)
@@ -65,6 +114,15 @@ export function PublicationsForm(props: PublicationsFormProps) {
       )}
       {/* Read anew after each save: a line that became one of the person's own works is ticked, not typed. */}
       <Fragment key={given.join("\n")}>
+        <input
+          type="hidden"
+          name="basedOn"
+          value={
+            met.now
+              ? publicationsState(met.now)
+              : (submission?.values.basedOn ?? publicationsState(props.given))
+          }
+        />
         {offered.length > 0 ? (
           <CheckboxGroup
             id="publications"
@@ -98,7 +156,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
       </Fragment>
       {!readOnly && (
         <Button type="submit" variant="primary">
-          {t("dossierForm:save.now")}
+          {t(met.now ? "dossierForm:publications.saveMine" : "dossierForm:save.now")}
         </Button>
       )}
     </Form>

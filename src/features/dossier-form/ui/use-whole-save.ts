@@ -9,14 +9,14 @@ import { wholeForm } from "./whole-form.ts";
 
 /**
  * The save somebody asks for: what is not acknowledged goes first, answer by answer, then the whole form, whose answer is said
- * in a toast.
+ * in a toast; then the other forms of the page that hold something (the names of the dossier), which say themselves what became of them.
  */
 export function useWholeSave(dossierId: string, onUpdate: (lastUpdate: string) => void) {
   const t = useT();
   const navigate = useNavigate();
   const { form, saver } = useFormSession();
   const [saving, setSaving] = useState(false);
-  const save = async () => {
+  const save = async (beside: readonly HTMLFormElement[]) => {
     if (saving) return;
     setSaving(true);
     await saver.save();
@@ -36,8 +36,11 @@ export function useWholeSave(dossierId: string, onUpdate: (lastUpdate: string) =
     const { message, formModelLastUpdate, redirection } = outcome.answer;
     onUpdate(formModelLastUpdate);
     const left = saver.pendingCount;
-    if (left === 0) sendToast({ tone: "done", message });
-    else sendToast({ tone: "soon", message: t("dossierForm:saved.returned", { count: left }) });
+    if (left > 0)
+      sendToast({ tone: "soon", message: t("dossierForm:saved.returned", { count: left }) });
+    else if (beside.length === 0) sendToast({ tone: "done", message });
+    for (const other of beside)
+      other.requestSubmit(other.querySelector<HTMLButtonElement>('button[type="submit"]'));
     if (left === 0 && redirection) await navigate(redirection);
   };
   return { save, saving };

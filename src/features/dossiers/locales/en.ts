@@ -87,6 +87,13 @@ export const en = {
     title: "Title of the project",
     titleHelp: "At most {{max}} characters.",
     save: "Save",
+    saved: "The acronym and the title are saved.",
+    saveMine: "Save my version",
+    keepTheirs: "Keep the other version",
+    conflict: "Somebody has changed the name of the project meanwhile",
+    conflictNow: "This is what it says now:",
+    conflictChoice:
+      "Nothing was replaced. Save to put what you typed in its place, or keep the other version.",
   },
   errors: {
     summary: "The proposal was not saved",

@@ -86,6 +86,13 @@ export const fr = {
     title: "Titre du projet",
     titleHelp: "{{max}} caractères au plus.",
     save: "Enregistrer",
+    saved: "L'acronyme et le titre sont enregistrés.",
+    saveMine: "Enregistrer ma version",
+    keepTheirs: "Garder l'autre version",
+    conflict: "Quelqu'un a changé le nom du projet entre-temps",
+    conflictNow: "Voici ce qui y est maintenant :",
+    conflictChoice:
+      "Rien n'a été remplacé. Enregistrez pour mettre ce que vous avez saisi à la place, ou gardez l'autre version.",
   },
   errors: {
     summary: "Le dossier n'a pas été enregistré",

@@ -5,82 +5,142 @@ import { useT } from "#platform/i18n/context.tsx";
 import type { Abilities } from "#platform/policy.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { useFormRound } from "#ui/live/use-form-round.ts";
 import { useRefusedForm } from "#ui/live/use-refused-form.ts";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import type { DossierNames as Names } from "../rules/settle-names.ts";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
 import { ConfirmFirst } from "./confirm-first.tsx";
 import { generalHref } from "./dossier-hrefs.ts";
 
+export const NAMES_FIELDS = ["acronym", "title", "seenAcronym", "seenTitle"] as const;
+
+/** What was refused; with what is there now, where somebody else changed the same name meanwhile. */
+type NamesSubmission = Submission<(typeof NAMES_FIELDS)[number] | "intent"> & {
+  readonly now?: Names;
+};
+
 interface DossierNamesProps {
   head: DossierHeadView;
   can: Abilities<"rename" | "confirm" | "delete">;
-  submission: Submission<"intent" | "acronym" | "title"> | undefined;
+  submission: NamesSubmission | undefined;
+  /** They have just been saved. */
+  saved: boolean;
 }
 
 /** What the dossier is called, the step that opens its scientific proposal, and the way to be rid of a draft. */
-export function DossierNames({ head, can, submission }: DossierNamesProps) {
+export function DossierNames({ head, can, submission, saved }: DossierNamesProps) {
   const t = useT();
-  const action = generalHref(head.id);
-  const form = useRefusedForm(submission);
-  const fields = submittedFields<"intent" | "acronym" | "title">(submission, {
-    fieldId: (field) => field,
-    words: (field, problem) =>
-      field === "intent" ? "" : t(`dossiers:errors.${field}.${problem as "missing" | "tooLong"}`),
-  });
+  const round = useFormRound(submission);
+  const { intent } = submission?.values ?? {};
+  const renaming = intent === "confirm" || intent === "delete" ? undefined : submission;
   return (
     <div className="stack">
-      {fields.lines.length > 0 && (
-        <ErrorSummary title={t("dossiers:errors.summary")} errors={fields.lines} />
-      )}
-      {submission?.problem && (
+      {submission?.problem && submission.problem !== "STALE" && (
         <Alert tone="stop" role="alert" takesFocus>
           {t("dossiers:create.failed")}
         </Alert>
       )}
       {!head.confirmed && <ConfirmFirst id={head.id} can={can.confirm} />}
       <Panel title={t("dossiers:names.heading")}>
-        <Form
-          ref={form}
-          method="post"
-          action={action}
-          className="fields"
-          data-guard={submission ? "unsaved" : ""}
-          noValidate
-          preventScrollReset
-          data-keep-typed=""
-        >
-          <TextField
-            id="acronym"
-            name="acronym"
-            label={t("dossiers:names.acronym")}
-            defaultValue={fields.valueOf("acronym", head.acronym)}
-            error={fields.errorOf("acronym")}
-            readOnly={!can.rename.ok}
-            required
-          />
-          <TextField
-            id="title"
-            name="title"
-            label={t("dossiers:names.title")}
-            defaultValue={fields.valueOf("title", head.title)}
-            error={fields.errorOf("title")}
-            readOnly={!can.rename.ok}
-            required
-          />
-          {can.rename.ok && (
-            <div className="btn-group">
-              {can.delete.ok && <DeleteDraft action={action} name={head.acronym} />}
-              <Button type="submit" name="intent" value="rename">
-                {t("dossiers:names.save")}
-              </Button>
-            </div>
-          )}
-        </Form>
+        {saved && !submission && (
+          <Alert key={round} tone="done" role="status" takesLostFocus untilEdited>
+            {t("dossiers:names.saved")}
+          </Alert>
+        )}
+        <NamesForm key={`form ${round}`} head={head} can={can} submission={renaming} />
       </Panel>
     </div>
+  );
+}
+
+function NamesForm({ head, can, submission }: Omit<DossierNamesProps, "saved">) {
+  const t = useT();
+  const action = generalHref(head.id);
+  const form = useRefusedForm(submission);
+  // What the person saw when they began: the page around may be read anew meanwhile.
+  const [began] = useState({
+    acronym: submission?.values.seenAcronym ?? head.acronym,
+    title: submission?.values.seenTitle ?? head.title,
+  });
+  // What somebody else put there: until this is saved or given up, whatever else is refused meanwhile.
+  const [met, setMet] = useState(submission?.now);
+  if (submission?.now && submission.now !== met) setMet(submission.now);
+  const seen = met ?? began;
+  const fields = submittedFields(submission, {
+    fieldId: (field) => field,
+    words: (field, problem) =>
+      field === "acronym" || field === "title"
+        ? t(`dossiers:errors.${field}.${problem as "missing" | "tooLong"}`)
+        : "",
+  });
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      className="fields"
+      data-guard={submission ? "unsaved" : ""}
+      noValidate
+      preventScrollReset
+      data-keep-typed=""
+    >
+      <ErrorSummary level={3} title={t("dossiers:errors.summary")} errors={fields.lines} />
+      {met && (
+        <Alert
+          // Told again where it is met again.
+          key={`${met.acronym} ${met.title}`}
+          tone="soon"
+          role="alert"
+          takesFocus
+          title={t("dossiers:names.conflict")}
+          actions={
+            <ButtonLink size="s" href={action} data-guard-ignore="">
+              {t("dossiers:names.keepTheirs")}
+            </ButtonLink>
+          }
+        >
+          <p>{t("dossiers:names.conflictNow")}</p>
+          <ul>
+            <li>{t("labelled", { label: t("dossiers:names.acronym"), text: met.acronym })}</li>
+            <li>{t("labelled", { label: t("dossiers:names.title"), text: met.title })}</li>
+          </ul>
+          <p>{t("dossiers:names.conflictChoice")}</p>
+        </Alert>
+      )}
+      <input type="hidden" name="seenAcronym" value={seen.acronym} />
+      <input type="hidden" name="seenTitle" value={seen.title} />
+      <TextField
+        id="acronym"
+        name="acronym"
+        label={t("dossiers:names.acronym")}
+        defaultValue={fields.valueOf("acronym", began.acronym)}
+        error={fields.errorOf("acronym")}
+        readOnly={!can.rename.ok}
+        required
+      />
+      <TextField
+        id="title"
+        name="title"
+        label={t("dossiers:names.title")}
+        defaultValue={fields.valueOf("title", began.title)}
+        error={fields.errorOf("title")}
+        readOnly={!can.rename.ok}
+        required
+      />
+      {can.rename.ok && (
+        <div className="btn-group">
+          {can.delete.ok && <DeleteDraft action={action} name={head.acronym} />}
+          <Button type="submit" name="intent" value="rename">
+            {t(met ? "dossiers:names.saveMine" : "dossiers:names.save")}
+          </Button>
+        </div>
+      )}
+    </Form>
   );
 }
 

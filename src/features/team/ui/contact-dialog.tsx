@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -27,6 +27,8 @@ interface ContactDialogProps {
   held: NamedContact | null;
   action: string;
   submission: ContactSubmission | undefined;
+  /** Another one for each refusal. */
+  round: number;
   teamId: string;
   /** Shown, and not to be changed. */
   fixed: boolean;
@@ -39,13 +41,14 @@ const fieldIdOf = (name: ContactsField) => `contact-${name}`;
 export function ContactDialog(props: ContactDialogProps) {
   const t = useT();
   const formId = useId();
-  const { key } = useLocation();
   const busy = useNavigation().state !== "idle";
   const discardWords = useDiscardWords();
-  const { kind, held, submission, fixed } = props;
+  const { kind, held, submission, round, fixed } = props;
   // What the person saw when they began: the page behind may be read anew meanwhile.
   const [seen] = useState(held);
-  const met = submission?.now;
+  // What somebody else put there: until this is saved or closed, whatever else is refused meanwhile.
+  const [met, setMet] = useState(submission?.now);
+  if (submission?.now !== undefined && submission.now !== met) setMet(submission.now);
   const basedOn = contactState(
     kind === "organization" ? "organization" : "person",
     met === undefined ? seen : met,
@@ -83,7 +86,7 @@ export function ContactDialog(props: ContactDialogProps) {
         data-keep-typed=""
       >
         <ErrorSummary
-          key={key}
+          key={round}
           level={3}
           title={t("team:contacts.refused")}
           errors={names.flatMap((name) => {
@@ -92,8 +95,20 @@ export function ContactDialog(props: ContactDialogProps) {
             return message ? [{ fieldId: fieldIdOf(name), message: `${label} – ${message}` }] : [];
           })}
         />
-        {submission?.problem && (
-          <NotSaved key={`${key} problem`} problem={submission.problem} met={met} />
+        {submission?.problem && submission.problem !== "STALE" && (
+          <Alert
+            key={`${round} problem`}
+            tone="stop"
+            role="alert"
+            takesFocus
+            title={t("team:contacts.refused")}
+          >
+            {refusalWords(t, submission.problem)}
+          </Alert>
+        )}
+        {met !== undefined && (
+          // Told again where it is another one.
+          <Conflict key={basedOn} met={met} />
         )}
         {kind === "additional_contact" && <p>{t("team:contacts.allThree")}</p>}
         <input type="hidden" name="kind" value={kind} />
@@ -128,16 +143,9 @@ export function ContactDialog(props: ContactDialogProps) {
   );
 }
 
-/** Refused as a whole: said in the dialog itself, for what stands behind it is not seen. */
-function NotSaved({ problem, met }: { problem: string; met: NamedContact | null | undefined }) {
+/** What somebody else made of the contact: said in the dialog itself, for what stands behind it is not seen. */
+function Conflict({ met }: { met: NamedContact | null }) {
   const t = useT();
-  if (met === undefined) {
-    return (
-      <Alert tone="stop" role="alert" takesFocus title={t("team:contacts.refused")}>
-        {refusalWords(t, problem)}
-      </Alert>
-    );
-  }
   const lines = contactLines(met);
   return (
     <Alert tone="soon" role="alert" takesFocus title={t("team:contacts.conflict")}>

@@ -110,7 +110,7 @@ interface ContactCardProps {
 
 function ContactCard({ team, kind, action, submission }: ContactCardProps) {
   const t = useT();
-  const [open, setOpen] = usePostingDialog(submission !== undefined);
+  const dialog = usePostingDialog(submission);
   const held =
     kind === "organization"
       ? team.organization
@@ -133,22 +133,24 @@ function ContactCard({ team, kind, action, submission }: ContactCardProps) {
       {fixed ? (
         <>
           <p className="small muted">{t("team:contacts.namedByCall")}</p>
-          <Button size="s" icon="eye" onClick={() => setOpen(true)}>
+          <Button size="s" icon="eye" onClick={dialog.show}>
             {t("team:contacts.see")}
           </Button>
         </>
       ) : (
         team.can.editTeam.ok && (
-          <Button size="s" icon="edit" onClick={() => setOpen(true)}>
+          <Button size="s" icon="edit" onClick={dialog.show}>
             {t("team:contacts.edit")}
           </Button>
         )
       )}
-      {open && (
+      {dialog.open && (
         <ContactDialog
-          {...{ kind, held, action, submission, fixed }}
+          {...{ kind, held, action, fixed }}
+          submission={dialog.refused}
+          round={dialog.round}
           teamId={team.id}
-          onClose={() => setOpen(false)}
+          onClose={dialog.close}
         />
       )}
     </section>

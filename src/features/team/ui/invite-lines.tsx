@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { teamHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -19,16 +19,17 @@ export interface LineProblem {
 interface InviteLinesProps {
   dossierId: string;
   places: readonly Place[];
-  lines: { left: string; problems: readonly LineProblem[]; place: string } | null;
+  lines: { left: string; problems: readonly LineProblem[]; place: string } | undefined;
+  /** Another one for each refusal. */
+  round: number;
   onClose: () => void;
 }
 
 /** Several people into one place, a line each. Lines that could not be sent come back with the reason. */
-export function InviteLines({ dossierId, places, lines, onClose }: InviteLinesProps) {
+export function InviteLines({ dossierId, places, lines, round, onClose }: InviteLinesProps) {
   const t = useT();
   const formId = useId();
   const options = placeOptions(t, places);
-  const { key } = useLocation();
   const busy = useNavigation().state !== "idle";
   const discardWords = useDiscardWords();
   return (
@@ -57,7 +58,7 @@ export function InviteLines({ dossierId, places, lines, onClose }: InviteLinesPr
         data-keep-typed=""
       >
         {lines && lines.problems.length > 0 && (
-          <Alert key={key} tone="stop" role="alert" title={t("team:invite.linesSome")} takesFocus>
+          <Alert key={round} tone="stop" role="alert" title={t("team:invite.linesSome")} takesFocus>
             <ul>
               {lines.problems.map(({ number, problem }) => (
                 <li key={number}>{t("team:invite.line", { number, problem })}</li>

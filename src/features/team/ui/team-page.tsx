@@ -35,7 +35,7 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
   const [invitingOne, setInvitingOne] = useState(false);
   // What was done before is no news any more once somebody else is invited.
   const [invitedAfter, setInvitedAfter] = useState<string | null>(null);
-  const [invitingMany, setInvitingMany] = usePostingDialog(lines !== null);
+  const invitingMany = usePostingDialog(lines);
   const { teams, invitations, places } = view;
   const open = invitations.filter((one) => one.open).length;
   return (
@@ -46,7 +46,7 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
         actions={
           places.length > 0 && (
             <>
-              <Button onClick={() => setInvitingMany(true)}>{t("team:invite.openMany")}</Button>
+              <Button onClick={invitingMany.show}>{t("team:invite.openMany")}</Button>
               <Button variant="primary" icon="plus" onClick={() => setInvitingOne(true)}>
                 {t("team:invite.open")}
               </Button>
@@ -114,12 +114,13 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
           onClose={() => setInvitingOne(false)}
         />
       )}
-      {invitingMany && (
+      {invitingMany.open && (
         <InviteLines
           dossierId={dossierId}
           places={places}
-          lines={lines}
-          onClose={() => setInvitingMany(false)}
+          lines={invitingMany.refused}
+          round={invitingMany.round}
+          onClose={invitingMany.close}
         />
       )}
     </div>
