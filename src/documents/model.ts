@@ -24,6 +24,17 @@ export interface Entry {
   readonly lines: readonly Line[];
 }
 
+export interface ListItem {
+  readonly line: Line;
+  /** What stands below it, further in. */
+  readonly lists?: readonly ItemList[];
+}
+
+export interface ItemList {
+  readonly items: readonly ListItem[];
+  readonly numbered?: true;
+}
+
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
 export type DocumentBlock =
@@ -55,7 +66,7 @@ export type DocumentBlock =
     }
   /** `numbered`: the order is the person's choice and means something. */
   | { readonly kind: "entries"; readonly numbered: boolean; readonly entries: readonly Entry[] }
-  | { readonly kind: "list"; readonly items: readonly Line[]; readonly numbered?: true }
+  | ({ readonly kind: "list" } & ItemList)
   /** Its first row says what the columns are, and stands again at the top of each page the table goes on. */
   | {
       readonly kind: "table";

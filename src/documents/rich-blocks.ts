@@ -1,8 +1,8 @@
 import type { RichDocument } from "#rich-text/document.ts";
 import { type PrintBlock, type PrintRun, printBlocks } from "#rich-text/print.ts";
-import type { DocumentBlock, Line, Run } from "./model.ts";
+import type { DocumentBlock, ItemList, Line, ListItem, Run } from "./model.ts";
 
-/** A text with structure as blocks of a document. Lists within lists become items of the outer one; no word is lost. */
+/** A text with structure as blocks of a document; no word is lost. */
 export const richBlocks = (document: RichDocument): DocumentBlock[] =>
   printBlocks(document).flatMap(blocksOf);
 
@@ -11,13 +11,7 @@ function blocksOf(block: PrintBlock): DocumentBlock[] {
     case "heading":
       return [{ kind: "heading", level: 3, text: block.runs.map(({ text }) => text).join("") }];
     case "list":
-      return [
-        {
-          kind: "list",
-          items: block.items.flatMap((item) => item.flatMap(linesOf)),
-          ...(block.start === null ? {} : { numbered: true as const }),
-        },
-      ];
+      return [{ kind: "list", ...listOf(block) }];
     case "note":
       return block.blocks.flatMap(blocksOf);
     case "formula":
@@ -31,6 +25,30 @@ function blocksOf(block: PrintBlock): DocumentBlock[] {
     default:
       return [{ kind: "paragraph", line: lineOf(block.runs) }];
   }
+}
+
+type PrintList = Extract<PrintBlock, { kind: "list" }>;
+
+const listOf = ({ items, start }: PrintList): ItemList => ({
+  items: items.flatMap(itemsOf),
+  ...(start === null ? {} : { numbered: true }),
+});
+
+/** One item, in as many paragraphs as it has, with the lists in it. What is written on below such a list is an item of its own. */
+function itemsOf(blocks: readonly PrintBlock[]): ListItem[] {
+  const items: ListItem[] = [];
+  for (const block of blocks) {
+    const last = items.at(-1);
+    if (block.kind === "list") {
+      const { line = [], lists = [] } = items.pop() ?? {};
+      items.push({ line, lists: [...lists, listOf(block)] });
+    } else if (last && !last.lists) {
+      items[items.length - 1] = { line: joined([last.line, ...linesOf(block)]) };
+    } else {
+      items.push({ line: joined(linesOf(block)) });
+    }
+  }
+  return items;
 }
 
 /** What stands in a cell or an item, where only lines can. */

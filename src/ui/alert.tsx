@@ -13,7 +13,10 @@ export type AlertProps = {
   actions?: ReactNode;
   /** For the answer to a form that was sent and refused as a whole: whoever sent it hears at once why, and goes on from there. */
   takesFocus?: boolean | undefined;
-  /** For what says that something was done: it takes the focus where what had it is gone. Give each act another `key`. */
+  /**
+   * For what says that something was done: it takes the focus where what had it is gone, as on a page just loaded. Give each
+   * act another `key`.
+   */
   takesLostFocus?: boolean | undefined;
   /** For what says that something is saved: it goes as soon as a form of the page is changed, for it is true no more. */
   untilEdited?: boolean | undefined;
@@ -34,7 +37,7 @@ export function Alert({
   const focused = takesFocus
     ? { tabIndex: -1, autoFocus: true, ref: takeFocus }
     : takesLostFocus
-      ? { tabIndex: -1, ref: takeLostFocus }
+      ? { tabIndex: -1, autoFocus: true, ref: takeLostFocus }
       : {};
   return (
     <div

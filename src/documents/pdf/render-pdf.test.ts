@@ -13,7 +13,7 @@ import {
   SPACES,
   UPRIGHT_LETTERS,
 } from "#rich-text/formula/symbols.ts";
-import { readPdf, rolesOf } from "#tests/support/read-pdf.ts";
+import { readPdf, rolesOf, type StructNode } from "#tests/support/read-pdf.ts";
 import type { DocumentBlock, DocumentModel } from "../model.ts";
 import { PdfThread } from "./pdf-thread.server.ts";
 import { renderPdf } from "./render-pdf.ts";
@@ -51,6 +51,12 @@ function formulas(text: string): DocumentBlock[] {
     { kind: "formula", text, formula },
   ];
 }
+
+/** What stands in the items of lists. */
+const bodiesOf = (node: StructNode): StructNode[] =>
+  node.children.flatMap((child) =>
+    "role" in child ? (child.role === "LBody" ? [child] : bodiesOf(child)) : [],
+  );
 
 const textOf = ({ pages }: Awaited<ReturnType<typeof print>>) =>
   pages
@@ -175,7 +181,14 @@ describe("a document as PDF", { timeout: TIMEOUT }, () => {
             { text: " italic", italic: true },
           ],
         },
-        { kind: "list", numbered: true, items: [cell("first"), cell("second")] },
+        {
+          kind: "list",
+          numbered: true,
+          items: [
+            { line: cell("first"), lists: [{ items: [{ line: cell("within") }] }] },
+            { line: cell("second") },
+          ],
+        },
         {
           kind: "table",
           columns: [cell("Post"), cell("Amount")],
@@ -200,6 +213,10 @@ describe("a document as PDF", { timeout: TIMEOUT }, () => {
     const roles = read.pages.flatMap(({ tree }) => rolesOf(tree));
     for (const role of ["H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD"])
       expect(roles).toContain(role);
+    // A list within a list is one for those who listen, too.
+    const within = read.pages.flatMap(({ tree }) => bodiesOf(tree)).flatMap(rolesOf);
+    expect(within).toContain("L");
+    expect(textOf(read)).toMatch(/1\.\s*first\s*•\s*within\s*2\.\s*second/);
   });
 
   it("never leaves a heading alone at the foot of a page", async () => {

@@ -11,7 +11,7 @@ export function printWords(answer: Answer, node: QuestionNode, locale: Locale): 
   if (!first) return [];
   return lines.length === 1
     ? [{ kind: "paragraph", line: first }]
-    : [{ kind: "list", items: lines }];
+    : [{ kind: "list", items: lines.map((line) => ({ line })) }];
 }
 
 export const wordsOf = (answer: Answer, node: QuestionNode, locale: Locale): string[] =>

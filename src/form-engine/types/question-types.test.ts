@@ -40,15 +40,19 @@ describe("[D-07 part] numbers", () => {
     expect(typeOf(node("float")).toText("3.50", node("float"), "en")).toBe("3.50");
   });
 
-  test("an amount is read with comma or point and shown the French way", () => {
+  test("an amount is read with comma or point, stands in its field the French way, and is shown as one reads it", () => {
     const amount = node("currency");
     expect(read(amount, "482 500,5 €")).toEqual(["482500.50"]);
     expect(read(amount, "482500.50")).toEqual(["482500.50"]);
     expect(read(amount, "1,2,3")).toBe("notANumber");
     expect(read(amount, "1,234")).toBe("notANumber");
     expect(read(node("currency", { min: 10 }), "9,99")).toBe("tooSmall");
-    const shown = typeOf(amount).toText("482500.50", amount, "en");
+    const field = typeOf(amount).toForm("482500.50");
+    expect(field.replace(/\s/g, " ")).toBe("482 500,50");
+    const shown = typeOf(amount).toText("482500.50", amount, "fr");
     expect(shown.replace(/\s/g, " ")).toBe("482 500,50 €");
+    expect(typeOf(amount).toText("482500.50", amount, "en")).toBe("€482,500.50");
+    expect(typeOf(amount).toText("", amount, "en")).toBe("");
     expect(read(amount, typeOf(amount).toForm("482500.50"))).toEqual(["482500.50"]);
   });
 

@@ -148,7 +148,8 @@ test("[C-15 part] favourites stand by urgency; closed ones are removed together,
     .evaluateAll((times) => times.map((time) => time.getAttribute("datetime") ?? ""));
   expect(closings).toEqual([...closings].sort());
   await closed.getByRole("button", { name: /^Retirer/ }).click();
-  await expect(page.getByRole("status").filter({ hasText: "retiré" })).toBeVisible();
+  const removed = page.getByRole("status").filter({ hasText: "retiré" });
+  await expect(removed.getByRole("button", { name: /^Annuler/ })).toBeFocused();
   await expect(closed).toBeHidden();
   await expect(open).toBeVisible();
   await expectAccessible(page);

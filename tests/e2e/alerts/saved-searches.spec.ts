@@ -49,8 +49,11 @@ test("[A-15 part] a person saves a search from a dialog, by keyboard, and finds 
   await expect(saved.getByText(/^«.vaccin.»$/)).toBeVisible();
   await saved.getByRole("button", { name: /^Supprimer/ }).click();
   await expect(item(page, "Vaccins à suivre")).toBeHidden();
-  await page.getByRole("button", { name: "Annuler la suppression" }).click();
+  const undo = page.getByRole("button", { name: "Annuler la suppression" });
+  await expect(undo).toBeFocused();
+  await undo.click();
   await expect(item(page, "Vaccins à suivre")).toBeVisible();
+  await expect(page.locator("[role=status]:focus")).toBeVisible();
   await item(page, "Vaccins à suivre")
     .getByRole("button", { name: /^Supprimer/ })
     .click();

@@ -56,7 +56,8 @@ test("[C-14 part] a member without ORCID keeps a CV file, downloads it and remov
   await expect(row).toBeVisible();
   await page.getByRole("link", { name: `Supprimer « ${name} »` }).click();
   await page.getByRole("button", { name: "Supprimer ce fichier" }).click();
-  await expect(page.getByText("Le fichier a été supprimé.")).toBeVisible();
+  const removed = page.getByRole("status").filter({ hasText: "Le fichier a été supprimé." });
+  await expect(removed).toBeFocused();
   await expect(row).toHaveCount(0);
 });
 

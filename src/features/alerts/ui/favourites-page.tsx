@@ -66,7 +66,7 @@ function Banner({ banner }: { banner: FavouritesBanner }) {
   if (!banner) return null;
   if (banner.kind !== "removed") {
     return (
-      <Alert tone={banner.kind === "restored" ? "done" : "soon"} role="status">
+      <Alert tone={banner.kind === "restored" ? "done" : "soon"} role="status" takesLostFocus>
         {t(`alerts:favourites.${banner.kind}`)}
       </Alert>
     );
@@ -79,7 +79,8 @@ function Banner({ banner }: { banner: FavouritesBanner }) {
       actions={
         <form method="post" action={FAVOURITES_PATH}>
           <input type="hidden" name="undo" value={undo} />
-          <Button type="submit" size="s" name="do" value="restore" icon="refresh">
+          {/* The button that was pressed is gone with its calls: this one takes its focus. */}
+          <Button type="submit" size="s" name="do" value="restore" icon="refresh" autoFocus>
             {t("alerts:favourites.undo")}
           </Button>
         </form>

@@ -82,7 +82,12 @@ function Banner({ banner }: { banner: SearchesBanner }) {
   if (!("undo" in banner)) {
     const word = banner.kind === "changed" ? "changedPlain" : banner.kind;
     return (
-      <Alert tone={banner.kind === "undoTooLate" ? "soon" : "done"} role="status" untilEdited>
+      <Alert
+        tone={banner.kind === "undoTooLate" ? "soon" : "done"}
+        role="status"
+        takesLostFocus
+        untilEdited
+      >
         {t(`alerts:searches.list.${word}`)}
       </Alert>
     );
@@ -94,7 +99,8 @@ function Banner({ banner }: { banner: SearchesBanner }) {
       actions={
         <form method="post" action={FAVOURITE_TABS.searches}>
           <input type="hidden" name="undo" value={banner.undo} />
-          <Button type="submit" size="s" name="do" value="restore" icon="refresh">
+          {/* The button that was pressed is gone with its search: this one takes its focus. */}
+          <Button type="submit" size="s" name="do" value="restore" icon="refresh" autoFocus>
             {t("alerts:searches.list.undo")}
           </Button>
         </form>

@@ -3,7 +3,7 @@ import type { SentWords } from "#features/workpad/endpoints.ts";
 import { abilitiesOnWords } from "#features/workpad/rules/words-abilities.ts";
 import { WordsText } from "#features/workpad/ui/words-text.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatNumericDateTime, formatTime } from "#platform/i18n/format.ts";
+import { formatDayTime, formatTime } from "#platform/i18n/format.ts";
 import type { SentThread } from "../endpoints.ts";
 import type { CommentsView } from "../views/comments-view.server.ts";
 import { threadAnchor } from "./comment-hrefs.ts";
@@ -25,6 +25,7 @@ export function ThreadWords(props: {
 }) {
   const { thread, view, acts, instead } = props;
   const { t, locale } = useLanguage();
+  const now = new Date(view.now);
   return (
     <section
       className="thread"
@@ -43,7 +44,7 @@ export function ThreadWords(props: {
                   : (comment.author ?? t("workpad:message.formerMember"))}
               </b>{" "}
               <time className="muted" dateTime={comment.at}>
-                {formatNumericDateTime(new Date(comment.at))}
+                {formatDayTime(locale, new Date(comment.at), now)}
               </time>{" "}
               {comment.editedAt && !comment.removed && (
                 <span className="muted">
@@ -72,7 +73,7 @@ export function ThreadWords(props: {
         <p className="small muted">
           {t("comments:resolvedBy", {
             name: thread.resolved.by ?? t("workpad:message.formerMember"),
-            at: formatNumericDateTime(new Date(thread.resolved.at)),
+            at: formatDayTime(locale, new Date(thread.resolved.at), now),
           })}
         </p>
       )}

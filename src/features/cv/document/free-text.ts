@@ -1,4 +1,4 @@
-import type { DocumentBlock } from "#documents/model.ts";
+import type { DocumentBlock, ItemList, ListItem } from "#documents/model.ts";
 import { richBlocks } from "#documents/rich-blocks.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { RichDocument } from "#rich-text/document.ts";
@@ -18,6 +18,18 @@ function blockOf(block: DocumentBlock, locale: Locale): Block[] {
   const set = (line: Line): Line =>
     line.map((run) => (run.formula ? run : { ...run, text: setSpaces(run.text, locale) }));
   const says = (line: Line) => lineText(line).trim() !== "";
+  /** Items that say nothing are left out, and so are lists without any. */
+  const listsOf = (lists: readonly ItemList[]): ItemList[] =>
+    lists
+      .map(({ items, numbered }) => ({
+        items: items.flatMap(({ line, lists: inner = [] }): ListItem[] => {
+          const lists = listsOf(inner);
+          if (!says(line) && lists.length === 0) return [];
+          return [{ line: set(line), ...(lists.length > 0 ? { lists } : {}) }];
+        }),
+        ...(numbered ? { numbered } : {}),
+      }))
+      .filter(({ items }) => items.length > 0);
   switch (block.kind) {
     case "heading":
       return block.text.trim()
@@ -25,10 +37,8 @@ function blockOf(block: DocumentBlock, locale: Locale): Block[] {
         : [];
     case "paragraph":
       return says(block.line) ? [{ ...block, line: set(block.line) }] : [];
-    case "list": {
-      const items = block.items.filter(says).map(set);
-      return items.length > 0 ? [{ ...block, items }] : [];
-    }
+    case "list":
+      return listsOf([block]).map((list) => ({ kind: "list", ...list }));
     case "table":
       return [
         { ...block, columns: block.columns.map(set), rows: block.rows.map((row) => row.map(set)) },

@@ -1,7 +1,7 @@
 import type { DocumentBlock, DocumentModel, Line } from "#documents/model.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
-export type { Entry, Line, Run } from "#documents/model.ts";
+export type { Entry, ItemList, Line, Run } from "#documents/model.ts";
 
 /** The blocks a CV is made of: all its renderings know these. */
 export type Block =
@@ -15,10 +15,6 @@ export type Block =
 export interface CvDocument extends DocumentModel {
   readonly blocks: readonly Block[];
 }
-
-/** Whether its items are counted by a list of the file. */
-export const isNumbered = (block: Block): boolean =>
-  (block.kind === "entries" || block.kind === "list") && block.numbered === true;
 
 export const lineText = (line: Line): string => line.map(({ text }) => text).join("");
 

@@ -20,7 +20,7 @@ import {
   type CvDocument,
   type Entry,
   factLabel,
-  isNumbered,
+  type ItemList,
   type Line,
   type Run,
 } from "./model.ts";
@@ -37,22 +37,27 @@ const HEADINGS = {
 const BULLETS = "bullets";
 /** Each list of works counts from one. */
 const numbersOf = (list: number) => `numbers-${list}`;
-const HANGING = { left: 425, hanging: 425 };
+const STEP = 425;
+/** A list within a list stands further in. Word knows nine levels; what is deeper stands on the last. */
+const LEVELS = 9;
+const hanging = (level: number) => ({ left: STEP * (level + 1), hanging: STEP });
 
 /** A Word document with real headings, lists and links: what a person changes keeps its shape. */
 export async function renderDocx(document: CvDocument): Promise<Uint8Array> {
-  const numbered = document.blocks.filter(isNumbered).length;
-  let list = 0;
-  const children = document.blocks.flatMap((block) => {
-    if (isNumbered(block)) list += 1;
-    return blockDocx(block, document.locale, numbersOf(list));
-  });
+  let lists = 0;
+  const nextNumbers = () => {
+    lists += 1;
+    return numbersOf(lists);
+  };
+  const children = document.blocks.flatMap((block) =>
+    blockDocx(block, document.locale, nextNumbers),
+  );
   const file = new Document({
     title: document.title || document.author,
     creator: document.author,
     lastModifiedBy: document.author,
     styles: stylesOf(document.locale),
-    numbering: { config: numberings(numbered) },
+    numbering: { config: numberings(lists) },
     sections: [
       {
         properties: {
@@ -87,17 +92,20 @@ function stylesOf(locale: CvDocument["locale"]) {
   };
 }
 
-function numberings(numbered: number) {
-  const style = { paragraph: { indent: HANGING } };
-  const alignment = AlignmentType.START;
+function numberings(lists: number) {
+  const levels = (format: "bullet" | "decimal", textOf: (level: number) => string) =>
+    Array.from({ length: LEVELS }, (_, level) => ({
+      level,
+      format,
+      text: textOf(level),
+      alignment: AlignmentType.START,
+      style: { paragraph: { indent: hanging(level) } },
+    }));
   return [
-    {
-      reference: BULLETS,
-      levels: [{ level: 0, format: LevelFormat.BULLET, text: "•", alignment, style }],
-    },
-    ...Array.from({ length: numbered }, (_, index) => ({
+    { reference: BULLETS, levels: levels(LevelFormat.BULLET, () => "•") },
+    ...Array.from({ length: lists }, (_, index) => ({
       reference: numbersOf(index + 1),
-      levels: [{ level: 0, format: LevelFormat.DECIMAL, text: "%1.", alignment, style }],
+      levels: levels(LevelFormat.DECIMAL, (level) => `%${level + 1}.`),
     })),
   ];
 }
@@ -105,7 +113,7 @@ function numberings(numbered: number) {
 function blockDocx(
   block: Block,
   locale: CvDocument["locale"],
-  numbers: string,
+  nextNumbers: () => string,
 ): (Paragraph | Table)[] {
   switch (block.kind) {
     case "heading":
@@ -138,21 +146,32 @@ function blockDocx(
           }),
       );
     case "list":
-      return block.items.map(
-        (item) =>
-          new Paragraph({
-            numbering: { reference: block.numbered ? numbers : BULLETS, level: 0 },
-            spacing: { after: 40 },
-            children: lineDocx(item),
-          }),
-      );
+      return listDocx(block, 0, nextNumbers);
     case "table":
       return [tableDocx([block.columns, ...block.rows]), new Paragraph({ spacing: { after: 0 } })];
     case "formula":
       return [new Paragraph({ children: [new TextRun({ text: block.text })] })];
-    case "entries":
-      return block.entries.flatMap((entry) => entryDocx(entry, block.numbered ? numbers : null));
+    case "entries": {
+      const numbers = block.numbered ? nextNumbers() : null;
+      return block.entries.flatMap((entry) => entryDocx(entry, numbers));
+    }
   }
+}
+
+function listDocx(
+  { items, numbered }: ItemList,
+  level: number,
+  nextNumbers: () => string,
+): Paragraph[] {
+  const reference = numbered ? nextNumbers() : BULLETS;
+  return items.flatMap(({ line, lists = [] }) => [
+    new Paragraph({
+      numbering: { reference, level: Math.min(level, LEVELS - 1) },
+      spacing: { after: 40 },
+      children: lineDocx(line),
+    }),
+    ...lists.flatMap((list) => listDocx(list, level + 1, nextNumbers)),
+  ]);
 }
 
 /** The first row says what the columns are, again on each page. */
@@ -178,7 +197,7 @@ const tableDocx = (rows: readonly (readonly Line[])[]): Table =>
 
 /** What it is about, then when, then the rest, as in the RTF. */
 function entryDocx({ margin, title, lines }: Entry, numbers: string | null): Paragraph[] {
-  const indent = numbers ? { indent: { left: HANGING.left } } : {};
+  const indent = numbers ? { indent: { left: STEP } } : {};
   const details: ParagraphChild[][] = [
     ...(margin ? [[new TextRun({ text: margin, color: SOFT, size: 19 })]] : []),
     ...lines.map((line) => lineDocx(line)),

@@ -36,6 +36,16 @@ describe("[C-13 part] a CV as rich text", () => {
     expect(language).toBe(1036);
   });
 
+  it("never leaves a heading, or the first line of an entry, alone at the foot of a page", () => {
+    const document = cvDocument(fullCvContent(), "CV", "fr", translator("fr"));
+    const rtf = new TextDecoder().decode(renderRtf(document));
+    const headings = rtf.split("\n").filter((line) => /^\\pard.*\\outlinelevel\d/.test(line));
+    expect(headings).toHaveLength(document.blocks.filter(({ kind }) => kind === "heading").length);
+    expect(headings.filter((line) => !line.includes("\\keepn"))).toEqual([]);
+    const title = rtf.split("\n").find((line) => line.includes("Postdoctoral fellow"));
+    expect(title).toContain("\\keepn");
+  });
+
   it("counts each list of works from one", () => {
     const entries = ["A", "B"].map((text) => ({ margin: "", title: [{ text }], lines: [] }));
     const numbered = { kind: "entries", numbered: true, entries } as const;

@@ -3,7 +3,7 @@ import {
   type CvDocument,
   type Entry,
   factLabel,
-  isNumbered,
+  type ItemList,
   type Line,
   type Run,
 } from "./model.ts";
@@ -26,16 +26,21 @@ const HEADING = {
 const TEXT = "\\pard\\plain\\s0\\f0\\fs21";
 /** All bullets are of one list, before the numbered ones. */
 const BULLET_LIST = 100;
-const BULLETS = `{\\listtext\\bullet\\tab}\\ls${BULLET_LIST}\\ilvl0\\fi-284\\li284`;
+const BULLETS = `{\\listtext\\bullet\\tab}\\ls${BULLET_LIST}\\ilvl0`;
+/** How far in each list stands: one within another, further. */
+const STEP = { bullets: 284, numbers: 425 } as const;
 
 /** Rich text, readable by every word processor. Everything beyond ASCII is written as numbers: no code page can spoil it. */
 export function renderRtf(document: CvDocument): Uint8Array {
   const language = `\\lang${LANGUAGE[document.locale]}`;
   let lists = 0;
-  const body = document.blocks.map((block) => {
-    if (isNumbered(block)) lists += 1;
-    return blockRtf(block, document.locale, language, lists);
-  });
+  const nextList = () => {
+    lists += 1;
+    return lists;
+  };
+  const body = document.blocks.map((block) =>
+    blockRtf(block, document.locale, language, nextList),
+  );
   const rtf = [
     `{\\rtf1\\ansi\\ansicpg1252\\uc1\\deff0\\deflang${LANGUAGE[document.locale]}`,
     "{\\fonttbl{\\f0\\fswiss\\fcharset0 Calibri;}}",
@@ -74,12 +79,12 @@ function numberings(lists: number): string[] {
   ];
 }
 
-/** `list` is the number of the list that a numbered block is. */
+/** Each numbered list is one of its own: `nextList` gives it its number. */
 function blockRtf(
   block: Block,
   locale: CvDocument["locale"],
   language: string,
-  list: number,
+  nextList: () => number,
 ): string {
   switch (block.kind) {
     case "heading":
@@ -94,28 +99,45 @@ function blockRtf(
         )
         .join("\n");
     case "list":
-      return block.items
-        .map((item, index) => {
-          const mark = block.numbered ? numbering({ list, number: index + 1 }) : BULLETS;
-          return `${TEXT}${mark}\\sa40${language} ${lineRtf(item)}\\par`;
-        })
-        .join("\n");
+      return listRtf(block, 0, language, nextList);
     case "table":
       return tableRtf([block.columns, ...block.rows], language);
     case "formula":
       return `${TEXT}\\sa100${language} ${escaped(block.text)}\\par`;
-    case "entries":
+    case "entries": {
+      const list = block.numbered ? nextList() : null;
       return block.entries
         .map((entry, index) =>
-          entryRtf(entry, block.numbered ? { list, number: index + 1 } : null, language),
+          entryRtf(entry, list === null ? null : { list, number: index + 1 }, language),
         )
         .join("\n");
+    }
   }
+}
+
+function listRtf(
+  { items, numbered }: ItemList,
+  indent: number,
+  language: string,
+  nextList: () => number,
+): string {
+  const list = numbered ? nextList() : null;
+  const step = STEP[numbered ? "numbers" : "bullets"];
+  const left = indent + step;
+  return items
+    .flatMap(({ line, lists = [] }, index) => {
+      const mark = list === null ? BULLETS : numbering({ list, number: index + 1 });
+      return [
+        `${TEXT}${mark}\\fi-${step}\\li${left}\\sa40${language} ${lineRtf(line)}\\par`,
+        ...lists.map((inner) => listRtf(inner, left, language, nextList)),
+      ];
+    })
+    .join("\n");
 }
 
 /** The text is for readers that know no lists; the others count by themselves. */
 const numbering = ({ list, number }: { readonly list: number; readonly number: number }): string =>
-  `{\\listtext ${number}.\\tab}\\ls${list}\\ilvl0\\fi-425\\li425`;
+  `{\\listtext ${number}.\\tab}\\ls${list}\\ilvl0`;
 
 /** The width of the page between its margins. */
 const TABLE_TWIPS = 9412;
@@ -143,10 +165,11 @@ function entryRtf(
   place: { readonly list: number; readonly number: number } | null,
   language: string,
 ): string {
-  const indent = place ? "\\li425" : "";
+  const indent = place ? `\\li${STEP.numbers}` : "";
+  const hanging = place ? `${numbering(place)}\\fi-${STEP.numbers}${indent}` : "";
   const last = lines.length === 0 ? "\\sa160" : "\\sa20";
   return [
-    `${TEXT}${place ? numbering(place) : ""}\\keepn\\sa0${language} ${lineRtf(title)}\\par`,
+    `${TEXT}${hanging}\\keepn\\sa0${language} ${lineRtf(title)}\\par`,
     ...(margin
       ? [
           `${TEXT}${indent}${lines.length > 0 ? "\\keepn" : ""}${last}\\cf3\\fs19${language} ${escaped(margin)}\\par`,

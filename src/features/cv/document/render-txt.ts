@@ -3,6 +3,7 @@ import {
   type CvDocument,
   type Entry,
   factLabel,
+  type ItemList,
   type Line,
   type Run,
 } from "./model.ts";
@@ -32,16 +33,11 @@ function blockText(block: Block, locale: CvDocument["locale"]): string {
     case "facts":
       return `${block.facts.map(({ label, line }) => wrap(`${factLabel(label, locale)} ${plain(line)}`)).join("\n")}\n`;
     case "list":
-      return `${block.items
-        .map((item, index) => {
-          const mark = block.numbered ? `${index + 1}. ` : "- ";
-          return wrap(plain(item), mark, " ".repeat(mark.length));
-        })
-        .join("\n")}\n`;
-    // One row a line: columns that are lined up by spaces are not, in most fonts.
+      return `${listText(block, "")}\n`;
+    // One row a line: columns that are lined up by spaces are not, in most fonts. An empty cell is marked, or it would not be counted.
     case "table":
       return `${[block.columns, ...block.rows]
-        .map((row) => wrap(row.map((cell) => plain(cell).replace(/\s+/g, " ")).join(" | ")))
+        .map((row) => wrap(row.map((cell) => cellText(cell) || EMPTY_CELL).join(" | ")))
         .join("\n")}\n`;
     case "formula":
       return `${wrap(block.text)}\n`;
@@ -51,6 +47,21 @@ function blockText(block: Block, locale: CvDocument["locale"]): string {
         .join("\n");
   }
 }
+
+/** Items below an item stand below its words. */
+const listText = ({ items, numbered }: ItemList, indent: string): string =>
+  items
+    .flatMap(({ line, lists = [] }, index) => {
+      const mark = numbered ? `${index + 1}. ` : "- ";
+      const below = indent + " ".repeat(mark.length);
+      const words = wrap(plain(line), indent + mark, below);
+      return [words, ...lists.map((list) => listText(list, below))];
+    })
+    .join("\n");
+
+const EMPTY_CELL = "–";
+
+const cellText = (cell: Line): string => plain(cell).replace(/\s+/g, " ").trim();
 
 function headingText(level: 1 | 2 | 3, text: string): string {
   const title = wrap(text);

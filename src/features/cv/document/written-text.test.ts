@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { setWords, translator } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { EMPTY_DOCUMENT } from "#rich-text/document.ts";
+import { EMPTY_DOCUMENT, type ListItemNode, type RichDocument } from "#rich-text/document.ts";
 import { emptyCvContent, richComments } from "#tests/support/cv-content.ts";
 import { readRtf } from "#tests/support/read-rtf.ts";
 import { CvDocumentView } from "../ui/cv-document-view.tsx";
@@ -60,6 +60,68 @@ describe("[C-11 part, C-13 part] comments with structure, in everything a CV bec
     expect(text).toContain("1. Mesurer\n2. Publier\n");
     expect(text).toContain("Site | Année\nBaie de l'Aiguillon | 2024\n");
     expect(text).toContain("x^2");
+  });
+
+  describe("lists within lists", () => {
+    const says = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] }) as const;
+    const item = (...content: ListItemNode["content"]) => ({ type: "listItem", content }) as const;
+    const nested = (): RichDocument => ({
+      type: "doc",
+      content: [
+        {
+          type: "bulletList",
+          content: [
+            item(says("Terrain"), {
+              type: "orderedList",
+              content: [item(says("Carotter")), item(says("Peser"))],
+            }),
+            item(says("Labo"), says("et bureau")),
+          ],
+        },
+      ],
+    });
+
+    it("stand within them on the page and in a plain text", () => {
+      const html = renderToStaticMarkup(
+        createElement(CvDocumentView, { document: saying(nested()) }),
+      );
+      expect(html).toMatch(/<li dir="auto">Terrain<ol .*Carotter.*Peser.*<\/ol><\/li><li/);
+      const text = new TextDecoder().decode(renderTxt(saying(nested()))).replaceAll("\r\n", "\n");
+      expect(text).toContain("- Terrain\n  1. Carotter\n  2. Peser\n- Labo et bureau\n");
+    });
+
+    it("stand further in, and count by themselves, in rich text and in Word", async () => {
+      const rtf = new TextDecoder().decode(renderRtf(saying(nested())));
+      expect(rtf).toMatch(/\\ls100\\ilvl0\\fi-284\\li284\\sa40\S* Terrain/);
+      expect(rtf).toMatch(/\{\\listtext 2\.\\tab\}\\ls1\\ilvl0\\fi-425\\li709\\sa40\S* Peser/);
+      const files = unzipSync(await renderDocx(saying(nested())));
+      const xml = strFromU8(files["word/document.xml"] ?? new Uint8Array());
+      const levelOf = (words: string) =>
+        /<w:ilvl w:val="(\d)"\/>/.exec(xml.split("<w:p>").find((one) => one.includes(words)) ?? "")?.[1];
+      expect(["Terrain", "Carotter", "Labo"].map(levelOf)).toEqual(["0", "1", "0"]);
+    });
+  });
+
+  it("mark an empty cell in a plain text, so that columns can be counted", () => {
+    const cell = (text: string) =>
+      ({
+        type: "tableCell",
+        content: [{ type: "paragraph", content: text ? [{ type: "text", text }] : [] }],
+      }) as const;
+    const document: RichDocument = {
+      type: "doc",
+      content: [
+        {
+          type: "table",
+          content: [
+            { type: "tableRow", content: [cell("Site"), cell("2023"), cell("2024")] },
+            { type: "tableRow", content: [cell("Baie"), cell(""), cell("12")] },
+          ],
+        },
+      ],
+    };
+    const text = new TextDecoder().decode(renderTxt(saying(document))).replaceAll("\r\n", "\n");
+    expect(text).toContain("Site | 2023 | 2024\nBaie | – | 12\n");
   });
 
   it("are left out where nothing was written", () => {

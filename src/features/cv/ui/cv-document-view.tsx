@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Formula } from "#ui/formula.tsx";
-import type { Block, CvDocument, Entry, Line, Run } from "../document/model.ts";
+import type { Block, CvDocument, Entry, ItemList, Line, Run } from "../document/model.ts";
 
 interface CvDocumentViewProps {
   document: CvDocument;
@@ -49,19 +49,8 @@ function BlockView({ block, level }: { block: Block; level: 1 | 2 | 3 }) {
           ))}
         </dl>
       );
-    case "list": {
-      const List = block.numbered ? "ol" : "ul";
-      return (
-        <List className="cv-list">
-          {block.items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <li key={index} dir="auto">
-              <LineView line={item} />
-            </li>
-          ))}
-        </List>
-      );
-    }
+    case "list":
+      return <ListView list={block} />;
     case "table":
       return <TableView columns={block.columns} rows={block.rows} />;
     case "formula":
@@ -82,6 +71,24 @@ function BlockView({ block, level }: { block: Block; level: 1 | 2 | 3 }) {
       );
     }
   }
+}
+
+function ListView({ list: { items, numbered } }: { list: ItemList }) {
+  const List = numbered ? "ol" : "ul";
+  return (
+    <List className="cv-list">
+      {items.map(({ line, lists = [] }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <li key={index} dir="auto">
+          <LineView line={line} />
+          {lists.map((list, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <ListView key={at} list={list} />
+          ))}
+        </li>
+      ))}
+    </List>
+  );
 }
 
 function EntryView({ entry }: { entry: Entry }) {

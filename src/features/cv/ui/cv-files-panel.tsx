@@ -28,7 +28,7 @@ export function CvFilesPanel(props: CvFilesPanelProps) {
   return (
     <div className="cv-files">
       {done && !submission && (
-        <Alert tone="done" role="status" untilEdited>
+        <Alert tone="done" role="status" takesLostFocus untilEdited>
           {done.kind === "added"
             ? t("cv:files.added", { title: done.title })
             : t("cv:files.removed")}

@@ -46,12 +46,12 @@ export function CvListPage(props: CvListPageProps) {
         }
       />
       {done && (
-        <Alert tone="done" role="status" untilEdited>
+        <Alert tone="done" role="status" takesLostFocus untilEdited>
           {t(`cv:list.done.${done}`)}
         </Alert>
       )}
       {submission?.problem && (
-        <Alert tone="stop" role="alert">
+        <Alert tone="stop" role="alert" takesFocus>
           {refusalWords(t, submission.problem)}
         </Alert>
       )}

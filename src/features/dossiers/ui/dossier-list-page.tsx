@@ -31,7 +31,7 @@ export function DossierListPage(props: {
       <PageHeader title={t("dossiers:list.title")} lead={t("dossiers:list.lead")} />
       {children}
       {done && (
-        <Alert tone="done" role="status">
+        <Alert tone="done" role="status" takesLostFocus>
           {t(`dossiers:list.done.${done}`)}
         </Alert>
       )}

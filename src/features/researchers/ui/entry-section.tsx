@@ -67,7 +67,7 @@ function News({ list, news }: { list: string; news: ListNews }) {
   const t = useT();
   if (!("undo" in news)) {
     return (
-      <Alert tone="done" role="status">
+      <Alert tone="done" role="status" takesLostFocus>
         {news.kind === "saved" && t("researchers:entries.saved")}
         {news.kind === "answered" && t("researchers:career.orcid.answered")}
         {news.kind === "restored" && t("researchers:entries.restored", { name: news.name })}

@@ -64,6 +64,8 @@ export const en = {
     tooLate: "This message is more than an hour old: it can no longer be edited.",
     TOO_MANY_REQUESTS: "Too many messages in a short time. Try again in a minute.",
     NOT_FOUND: "You no longer have access to this workpad.",
+    SIGN_IN_REQUIRED:
+      "You are no longer signed in: nothing was sent. Your text is still here: send it again to sign in.",
     failed: "This could not be done. Your text is still here: try again in a moment.",
   },
   kinds: {

@@ -62,6 +62,8 @@ export const fr = {
     tooLate: "Ce message a plus d'une heure : il ne se modifie plus.",
     TOO_MANY_REQUESTS: "Trop de messages en peu de temps. Réessayez dans une minute.",
     NOT_FOUND: "Vous n'avez plus accès à cette discussion.",
+    SIGN_IN_REQUIRED:
+      "Vous n'êtes plus connecté : rien n'a été envoyé. Votre texte est encore là : envoyez-le de nouveau pour vous connecter.",
     failed: "Cela n'a pas pu être fait. Votre texte est encore là : réessayez dans un instant.",
   },
   kinds: {

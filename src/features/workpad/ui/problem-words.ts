@@ -7,6 +7,7 @@ const KNOWN = [
   "tooLate",
   "TOO_MANY_REQUESTS",
   "NOT_FOUND",
+  "SIGN_IN_REQUIRED",
 ] as const;
 
 /** Why words were not taken, by the code of the refusal. */

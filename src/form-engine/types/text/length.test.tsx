@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { DocumentBlock, Line } from "#documents/model.ts";
+import type { DocumentBlock, ItemList, Line } from "#documents/model.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
 import { plainText } from "#rich-text/plain-text.ts";
 import { anyDocumentWithFormulas } from "#tests/support/any-document.ts";
@@ -37,6 +37,9 @@ test("text length is counted the same on the screen, in the save and in the PDF"
 
 const textOf = (line: Line): string => line.map(({ text }) => text).join("");
 
+const listText = ({ items }: ItemList): string =>
+  items.map(({ line, lists = [] }) => textOf(line) + lists.map(listText).join("")).join("");
+
 function wordsOf(block: DocumentBlock): string {
   switch (block.kind) {
     case "heading":
@@ -45,7 +48,7 @@ function wordsOf(block: DocumentBlock): string {
     case "paragraph":
       return textOf(block.line);
     case "list":
-      return block.items.map(textOf).join("");
+      return listText(block);
     case "table":
       return [block.columns, ...block.rows].flat().map(textOf).join("");
     default:
