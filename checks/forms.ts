@@ -1,19 +1,49 @@
 /**
+ * Two promises of every form, read from the source. Run by `npm test`.
+ *
  * Forms say what is wrong in the product's own words and language: one with a required field, or a field the browser
- * judges by itself, is `noValidate`. Without it the browser shows its own bubble, in its own language. Run by `npm test`.
+ * judges by itself, is `noValidate`. Without it the browser shows its own bubble, in its own language.
+ *
+ * What was typed is not lost with the session or the network: a form that is posted, with a field to type in, bears
+ * `data-keep-typed`, unless a script of its own sends it.
  */
 import { globSync, readFileSync } from "node:fs";
 
 const FORM =
   /<(?:form|Form)\b((?:[^>{]|\{(?:[^{}]|\{[^{}]*\})*\}|=>)*)>([\s\S]*?)<\/(?:form|Form)>/g;
 const JUDGED = /\brequired\b|type="(?:email|url|number)"/;
+const TYPED = /<(?:TextField|TextArea|MentionTextArea|FileInput|DateInput|textarea)\b/;
+
+/** Forms that need no session, or that ask for a secret which is not kept. */
+const NOT_KEPT: readonly string[] = [
+  "src/features/accounts/ui/account/erase-page.tsx",
+  "src/features/accounts/ui/link-pages.tsx",
+  "src/features/accounts/ui/register-page.tsx",
+  // Administrators sign in again at a door of their own, with their second factor.
+  "src/features/administration/ui/sign-in-steps.tsx",
+  "src/features/calls/ui/vocabulary-form.tsx",
+  // Opened by a link from a mail, or by anybody.
+  "src/features/alerts/ui/manage-search-page.tsx",
+  "src/features/content/ui/contact-page.tsx",
+  "src/features/deposits/ui/verify-page.tsx",
+];
 
 const problems = globSync("src/{features,routes,shell,ui}/**/*.tsx").flatMap((path) => {
   const text = readFileSync(path, "utf8");
-  return [...text.matchAll(FORM)]
-    .filter(([, attributes = "", body = ""]) => JUDGED.test(body) && !/noValidate/.test(attributes))
-    .map(({ index }) => `${path}:${text.slice(0, index).split("\n").length}`);
+  return [...text.matchAll(FORM)].flatMap(({ 1: attributes = "", 2: body = "", index }) => {
+    const place = `${path}:${text.slice(0, index).split("\n").length}`;
+    const posted = /method="post"/.test(attributes) && !/\bonSubmit\b/.test(attributes);
+    const isKept = /data-keep-typed/.test(attributes) || NOT_KEPT.includes(path);
+    return [
+      ...(JUDGED.test(body) && !/noValidate/.test(attributes)
+        ? [`${place}: a form with judged fields needs noValidate`]
+        : []),
+      ...(posted && TYPED.test(body) && !isKept
+        ? [`${place}: a posted form with fields to type in needs data-keep-typed`]
+        : []),
+    ];
+  });
 });
 
-for (const place of problems) console.error(`${place}: a form with judged fields needs noValidate`);
+for (const problem of problems) console.error(problem);
 process.exit(problems.length > 0 ? 1 : 0);

@@ -25,7 +25,10 @@ export interface Departure {
  */
 export class UnsavedGuard extends HTMLElement {
   #listening: AbortController | undefined;
-  readonly #unsaved = new Set<HTMLFormElement>();
+  /** Forms that were changed, or say that they are; the last one changed is the last. */
+  readonly #changed = new Set<HTMLFormElement>();
+  /** What stood in a form when nothing was changed yet; none for a form that says itself whether it is kept. */
+  readonly #begun = new WeakMap<HTMLFormElement, string>();
   #departure: Departure | undefined;
   /** The departure under way has been agreed to. */
   #letThrough = false;
@@ -49,13 +52,21 @@ export class UnsavedGuard extends HTMLElement {
 
   disconnectedCallback() {
     this.#listening?.abort();
-    this.#unsaved.clear();
+    this.#changed.clear();
   }
 
   /** Forms that came back with what was typed, from a server or from an action, hold something to lose. */
   look() {
-    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-guard="unsaved"]'))
-      this.#unsaved.add(form);
+    for (const form of document.querySelectorAll<HTMLFormElement>("form[data-guard]")) {
+      if (form.dataset.guard === "unsaved") this.#mark(form);
+      else if (!this.#changed.has(form)) this.#begun.set(form, contentOf(form));
+    }
+  }
+
+  /** Not kept, whatever stands in it. */
+  #mark(form: HTMLFormElement) {
+    this.#begun.delete(form);
+    this.#changed.add(form);
   }
 
   /** Whether something typed would be lost. */
@@ -69,33 +80,44 @@ export class UnsavedGuard extends HTMLElement {
     this.#dialog?.show();
   }
 
-  /** Forms that left the page took what was typed with them: nothing is left to ask about. */
+  /** Forms with something to lose. One that left the page took it along; one that says again what it said has nothing. */
+  get #unsaved(): HTMLFormElement[] {
+    for (const form of this.#changed) if (!form.isConnected) this.#changed.delete(form);
+    return [...this.#changed].filter((form) => this.#begun.get(form) !== contentOf(form));
+  }
+
   get #form(): HTMLFormElement | undefined {
-    for (const form of this.#unsaved) if (!form.isConnected) this.#unsaved.delete(form);
-    return [...this.#unsaved].at(-1);
+    return this.#unsaved.at(-1);
   }
 
   get #dialog() {
     return this.querySelector<ModalDialog>("modal-dialog");
   }
 
-  #onInput = ({ target }: Event) => {
+  #onInput = ({ target, type }: Event) => {
     const form = guardedForm(target);
     if (!form) return;
     // The last one changed is the one to save.
-    this.#unsaved.delete(form);
-    this.#unsaved.add(form);
+    this.#changed.delete(form);
+    if (type === UNSAVED_EVENT) this.#mark(form);
+    else this.#changed.add(form);
     this.#tell();
   };
 
   #onSaved = ({ target }: Event) => {
     const form = guardedForm(target);
-    if (form && this.#unsaved.delete(form)) this.#tell();
+    if (form) this.#forget(form);
   };
+
+  /** It is kept, or on its way: what stands in it now may be changed again before anybody looks. */
+  #forget(form: HTMLFormElement) {
+    this.#begun.delete(form);
+    if (this.#changed.delete(form)) this.#tell();
+  }
 
   /** For whatever on the page says how things stand. */
   #tell() {
-    const detail: UnsavedFormsDetail = { forms: [...this.#unsaved] };
+    const detail: UnsavedFormsDetail = { forms: this.#unsaved };
     document.dispatchEvent(new CustomEvent(UNSAVED_FORMS_EVENT, { detail }));
   }
 
@@ -119,7 +141,7 @@ export class UnsavedGuard extends HTMLElement {
     const form = event.target;
     if (!(form instanceof HTMLFormElement)) return;
     if (form.matches("[data-guard]")) {
-      if (this.#unsaved.delete(form)) this.#tell();
+      this.#forget(form);
       return;
     }
     const stays = form.method === "dialog" || (form.target && form.target !== "_self");
@@ -162,8 +184,8 @@ export class UnsavedGuard extends HTMLElement {
 
   #leave(departure: Departure) {
     this.#dialog?.close();
-    for (const form of this.#unsaved) form.dispatchEvent(new Event(DISCARDED_EVENT));
-    this.#unsaved.clear();
+    for (const form of this.#changed) form.dispatchEvent(new Event(DISCARDED_EVENT));
+    this.#changed.clear();
     this.#letThrough = true;
     departure.go();
     // A router stays on the same page object: the next departure is a question of its own.
@@ -191,6 +213,18 @@ function guardedForm(target: EventTarget | null): HTMLFormElement | null {
       ? target.form
       : target.closest("form");
   return form?.matches("[data-guard]") ? form : null;
+}
+
+/** What stands in a form's fields, as one text: also in those without a name, which a script reads. */
+function contentOf(form: HTMLFormElement): string {
+  const fields = [...form.elements].map((field) => {
+    if (field instanceof HTMLSelectElement)
+      return [...field.selectedOptions].map(({ value }) => value);
+    if (field instanceof HTMLTextAreaElement) return field.value;
+    if (!(field instanceof HTMLInputElement)) return "";
+    return [field.value, field.checked, ...[...(field.files ?? [])].map(({ size }) => size)];
+  });
+  return JSON.stringify(fields);
 }
 
 function staysOnPage(url: URL): boolean {

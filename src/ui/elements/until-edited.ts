@@ -2,26 +2,36 @@ import { SAVED_EVENT } from "../unsaved-events.ts";
 
 /**
  * Words that say something is saved (`data-until-edited`) go as soon as a form of the page is changed: beside text that is
- * not kept they would lie. They are back once what was changed is kept without leaving the page.
+ * not kept they would lie. They are back once everything that was changed is kept without leaving the page.
  */
 export function hideWordsOnceEdited(): void {
+  const edited = new Set<HTMLFormElement>();
   const show = (shown: boolean) => {
     for (const said of document.querySelectorAll<HTMLElement>("[data-until-edited]"))
       said.hidden = !shown;
   };
   const onEdit = ({ target }: Event) => {
-    if (postingForm(target)) show(false);
+    const form = formOf(target);
+    // A search or a filter changes nothing that could be saved.
+    if (form?.method !== "post") return;
+    edited.add(form);
+    show(false);
+  };
+  const onSaved = ({ target }: Event) => {
+    const saved = formOf(target);
+    // What stood in a form that left the page went with it.
+    for (const form of edited) if (form === saved || !form.isConnected) edited.delete(form);
+    if (edited.size === 0) show(true);
   };
   // Before anything else: a field may keep the event to itself.
   addEventListener("input", onEdit, { capture: true });
   addEventListener("change", onEdit, { capture: true });
-  addEventListener(SAVED_EVENT, () => show(true), { capture: true });
+  addEventListener(SAVED_EVENT, onSaved, { capture: true });
 }
 
-/** A search or a filter changes nothing that could be saved. */
-function postingForm(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false;
+function formOf(target: EventTarget | null): HTMLFormElement | null {
+  if (!(target instanceof Element)) return null;
   // A field may stand outside its form and name it.
   const form = "form" in target ? target.form : target.closest("form");
-  return form instanceof HTMLFormElement && form.method === "post";
+  return form instanceof HTMLFormElement ? form : null;
 }

@@ -38,9 +38,7 @@ export function renderRtf(document: CvDocument): Uint8Array {
     lists += 1;
     return lists;
   };
-  const body = document.blocks.map((block) =>
-    blockRtf(block, document.locale, language, nextList),
-  );
+  const body = document.blocks.map((block) => blockRtf(block, document.locale, language, nextList));
   const rtf = [
     `{\\rtf1\\ansi\\ansicpg1252\\uc1\\deff0\\deflang${LANGUAGE[document.locale]}`,
     "{\\fonttbl{\\f0\\fswiss\\fcharset0 Calibri;}}",

@@ -63,7 +63,8 @@ describe("[C-11 part, C-13 part] comments with structure, in everything a CV bec
   });
 
   describe("lists within lists", () => {
-    const says = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] }) as const;
+    const says = (text: string) =>
+      ({ type: "paragraph", content: [{ type: "text", text }] }) as const;
     const item = (...content: ListItemNode["content"]) => ({ type: "listItem", content }) as const;
     const nested = (): RichDocument => ({
       type: "doc",
@@ -97,7 +98,9 @@ describe("[C-11 part, C-13 part] comments with structure, in everything a CV bec
       const files = unzipSync(await renderDocx(saying(nested())));
       const xml = strFromU8(files["word/document.xml"] ?? new Uint8Array());
       const levelOf = (words: string) =>
-        /<w:ilvl w:val="(\d)"\/>/.exec(xml.split("<w:p>").find((one) => one.includes(words)) ?? "")?.[1];
+        /<w:ilvl w:val="(\d)"\/>/.exec(
+          xml.split("<w:p>").find((one) => one.includes(words)) ?? "",
+        )?.[1];
       expect(["Terrain", "Carotter", "Labo"].map(levelOf)).toEqual(["0", "1", "0"]);
     });
   });

@@ -116,7 +116,9 @@ export const publicationBlocks = (
       const { publications, cvPublications } = member;
       if (publications.length + cvPublications.length === 0) return [];
       const list = (items: readonly string[]): DocumentBlock[] =>
-        items.length > 0 ? [{ kind: "list", numbered: true, items: items.map((text) => ({ line: plain(text) })) }] : [];
+        items.length > 0
+          ? [{ kind: "list", numbered: true, items: items.map((text) => ({ line: plain(text) })) }]
+          : [];
       const ofCv = cvPublications.length > 0;
       return [
         heading(3, nameOf(member)),
