@@ -13,7 +13,7 @@ import { callRequirements } from "#features/form-models/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
 import { question, section, sketch } from "#form-engine/testing/build.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
-import { actorsAround } from "#tests/support/actors.ts";
+import { actorsAround, personActor } from "#tests/support/actors.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { startOutsideStandIns } from "../../../sandbox/outside-services.ts";
@@ -31,7 +31,7 @@ import { transferCoordination, transferManagement } from "./commands/transfer-ro
 import { membersOf } from "./queries/members.server.ts";
 import { dossiersWithoutCoordinator } from "./queries/orphan-dossiers.server.ts";
 import { contactsOf } from "./queries/teams.server.ts";
-import { contactState } from "./rules/contact-state.ts";
+import { contactState, type NamedContact } from "./rules/contact-state.ts";
 
 let scene: TestDeps;
 let outside: Awaited<ReturnType<typeof startOutsideStandIns>>;
@@ -44,6 +44,24 @@ beforeAll(async () => {
 afterAll(async () => {
   await scene.end();
   await outside.stop();
+});
+
+test("the contacts of the demonstration can be saved as they are", async () => {
+  const { rows } = await scene.deps.pool.query<Record<string, string>>(
+    `select c.team_id, c.kind, c.first_name, c.last_name, c.email, m.user_id
+     from dossier_team_contacts c
+       join dossier_teams t on t.id = c.team_id
+       join dossiers d on d.id = t.dossier_id and d.place = 'draft'
+       join dossier_members m on m.dossier_id = d.id and m.role = 'coordinator'`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    const caller = { ...scene.deps, actor: personActor(row.user_id ?? "") };
+    const shown = { firstName: row.first_name, lastName: row.last_name, email: row.email };
+    const form = { teamId: row.team_id, kind: row.kind, ...shown };
+    const basedOn = contactState("person", shown as NamedContact);
+    expect(await saveContact(caller, { ...form, basedOn }), row.email).toEqual({ kind: "saved" });
+  }
 });
 
 const MODEL = sketch([section("s", [question("a")])]);
