@@ -20,7 +20,8 @@ export type UnsavedGuardProps = {
 /**
  * Watches every `<form data-guard>` of the page, with or without React in the browser; one of these a page is enough.
  * `data-guard="unsaved"` is for a form the server gives back with what was typed and not yet kept. A form that saves
- * without being submitted says so with the events of `unsaved-events.ts`.
+ * without being submitted says so with the events of `unsaved-events.ts`. `data-guard-ignore` is for links and forms that
+ * may be followed without a question, `data-guard-stays` for a form that a script sends without leaving the page.
  */
 export function UnsavedGuard({ words }: UnsavedGuardProps) {
   const guard = useRef<GuardElement>(null);

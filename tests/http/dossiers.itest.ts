@@ -183,7 +183,9 @@ describe("other calls", () => {
 
   test("names and publications changed in another window are shown beside what was typed, and kept", async () => {
     const post = async (path: string, fields: Record<string, string>) => {
-      const answer = await ask(path, { ...form(fields), headers: { accept: "text/html" } });
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
+      const answer = await ask(path, { method: "POST", body, headers: { accept: "text/html" } });
       const text = await answer.text();
       return { status: answer.status, to: answer.headers.get("location"), text };
     };

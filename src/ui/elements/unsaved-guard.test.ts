@@ -20,7 +20,8 @@ const type = (text: string) => {
   field.value = text;
   field.dispatchEvent(new Event("input", { bubbles: true }));
 };
-const say = (event: string) => form().dispatchEvent(new Event(event, { bubbles: true }));
+const say = (event: string) =>
+  form().elements[0]?.dispatchEvent(new Event(event, { bubbles: true }));
 
 test("what was changed and is again as it was has nothing to lose", () => {
   expect(guard().unsaved).toBe(false);

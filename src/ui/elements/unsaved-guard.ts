@@ -145,7 +145,8 @@ export class UnsavedGuard extends HTMLElement {
       return;
     }
     const stays = form.method === "dialog" || (form.target && form.target !== "_self");
-    if (this.#letThrough || !this.#form || stays || form.matches("[data-guard-ignore]")) return;
+    const ignored = form.matches("[data-guard-ignore], [data-guard-stays]");
+    if (this.#letThrough || !this.#form || stays || ignored) return;
     const { submitter } = event;
     this.#ask(event, {
       next: form.method === "get" ? ownPath(addressOf(form, submitter)) : null,

@@ -30,6 +30,7 @@ export function hideWordsOnceEdited(): void {
 }
 
 function formOf(target: EventTarget | null): HTMLFormElement | null {
+  if (target instanceof HTMLFormElement) return target;
   if (!(target instanceof Element)) return null;
   // A field may stand outside its form and name it.
   const form = "form" in target ? target.form : target.closest("form");

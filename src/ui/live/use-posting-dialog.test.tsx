@@ -61,7 +61,7 @@ async function makePage() {
     dialog,
     post: (said: string) => act(async () => shown.post(said)),
     read: () => act(async () => letRead()),
-    unmount: () => root.unmount(),
+    unmount: () => act(async () => root.unmount()),
   };
 }
 
@@ -79,7 +79,7 @@ test("what was refused opens it, accepted it closes, and each refusal is told an
   await post("right");
   await read();
   expect(dialog()).toMatchObject({ open: false, refused: undefined });
-  unmount();
+  await unmount();
 });
 
 test("closed while the page is still read anew, it stays closed; opened again, it begins anew", async () => {
@@ -92,5 +92,5 @@ test("closed while the page is still read anew, it stays closed; opened again, i
   expect(dialog().open).toBe(false);
   await act(async () => dialog().show());
   expect(dialog()).toMatchObject({ open: true, refused: undefined });
-  unmount();
+  await unmount();
 });

@@ -109,7 +109,7 @@ describe("[C-11 part, C-13 part] comments with structure, in everything a CV bec
     const cell = (text: string) =>
       ({
         type: "tableCell",
-        content: [{ type: "paragraph", content: text ? [{ type: "text", text }] : [] }],
+        content: [{ type: "paragraph", content: text ? [{ type: "text", text } as const] : [] }],
       }) as const;
     const document: RichDocument = {
       type: "doc",

@@ -160,6 +160,7 @@ export function EditorPage(props: EditorPageProps) {
           method="post"
           encType="multipart/form-data"
           data-live={live || undefined}
+          data-guard-stays=""
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
