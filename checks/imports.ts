@@ -128,7 +128,7 @@ const FEATURES = [
 
 /** Of the platform, some rooms may run only this (types are free): the design system words, rich text a few pure rules. */
 const OF_PLATFORM: Readonly<Record<string, RegExp>> = {
-  ui: /^src\/platform\/(?:i18n\/|browser\/early-input\.ts$|http\/local-path\.ts$)/,
+  ui: /^src\/platform\/(?:i18n\/|http\/local-path\.ts$)/,
   bibliography: /^src\/platform\/i18n\//,
   "rich-text": /^src\/platform\/(?:i18n\/|fold-text\.ts$|http\/local-path\.ts$)/,
 };
