@@ -113,6 +113,31 @@ describe("a command", () => {
     expect(JSON.stringify(lines)).not.toMatch(/192\.0\.2|ada@example/);
   });
 
+  test("writes down a right that is refused before slow work, and what was done once it is committed", async () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = pino({ level: "info" }, { write: (line) => void lines.push(JSON.parse(line)) });
+    const give = command({
+      actors: ["person"],
+      input: z.object({ text: z.string() }),
+      prepare: async ({ requireAllowed, input }) =>
+        requireAllowed(input.text === "early" ? refused("closed") : ALLOWED),
+      may: anybody,
+      async run({ tx, input, actor, securityEvent }) {
+        securityEvent("rightsChanged", { account: actor.userId, what: input.text });
+        await tx.execute(sql`insert into notes values (${input.text})`);
+        expect(lines).toEqual([]);
+        if (input.text === "fails") throw new Error("after the write");
+      },
+    });
+    const giving = (text: string) => give({ ...as(person), log }, { text });
+    await expect(giving("fails")).rejects.toThrow("after the write");
+    expect(lines).toEqual([]);
+    await giving("done");
+    expect(lines).toMatchObject([{ event: "rightsChanged", what: "done" }]);
+    await expect(giving("early")).rejects.toMatchObject({ code: "FORBIDDEN_ROLE" });
+    expect(lines.at(-1)).toMatchObject({ event: "rightRefused", what: "closed" });
+  });
+
   test("takes back what it prepared outside the database when nothing was committed", async () => {
     const files = new Set<string>();
     const keep = command({

@@ -6,7 +6,11 @@ import { DomainError, invalidInput } from "./errors.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
 import type { Decision } from "./policy.ts";
 import { consumeRateLimit, type RateLimit } from "./rate-limit/rate-limit.server.ts";
-import { logSecurityEvent, type SecurityEvent } from "./security-events.server.ts";
+import {
+  type AboutSecurity,
+  logSecurityEvent,
+  type SecurityEvent,
+} from "./security-events.server.ts";
 
 /** Somebody who asks, with what the process gives to do it. Tests and jobs make one by hand. */
 export interface Caller<A extends Actor = Actor> extends DepsWithQueue {
@@ -21,6 +25,8 @@ interface Asked<Kind extends ActorKind, Input> extends DepsWithQueue {
   readonly actor: ActorOf<Kind>;
   readonly input: Input;
   readonly now: Date;
+  /** Turns a policy's refusal into its error, and writes it down: for rights that are asked before slow work. */
+  requireAllowed(decision: Decision): void;
 }
 
 interface Run<Kind extends ActorKind, Input, Prepared> extends Asked<Kind, Input> {
@@ -28,6 +34,8 @@ interface Run<Kind extends ActorKind, Input, Prepared> extends Asked<Kind, Input
   readonly prepared: Prepared;
   /** Leaves a row of the audit in this transaction. Acts of administrators, staff and API keys must. */
   audit(event: string, subject: AuditSubject, details?: Record<string, unknown>): Promise<void>;
+  /** Written down once the transaction is committed: what came to nothing has not happened. */
+  securityEvent(event: SecurityEvent, about: AboutSecurity): void;
 }
 
 interface CommandSpec<Kind extends ActorKind, Schema extends ZodType, Prepared, Loaded, Result> {
@@ -96,13 +104,16 @@ export function command<
     for (const [limit, key] of spec.limits?.(actor, input) ?? []) {
       if (!(await consumeRateLimit(deps, limit, key, now))) throw refuse(limit.name);
     }
-    const asked = { ...deps, actor, input, now };
+    const requireRight = (decision: Decision) => {
+      if (!decision.ok) writeDown("rightRefused", decision.why);
+      requireAllowed(decision);
+    };
+    const asked = { ...deps, actor, input, now, requireAllowed: requireRight };
+    const events: (readonly [SecurityEvent, AboutSecurity])[] = [];
     const prepared = (await spec.prepare?.(asked)) as Prepared;
     const done = deps.db.transaction(async (tx) => {
       const loaded = (await spec.load?.({ ...asked, tx })) as Loaded;
-      const decision = spec.may(actor, loaded, input);
-      if (!decision.ok) writeDown("rightRefused", decision.why);
-      requireAllowed(decision);
+      requireRight(spec.may(actor, loaded, input));
       let audited = false;
       const audit: Run<Kind, unknown, Prepared>["audit"] = async (event, subject, details = {}) => {
         audited = true;
@@ -115,16 +126,20 @@ export function command<
           requestId: requestId ?? null,
         });
       };
-      const result = await spec.run({ ...asked, tx, prepared, audit }, loaded);
+      const securityEvent: Run<Kind, unknown, Prepared>["securityEvent"] = (event, about) =>
+        void events.push([event, about]);
+      const result = await spec.run({ ...asked, tx, prepared, audit, securityEvent }, loaded);
       if (!audited && spec.audited !== false && LEAVES_A_TRACE.has(actor.kind)) {
         throw new Error(`an act of ${actor.kind} left no audit row`);
       }
       return result;
     });
-    return done.catch(async (error: unknown) => {
+    const result = await done.catch(async (error: unknown) => {
       await spec.undo?.(asked, prepared).catch(() => undefined);
       throw error;
     });
+    for (const [event, about] of events) logSecurityEvent(deps, event, about);
+    return result;
   };
 }
 

@@ -13,7 +13,7 @@ export type SecurityEvent =
   | "orcidLinked"
   | "orcidUnlinked";
 
-interface About {
+export interface AboutSecurity {
   /** The id of an account, so that one is followed through every door; where there is none, the address that was typed. */
   readonly account?: string | undefined;
   readonly clientAddress?: string | undefined;
@@ -29,7 +29,7 @@ interface About {
 export function logSecurityEvent(
   { log, metrics, signer }: Pick<Deps, "log" | "metrics" | "signer">,
   event: SecurityEvent,
-  { account, clientAddress, what }: About,
+  { account, clientAddress, what }: AboutSecurity,
 ): void {
   const digest = (value: string) => signer.blind("security event", value).slice(0, 16);
   metrics.securityEvents.inc({ event });

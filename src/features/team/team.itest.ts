@@ -150,6 +150,7 @@ describe("[D-18 part] roles", () => {
     expect((await roles())[manager.actor.userId]).toBe("scientific_manager");
     // Whoever was a member becomes nothing more by it, in the coordinator's team or in one that lost its manager.
     await leaveDossier(manager, { dossierId: id });
+    expect(await changed()).toBe(before + 3);
     for (const one of [colleague, member]) {
       await nameDelegate(caller, await about(one));
       await endDelegation(caller, await about(one));

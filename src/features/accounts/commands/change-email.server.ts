@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { mailAddressMoved } from "../jobs/mail-address-moved.server.ts";
 import { can } from "../policy.ts";
 import { requestedAddress } from "../queries/links.server.ts";
@@ -62,7 +61,7 @@ export const changeEmail = command({
       .update(users)
       .set({ email: link.email, emailVerifiedAt: now, updatedAt: now })
       .where(eq(users.id, userId));
-    logSecurityEvent(context, "addressChanged", { account: userId });
+    context.securityEvent("addressChanged", { account: userId });
     if (before?.email) {
       const device = await deviceOf(tx, actor.sessionId);
       await queue.enqueue(tx, mailAddressMoved, { userId, former: before.email, device });

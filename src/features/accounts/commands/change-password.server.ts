@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { command, requireAllowed } from "#platform/command.server.ts";
-import { logSecurityEvent } from "#platform/security-events.server.ts";
+import { command } from "#platform/command.server.ts";
 import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
 import { can } from "../policy.ts";
 import { deviceOf } from "../queries/sessions.server.ts";
@@ -22,7 +21,7 @@ export const changePassword = command({
   async prepare(asked) {
     const { actor, input } = asked;
     // Before anything is counted or hashed.
-    requireAllowed(can(actor, "choosePassword", actor));
+    asked.requireAllowed(can(actor, "choosePassword", actor));
     const { current, proof } = input;
     await confirmIdentity(asked, { password: current, field: "current", proof });
     const owner = hashingFor({ account: actor.userId });
@@ -40,7 +39,7 @@ export const changePassword = command({
     if (actor.kind === "administrator") {
       await audit("administrator.passwordChanged", { kind: "user", id: userId });
     }
-    logSecurityEvent(context, "passwordChanged", { account: userId });
+    context.securityEvent("passwordChanged", { account: userId });
     return { token: await renewSession(tx, sessionId) };
   },
 });

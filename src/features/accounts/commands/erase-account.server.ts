@@ -37,7 +37,7 @@ export const makeEraseAccount = (alsoErase: AlsoErase) =>
       }
     },
     may: (actor) => can(actor, "erase", actor),
-    async run({ tx, queue, actor, now, audit }) {
+    async run({ tx, queue, actor, now, audit, securityEvent }) {
       const { userId, email, emailVerified, locale } = actor;
       await queue.forget(tx, email ? [userId, email] : [userId]);
       await alsoErase(tx, { userId, provenEmail: emailVerified ? email : null }, queue);
@@ -46,5 +46,7 @@ export const makeEraseAccount = (alsoErase: AlsoErase) =>
       await queue.enqueue(tx, eraseFiles, { userId });
       if (email && emailVerified) await queue.enqueue(tx, mailErased, { userId, email, locale });
       await audit("user.erased", { kind: "user", id: userId });
+      // With the account end its places in dossiers.
+      securityEvent("rightsChanged", { account: userId, what: "user.erased" });
     },
   });

@@ -5,7 +5,6 @@ import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { anybody } from "#platform/policy.ts";
-import { logSecurityEvent } from "#platform/security-events.server.ts";
 import {
   identified,
   OrcidSignInError,
@@ -87,7 +86,7 @@ export const finishOrcid = command({
         const { clientAddress, userAgent } = input;
         const told = { userId, change: "linked", device: deviceName(userAgent) } as const;
         await context.queue.enqueue(tx, mailOrcidChanged, told);
-        logSecurityEvent(context, "orcidLinked", { account: userId, clientAddress });
+        context.securityEvent("orcidLinked", { account: userId, clientAddress });
       }
       return outcome === "linked" || outcome === "confirmed"
         ? { kind: outcome, next, userId }
@@ -97,7 +96,7 @@ export const finishOrcid = command({
     const entered = await enterByOrcid(context, prepared.visitor, { ...input, origin });
     if (entered.kind === "entered") {
       const { clientAddress } = input;
-      logSecurityEvent(context, "signedIn", {
+      context.securityEvent("signedIn", {
         account: entered.userId,
         clientAddress,
         what: "orcid",

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { anybody } from "#platform/policy.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
-import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
 import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
 import { accountOf } from "../queries/account.server.ts";
@@ -58,7 +57,7 @@ export const resetPassword = command({
     const device = deviceName(input.userAgent);
     await queue.enqueue(tx, mailPasswordChanged, { userId: owner.userId, device });
     if (endsOrcid) {
-      logSecurityEvent(context, "orcidUnlinked", {
+      context.securityEvent("orcidUnlinked", {
         account: owner.userId,
         clientAddress: input.clientAddress,
       });
@@ -66,7 +65,7 @@ export const resetPassword = command({
       await queue.enqueue(tx, mailOrcidChanged, told);
     }
     const { clientAddress } = input;
-    logSecurityEvent(context, "passwordChanged", { account: owner.userId, clientAddress });
+    context.securityEvent("passwordChanged", { account: owner.userId, clientAddress });
     // Who reads the owner's mail and chose the password here is the owner: nobody else's wrong tries keep them out.
     const person = { userId: owner.userId, passwordHash, now };
     return {

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { anybody } from "#platform/policy.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
-import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { toldOwner } from "../queries/links.server.ts";
 import { hashingFor, hashPassword } from "../rules/password-hash.server.ts";
 import { RESET_NETWORK_LIMIT } from "../rules/registration.ts";
@@ -51,8 +50,8 @@ export const secureAccount = command({
       })
       .where(eq(users.id, userId));
     const about = { account: userId, clientAddress: input.clientAddress };
-    logSecurityEvent(context, "passwordChanged", about);
-    if (hasPassword && orcid) logSecurityEvent(context, "orcidUnlinked", about);
+    context.securityEvent("passwordChanged", about);
+    if (hasPassword && orcid) context.securityEvent("orcidUnlinked", about);
     const address = comesBack ? told : (email ?? told);
     return {
       token: await makeLink(tx, { userId, email: address, purpose: "reset_password", now }),

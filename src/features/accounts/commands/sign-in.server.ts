@@ -3,7 +3,6 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { anybody } from "#platform/policy.ts";
-import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { browserFields } from "../rules/browser.ts";
 import { deviceName } from "../rules/device.ts";
 import { knownBrowser, rememberBrowser } from "../rules/known-browser.ts";
@@ -54,7 +53,7 @@ export const signIn = command({
     const token = await startSession(tx, { userId, device, now });
     const person = { userId, passwordHash, now };
     const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);
-    logSecurityEvent(context, "signedIn", { account: userId, clientAddress: input.clientAddress });
+    context.securityEvent("signedIn", { account: userId, clientAddress: input.clientAddress });
     return { token, knownBrowsers, locale, userId, name };
   },
 });

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { command, requireAllowed } from "#platform/command.server.ts";
+import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
 import { can } from "../policy.ts";
 import { accountOf } from "../queries/account.server.ts";
@@ -18,7 +17,7 @@ export const unlinkOrcid = command({
     const { db, actor, input } = asked;
     const account = await accountOf(db, actor.userId);
     // Before anything is counted or hashed.
-    if (account) requireAllowed(can(actor, "unlinkOrcid", account));
+    if (account) asked.requireAllowed(can(actor, "unlinkOrcid", account));
     const { current, proof } = input;
     await confirmRecentIdentity(asked, { password: current, field: "current", proof });
   },
@@ -34,6 +33,6 @@ export const unlinkOrcid = command({
     await tx.update(users).set({ orcid: null, updatedAt: now }).where(eq(users.id, userId));
     const device = await deviceOf(tx, actor.sessionId);
     await queue.enqueue(tx, mailOrcidChanged, { userId, change: "unlinked", device });
-    logSecurityEvent(context, "orcidUnlinked", { account: userId });
+    context.securityEvent("orcidUnlinked", { account: userId });
   },
 });

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { anybody } from "#platform/policy.ts";
-import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { ownerOfLink } from "../queries/links.server.ts";
 import { browserFields } from "../rules/browser.ts";
 import { deviceName } from "../rules/device.ts";
@@ -49,7 +48,7 @@ export const verifyEmail = command({
     const person = { userId, passwordHash, now };
     const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);
     const about = { account: userId, clientAddress: input.clientAddress, what: "activation" };
-    logSecurityEvent(context, "signedIn", about);
+    context.securityEvent("signedIn", about);
     return { token, knownBrowsers, locale };
   },
 });

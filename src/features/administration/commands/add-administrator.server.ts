@@ -6,7 +6,6 @@ import { users } from "#features/accounts/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
-import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { can } from "../policy.ts";
 
 /** Makes an administrator with a password to hand over; the second factor is theirs to set up at the first sign-in. */
@@ -40,7 +39,7 @@ export const addAdministrator = command({
       .returning({ id: users.id });
     if (!made) throw new DomainError("TAKEN", { why: "exists" });
     await audit("administrator.added", { kind: "user", id: made.id });
-    logSecurityEvent(context, "rightsChanged", { account: made.id, what: "administrator" });
+    context.securityEvent("rightsChanged", { account: made.id, what: "administrator" });
     return { password };
   },
 });

@@ -80,7 +80,7 @@ export const signInAdministrator = command({
       !byApplication && factor.confirmed && (await takeRecoveryCode(tx, { userId, code, now }));
     const about = { account: userId, clientAddress: input.clientAddress };
     if (!byApplication && !byRecoveryCode) {
-      logSecurityEvent(context, "refused", { ...about, what: "code" });
+      context.securityEvent("refused", { ...about, what: "code" });
       const secret = factor.confirmed ? null : factor.secret;
       const address = secret && otpauthAddress(secret, email ?? "");
       return { kind: "wrongCode", enrolment: secret && address ? { secret, address } : null };
@@ -96,8 +96,8 @@ export const signInAdministrator = command({
       await audit("recoveryCodes.renewed", subject, { count: recoveryCodes.length });
     }
     const factorUsed = byApplication ? "application" : "recoveryCode";
-    logSecurityEvent(context, "secondFactor", { ...about, what: factorUsed });
-    logSecurityEvent(context, "signedIn", about);
+    context.securityEvent("secondFactor", { ...about, what: factorUsed });
+    context.securityEvent("signedIn", about);
     await audit("administrator.signedIn", subject, { factor: factorUsed });
     const person = { userId, passwordHash: prepared.passwordHash, now };
     const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
-import { command, requireAllowed } from "#platform/command.server.ts";
+import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { inspectFile, type StoredAppendix } from "./inspect-file.server.ts";
 import { keepFile } from "./keep-file.server.ts";
@@ -23,7 +23,7 @@ export const addAppendix = command({
     replaces: rowId().nullable(),
     stored: z.custom<StoredAppendix | null>((file) => file !== null, "missing"),
   }),
-  async prepare({ db, actor, input: { dossierId, stored }, now, ...deps }) {
+  async prepare({ db, actor, input: { dossierId, stored }, now, requireAllowed, ...deps }) {
     requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));
     return inspectFile({ ...deps, db }, stored as StoredAppendix, { userId: actor.userId, now });
   },

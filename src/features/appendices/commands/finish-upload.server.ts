@@ -3,7 +3,7 @@ import { z } from "zod";
 import { deleteDossierFile } from "#features/dossier-form/jobs/delete-dossier-file.server.ts";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
-import { command, requireAllowed } from "#platform/command.server.ts";
+import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
@@ -30,7 +30,7 @@ export const finishUpload = command({
   actors: ["person"],
   input: uploadInput,
   limits: ({ userId }) => [[UPLOAD_LIMIT, userId]],
-  async prepare({ db, actor, input, storage, now, ...deps }) {
+  async prepare({ db, actor, input, storage, now, requireAllowed, ...deps }) {
     const { dossierId, uploadId } = input;
     requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));
     const upload = await ownUpload(db, actor, input, now);

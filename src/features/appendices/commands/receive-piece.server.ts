@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
-import { command, requireAllowed } from "#platform/command.server.ts";
+import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { ownUpload } from "../queries/uploads.server.ts";
@@ -29,7 +29,7 @@ export const receivePiece = command({
     content: z.custom<AsyncIterable<Uint8Array>>(),
   }),
   limits: ({ userId }) => [[PIECE_LIMIT, userId]],
-  async prepare({ db, actor, input, storage, now }) {
+  async prepare({ db, actor, input, storage, now, requireAllowed }) {
     const { dossierId, uploadId, offset, content } = input;
     requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));
     const upload = await ownUpload(db, actor, input, now);

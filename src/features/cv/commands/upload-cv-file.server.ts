@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { command, requireAllowed } from "#platform/command.server.ts";
+import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { holdsActiveContent } from "#platform/files/active-content.server.ts";
 import { detectFormat } from "#platform/files/detect-format.server.ts";
@@ -34,7 +34,7 @@ export const uploadCvFile = command({
   actors: ["person"],
   input: z.object({ title: cvFileTitleSchema, file: fileSchema }),
   limits: ({ userId }) => [[CV_UPLOAD_LIMIT, userId]],
-  async prepare({ db, actor, input: { file }, storage, now, ...deps }) {
+  async prepare({ db, actor, input: { file }, storage, now, requireAllowed, ...deps }) {
     const room = await hasRoomForCvFile(db, actor.userId);
     requireAllowed(can(actor, "uploadFile", { room }));
     const format = await formatOf(file);

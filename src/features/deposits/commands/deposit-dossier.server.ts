@@ -3,7 +3,7 @@ import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { writeAudit } from "#platform/audit/audit.server.ts";
 import type { Clock } from "#platform/clock.ts";
-import { type Caller, command, requireAllowed } from "#platform/command.server.ts";
+import { type Caller, command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
@@ -54,7 +54,13 @@ const depositOnce = command({
     request: z.custom<Request>(),
   }),
   limits: ({ userId }) => [[DEPOSIT_LIMIT, userId]],
-  async prepare({ actor, input: { dossierId, request }, now, ...deps }): Promise<Look> {
+  async prepare({
+    actor,
+    input: { dossierId, request },
+    now,
+    requireAllowed,
+    ...deps
+  }): Promise<Look> {
     const dossier = await dossierForActor(deps.db, actor, dossierId);
     requireAllowed(can(actor, "deposit", dossier));
     const end = depositEnd(await depositDates(deps.db, dossier));

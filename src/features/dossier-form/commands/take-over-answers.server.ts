@@ -10,7 +10,7 @@ import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import { type LeftOver, takeOver } from "#form-engine/take-over.ts";
 import type { ImageValue } from "#form-engine/types/image/rules.ts";
-import { command, requireAllowed } from "#platform/command.server.ts";
+import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
@@ -30,7 +30,7 @@ export const takeOverAnswers = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), fromId: z.string().min(1, "missing").pipe(rowId()) }),
   limits: ({ userId }) => [[LIMIT, userId]],
-  async prepare({ db, actor, storage, input: { dossierId, fromId } }) {
+  async prepare({ db, actor, storage, input: { dossierId, fromId }, requireAllowed }) {
     requireAllowed(can(actor, "takeOver", await dossierForActor(db, actor, dossierId)));
     const source = await dossierForActor(db, actor, fromId);
     requireAllowed(can(actor, "read", source));

@@ -20,7 +20,7 @@ export const acceptInvitation = command({
   input: z.object({ hash: z.string(), otherAddress: z.boolean() }),
   load: ({ tx, actor, input }) => lockInvitationByHash(tx, actor, input.hash),
   may: (actor, { holdsKey }) => can(actor, "acceptInvitation", { holdsKey }),
-  async run({ tx, actor, input, now, audit }, { dossier, invitation }) {
+  async run({ tx, actor, input, now, audit, securityEvent }, { dossier, invitation }) {
     // The same press twice, or a second link of the same invitation.
     if (dossier.membership && invitation.endedBy === actor.userId) return answer(dossier.id);
     requireOpen(invitation, now);
@@ -52,6 +52,7 @@ export const acceptInvitation = command({
       now,
     });
     await audit("dossier.joined", { kind: "dossier", id: dossier.id }, { role, teamNumber });
+    securityEvent("rightsChanged", { account: actor.userId, what: "dossier.joined" });
     return answer(dossier.id);
   },
 });

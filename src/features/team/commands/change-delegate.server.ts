@@ -5,7 +5,6 @@ import { dossierMembers } from "#features/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { membersOf } from "../queries/members.server.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
 import { notifyTeam } from "./notify-team.server.ts";
@@ -35,7 +34,7 @@ export const nameDelegate = command({
       now,
     });
     await audit("dossier.delegateNamed", { kind: "dossier", id }, { about: member.userId });
-    logSecurityEvent(context, "rightsChanged", {
+    context.securityEvent("rightsChanged", {
       account: member.userId,
       what: "dossier.delegateNamed",
     });
@@ -60,7 +59,7 @@ export const endDelegation = command({
       now,
     });
     await audit("dossier.delegateEnded", { kind: "dossier", id }, { about: member.userId });
-    logSecurityEvent(context, "rightsChanged", {
+    context.securityEvent("rightsChanged", {
       account: member.userId,
       what: "dossier.delegateEnded",
     });

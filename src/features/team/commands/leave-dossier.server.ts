@@ -13,7 +13,7 @@ export const leaveDossier = command({
   input: z.object({ dossierId: rowId() }),
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "leave", dossier),
-  async run({ tx, actor, now, audit }, dossier) {
+  async run({ tx, actor, now, audit, securityEvent }, dossier) {
     if (!dossier.membership) throw new DomainError("NOT_FOUND");
     const member = await memberById(tx, dossier.id, dossier.membership.id);
     await endMembership(tx, { member, removed: false, by: actor.userId, now });
@@ -25,5 +25,6 @@ export const leaveDossier = command({
       now,
     });
     await audit("dossier.left", { kind: "dossier", id: dossier.id });
+    securityEvent("rightsChanged", { account: actor.userId, what: "dossier.left" });
   },
 });

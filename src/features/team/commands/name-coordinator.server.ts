@@ -3,7 +3,6 @@ import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { dossierMembers } from "#features/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
-import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { memberById, membersOf } from "../queries/members.server.ts";
 import { memberInput } from "./lock-member.server.ts";
 import { notifyTeam } from "./notify-team.server.ts";
@@ -36,7 +35,7 @@ export const nameCoordinator = command({
       now,
     });
     await audit("dossier.coordinatorNamed", { kind: "dossier", id }, { about: member.userId });
-    logSecurityEvent(context, "rightsChanged", {
+    context.securityEvent("rightsChanged", {
       account: member.userId,
       what: "dossier.coordinatorNamed",
     });

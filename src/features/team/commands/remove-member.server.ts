@@ -1,6 +1,5 @@
 import { can } from "#features/dossiers/policy.ts";
 import { command } from "#platform/command.server.ts";
-import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { endMembership } from "./end-membership.server.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
 import { notifyTeam } from "./notify-team.server.ts";
@@ -23,7 +22,7 @@ export const removeMember = command({
       now,
     });
     await audit("dossier.memberRemoved", { kind: "dossier", id }, { about: member.userId });
-    logSecurityEvent(context, "rightsChanged", {
+    context.securityEvent("rightsChanged", {
       account: member.userId,
       what: "dossier.memberRemoved",
     });

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierMembers } from "#features/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
-import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
 
 /** Whether a member writes answers, too. */
@@ -19,6 +18,6 @@ export const switchWriting = command({
     await tx.update(dossierMembers).set({ mayWrite }).where(eq(dossierMembers.id, member.id));
     const event = mayWrite ? "dossier.writingGiven" : "dossier.writingTaken";
     await audit(event, { kind: "dossier", id }, { about: member.userId });
-    logSecurityEvent(context, "rightsChanged", { account: member.userId, what: event });
+    context.securityEvent("rightsChanged", { account: member.userId, what: event });
   },
 });

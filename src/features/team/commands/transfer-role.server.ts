@@ -3,7 +3,6 @@ import { can } from "#features/dossiers/policy.ts";
 import { dossierMembers } from "#features/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { membersOf } from "../queries/members.server.ts";
 import { roleAfterLeading } from "../rules/team-roles.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
@@ -41,7 +40,7 @@ export const transferCoordination = command({
       now,
     });
     await audit("dossier.transferred", { kind: "dossier", id }, { about: member.userId });
-    logSecurityEvent(context, "rightsChanged", {
+    context.securityEvent("rightsChanged", {
       account: member.userId,
       what: "dossier.transferred",
     });
@@ -75,7 +74,7 @@ export const transferManagement = command({
       now,
     });
     await audit("dossier.managementTransferred", { kind: "dossier", id }, { about: member.userId });
-    logSecurityEvent(context, "rightsChanged", {
+    context.securityEvent("rightsChanged", {
       account: member.userId,
       what: "dossier.managementTransferred",
     });
