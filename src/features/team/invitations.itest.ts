@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
 import { dossierMembers, dossierTeams } from "#features/dossiers/tables.server.ts";
+import { notify } from "#features/notifications/commands/notify.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
 import { question, section, sketch } from "#form-engine/testing/build.ts";
 import { VISITOR } from "#platform/actor.ts";
@@ -23,9 +24,12 @@ import { remindInvitee } from "./commands/remind-invitee.server.ts";
 import { removeMember } from "./commands/remove-member.server.ts";
 import { expireInvitations } from "./jobs/expire-invitations.server.ts";
 import { mailInvitation } from "./jobs/mail-invitation.server.ts";
+import { teamParts } from "./personal-data.server.ts";
 import { invitationByHash } from "./queries/invitations.server.ts";
 import { INVITED_BY_PERSON_LIMIT } from "./rules/invitation.ts";
+import { memberReminded } from "./rules/notification-kinds.ts";
 import { invitations } from "./tables.server.ts";
+import { readinessHref } from "./ui/team-hrefs.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -210,8 +214,12 @@ describe("[D-16 part] answering", () => {
     const invitee = await researcher(person.email);
     await markInvitationRead(invitee, { hash });
     expect(await stateOf(invitationId)).toBe("read");
+    const events = vi.spyOn(scene.deps.metrics.securityEvents, "inc");
     const answer = await acceptInvitation(invitee, { hash, otherAddress: false });
     expect(answer).toEqual({ kind: "joined", dossierId: id });
+    // Who watches over accounts sees that somebody came into a dossier.
+    expect(events).toHaveBeenCalledWith({ event: "rightsChanged" });
+    events.mockRestore();
     // The button pressed twice.
     expect(await acceptInvitation(invitee, { hash, otherAddress: false })).toEqual(answer);
     const [member] = await scene.deps.db
@@ -369,4 +377,32 @@ describe("[D-16 part] answering", () => {
     const { id: next } = await invitePerson(caller, { ...place, ...person });
     await acceptInvitation(invitee, { hash: await mailed(next), otherAddress: false });
   });
+});
+
+test("who is erased is forgotten in the reminders that wait for an answer, and in no other", async () => {
+  const { db } = scene.deps;
+  const { id, person, caller } = await invite();
+  const invitee = await researcher(person.email);
+  const { userId } = caller.actor;
+  for (const kind of ["invitation", "cv"] as const)
+    await notify(db, memberReminded, {
+      userId,
+      key: `reminder:${id}:${kind}`,
+      named: null,
+      data: {
+        dossier: "SAISONS",
+        from: "Ada Byron",
+        owed: [{ kind, team: 1, count: 1, name: kind === "cv" ? "" : "Marta Vasconcelos" }],
+        href: readinessHref(id),
+      },
+      now: new Date(),
+    });
+  const erased = { userId: invitee.actor.userId, provenEmail: person.email };
+  for (const part of teamParts)
+    await db.transaction(async (tx) => part.erase?.(tx, erased, scene.deps.queue));
+  const left = await db
+    .select({ key: notifications.key })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.kind, memberReminded.kind)));
+  expect(left).toEqual([{ key: `reminder:${id}:cv` }]);
 });

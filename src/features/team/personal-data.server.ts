@@ -43,16 +43,20 @@ async function forgetInvited(
 ): Promise<void> {
   if (gone.length === 0) return;
   const answers = gone.map(({ id }) => invitationAnswerKey(id));
-  const pages = gone.map(({ dossierId }) => readinessHref(dossierId));
+  // By the page they lead to and what they wait for, not by the name: it may have been corrected since.
+  const awaiting = gone.map(
+    ({ dossierId }) =>
+      sql`${notifications.data} @> ${JSON.stringify({
+        href: readinessHref(dossierId),
+        owed: [{ kind: "invitation" }],
+      })}::jsonb`,
+  );
   await tx
     .delete(notifications)
     .where(
       or(
         and(eq(notifications.kind, teamChanged.kind), inArray(notifications.key, answers)),
-        and(
-          eq(notifications.kind, memberReminded.kind),
-          inArray(sql`${notifications.data} ->> 'href'`, pages),
-        ),
+        and(eq(notifications.kind, memberReminded.kind), or(...awaiting)),
       ),
     );
 }

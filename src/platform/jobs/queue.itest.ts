@@ -106,6 +106,10 @@ test("what is forgotten is gone, waiting or done, and nothing of anybody else's"
   await pool.query("update pgboss.job set state = 'completed' where data ->> 'mark' = 'ada@b.fr'");
   await db.transaction((tx) => queue.forget(tx, ["ada@b.fr"]));
   expect(await sent()).toEqual(["ada@b.fr.example", "adaxb.fr", "nada@b.fr"]);
+  // Between quotation marks, which JSON writes otherwise.
+  await queue.enqueue(db, job, { mark: '"a b"@b.fr' });
+  await db.transaction((tx) => queue.forget(tx, ['"A B"@b.fr']));
+  expect(await sent()).toEqual(["ada@b.fr.example", "adaxb.fr", "nada@b.fr"]);
 });
 
 test("a job that leaves no trace is gone once it is done", async () => {

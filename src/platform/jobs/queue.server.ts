@@ -185,12 +185,16 @@ function queueOver(boss: PgBoss): Queue & { boss: PgBoss } {
         singletonKey: once ?? randomUUID(),
       });
     },
-    async forget(tx, names) {
+    async forget(tx, given) {
+      // As they are, and as they stand in JSON: an address may be between quotation marks.
+      const names = [
+        ...new Set(given.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)])),
+      ];
       const naming = namingPattern(names);
       // Looked for as it stands first: the pattern would take seconds over a night's hundred thousand mails.
       const held = sql`concat_ws(' ', data, output, singleton_key)`;
       const found = sql.join(
-        names.map((name) => sql`strpos(lower(${held}), ${name.toLowerCase()}) > 0`),
+        names.map((name) => sql`strpos(lower(${held}), lower(${name}::text)) > 0`),
         sql` or `,
       );
       // What went wrong may name somebody too: a mail server repeats the address it refused.
