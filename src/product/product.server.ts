@@ -162,6 +162,9 @@ export async function createWebProduct(
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);
     },
+    // While the database is away nobody can know: what needs it says so, whoever asks.
+    isSomebody: async (request, { origin }) =>
+      cache.isAway || (await authenticate(request, origin)) !== null,
     policyOf: compilePolicies(allPatterns(build.routes), ROUTE_POLICIES),
     errorPage: (code, info, retry) =>
       renderErrorPage({ code, id: info.id, ...retry }, info, scripts),

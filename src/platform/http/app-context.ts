@@ -13,6 +13,8 @@ interface Variables {
   keepUntil: { moment: number };
   /** Asked by another site: whose cookies it brings is not to be known. */
   foreign: boolean;
+  /** Brings a session that is nobody's; looked up only where much would be read or waited for because of it. */
+  sessionInvented?: boolean;
 }
 
 interface AppEnv {
@@ -22,3 +24,6 @@ interface AppEnv {
 
 export type AppContext = Context<AppEnv>;
 export type App = Hono<AppEnv>;
+
+/** Asks for something, and changes nothing. */
+export const isRead = (c: AppContext): boolean => c.req.method === "GET" || c.req.method === "HEAD";

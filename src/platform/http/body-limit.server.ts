@@ -1,23 +1,35 @@
 import type { Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { DomainError } from "../errors.ts";
-import type { AppContext } from "./app-context.ts";
+import { type AppContext, isRead } from "./app-context.ts";
 import { discardBody } from "./discard-body.ts";
 import type { Fail } from "./error-response.server.ts";
 import { MAX_BUFFERED_BODY_BYTES, MAX_VISITOR_BODY_BYTES } from "./route-policy.ts";
-import { hasSession } from "./visitor-pages.server.ts";
+import { mayBeSignedIn } from "./visitor-pages.server.ts";
 
 /** A form takes no longer to arrive; what is uploaded may take as long as the server lets any request. */
 const MAX_FORM_SECONDS = 60;
 
-/** Refuses bodies over the limit of their route, and of visitors what none of them sends. */
-export function limitBodies(fail: Fail) {
-  return (c: AppContext, next: Next): Promise<Response | undefined> => {
+/**
+ * Refuses bodies over the limit of their route, and of visitors what none of them sends. Anybody can invent a session: what
+ * comes with a long body is looked up before it is read.
+ */
+export function limitBodies(fail: Fail, isSomebody: (c: AppContext) => Promise<boolean>) {
+  return async (c: AppContext, next: Next): Promise<Response | undefined> => {
     const { maxBodyBytes } = c.get("policy");
-    return maxBodyBytes > MAX_BUFFERED_BODY_BYTES
+    const isLarge = maxBodyBytes > MAX_BUFFERED_BODY_BYTES;
+    if (mayBeSignedIn(c) && (isLarge ? !isRead(c) : mayBeLong(c)))
+      c.set("sessionInvented", !(await isSomebody(c)));
+    return isLarge
       ? limitStream(c, next, maxBodyBytes, fail)
-      : limitForm(c, next, hasSession(c) ? maxBodyBytes : MAX_VISITOR_BODY_BYTES, fail);
+      : limitForm(c, next, mayBeSignedIn(c) ? maxBodyBytes : MAX_VISITOR_BODY_BYTES, fail);
   };
+}
+
+/** Longer than what a visitor may send, or of a length that is not announced. */
+function mayBeLong(c: AppContext): boolean {
+  const announced = Number(c.req.header("content-length") ?? Number.NaN);
+  return c.req.raw.body !== null && !(announced <= MAX_VISITOR_BODY_BYTES);
 }
 
 /** Small bodies: one whose size is not announced is read first, so that whatever the page does, too much is refused. */

@@ -39,6 +39,8 @@ export interface HttpAppOptions {
   clientDir: string | null;
   /** The pages and calls of the product. */
   answer: (request: Request, info: RequestInfo) => Promise<Response>;
+  /** Whether the session that comes with a request is somebody's. */
+  isSomebody: (request: Request, info: RequestInfo) => Promise<boolean>;
   /** What the route at a path asks of this shell. */
   policyOf: (path: string) => RoutePolicy;
   /** An error in words, for requests that never reach a page. */
@@ -113,7 +115,7 @@ export function createHttpApp(options: HttpAppOptions): App {
     c.set("foreign", true);
     return next();
   });
-  app.use(limitBodies(fail));
+  app.use(limitBodies(fail, (c) => options.isSomebody(c.req.raw, c.get("info"))));
   app.use(readBodiesAhead(fail));
   // Before a body is looked at: that costs as much as many pages.
   app.use(limits.post);

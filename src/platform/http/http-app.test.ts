@@ -28,6 +28,7 @@ function appWith(answer: Answer, settings: Record<string, string> = {}, log?: Lo
     clock: fixedClock(NOW),
     clientDir: null,
     answer: async (request, info) => answer(request, info),
+    isSomebody: async ({ headers }) => headers.get("cookie") !== "session=invented",
     policyOf: compilePolicies(PATTERNS, {
       "/partage/:slug": { shared: true },
       "/cadre/:id": { framing: "own-pages", cacheControl: "private, max-age=60" },
@@ -293,6 +294,8 @@ test("a visitor sends no long form, whoever has a session may", async () => {
   expect((await post(100_000)).status).toBe(200);
   expect((await post(100_001)).status).toBe(413);
   expect((await post(100_001, "session=s")).status).toBe(200);
+  // Anybody can write a cookie.
+  expect((await post(100_001, "session=invented")).status).toBe(413);
 });
 
 test("over the limit of its route a body is refused, whatever the page makes of it", async () => {

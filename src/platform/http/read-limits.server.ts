@@ -4,11 +4,11 @@ import type { Clock } from "../clock.ts";
 import { LruMap } from "../lru-map.ts";
 import type { Metrics } from "../metrics.server.ts";
 import { networksOf } from "../rate-limit/network.ts";
-import type { AppContext } from "./app-context.ts";
+import { type AppContext, isRead } from "./app-context.ts";
 import { isFromHere } from "./client-address.ts";
 import type { Fail } from "./error-response.server.ts";
 import { MAX_BUFFERED_BODY_BYTES } from "./route-policy.ts";
-import { hasSession } from "./visitor-pages.server.ts";
+import { mayBeSignedIn } from "./visitor-pages.server.ts";
 
 /**
  * What a network may have read before it has to slow down, in units of `readCost` (a page of results takes two), and
@@ -180,11 +180,12 @@ export function createNetworkLimiter(
   /**
    * Answers what is posted, whatever becomes of it: a form that is refused is drawn as any page. The body has come: whoever
    * sends slowly takes no place from others. Whoever brings a session waits for no visitor; it may be an invented one, so
-   * their places are counted too. A large body is read only from somebody who is signed in, for as long as it takes.
+   * their places are counted too. A large body is read only from somebody who is signed in (`limitBodies` has asked), for as
+   * long as it takes.
    */
   async function post(c: AppContext, next: Next): Promise<Response | undefined> {
     const { clientAddress } = c.get("info");
-    const signedIn = hasSession(c) && !c.get("foreign");
+    const signedIn = mayBeSignedIn(c);
     const isLarge = c.get("policy").maxBodyBytes > MAX_BUFFERED_BODY_BYTES;
     if (isRead(c) || isFromHere(clientAddress) || (isLarge && signedIn)) return void (await next());
     const answered = await inTurn(
@@ -205,8 +206,6 @@ export function createNetworkLimiter(
 
   return { read, post };
 }
-
-const isRead = (c: AppContext): boolean => c.req.method === "GET" || c.req.method === "HEAD";
 
 /** When the turn of its network has come, and then that of its site: those of a network that wait take no place of the site's others. */
 function inTurn<Answer>(

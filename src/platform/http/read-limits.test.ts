@@ -151,7 +151,9 @@ describe("in front of the pages", () => {
         info.keepUntil(new Date(START + 60_000));
         return new Response("page");
       },
-      policyOf: compilePolicies(["/liste", "/fichier", "/texte", "/lente"], {
+      isSomebody: async ({ headers }) => headers.get("cookie") !== "session=invented",
+      policyOf: compilePolicies(["/liste", "/fichier", "/texte", "/lente", "/grande/lente"], {
+        "/grande/lente": { maxBodyBytes: 3_000_000 },
         "/liste": { shared: true, readCost: 2 },
         "/fichier": { readCost: READ_ALLOWANCE },
       }),
@@ -254,6 +256,21 @@ describe("in front of the pages", () => {
       expect(made()).toBe(before + SIGNED_IN_POSTS_AT_ONCE);
       resolve();
       const all = await Promise.all([...visitors, ...signedIn]);
+      expect(all.every(({ status }) => status === 200)).toBe(true);
+    });
+
+    test("of any size: who is signed in waits for nobody, who invented a session waits as a visitor", async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const { post, made } = start(promise);
+      const send = (cookie: string) => post("/grande/lente", "192.0.2.1", { cookie });
+      const invented = many(POSTS_AT_ONCE + 20, () => send("session=invented"));
+      await vi.waitFor(() => expect(made()).toBe(POSTS_AT_ONCE));
+      for (let turn = 0; turn < 20; turn++) await nextTurn();
+      expect(made()).toBe(POSTS_AT_ONCE);
+      const known = many(POSTS_AT_ONCE, () => send("session=any"));
+      await vi.waitFor(() => expect(made()).toBe(2 * POSTS_AT_ONCE));
+      resolve();
+      const all = await Promise.all([...invented, ...known]);
       expect(all.every(({ status }) => status === 200)).toBe(true);
     });
 

@@ -31,6 +31,10 @@ export function mayBeShared(c: AppContext): boolean {
 export const hasSession = (c: AppContext): boolean =>
   readHostCookies(c.req.header("cookie"), COOKIES.session, c.get("info").origin).length > 0;
 
+/** Whether somebody who is signed in may have sent it: another site's cookies are nobody's, and some sessions are invented. */
+export const mayBeSignedIn = (c: AppContext): boolean =>
+  hasSession(c) && !c.get("foreign") && !c.get("sessionInvented");
+
 /** Answers of shared routes: made once for all who ask, and kept as long as the page allows. */
 export function createVisitorPages({ clock, metrics, revision, answer, limited, notice }: Parts) {
   const cache = new PageCache(revision);
