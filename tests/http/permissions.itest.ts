@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MAX_BUFFERED_BODY_BYTES } from "#platform/http/route-policy.ts";
 import { ROUTE_POLICIES } from "#product/route-policies.ts";
 import { SOCKET_PATHS } from "#product/socket-endpoints.ts";
 import {
@@ -76,6 +77,12 @@ function writeVerdict(answer: Answer): Verdict | number {
   return verdict === "shown" || verdict === "led" || verdict === "invalid" ? "taken" : verdict;
 }
 
+/**
+ * Nobody makes the database work without end by one read, and no page asks once for each thing it shows: counted for whoever
+ * comes without a session, whom nothing but their network limits.
+ */
+const MAX_STATEMENTS = 12;
+
 /** HEAD takes the way of GET: one who is nobody and one who is somebody else show that it passes no gate by. */
 const ASKED_BY_HEAD: readonly Walker[] = ["visitor", "other"];
 
@@ -85,7 +92,11 @@ describe("who may read", () => {
     const path = addressOf(pattern, scene.paramsOf(pattern));
     const isPage = !contracts.has(pattern) && !/\.\w+$|\/(?:flux|telecharger|envois)\b/.test(path);
     for (const walker of WALKERS) {
-      const page = await ask(walker, path);
+      let page: Answer = { status: 0, target: "", text: "" };
+      const statements = await scene.statementsOf(async () => {
+        page = await ask(walker, path);
+      });
+      if (walker === "visitor") expect(statements).toBeLessThanOrEqual(MAX_STATEMENTS);
       const found = { [walker]: readVerdict(page) };
       expect(found).toEqual({ [walker]: read[walker] });
       if (ASKED_BY_HEAD.includes(walker)) {
@@ -211,11 +222,73 @@ describe("who may act", () => {
   });
 });
 
+describe("a large body of somebody nobody knows is not read", () => {
+  const large = table.flatMap(([pattern, { read, write }]) => {
+    const { maxBodyBytes = 0, ...policy } = ROUTE_POLICIES[pattern] ?? {};
+    const isTheirs = read.visitor === "signIn" || write.visitor === "signIn";
+    return maxBodyBytes > MAX_BUFFERED_BODY_BYTES && isTheirs ? [[pattern, policy] as const] : [];
+  });
+  test.each(large)("%s", async (pattern, { largeKind, streamedType }) => {
+    const kind = largeKind === "json" ? "application/json" : "multipart/form-data; boundary=x";
+    // Nobody's session, and one that was invented.
+    for (const cookie of ["", `session=${"a".repeat(43)}`]) {
+      let chunks = 0;
+      const pull = (sent: ReadableStreamDefaultController) => {
+        chunks++;
+        sent.enqueue(new Uint8Array(60_000));
+      };
+      const answer = await ask("visitor", addressOf(pattern, scene.paramsOf(pattern)), {
+        method: streamedType ? "PATCH" : "POST",
+        headers: { ...PIECE_HEADERS, "content-type": streamedType ?? kind, cookie },
+        body: new ReadableStream({ pull }, { highWaterMark: 0 }),
+        duplex: "half",
+      } as RequestInit);
+      expect(readVerdict(answer)).toBe("signIn");
+      expect(chunks).toBeLessThan(5);
+    }
+  });
+});
+
+/** Whoever has a dossier of their own puts ids of another's into its addresses and forms. */
+test("a dossier of one's own opens nothing of another's", { timeout: 60_000 }, async () => {
+  const id = await scene.othersDossier();
+  const before = await scene.ownersRows();
+  const ids = Object.values(scene.things);
+  const found: Record<string, unknown> = {};
+  for (const [pattern, { read, send }] of table) {
+    if (!pattern.startsWith("/mon-espace/dossier/:id/")) continue;
+    const path = addressOf(pattern, { ...scene.paramsOf(pattern), id });
+    const names = THINGS_OF_DOSSIERS.test(pattern);
+    if (names && read.owner === "shown")
+      found[`GET ${pattern}`] = (await ask("other", path)).status;
+    const sent = send?.(scene.things);
+    if (!names && !ids.some((one) => JSON.stringify(sent ?? "").includes(one))) continue;
+    const init = await request(pattern, sent ?? { form: {} });
+    for (const method of names ? ["POST", "PATCH", "DELETE"] : ["POST"]) {
+      const headers = method === "PATCH" ? PIECE_HEADERS : init.headers;
+      const answer = await ask("other", path, { ...init, method, headers });
+      // What takes no such method does nothing by it.
+      if (answer.status !== 405) found[`${method} ${pattern}`] = answer.status;
+    }
+  }
+  expect(found).toEqual(Object.fromEntries(Object.keys(found).map((what) => [what, 404])));
+  expect(Object.keys(found).length).toBeGreaterThan(20);
+  expect(await scene.ownersRows()).toEqual(before);
+});
+
+const THINGS_OF_DOSSIERS = /:(?:member|file|slot|upload|export|version|sha256|filename)\b/;
+const PIECE_HEADERS = {
+  "content-type": "application/offset+octet-stream",
+  "tus-resumable": "1.0.0",
+  "upload-offset": "10",
+};
+
 /** Each of a page's own forms, with the values its owner was shown, sent by everybody else. */
 test("nobody does anything by a form that was made for its owner", {
   timeout: 300_000,
 }, async () => {
   const pages = table.filter(([, { read, bySecret }]) => read.visitor === "signIn" && !bySecret);
+  const mine = await scene.othersDossier();
   let sent = 0;
   for (const [pattern] of pages) {
     const path = addressOf(pattern, scene.paramsOf(pattern));
@@ -232,6 +305,10 @@ test("nobody does anything by a form that was made for its owner", {
         expect([500, 502, 503]).not.toContain(answer.status);
         sent++;
       }
+      // What it names is put into a dossier of their own, too.
+      const { dossier = "" } = scene.things;
+      const moved = (action ?? path).replace(dossier, mine);
+      if (moved !== (action ?? path)) await ask("other", moved, formInit(fields));
     }
     expect(await scene.ownersRows(), pattern).toEqual(before);
     await scene.forgetLimits();

@@ -13,6 +13,7 @@ import { PAD_SOCKET_PATH } from "#features/pads/live/pad-path.ts";
 import type { Deps } from "#platform/deps.ts";
 import { startOutsideStandIns } from "../../sandbox/outside-services.ts";
 import { pdfFile } from "./cv-files.ts";
+import { digestsOf } from "./owners-rows.ts";
 import type { Pattern } from "./route-addresses.ts";
 import { startTestProduct, type TestProduct } from "./web-product.ts";
 
@@ -35,8 +36,12 @@ export interface WalkScene {
   readonly ownerEmail: string;
   /** Ids of things that are named in bodies alone. */
   readonly things: Readonly<Record<string, string>>;
-  /** Everything that belongs to the owner, as a digest by table. */
+  /** Everything that is the owner's or stands in their dossiers, as a digest by table. */
   ownersRows(): Promise<Record<string, string | null>>;
+  /** A dossier of the other's, for another call than the owner's, with nothing in it. */
+  othersDossier(): Promise<string>;
+  /** How many statements are sent to the database meanwhile. */
+  statementsOf(work: () => Promise<unknown>): Promise<number>;
   /** A new session each time: some addresses end the one they are asked with. */
   headersOf(walker: Walker): Promise<Record<string, string>>;
   /** Parameters that are right: things there are, and those of one person are the owner's. */
@@ -71,7 +76,21 @@ export async function openWalkScene(now = new Date()): Promise<WalkScene> {
     },
     ownerEmail: EMAILS.owner,
     things: params.named,
-    ownersRows: () => rowsOf(deps, ids.owner),
+    ownersRows: await digestsOf(deps.pool, ids.owner, params.dossiers),
+    othersDossier: () => emptyDossier(deps, ids.other, now, params.dossiers),
+    async statementsOf(work) {
+      const { pool } = deps;
+      const query = pool.query;
+      let sent = 0;
+      pool.query = ((...given: Parameters<typeof query>) => {
+        sent++;
+        return query.apply(pool, given);
+      }) as typeof query;
+      await work().finally(() => {
+        pool.query = query;
+      });
+      return sent;
+    },
     ask: (path, init = {}) => {
       const headers = new Headers(init.headers);
       // Each from a network of its own: a walk asks for more than anybody may.
@@ -311,25 +330,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
       [userId],
     ),
   };
-  return { at, everywhere, named };
-}
-
-/** Every table that refers to people. */
-async function rowsOf({ pool }: Deps, userId: string): Promise<Record<string, string | null>> {
-  const { rows: columns } = await pool.query<{ table: string; column: string }>(`
-    select conrelid::regclass::text as table, attname as column from pg_constraint
-    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and confrelid = 'users'::regclass
-    union select 'users', 'id' order by 1, 2`);
-  const digests: Record<string, string | null> = {};
-  for (const { table, column } of columns) {
-    const { rows } = await pool.query<{ digest: string | null }>(
-      `select md5(string_agg(row::text, '|' order by row::text)) as digest from ${table} as row where ${column} = $1`,
-      [userId],
-    );
-    digests[`${table}.${column}`] = rows[0]?.digest ?? null;
-  }
-  return digests;
+  return { at, everywhere, named, dossiers: [dossier.id, deposited.id] };
 }
 
 /** Somebody nobody knows is invited to a dossier. */
@@ -354,7 +355,6 @@ async function invitationHash(deps: Deps, dossierId: string, name: string, now: 
 
 const DOSSIER_IMAGE = "00000000-0000-4000-8000-000000000000.png";
 
-/** A dossier of the owner alone (the demonstration's is shared with the other), with an image in it. */
 /** A question of the dossier that several may write at once. */
 async function questionWithPad(deps: Deps, dossierId: string) {
   const padId = await singleValue(
@@ -367,12 +367,14 @@ async function questionWithPad(deps: Deps, dossierId: string) {
   return { formModelType: "scientific_proposition", padId };
 }
 
-async function ownDossier(deps: Deps, userId: string, now: Date): Promise<string> {
-  const id = await singleValue(
+/** Somebody's dossier for a call, but for those that some others are for. */
+function emptyDossier(deps: Deps, userId: string, now: Date, not: readonly string[] = []) {
+  return singleValue(
     deps,
     `with dossier as (
        insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
-       select call_id, 'HAIE', 'Une haie', $2, $2, $2 from call_forms limit 1 returning id, call_id),
+       select call_id, 'HAIE', 'Une haie', $2, $2, $2 from call_forms
+       where call_id not in (select call_id from dossiers where id = any($3)) limit 1 returning id, call_id),
      team as (
        insert into dossier_teams (dossier_id, number) select id, 1 from dossier),
      member as (
@@ -382,8 +384,13 @@ async function ownDossier(deps: Deps, userId: string, now: Date): Promise<string
        insert into dossier_forms (dossier_id, form_model_type, version_id, last_update)
        select d.id, f.form_model_type, f.version_id, $2 from dossier d join call_forms f using (call_id))
      select id as value from dossier`,
-    [userId, now],
+    [userId, now, not],
   );
+}
+
+/** A dossier of the owner alone (the demonstration's is shared with the other), with an image in it. */
+async function ownDossier(deps: Deps, userId: string, now: Date): Promise<string> {
+  const id = await emptyDossier(deps, userId, now);
   const key = `dossier/${id}/${DOSSIER_IMAGE}`;
   await deps.storage.put(key, Buffer.from("png"));
   await deps.pool.query(
