@@ -38,13 +38,26 @@ const STREAMED: readonly Pattern[] = ["/export-csv"];
 /** A stranger's cookie: a page that is kept for everybody has to be drawn for whoever brings one. */
 const STRANGER = { cookie: `session=${"a".repeat(43)}` };
 
-/** As much as is taken of a form and of JSON before anybody knows who sends it, with as many fields as it may have. */
-const FORM_BODY = Array.from({ length: 990 }, (_, at) => `f${at}=${"%C3%A9".repeat(160)}`).join(
+/** As much as is taken from somebody who is not signed in, with as many fields as it may have. */
+const FORM_BODY = Array.from({ length: 990 }, (_, at) => `f${at}=${"%C3%A9".repeat(15)}`).join("&");
+const JSON_BODY = JSON.stringify({
+  a: Array.from({ length: 900 }, (_, at) => ({ [`k${at}`]: "é\ud800".repeat(10) })),
+});
+const BOUNDARY = "worst";
+const PARTS_BODY = `${Array.from(
+  { length: 990 },
+  (_, at) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="f${at}"\r\n\r\né\r\n`,
+).join("")}--${BOUNDARY}--\r\n`;
+/** What people who are signed in may send, and this visitor is not. */
+const LONG_BODY = Array.from({ length: 990 }, (_, at) => `f${at}=${"%C3%A9".repeat(160)}`).join(
   "&",
 );
-const JSON_BODY = JSON.stringify({
-  a: Array.from({ length: 900 }, (_, at) => ({ [`k${at}`]: "é\ud800".repeat(90) })),
-});
+const BODIES = [
+  ["form of 100 kB", "application/x-www-form-urlencoded", FORM_BODY],
+  ["JSON of 100 kB", "application/json", JSON_BODY],
+  ["form of 990 parts", `multipart/form-data; boundary=${BOUNDARY}`, PARTS_BODY],
+  ["form of 1 MB, session invented", "application/x-www-form-urlencoded", LONG_BODY],
+] as const;
 
 /** The worst input of every route, found from `routes.ts`: a new one is measured by itself. */
 export async function worstInputs(pool: pg.Pool): Promise<Worst[]> {
@@ -53,18 +66,18 @@ export async function worstInputs(pool: pg.Pool): Promise<Worst[]> {
     if (STREAMED.includes(pattern)) return [];
     const path = addressOf(pattern, params(pattern));
     const queries = DEAREST[pattern] ?? [(seed: number) => `x=${seed}&locale=en`];
-    const reads = queries.map((query, at) => ({
-      what: `GET ${pattern}${queries.length > 1 ? ` (${at + 1})` : ""}`,
-      request: (seed: number) => ({
-        path: `${path}?${query(seed)}`,
-        init: { headers: STRANGER },
-      }),
-    }));
-    const posts = [
-      ["form", "application/x-www-form-urlencoded", FORM_BODY],
-      ["JSON", "application/json", JSON_BODY],
-    ].map(([kind, type = "", body = ""]) => ({
-      what: `POST ${pattern}, ${kind} of 1 MB`,
+    const dataPath = path === "/" ? "/_.data" : `${path}.data`;
+    const reads = queries.flatMap((query, at) =>
+      [path, ...(pattern in DEAREST ? [dataPath] : [])].map((asked) => ({
+        what: `GET ${asked === path ? pattern : dataPath}${queries.length > 1 ? ` (${at + 1})` : ""}`,
+        request: (seed: number) => ({
+          path: `${asked}?${query(seed)}`,
+          init: { headers: STRANGER },
+        }),
+      })),
+    );
+    const posts = BODIES.map(([kind, type, body]) => ({
+      what: `POST ${pattern}, ${kind}`,
       request: () => ({
         path,
         init: { method: "POST", body, headers: { ...STRANGER, "content-type": type } },

@@ -3,7 +3,8 @@ import { callSearchContext } from "#features/calls/catalogue/call-search.server.
 import { FIELDS } from "#features/calls/rules/criteria.ts";
 import { readSearch } from "#features/calls/rules/search-request.ts";
 import { SearchPage } from "#features/calls/ui/search-page.tsx";
-import { portalFacts, STRIP_DAYS, searchView } from "#features/calls/views/search-view.server.ts";
+import { portalFacts, STRIP_DAYS } from "#features/calls/views/portal-facts.server.tsx";
+import { searchView } from "#features/calls/views/search-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";

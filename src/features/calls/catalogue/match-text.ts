@@ -299,12 +299,17 @@ function everythingBut(
   banned: readonly string[],
   scores: Float32Array,
 ): TextMatches {
-  const left = new Set(catalogue.ids.keys());
+  const isBanned = new Uint8Array(catalogue.size);
   for (const lexeme of banned) {
-    for (const position of catalogue.postings.get(lexeme)?.positions ?? []) left.delete(position);
+    for (const position of catalogue.postings.get(lexeme)?.positions ?? []) isBanned[position] = 1;
+  }
+  const positions = new Uint32Array(catalogue.size);
+  let count = 0;
+  for (let position = 0; position < catalogue.size; position++) {
+    if (!isBanned[position]) positions[count++] = position;
   }
   scores.fill(0);
-  return { positions: Uint32Array.from(left), scores };
+  return { positions: positions.subarray(0, count), scores };
 }
 
 const weighted = (catalogue: Catalogue, idea: readonly Wording[]) =>

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Translate } from "#platform/i18n/words.ts";
 import { openSearchScene, type SearchScene } from "#tests/support/search-scene.ts";
-import { EVERYTHING, FIRST_PAGE } from "../rules/criteria.ts";
+import { EVERYTHING, FIRST_PAGE, MAX_PAGE_SIZE } from "../rules/criteria.ts";
 import { MAX_QUERY_WORDS } from "../rules/query-text.ts";
 import { MAX_SUGGEST_WORDS } from "../rules/search-constants.ts";
+import { portalFacts } from "../views/portal-facts.server.tsx";
 import { searchView } from "../views/search-view.server.ts";
 import type { CallSearch } from "./call-search.server.ts";
 import { MAX_MENDED_WORDS } from "./plan-text.server.ts";
@@ -92,6 +93,25 @@ test("phrases are looked for in the texts by one statement, three of them at mos
   const phrases = sent.filter(({ text }) => text.includes("french_phrase"));
   expect(phrases.length).toBeLessThanOrEqual(1);
   expect(phrases[0]?.text.match(/_phrase\(/g)?.length ?? 0).toBeLessThanOrEqual(6);
+});
+
+test("a page draws no more calls than it offers to", async () => {
+  const asked = { page: 1, perPage: MAX_PAGE_SIZE };
+  const { cards, request } = await searchView(search, EVERYTHING, asked, "fr", wordless);
+  expect(request.perPage).toBe(48);
+  expect(cards).toHaveLength(48);
+});
+
+test("the strip of closings is drawn once for everybody, until the minute is over", async () => {
+  const listed = vi.spyOn(search, "closings");
+  const clock = vi.spyOn(search, "now").mockReturnValue(new Date("2027-01-10T10:00:30Z"));
+  const first = await portalFacts(search, "fr", wordless);
+  expect(first.drawing).toContain("<title>");
+  expect(await portalFacts(search, "fr", wordless)).toBe(first);
+  await portalFacts(search, "en", wordless);
+  expect(listed).toHaveBeenCalledTimes(2);
+  clock.mockReturnValue(new Date("2027-01-10T10:01:00Z"));
+  expect(await portalFacts(search, "fr", wordless)).not.toBe(first);
 });
 
 describe("suggestions", () => {

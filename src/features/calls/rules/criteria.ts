@@ -14,6 +14,8 @@ export type Sort = (typeof SORTS)[number];
 
 export const PAGE_SIZES = [6, 12, 24, 48] as const;
 const DEFAULT_PAGE_SIZE = 6;
+/** A page draws no more than it offers: beyond that, cards cost more than the search that found them. */
+export const MAX_DRAWN_CARDS = Math.max(...PAGE_SIZES);
 /** The calls may ask for more at once than the page offers, but not for everything. */
 export const MAX_PAGE_SIZE = 100;
 /** Past this, a page number is a mistake rather than a wish. */

@@ -1,0 +1,54 @@
+/** One closing on the strip: which day from today, the how-manieth of that day, and which call it is. */
+export interface Brick {
+  readonly day: number;
+  readonly level: number;
+  readonly href: string;
+  /** « Titre de l'appel (ANR), 24 novembre 2026 » */
+  readonly name: string;
+  readonly colour: { readonly light: string; readonly dark: string };
+}
+
+const WIDTH = 1168;
+const HEIGHT = 96;
+const DECK = 80;
+const BRICK = { width: 7, height: 13, gap: 2 };
+
+interface StripDrawingProps {
+  readonly bricks: readonly Brick[];
+  readonly months: readonly { readonly day: number }[];
+  /** How many days the strip lasts. */
+  readonly days: number;
+}
+
+const xOf = (day: number, days: number): number => 8 + (day / days) * (WIDTH - 16);
+
+/** Where a day stands, in percent of the width. */
+export const placeOnStrip = (day: number, days: number): number => (xOf(day, days) / WIDTH) * 100;
+
+/** Closings to come as the piers of a bridge, one brick a call in its agency's colour, each a link to its call. */
+export function StripDrawing({ bricks, months, days }: StripDrawingProps) {
+  const x = (day: number) => xOf(day, days);
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: its group is named; a title would hang over every brick
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+      {months.map(({ day }) => (
+        <path key={day} className="strip-month" d={`M${x(day)} 8V${DECK}`} />
+      ))}
+      <path className="strip-deck" d={`M0 ${DECK}H${WIDTH}`} />
+      {bricks.map(({ day, level, href, name, colour }, at) => (
+        <a key={href} href={href} aria-label={name} tabIndex={at === 0 ? 0 : -1}>
+          <title>{name}</title>
+          <rect
+            x={(x(day) - BRICK.width / 2).toFixed(1)}
+            y={DECK - 4 - (level + 1) * (BRICK.height + BRICK.gap) + BRICK.gap}
+            width={BRICK.width}
+            height={BRICK.height}
+            rx={2}
+            style={{ fill: `light-dark(${colour.light},${colour.dark})` }}
+          />
+        </a>
+      ))}
+      <circle className="strip-today" cx={8} cy={DECK} r={5} />
+    </svg>
+  );
+}
