@@ -10,14 +10,16 @@ export interface Worst {
 
 const unknown = (seed: number, words: number) =>
   Array.from({ length: words }, (_, at) => `zq${seed}x${at}wvk`).join("+");
-const codes = (name: string) => Array.from({ length: 50 }, (_, at) => `${name}=c-${at}`).join("&");
 const PHRASES = "%22projet+de+recherche%22+%22recherche+et+innovation%22+%22appel+a+projets%22";
 
+type Dearest = Readonly<Partial<Record<Pattern, readonly ((seed: number) => string)[]>>>;
+
 /** What somebody who knows the product would ask: the dearest query of each route that works for it. */
-const DEAREST: Readonly<Partial<Record<Pattern, readonly ((seed: number) => string)[]>>> = {
+const dearestOf = (everyFilter: string): Dearest => ({
   "/": [
-    (seed) => `keywords=${unknown(seed, 24)}&${codes("partners")}&${codes("erc")}`,
-    (seed) => `keywords=recherche+projet+innovation&nbElementsPerPage=100&page=${1 + seed}`,
+    (seed) => `keywords=${unknown(seed, 24)}&${everyFilter}`,
+    (seed) =>
+      `keywords=recherche+projet+innovation&nbElementsPerPage=100&page=${1 + seed}&${everyFilter}`,
     (seed) => `keywords=${PHRASES}+${unknown(seed, 1)}`,
     (seed) => `keywords=-zq${seed}+-recherche`,
   ],
@@ -30,7 +32,7 @@ const DEAREST: Readonly<Partial<Record<Pattern, readonly ((seed: number) => stri
   ],
   "/flux/appels.atom": [(seed) => `keywords=recherche+zq${seed}+projet`],
   "/flux/appels.ics": [(seed) => `keywords=recherche+zq${seed}+projet`],
-};
+});
 
 /** Files that are streamed, row by row: what one of them costs is what it is long. */
 const STREAMED: readonly Pattern[] = ["/export-csv"];
@@ -62,13 +64,14 @@ const BODIES = [
 /** The worst input of every route, found from `routes.ts`: a new one is measured by itself. */
 export async function worstInputs(pool: pg.Pool): Promise<Worst[]> {
   const params = await publicThings(pool);
+  const dearest = dearestOf(await everyFilter(pool));
   return ROUTE_ADDRESSES.flatMap(({ pattern }): Worst[] => {
     if (STREAMED.includes(pattern)) return [];
     const path = addressOf(pattern, params(pattern));
-    const queries = DEAREST[pattern] ?? [(seed: number) => `x=${seed}&locale=en`];
+    const queries = dearest[pattern] ?? [(seed: number) => `x=${seed}&locale=en`];
     const dataPath = path === "/" ? "/_.data" : `${path}.data`;
     const reads = queries.flatMap((query, at) =>
-      [path, ...(pattern in DEAREST ? [dataPath] : [])].map((asked) => ({
+      [path, ...(pattern in dearest ? [dataPath] : [])].map((asked) => ({
         what: `GET ${asked === path ? pattern : dataPath}${queries.length > 1 ? ` (${at + 1})` : ""}`,
         request: (seed: number) => ({
           path: `${asked}?${query(seed)}`,
@@ -89,6 +92,15 @@ export async function worstInputs(pool: pg.Pool): Promise<Worst[]> {
       ...(PERMISSIONS[pattern].write.visitor === "taken" ? posts : posts.slice(0, 1)),
     ];
   });
+}
+
+/** Every partner and every panel, ticked. */
+async function everyFilter(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ filter: string }>(
+    `select 'partners=' || slug as filter from partners
+     union all select 'erc=' || code from erc_domains where level = 2`,
+  );
+  return rows.map(({ filter }) => filter).join("&");
 }
 
 /** Parameters that name something there is, where visitors may see it. */

@@ -97,9 +97,11 @@ async function ask(server: Running, { what, request }: Worst, seed: number): Pro
   if (answer.status >= 500) throw new Error(`${answer.status} at ${what}`);
 }
 
+/** By process: a connection that is closed has used what it had. */
+const ticksOf = new Map<string, number>();
+
 /** What the web process and the processes of its database have used so far. */
 async function processorMs({ pid }: Running): Promise<number> {
-  let ticks = 0;
   for (const id of await readdir("/proc")) {
     if (!/^\d+$/.test(id)) continue;
     const title = await readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "");
@@ -110,7 +112,7 @@ async function processorMs({ pid }: Running): Promise<number> {
       .split(" ")
       .slice(11, 13)
       .map(Number);
-    ticks += user + system;
+    ticksOf.set(id, user + system);
   }
-  return ticks * MS_PER_TICK;
+  return [...ticksOf.values()].reduce((sum, ticks) => sum + ticks, 0) * MS_PER_TICK;
 }

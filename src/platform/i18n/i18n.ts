@@ -2,7 +2,7 @@ import { createInstance, type i18n } from "i18next";
 import type { Locale } from "./locale.ts";
 import { LOCALES } from "./locale.ts";
 import { englishTypography, frenchTypography } from "./typography.ts";
-import type { Translate } from "./words.ts";
+import type { Translate, WordKey } from "./words.ts";
 
 export interface ResourceTree {
   readonly [key: string]: string | ResourceTree;
@@ -36,7 +36,17 @@ export function createI18n(resources: Resources): i18n {
 
 export function translatorFor(instance: i18n, locale: Locale): Translate {
   // i18next's own key types know one namespace at a time; ours know all of them.
-  return instance.getFixedT(locale) as unknown as Translate;
+  const translate = instance.getFixedT(locale) as unknown as Translate;
+  // Without values it is always the same: looked up once, not again for every row of a page.
+  const said = new Map<WordKey, string>();
+  return (key, values) => {
+    if (values) return translate(key, values);
+    const known = said.get(key);
+    if (known !== undefined) return known;
+    const words = translate(key);
+    said.set(key, words);
+    return words;
+  };
 }
 
 function setType(tree: ResourceTree, apply: (text: string) => string): ResourceTree {

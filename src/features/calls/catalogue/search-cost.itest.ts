@@ -76,8 +76,13 @@ describe("a search of nothing but unknown words", () => {
       ercPanels: codes,
     };
     const counted = vi.spyOn(search, "count");
-    const sent = await statements(() => searchView(search, criteria, FIRST_PAGE, "fr", wordless));
+    let tags = 0;
+    const sent = await statements(async () => {
+      tags = (await searchView(search, criteria, FIRST_PAGE, "fr", wordless)).tags.length;
+    });
     expect(sent.length).toBeLessThanOrEqual(6);
+    // What names nothing is said once: the text, a partner, a panel.
+    expect(tags).toBe(3);
     // Each filter tried without is a search over all calls.
     expect(counted.mock.calls.length).toBeLessThanOrEqual(10);
   });

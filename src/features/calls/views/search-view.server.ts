@@ -60,20 +60,22 @@ export interface SearchHelp {
 
 export async function searchView(
   search: CallSearch,
-  criteria: Criteria,
+  asked: Criteria,
   { page, perPage }: PageRequest,
   locale: Locale,
   t: Translate,
 ): Promise<SearchView> {
+  const [partners, panels] = await Promise.all([search.partners(), search.panels()]);
+  const criteria = {
+    ...asked,
+    partners: thatExist(asked.partners, new Set(partners.map(({ slug }) => slug))),
+    ercPanels: thatExist(asked.ercPanels, new Set(panels.map(({ code }) => code))),
+  };
   const request = { page, perPage: Math.min(perPage, MAX_DRAWN_CARDS) };
-  const [asked, partners, panels] = await Promise.all([
-    search.search(criteria, request),
-    search.partners(),
-    search.panels(),
-  ]);
+  const first = await search.search(criteria, request);
   // Past the last page there is nothing to see: the last one is shown instead, and the page says so.
-  const shown = { ...request, page: Math.min(request.page, asked.pages) };
-  const found = shown.page === request.page ? asked : await search.search(criteria, shown);
+  const shown = { ...request, page: Math.min(request.page, first.pages) };
+  const found = shown.page === request.page ? first : await search.search(criteria, shown);
   const now = search.now();
   const tags = filterTags(criteria, partners, locale, t);
   const cards = found.calls.map((row) => toCardView(row, now, locale, t));
@@ -112,6 +114,12 @@ export async function searchView(
     })),
     panels: panels.map((panel) => ({ code: panel.code, name: name(panel) })),
   };
+}
+
+/** Codes that name nothing find nothing: beside others they are left out, and of nothing else one says as much as fifty. */
+function thatExist(codes: readonly string[], known: ReadonlySet<string>): readonly string[] {
+  const found = codes.filter((code) => known.has(code));
+  return found.length > 0 ? found : codes.slice(0, 1);
 }
 
 async function cardMarks(
