@@ -13,6 +13,15 @@ export const deadlineEn = {
   yoursAhead_other: "Yours is {{count}} minutes fast.",
   yoursBehind_one: "Yours is {{count}} minute slow.",
   yoursBehind_other: "Yours is {{count}} minutes slow.",
+  line: {
+    at: "{{time}}: {{words}}",
+    now: "now",
+    closing: "closing",
+    label: "Until the closing",
+    warning: '"not submitted" warning to the whole team',
+    standby: "standby deposit",
+    passed: "(past)",
+  },
   owes: {
     title: "Who owes what",
     you: "You",

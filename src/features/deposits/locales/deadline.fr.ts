@@ -13,6 +13,15 @@ export const deadlineFr = {
   yoursBehind_one: "La vôtre retarde de {{count}} minute.",
   yoursBehind_many: "La vôtre retarde de {{count}} minutes.",
   yoursBehind_other: "La vôtre retarde de {{count}} minutes.",
+  line: {
+    at: "{{time}} : {{words}}",
+    now: "maintenant",
+    closing: "clôture",
+    label: "Jusqu'à la clôture",
+    warning: 'alerte "non déposé" à toute l\'équipe',
+    standby: "dépôt de veille",
+    passed: "(passé)",
+  },
   owes: {
     title: "Qui doit quoi",
     you: "Vous",

@@ -13,6 +13,9 @@ const BEFORE_MS: Readonly<Record<Warning, number>> = {
 /** No warning is due earlier than this. */
 export const FIRST_WARNING_MS = BEFORE_MS.week;
 
+export const warningMoment = (closesAt: Date, warning: Warning): Date =>
+  new Date(closesAt.getTime() - BEFORE_MS[warning]);
+
 /**
  * Which warning is due, and since when: the last one whose moment has passed, so that a worker that was down, or a closing that
  * was brought forward, gives one warning and not three. None once the call is closed.
@@ -24,7 +27,7 @@ export function dueWarning(
   if (now >= closesAt) return null;
   const passed = WARNINGS.map((warning) => ({
     warning,
-    since: new Date(closesAt.getTime() - BEFORE_MS[warning]),
+    since: warningMoment(closesAt, warning),
   })).filter(({ since }) => since <= now);
   return passed.at(-1) ?? null;
 }

@@ -1,19 +1,19 @@
-import { useContext, useEffect, useState } from "react";
+import { useContext } from "react";
 import { DepositContext } from "#features/dossiers/ui/deposit-context.ts";
 import type { DossierHeadView } from "#features/dossiers/views/dossier-head.server.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { PARIS } from "#platform/i18n/paris-time.ts";
-import { serverAhead } from "#ui/live/server-clock.ts";
 import { useLive } from "#ui/live/use-live.ts";
-import { clockError, timeParts } from "../../rules/countdown.ts";
+import { timeParts } from "../../rules/countdown.ts";
+import { useServerClock } from "./use-server-clock.ts";
 
 /** Until the closing by the server's clock, which alone decides; in Paris, where one is, and how wrong one's own clock is. */
 export function Countdown({ head }: { head: DossierHeadView }) {
   const { t, locale } = useLanguage();
   const moved = useContext(DepositContext).closesAt;
   const closesAt = new Date(moved ?? head.call.closesAt);
-  const { server, error } = useClock(head.now);
+  const { server, error } = useServerClock(head.now);
   const left = timeParts(closesAt, server);
   const live = useLive();
   const zone = live ? Intl.DateTimeFormat().resolvedOptions().timeZone : PARIS;
@@ -65,20 +65,4 @@ export function Countdown({ head }: { head: DossierHeadView }) {
       </dl>
     </div>
   );
-}
-
-/** The server's time, second by second, and the error of this computer's clock in minutes. */
-function useClock(rendered: string): { server: Date; error: number } {
-  const [clock, setClock] = useState(() => ({ server: new Date(rendered), error: 0 }));
-  useEffect(() => {
-    const ahead = serverAhead(rendered);
-    const tick = () => {
-      const server = new Date(Date.now() + ahead);
-      setClock({ server, error: clockError(new Date(), server) });
-    };
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [rendered]);
-  return clock;
 }

@@ -7,6 +7,7 @@ import type { DepositPageView } from "../../views/deposit-page.server.ts";
 import { DepositForm } from "../deposit-form.tsx";
 import { useRefusalWords } from "../refusal-words.ts";
 import { Countdown } from "./countdown.tsx";
+import { DeadlineLine } from "./deadline-line.tsx";
 import { StandbyPanel } from "./standby-panel.tsx";
 import { WhoOwes } from "./who-owes.tsx";
 
@@ -37,6 +38,7 @@ export function DeadlineView({ head, view, reminded }: DeadlineViewProps) {
           </p>
         </div>
         <Countdown head={head} />
+        <DeadlineLine head={head} armed={Boolean(standby?.armed)} />
       </section>
       <div className="deposit-columns">
         {board && <WhoOwes dossierId={head.id} board={board} reminded={reminded} />}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { deadlineLine, labelRows } from "./deadline-line.ts";
+
+const CLOSING = new Date("2026-11-18T12:00:00Z");
+const HOUR = 3_600_000;
+const before = (ms: number) => new Date(CLOSING.getTime() - ms);
+const lineAt = (ms: number, standby = true) => deadlineLine(CLOSING, before(ms), { standby });
+
+test("the last hours are drawn in half hours, with what happens by itself before the end", () => {
+  const line = lineAt(2.25 * HOUR);
+  expect(line).toMatchObject({ spans: 6, now: 0.25, words: "time" });
+  expect(line?.piers.map(({ moment }) => moment.toISOString().slice(11, 16))).toEqual([
+    "09:00",
+    "10:00",
+    "11:00",
+    "12:00",
+  ]);
+  expect(line?.marks).toEqual([
+    { what: "warning", moment: before(2 * HOUR), at: 1 / 3, passed: false },
+    { what: "standby", moment: before(HOUR / 6), at: 17 / 18, passed: false },
+  ]);
+});
+
+test("a standby that is not armed is not drawn, and a warning that was given is past", () => {
+  const line = lineAt(1.9 * HOUR, false);
+  expect(line?.marks.map(({ what, passed }) => ({ what, passed }))).toEqual([
+    { what: "warning", passed: true },
+  ]);
+});
+
+test("the line is as long as the time that is left, whatever that is, and ends with the closing", () => {
+  for (const left of [1, 40 * 60_000, 5 * HOUR, 30 * HOUR, 9 * 24 * HOUR, 900 * 24 * HOUR]) {
+    const line = lineAt(left);
+    expect(line?.now).toBeGreaterThanOrEqual(0);
+    expect(line?.now).toBeLessThan(1);
+    expect(line?.piers.at(-1)).toEqual({ moment: CLOSING, at: 1 });
+  }
+  expect([2, 30, 24 * 5, 24 * 90].map((hours) => lineAt(hours * HOUR)?.words)).toEqual([
+    "time",
+    "dayTime",
+    "day",
+    "day",
+  ]);
+});
+
+test("there is no line to a closing that is past", () => {
+  expect(deadlineLine(CLOSING, CLOSING, { standby: true })).toBeNull();
+});
+
+test("labels that would lie over each other have rows of their own, and no stroke runs through a label", () => {
+  const rightwards = true;
+  expect(
+    labelRows([
+      { from: 0, to: 0.4, rightwards },
+      { from: 0.3, to: 0.6, rightwards },
+      { from: 0.62, to: 0.9, rightwards: false },
+      { from: 0.7, to: 1, rightwards: false },
+    ]),
+  ).toEqual([1, 0, 0, 1]);
+  expect(labelRows([])).toEqual([]);
+});
