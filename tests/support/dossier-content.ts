@@ -128,5 +128,8 @@ export const dossierContentSample = (over: Partial<DossierContent> = {}): Dossie
       pages: 2,
     },
   ],
+  locks: [],
+  leftOvers: [],
+  deposits: [],
   ...over,
 });

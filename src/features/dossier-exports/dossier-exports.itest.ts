@@ -1,11 +1,13 @@
-import { randomUUID } from "node:crypto";
+import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { depositDossier } from "#features/deposits/commands/deposit-dossier.server.ts";
 import { receiptOfVersion, versionByNumber } from "#features/deposits/queries/versions.server.ts";
+import { readReceiptFile } from "#features/deposits/rules/receipt.ts";
 import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
 import { uploadImage } from "#features/dossier-form/commands/upload-image.server.ts";
+import { dossierLeftOvers, dossierLocks } from "#features/dossier-form/tables.server.ts";
 import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import { question, section, sketch } from "#form-engine/testing/build.ts";
@@ -27,6 +29,7 @@ import { dossierExportParts } from "./personal-data.server.ts";
 import { dossierContent } from "./queries/dossier-content.server.ts";
 import { findExport } from "./queries/exports.server.ts";
 import { dossierContentSchema } from "./rules/dossier-content.ts";
+import { dossierJson } from "./rules/dossier-json.ts";
 import { dossierExports } from "./tables.server.ts";
 import { imagesOfDossier, printDocument } from "./views/print-document.server.ts";
 import { versionPdf } from "./views/version-pdf.server.ts";
@@ -249,6 +252,47 @@ test("[D-26 part] the data of a dossier are as documented", async () => {
     ],
     teams: [{ number: 1, affiliation: { label: "Institut" }, members: [{ role: "coordinator" }] }],
   });
+});
+
+test("[D-26 part] the data of a dossier hold its receipts, its locks and what waits to be pasted", async () => {
+  const { deps } = scene;
+  const proposal = sketch([question("a", "text", { required: true })]);
+  const dossier = await completeDossier(deps, [proposal]);
+  await depositDossier(dossier.caller, {
+    dossierId: dossier.id,
+    origin: "https://passerelle.test",
+  });
+  const place = { dossierId: dossier.id, formModelType: "scientific_proposition" } as const;
+  await deps.db
+    .insert(dossierLocks)
+    .values({ ...place, nodeId: "a", lockedBy: null, lockedAt: new Date() });
+  await deps.db.insert(dossierLeftOvers).values({
+    ...place,
+    fromName: "ANCIEN",
+    node: question("old") as never,
+    answer: ["Une haie d'alors."],
+    why: "questionGone",
+    createdAt: new Date(),
+  });
+  const [row] = await deps.db.select().from(dossiers).where(eq(dossiers.id, dossier.id));
+  if (!row) throw new Error("no dossier");
+  const pieces = [...dossierJson(await dossierContent(deps.db, row, new Date()))].join("");
+  const data = dossierContentSchema.parse(JSON.parse(pieces));
+  expect(data.locks).toEqual([{ formModelType: "scientific_proposition", nodeId: "a" }]);
+  expect(data.leftOvers).toMatchObject([
+    { from: "ANCIEN", question: { id: "old" }, answer: ["Une haie d'alors."], why: "questionGone" },
+  ]);
+  const [deposit] = data.deposits;
+  const receipt = readReceiptFile(JSON.stringify(deposit?.receipt));
+  const held = await versionByNumber(deps.db, dossier.id, 1);
+  expect(receipt?.receipt.number).toBe(held?.receiptNumber);
+  const key = createPublicKey({
+    key: Buffer.from(receipt?.publicKey ?? "", "base64"),
+    format: "der",
+    type: "spki",
+  });
+  const signature = Buffer.from(receipt?.signature ?? "", "base64");
+  expect(verify(null, Buffer.from(receipt?.signedText ?? ""), key, signature)).toBe(true);
 });
 
 test("[D-26 part] a deposited version is printed once, from what was frozen, whatever is written after", async () => {

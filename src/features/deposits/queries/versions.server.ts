@@ -87,6 +87,12 @@ export async function receiptOfVersion(db: Db, versionId: string): Promise<Recei
   return row ?? null;
 }
 
+/** The receipts of all that was deposited of a dossier, the first version first. */
+export const receiptsOf = (db: Db, dossierId: string): Promise<ReceiptRow[]> =>
+  selectReceipts(db)
+    .where(eq(depositVersions.dossierId, dossierId))
+    .orderBy(depositVersions.number);
+
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof receiptByNumber>>>;
 
 /** The public half of a key that signs, or once signed, receipts. */

@@ -1,9 +1,16 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { appendixFiles } from "#features/appendices/queries/appendices.server.ts";
 import { cvFiles, cvs } from "#features/cv/tables.server.ts";
+import { receiptsOf } from "#features/deposits/queries/versions.server.ts";
+import { parseReceipt } from "#features/deposits/rules/receipt.ts";
 import { allAnswers } from "#features/dossier-form/queries/form-state.server.ts";
 import type { PublicationList } from "#features/dossier-form/rules/publication-list.ts";
-import { dossierImages, dossierPublications } from "#features/dossier-form/tables.server.ts";
+import {
+  dossierImages,
+  dossierLeftOvers,
+  dossierLocks,
+  dossierPublications,
+} from "#features/dossier-form/tables.server.ts";
 import { callOfDossier, type DossierRow } from "#features/dossiers/queries/dossiers.server.ts";
 import { dossierForms, dossierMembers } from "#features/dossiers/tables.server.ts";
 import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
@@ -66,7 +73,32 @@ export async function dossierContent(
         pages,
       }),
     ),
+    locks: await db
+      .select({ formModelType: dossierLocks.formModelType, nodeId: dossierLocks.nodeId })
+      .from(dossierLocks)
+      .where(eq(dossierLocks.dossierId, id))
+      .orderBy(dossierLocks.formModelType, dossierLocks.nodeId),
+    leftOvers: await leftOversOf(db, id),
+    deposits: (await receiptsOf(db, id)).map(({ version, receipt, signature, publicKey }) => ({
+      version,
+      receipt: { receipt: parseReceipt(receipt), algorithm: "Ed25519", signature, publicKey },
+    })),
   };
+}
+
+async function leftOversOf(db: Db, dossierId: string): Promise<DossierContent["leftOvers"]> {
+  const rows = await db
+    .select()
+    .from(dossierLeftOvers)
+    .where(eq(dossierLeftOvers.dossierId, dossierId))
+    .orderBy(asc(dossierLeftOvers.id));
+  return rows.map(({ fromName, formModelType, node, answer, why }) => ({
+    from: fromName,
+    formModelType,
+    question: node,
+    answer: [...answer],
+    why,
+  }));
 }
 
 async function formsOf(db: Db, dossierId: string): Promise<FormContent[]> {

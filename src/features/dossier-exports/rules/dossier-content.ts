@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { receiptFileSchema } from "#features/deposits/rules/receipt.ts";
 import { DOSSIER_PLACES, DOSSIER_ROLES } from "#features/dossiers/rules/dossier.ts";
 import { FORM_MODEL_TYPES, type FormModel } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
+import { LEFT_OVER_REASONS } from "#form-engine/take-over.ts";
 
 /**
  * Everything a dossier holds, as its JSON export says it and as its PDF is made of. Moments are ISO 8601 in UTC. The names
@@ -89,6 +91,19 @@ const appendixSchema = z.object({
   pages: z.int().nullable(),
 });
 
+/** A question that the coordinator has locked. */
+const lockSchema = z.object({ formModelType: z.enum(FORM_MODEL_TYPES), nodeId: z.string() });
+
+/** An answer of an earlier dossier that found no place in this one, and waits to be pasted. */
+const leftOverSchema = z.object({
+  from: z.string(),
+  formModelType: z.enum(FORM_MODEL_TYPES),
+  /** The question as it was asked then. */
+  question: z.looseObject({ id: z.string(), type: z.string() }),
+  answer: z.array(z.unknown()),
+  why: z.enum(LEFT_OVER_REASONS),
+});
+
 export const dossierContentSchema = z.object({
   format: z.literal("passerelle-dossier"),
   version: z.literal(1),
@@ -113,6 +128,10 @@ export const dossierContentSchema = z.object({
   teams: z.array(teamSchema),
   images: z.array(imageSchema),
   appendices: z.array(appendixSchema),
+  locks: z.array(lockSchema),
+  leftOvers: z.array(leftOverSchema),
+  /** What the agency received, the first version first; each receipt can be verified as it stands here. */
+  deposits: z.array(z.object({ version: z.int(), receipt: receiptFileSchema })),
 });
 
 type Checked = z.output<typeof dossierContentSchema>;
