@@ -21,12 +21,14 @@ import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { armStandby, disarmStandby } from "./commands/arm-standby.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
+import { isWhole } from "./commands/freeze-files.server.ts";
 import { keepStandby } from "./jobs/keep-standby.server.ts";
 import { lapseEdits } from "./jobs/lapse-edits.server.ts";
+import { sweepFrozenFiles } from "./jobs/sweep-frozen-files.server.ts";
 import { watchStandbys } from "./jobs/watch-standbys.server.ts";
 import { standbyOf } from "./queries/standby.server.ts";
 import { heldVersion, receiptOfVersion, versionsOf } from "./queries/versions.server.ts";
-import { parseManifest } from "./rules/manifest.ts";
+import { parseFrozenContent, parseManifest } from "./rules/manifest.ts";
 import { parseReceipt } from "./rules/receipt.ts";
 import { proposalStandby } from "./rules/standby-kind.ts";
 import { dossierStandbys } from "./tables.server.ts";
@@ -106,7 +108,7 @@ const toldOf = async ({ id }: Dossier) => {
 
 const journalOf = async ({ id }: Dossier) => {
   const page = { locale: "en" as const, now: new Date(), t: translator("en") };
-  return (await journal(scene.deps.db, id, page)).map(({ who, what }) =>
+  return (await journal(scene.deps.db, id, page)).entries.map(({ who, what }) =>
     who ? `… ${what}` : what,
   );
 };
@@ -272,6 +274,40 @@ describe("[D-24 part] a standby", () => {
     for (const storageKey of ["veille", "libre"])
       await discardContent(db, scene.queue, dossier, { storageKey });
     expect((await scene.queue.take()).map(({ payload }) => payload)).toEqual([{ key: "libre" }]);
+  });
+
+  test("the files of what no longer stands by are taken away days later; what a version or a standby is made of stays", async () => {
+    const { deps } = scene;
+    const filesOf = async (frozen: string | null | undefined) =>
+      frozen ? parseFrozenContent(frozen).files : [];
+    const kept = async (files: readonly { sha256: string; bytes: number }[]) => {
+      expect(files.length).toBeGreaterThan(0);
+      return Promise.all(files.map((file) => isWhole(deps.storage, file)));
+    };
+    const standing = async ({ id }: Dossier) => filesOf((await standbyOf(deps.db, id))?.frozen);
+    const [revoked, waiting, deposited] = [await armed(), await armed(), await armed()];
+    for (const dossier of [revoked, waiting, deposited]) await lookAt(dossier, 50);
+    const [unused, used] = [await standing(revoked), await standing(waiting)];
+    await disarmStandby(revoked.caller, { dossierId: revoked.id });
+    await depositDossier(deposited.caller, { dossierId: deposited.id, origin });
+    const version = await heldVersion(deps.db, deposited.id);
+    const filed = version ? parseManifest(version.manifest).files : [];
+
+    const sweepIn = (days: number) =>
+      sweepFrozenFiles.run(
+        { ...deps, clock: fixedClock(new Date(Date.now() + days * 24 * 60 * MINUTE)) },
+        {},
+      );
+    await sweepIn(1);
+    expect(await kept(unused)).not.toContain(false);
+    await sweepIn(3);
+    expect(await kept(unused)).not.toContain(true);
+    for (const files of [used, filed]) expect(await kept(files)).not.toContain(false);
+
+    // Armed again, it is frozen anew.
+    await arm(revoked);
+    await lookAt(revoked, 40);
+    expect(await kept(await standing(revoked))).not.toContain(false);
   });
 
   test("revoked, it deposits nothing; only the coordinator arms and revokes, and only until its moment", async () => {

@@ -71,6 +71,15 @@ export const depositFiles = pgTable(
   ],
 );
 
+/**
+ * When bytes were last frozen under their digest. Written before them: whoever takes away what nothing names holds the row, and
+ * whoever freezes the same bytes meanwhile comes after that, and finds them gone.
+ */
+export const frozenFiles = pgTable("frozen_files", {
+  sha256: text().primaryKey(),
+  frozenAt: instant("frozen_at").notNull(),
+});
+
 /** The public halves of all keys that ever signed a receipt: kept for ever, so that a new key breaks no old receipt. */
 export const receiptKeys = pgTable("receipt_keys", {
   id: text().primaryKey(),

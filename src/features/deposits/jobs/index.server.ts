@@ -3,6 +3,7 @@ import { keepStandby } from "./keep-standby.server.ts";
 import { lapseEdits } from "./lapse-edits.server.ts";
 import { mailReceipt } from "./mail-receipt.server.ts";
 import { sweepFreezing } from "./sweep-freezing.server.ts";
+import { sweepFrozenFiles } from "./sweep-frozen-files.server.ts";
 import { warnNotDeposited } from "./warn-not-deposited.server.ts";
 import { watchStandbys } from "./watch-standbys.server.ts";
 
@@ -13,4 +14,5 @@ export const depositJobs: readonly AnyJob[] = [
   watchStandbys,
   keepStandby,
   sweepFreezing,
+  sweepFrozenFiles,
 ];
