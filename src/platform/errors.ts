@@ -164,7 +164,7 @@ function tookTooLong(error: unknown): boolean {
 }
 
 /** An error and what it was caused by. */
-function causesOf(error: unknown): Error[] {
+export function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (
     let cause = error;

@@ -8,6 +8,7 @@ import { fixedClock } from "#platform/clock.ts";
 import { makeSlot } from "#tests/factories/appendices.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
 import { pdfOfPages } from "#tests/factories/pdf.ts";
+import { onFullDisk } from "#tests/support/full-disk.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { beginUpload } from "./commands/begin-upload.server.ts";
@@ -101,6 +102,23 @@ describe("[D-21 part] a file comes in pieces", () => {
     await scene.deps.pool.query("update rate_limits set count = 1000 where key like 'appendix:%'");
     expect(await finish()).toBe("TOO_MANY_REQUESTS");
     await scene.deps.pool.query("delete from rate_limits");
+  });
+
+  test("a full disk keeps what has come: the same upload goes on once there is room, also while it is put together", async () => {
+    const { dossier, place } = await begun(content.length);
+    const { caller } = dossier;
+    const full = { ...caller, storage: onFullDisk(scene.deps.storage) };
+    const piece = (offset: number, bytes: Buffer, by = caller) =>
+      receivePiece(by, { ...place, offset, content: pieces(bytes) });
+    await piece(0, first);
+    expect(await outcomeOf(piece(half, second, full))).toBe("UNAVAILABLE storageFull");
+    expect(await received(place)).toBe(half);
+    await piece(half, second);
+    expect(await outcomeOf(finishUpload(full, place))).toBe("UNAVAILABLE storageFull");
+    expect(await appendixFiles(scene.deps.db, dossier.id)).toEqual([]);
+    await finishUpload(caller, place);
+    const [file] = await appendixFiles(scene.deps.db, dossier.id);
+    expect(file?.sha256).toBe(createHash("sha256").update(content).digest("hex"));
   });
 
   test("cut in the middle of one, it goes on where it was, and is the file that was sent", async () => {

@@ -32,6 +32,7 @@ import {
   giveLegalRepresentatives,
 } from "#tests/factories/complete-dossier.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
+import { onFullDisk } from "#tests/support/full-disk.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { abandonEdit } from "./commands/abandon-edit.server.ts";
@@ -383,6 +384,29 @@ describe("under its digest in the storage", () => {
       "UNAVAILABLE fileUnreadable",
     );
     expect(await isWhole(storage, { sha256, bytes })).toBe(true);
+  });
+
+  test("nothing comes while the disk is full: not the CV, nor an appendix; the draft is whole, and deposited once there is room", async () => {
+    const { deps } = scene;
+    const dossier = await ready();
+    const { sha256 } = await attach(dossier, `un devis ${randomUUID()}`);
+    const { storage } = deps;
+    const full = onFullDisk(storage);
+    const printed: Storage = {
+      ...storage,
+      // There is room for the CV, which is frozen at once, and none for the copy of the appendix.
+      putStream: (key, ...given) =>
+        (key.startsWith("freezing/") ? full : storage).putStream(key, ...given),
+    };
+    for (const one of [full, printed]) {
+      expect(await outcomeOf(deposit(dossier, { storage: one }))).toBe("UNAVAILABLE storageFull");
+    }
+    expect(await isThere(frozenKey(sha256))).toBe(false);
+    expect(await versionsOf(deps.db, dossier.id)).toEqual([]);
+    const [row] = await deps.db.select().from(dossiers).where(eq(dossiers.id, dossier.id));
+    expect(row?.place).toBe("draft");
+    expect(await outcomeOf(deposit(dossier))).toBe("done");
+    expect(await isThere(frozenKey(sha256))).toBe(true);
   });
 
   test("a storage that does not answer is not taken for an empty one", async () => {

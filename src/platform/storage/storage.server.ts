@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Disk } from "flydrive";
 import type { Env } from "../env.ts";
-import { DomainError } from "../errors.ts";
+import { causesOf, DomainError } from "../errors.ts";
 import type { ByteRange } from "../http/byte-range.ts";
 
 /**
@@ -13,7 +13,7 @@ export interface Storage {
   put(key: string, content: Uint8Array): Promise<void>;
   /**
    * Keeps what comes, piece by piece, up to a limit (then `BODY_TOO_LARGE`). The file is there once all of it is, or not
-   * at all: what breaks off leaves nothing behind.
+   * at all: what breaks off leaves nothing behind. Where there is no room left, it is UNAVAILABLE, `storageFull`.
    */
   putStream(
     key: string,
@@ -63,10 +63,10 @@ export function createStorage(settings: StorageSettings): Storage {
   };
   const disk = async () => (await store()).disk;
   return {
-    put: async (key, content) => (await disk()).put(checked(key), content),
+    put: async (key, content) => (await disk()).put(checked(key), content).catch(refuseFull),
     async putStream(key, source, { maxBytes }) {
       const measured = measure(source, maxBytes);
-      await (await store()).write(checked(key), measured.content);
+      await (await store()).write(checked(key), measured.content).catch(refuseFull);
       return measured.result();
     },
     read: async (key) => Buffer.from(await (await disk()).getBytes(checked(key))),
@@ -84,6 +84,16 @@ async function openStore(settings: StorageSettings): Promise<Store> {
   }
   const { openFolder } = await import("./folder-store.server.ts");
   return openFolder(settings.DATA_DIR);
+}
+
+/** The system's words for a disk, or somebody's share of it, that has no room left. */
+const FULL_CODES: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
+
+/** A full disk is nobody's mistake here, and can be mended: people are told that nothing of theirs is lost. */
+function refuseFull(error: unknown): never {
+  const full = causesOf(error).some((cause) => FULL_CODES.has((cause as { code?: unknown }).code));
+  if (!full) throw error;
+  throw Object.assign(new DomainError("UNAVAILABLE", { why: "storageFull" }), { cause: error });
 }
 
 /** Counts and hashes what passes. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { noSpace } from "#tests/support/full-disk.ts";
 import { readEnv } from "../env.ts";
 import { createStorage, type Storage } from "./storage.server.ts";
 
@@ -50,6 +51,17 @@ test("a file is read in parts", async () => {
   expect(await text(await storage.stream("a/1/s", { start: 3, end: 6 }))).toBe("sere");
   await expect(storage.stream("a/1/nothing")).rejects.toThrow();
   await expect(storage.bytes("a/1/nothing")).rejects.toThrow();
+});
+
+test("a disk without room is said to be one, and what did not fit leaves nothing behind", async () => {
+  const before = await everyFile();
+  const full = storage.putStream("a/3/s", pieces("passe", noSpace()), { maxBytes: 9 });
+  await expect(full).rejects.toMatchObject({
+    code: "UNAVAILABLE",
+    details: { why: "storageFull" },
+    cause: { code: "ENOSPC" },
+  });
+  expect(await everyFile()).toEqual(before);
 });
 
 test("what is too large or breaks off leaves nothing behind, nor touches what was there", async () => {

@@ -8,7 +8,7 @@ import { depositPage } from "#features/deposits/views/deposit-page.server.ts";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import type { Env } from "#platform/env.ts";
-import { DomainError, errorCodeOf } from "#platform/errors.ts";
+import { DomainError, ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -51,7 +51,7 @@ export const action = pageHandler(async (args) => {
         else if (values.intent === "disarm") await disarmStandby(caller, { dossierId });
         else await depositDossier(caller, { dossierId, origin }, arrived);
       } catch (error) {
-        if (errorCodeOf(error) === "UNEXPECTED")
+        if (ERROR_STATUS[errorCodeOf(error)] >= 500)
           caller.log.error({ err: error, dossierId }, "a deposit failed");
         // Somebody else's press came first: their receipt is this one's, too.
         if (!(error instanceof DomainError && error.details.why === "deposited")) throw error;

@@ -44,6 +44,8 @@ export const en = {
     sent: "{{sent}} of {{total}}",
     checking: "File received, being checked",
     paused: "The connection is lost. What has arrived is kept: sending will go on where it was.",
+    noRoom:
+      "There is no room left on our side at the moment. What has arrived is kept: go on in a while, for a day.",
     resume: "Go on",
     cancel: "Cancel",
     leave:
@@ -105,6 +107,8 @@ export const en = {
     problem: {
       scannerDown:
         "The virus scanner does not answer: the file was not kept. Try again in a few minutes.",
+      storageFull:
+        "There is no room left on our side: the file was not kept. Try again in a while.",
       replacedGone: "The file to be replaced has been removed meanwhile. Add the new one.",
       deposited: "The proposal has been submitted meanwhile: its appendices no longer change.",
       TOO_MANY_REQUESTS: "Too many files in a short time. Try again in an hour.",

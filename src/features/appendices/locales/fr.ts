@@ -42,6 +42,8 @@ export const fr = {
     checking: "Fichier reçu, vérification en cours",
     paused:
       "La connexion est coupée. Ce qui est arrivé est gardé : l'envoi reprendra où il en était.",
+    noRoom:
+      "Il n'y a plus de place de notre côté en ce moment. Ce qui est arrivé est gardé : reprenez dans un moment, pendant un jour.",
     resume: "Reprendre",
     cancel: "Annuler l'envoi",
     leave:
@@ -104,6 +106,8 @@ export const fr = {
     problem: {
       scannerDown:
         "L'antivirus ne répond pas : le fichier n'a pas été gardé. Réessayez dans quelques minutes.",
+      storageFull:
+        "Il n'y a plus de place de notre côté : le fichier n'a pas été gardé. Réessayez dans un moment.",
       replacedGone: "Le fichier à remplacer a été retiré entre-temps. Ajoutez le nouveau.",
       deposited: "Le dossier a été déposé entre-temps : ses annexes ne changent plus.",
       TOO_MANY_REQUESTS: "Trop de fichiers en peu de temps. Réessayez dans une heure.",

@@ -13,7 +13,13 @@ const FILE_PROBLEMS = [
   "mismatch",
 ] as const;
 const BLOCKS = ["full", "allFull", "financialGiven", "keptForMandatory"] as const;
-const REFUSALS = ["scannerDown", "replacedGone", "TOO_MANY_REQUESTS", "deposited"] as const;
+const REFUSALS = [
+  "scannerDown",
+  "storageFull",
+  "replacedGone",
+  "TOO_MANY_REQUESTS",
+  "deposited",
+] as const;
 
 /** Why a file was not taken, in words. A name that deceives carries what it says and what was found. */
 export function fileWords(t: Translate, problem: string, max: string): string {

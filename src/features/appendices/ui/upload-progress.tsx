@@ -42,7 +42,7 @@ export function UploadProgress({ state, resume, cancel }: UploadProgressProps) {
             </Button>
           }
         >
-          {t("appendices:progress.paused")}
+          {t(state.why === "line" ? "appendices:progress.paused" : "appendices:progress.noRoom")}
         </Alert>
       ) : (
         <p className="small muted">{t("appendices:progress.leave")}</p>

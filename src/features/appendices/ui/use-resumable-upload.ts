@@ -14,8 +14,13 @@ const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000, 15_000];
 export type UploadState =
   | { readonly kind: "idle" }
   | { readonly kind: "sending"; readonly sent: number; readonly total: number }
-  /** The connection is away. What has arrived stays there. */
-  | { readonly kind: "paused"; readonly sent: number; readonly total: number }
+  /** The connection is away, or there is no room for more. What has arrived stays there. */
+  | {
+      readonly kind: "paused";
+      readonly sent: number;
+      readonly total: number;
+      readonly why: "line" | "storageFull";
+    }
   | { readonly kind: "checking" }
   /** A problem of the file, or why there is no place for it. */
   | { readonly kind: "refused"; readonly problem: string };
@@ -77,8 +82,10 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
   async function failed(error: DetailedError): Promise<void> {
     const status = error.originalResponse?.getStatus() ?? 0;
     if (status === 401) return (await signInAgain()) ? resume() : pause();
+    const problem = problemOf(error.originalResponse?.getBody());
+    if (problem?.details?.why === "storageFull") return pause("storageFull");
     if (status < 400 || status >= 500) return pause();
-    refuse(problemOf(error.originalResponse?.getBody()));
+    refuse(problem);
   }
 
   async function finish(): Promise<void> {
@@ -93,12 +100,14 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
       setState({ kind: "idle" });
       return onAttached(outcome.answer.id);
     }
+    if (outcome.problem?.details.why === "storageFull") return pause("storageFull");
     // A scanner that does not answer says so; anything else of that kind is worth another try.
     if (outcome.problem?.details.why || outcome.kind === "refused") return refuse(outcome.problem);
     pause();
   }
 
-  const pause = () => setState({ kind: "paused", ...progress.current });
+  const pause = (why: "line" | "storageFull" = "line") =>
+    setState({ kind: "paused", why, ...progress.current });
 
   function refuse(problem: Problem | null): void {
     upload.current = null;

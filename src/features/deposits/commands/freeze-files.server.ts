@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { exportGivenCv } from "#features/cv/views/export-cv.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -8,6 +9,7 @@ import { isNotFound, type StoredFile } from "#platform/storage/storage.server.ts
 import type { FileSource } from "../queries/dossier-content.server.ts";
 import { freezingFolder, frozenKey } from "../rules/frozen-key.ts";
 import type { FrozenFile } from "../rules/manifest.ts";
+import { frozenFiles } from "../tables.server.ts";
 
 /** Longer than any file that was taken in: what is frozen was judged when it came. */
 const MAX_BYTES = 1_000_000_000;
@@ -21,8 +23,7 @@ type FreezingDeps = Pick<Deps, "db" | "clock" | "pdf" | "storage" | "log">;
 
 /**
  * Puts the bytes of all files of a dossier under their digests, and reads each back before it counts: by source, what was
- * frozen. What no version names in the end stays unused; it cannot be taken away, since another version may just have
- * come to name the same bytes.
+ * frozen. What no version and no standby names in the end is taken away days later (`sweep-frozen-files`).
  */
 export async function freezeFiles(
   deps: FreezingDeps,
@@ -41,17 +42,19 @@ async function freezeFile(
   { source, from, path }: FileSource,
   before: readonly FrozenFile[],
 ): Promise<StoredFile> {
-  const { storage, log } = deps;
+  const { log } = deps;
   // The same CV is not printed twice: a new print would be other bytes.
   const known = before.find((one) => one.source === source);
-  if (known && (await isWhole(storage, known))) return known;
+  if (known && (await isKept(deps, known))) return known;
   if ("cvId" in from) return freezeBytes(deps, await printCv(deps, from));
   const kept = { bytes: from.bytes, sha256: from.sha256 };
   try {
-    if (await isWhole(storage, kept)) return kept;
+    if (await isKept(deps, kept)) return kept;
     if (await freezeCopy(deps, from.key, kept)) return kept;
   } catch (error) {
     log.error({ err: error, key: from.key }, "a file of a dossier could not be frozen");
+    // Nothing is wrong with the file.
+    if (error instanceof DomainError) throw error;
     throw new DomainError("UNAVAILABLE", { why: "fileUnreadable", path });
   }
   log.error({ key: from.key }, "a file of a dossier is not what it was when it came");
@@ -83,10 +86,11 @@ async function freezeCopy(
   }
 }
 
-async function freezeBytes({ storage }: FreezingDeps, content: Uint8Array): Promise<StoredFile> {
+async function freezeBytes(deps: FreezingDeps, content: Uint8Array): Promise<StoredFile> {
+  const { storage } = deps;
   const sha256 = createHash("sha256").update(content).digest("hex");
   const file = { bytes: content.length, sha256 };
-  if (await isWhole(storage, file)) return file;
+  if (await isKept(deps, file)) return file;
   await storage.putStream(frozenKey(sha256), one(content), { maxBytes: MAX_BYTES });
   if (await isWhole(storage, file)) return file;
   throw new DomainError("UNAVAILABLE", { why: "storage" });
@@ -112,6 +116,20 @@ async function printCv(
       await pause(PRINT_PAUSE_MS);
     }
   }
+}
+
+/** Whether the storage holds these very bytes, which nobody takes away from here on: they are about to be named. */
+async function isKept({ db, clock, storage }: FreezingDeps, file: StoredFile): Promise<boolean> {
+  const frozenAt = clock.now();
+  await db
+    .insert(frozenFiles)
+    .values({ sha256: file.sha256, frozenAt })
+    .onConflictDoUpdate({
+      target: frozenFiles.sha256,
+      // By whichever clock is ahead: nothing is taken away too early.
+      set: { frozenAt: sql`greatest(${frozenFiles.frozenAt}, excluded.frozen_at)` },
+    });
+  return isWhole(storage, file);
 }
 
 /** Whether the storage holds these very bytes under their digest, read to the last. */

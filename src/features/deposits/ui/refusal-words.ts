@@ -11,6 +11,7 @@ const REFUSALS = [
   "incomplete",
   "changedMeanwhile",
   "fileUnreadable",
+  "storageFull",
   "signingKey",
   "TOO_MANY_REQUESTS",
 ] as const;
