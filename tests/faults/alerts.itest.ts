@@ -32,6 +32,7 @@ async function openScene() {
         SMTP_URL: catcher.smtpUrl,
         PUBLIC_URL: "https://passerelle.test",
         SECRET: "a secret of the tests, thirty-two characters",
+        WORKER_JOBS: "watch-calls,plan-digest-mails,mail-digest",
         DIE_AT: dieAt,
       },
       execArgv: [],

@@ -17,9 +17,11 @@ export interface WebProcess {
 export async function startWebProcess(
   databaseUrl: string,
   settings: Record<string, string> = {},
+  /** What is run, beside this file, in the place of the product's own entry. */
+  entry = "../../src/processes/web.ts",
 ): Promise<WebProcess> {
   await ensureBuild((_label, step) => step());
-  const child = fork(fileURLToPath(new URL("../../src/processes/web.ts", import.meta.url)), {
+  const child = fork(fileURLToPath(new URL(entry, import.meta.url)), {
     env: {
       ...process.env,
       NODE_ENV: "production",

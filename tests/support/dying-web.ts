@@ -1,0 +1,12 @@
+/** The built product's web process, which dies at one point of its work, named by DIE_AT: `web after signing`… */
+import { loadBuild } from "../../src/processes/product-build.ts";
+import { runProcess } from "../../src/processes/run-process.ts";
+import { startWeb } from "../../src/processes/web-process.ts";
+import { mortal } from "./mortal-deps.ts";
+
+await runProcess(async (env, databaseUrl) => {
+  const parts = await loadBuild();
+  const createWebProduct: typeof parts.product.createWebProduct = (deps, web) =>
+    parts.product.createWebProduct(mortal(deps, "web"), web);
+  return startWeb(env, databaseUrl, { ...parts, product: { ...parts.product, createWebProduct } });
+});
