@@ -144,7 +144,7 @@ export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<vo
     await loadPads(client, half, now);
   }
   await loadConsortium(client, now, { claire, james });
-  await loadDeposits(client, now, james);
+  await loadDeposits(client, now, { claire, james });
   await loadDossier(client, {
     partner: "ADEME",
     acronym: "HEATMAP",
@@ -164,11 +164,18 @@ const COMPLETE_SHORT: Answers = {
   audience: ["Services techniques des villes et bailleurs sociaux."],
 };
 
-/** One proposal that its agency holds, and one that is edited again beside what the agency holds. Their call wants no CV. */
-async function loadDeposits(client: pg.PoolClient, now: Date, james: string): Promise<void> {
-  for (const [acronym, title, edited] of [
-    ["TIEDEUR", "Ce que rejettent les vitrines", false],
-    ["FOURNIL", "La chaleur des fournils de quartier", true],
+/** Proposals that their agency holds; one of them is edited again beside what the agency holds. Their call wants no CV. */
+async function loadDeposits(
+  client: pg.PoolClient,
+  now: Date,
+  { claire, james }: { claire: string; james: string },
+): Promise<void> {
+  const claireMorel = { userId: claire, name: "Claire Morel" };
+  const jamesOkafor = { userId: james, name: "James Okafor" };
+  for (const [acronym, title, by, edited] of [
+    ["TIEDEUR", "Ce que rejettent les vitrines", jamesOkafor, false],
+    ["FOURNIL", "La chaleur des fournils de quartier", jamesOkafor, true],
+    ["FRAICHEUR", "Des haies pour rafraîchir les bourgs", claireMorel, false],
   ] as const) {
     const id = await loadDossier(client, {
       partner: "ADEME",
@@ -177,11 +184,11 @@ async function loadDeposits(client: pg.PoolClient, now: Date, james: string): Pr
       title,
       begun: moment(now, -25, "09:00"),
       saved: moment(now, -4, "16:20"),
-      members: [{ userId: james, role: "coordinator", teamNumber: 1 }],
+      members: [{ userId: by.userId, role: "coordinator", teamNumber: 1 }],
     });
     if (!id) continue;
-    await loadAnswers(client, id, "general_information", COMPLETE_GENERAL, james);
-    await loadAnswers(client, id, "scientific_proposition", COMPLETE_SHORT, james);
+    await loadAnswers(client, id, "general_information", COMPLETE_GENERAL, by.userId);
+    await loadAnswers(client, id, "scientific_proposition", COMPLETE_SHORT, by.userId);
     await client.query(
       `insert into dossier_team_contacts (team_id, kind, first_name, last_name, email)
        select id, 'legal_representative', 'Odile', 'Renard', 'odile.renard@example.org'
@@ -194,7 +201,7 @@ async function loadDeposits(client: pg.PoolClient, now: Date, james: string): Pr
       [id],
     );
     const at = moment(now, -3, "11:24");
-    await loadDeposit(client, { dossierId: id, userId: james, name: "James Okafor", at });
+    await loadDeposit(client, { dossierId: id, ...by, at });
     const audience = "Services techniques des villes, bailleurs sociaux et artisans.";
     if (edited) {
       const since = moment(now, -1, "12:18");
