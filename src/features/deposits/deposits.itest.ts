@@ -536,7 +536,7 @@ describe("an edit beside the deposited version", () => {
     );
     const lapsed = (
       await journal(deps.db, dossier.id, { locale: "en", now: new Date(), t: translator("en") })
-    ).map(({ who, what }) => `${who ?? ""} ${what}`.trim());
+    ).entries.map(({ who, what }) => `${who ?? ""} ${what}`.trim());
     expect(lapsed).toContain("The edit ended without a new submission");
     // Told as what it is: a change of the edit, no decision of the agency.
     const { rows: told } = await deps.pool.query(

@@ -12,6 +12,9 @@ import { dossierMembers, dossiers, dossierTeams } from "#features/dossiers/table
 import { callRequirements } from "#features/form-models/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
 import { question, section, sketch } from "#form-engine/testing/build.ts";
+import { setWords, translator } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
 import { actorsAround, personActor } from "#tests/support/actors.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
@@ -32,10 +35,12 @@ import { membersOf } from "./queries/members.server.ts";
 import { dossiersWithoutCoordinator } from "./queries/orphan-dossiers.server.ts";
 import { contactsOf } from "./queries/teams.server.ts";
 import { contactState, type NamedContact } from "./rules/contact-state.ts";
+import { journal } from "./views/journal.server.ts";
 
 let scene: TestDeps;
 let outside: Awaited<ReturnType<typeof startOutsideStandIns>>;
 beforeAll(async () => {
+  setWords({ fr, en });
   outside = await startOutsideStandIns({ port: 0 });
   const made = await createTestDeps("demo");
   const env = { ...made.deps.env, SIRENE_URL: outside.urlOf("sirene") };
@@ -65,6 +70,38 @@ test("the contacts of the demonstration can be saved as they are", async () => {
 });
 
 const MODEL = sketch([section("s", [question("a")])]);
+
+test("the journal goes on to the first entry, page by page, and only of its own dossier", async () => {
+  const { db, pool } = scene.deps;
+  const [dossier, other] = [
+    await makeDossier(scene.deps, [MODEL]),
+    await makeDossier(scene.deps, [MODEL]),
+  ];
+  await pool.query(
+    `insert into audit_events (at, actor_kind, actor_id, event, subject_kind, subject_id)
+     select now() - interval '1 day' + (n / 2) * interval '1 second', 'person', $2, 'dossier.renamed', 'dossier', $1
+     from generate_series(1, 230) n`,
+    [dossier.id, dossier.caller.actor.userId],
+  );
+  const page = { locale: "fr", now: new Date(), t: translator("fr") } as const;
+  const seen: number[] = [];
+  let before: string | null = null;
+  for (;;) {
+    const { entries, older, latest } = await journal(db, dossier.id, page, before);
+    expect(latest).toBe(before === null);
+    seen.push(...entries.map(({ id }) => id));
+    if (older === null) break;
+    before = String(older);
+  }
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from audit_events where subject_id = $1 order by at desc, id desc",
+    [dossier.id],
+  );
+  expect(seen).toEqual(rows.map(({ id }) => Number(id)));
+  const foreign = await journal(db, other.id, page, String(seen[0]));
+  expect(foreign).toMatchObject({ latest: true, older: null });
+  expect((await journal(db, other.id, page, "x'")).latest).toBe(true);
+});
 
 /** A dossier with a coordinator and a member in team 1, a manager and a member in team 2. */
 async function team() {

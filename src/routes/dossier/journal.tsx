@@ -8,7 +8,8 @@ import { loadDossier } from "./load-dossier.server.ts";
 
 export const loader = pageHandler(async (args) => {
   const { db, dossier, page, head } = await loadDossier(args);
-  return { locale: page.locale, head, entries: await journal(db, dossier.id, page) };
+  const before = args.url.searchParams.get("avant");
+  return { locale: page.locale, head, journal: await journal(db, dossier.id, page, before) };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -16,10 +17,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     title: `${loaderData?.head.acronym ?? ""} – ${t("team:journal.title")}`,
   }));
 
-export default function Journal({ loaderData: { head, entries } }: Route.ComponentProps) {
+export default function Journal({ loaderData }: Route.ComponentProps) {
+  const { head, journal: shown } = loaderData;
   return (
     <DossierFrame head={head} tab="journal">
-      <JournalPage entries={entries} />
+      <JournalPage dossierId={head.id} journal={shown} />
     </DossierFrame>
   );
 }

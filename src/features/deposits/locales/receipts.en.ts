@@ -40,6 +40,8 @@ export const receiptsEn = {
       "Somebody was changing a CV or an appendix at the very moment of the submission. Validate once more.",
     fileUnreadable:
       "A file of the proposal can no longer be read in full. Give it again, then submit.",
+    storageFull:
+      "There is no room left to keep the files of a submission. Nothing you wrote is lost, and nothing is submitted. Try again in a moment.",
     signingKey:
       "Receipts cannot be signed at this moment, and nothing is submitted without a receipt. Try again in a moment.",
     TOO_MANY_REQUESTS: "Too many attempts in a short time. Try again in a few minutes.",
@@ -168,6 +170,7 @@ export const receiptsEn = {
       cv: "CV of {{name}}",
       publications: "Publications of {{name}}",
       member: "Member: {{name}}",
+      place: "Role of {{name}}",
       appendix: "Appendix: {{name}}",
     },
   },
@@ -175,7 +178,7 @@ export const receiptsEn = {
     title: "Abandon the edit?",
     goes: "The proposal becomes again what it was in version {{version}} ({{at}}), for the whole team: answers, contacts, CVs and appendices changed since are no longer in it.",
     stays:
-      "{{partner}} keeps version {{version}}, which remains your submission. What was written meanwhile stays readable in the history of each answer.",
+      "{{partner}} keeps version {{version}}, which remains your submission. What was written meanwhile stays readable in the history of each answer. Who joined or left meanwhile, and the role and name of each, stay as they are now.",
     yes: "Abandon the edit, return to version {{version}}",
     no: "Keep the edit",
   },

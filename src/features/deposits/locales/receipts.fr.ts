@@ -38,6 +38,8 @@ export const receiptsFr = {
       "Quelqu'un changeait un CV ou une annexe au moment même du dépôt. Validez encore une fois.",
     fileUnreadable:
       "Un fichier du dossier ne se lit plus en entier. Donnez-le à nouveau, puis déposez.",
+    storageFull:
+      "Il n'y a plus de place pour garder les fichiers d'un dépôt. Rien de ce que vous avez écrit n'est perdu, et rien n'est déposé. Réessayez dans un moment.",
     signingKey:
       "Les récépissés ne peuvent pas être signés en ce moment, et rien n'est déposé sans récépissé. Réessayez dans un instant.",
     TOO_MANY_REQUESTS: "Trop de tentatives en peu de temps. Réessayez dans quelques minutes.",
@@ -173,6 +175,7 @@ export const receiptsFr = {
       cv: "CV de {{name}}",
       publications: "Publications de {{name}}",
       member: "Membre : {{name}}",
+      place: "Rôle de {{name}}",
       appendix: "Annexe : {{name}}",
     },
   },
@@ -180,7 +183,7 @@ export const receiptsFr = {
     title: "Abandonner la modification ?",
     goes: "Le dossier redevient ce qu'il était dans la version {{version}} ({{at}}), pour toute l'équipe : les réponses, contacts, CV et annexes changés depuis n'y sont plus.",
     stays:
-      "{{partner}} garde la version {{version}}, qui reste votre dépôt. Ce qui a été écrit entre-temps se lit encore dans l'historique de chaque réponse.",
+      "{{partner}} garde la version {{version}}, qui reste votre dépôt. Ce qui a été écrit entre-temps se lit encore dans l'historique de chaque réponse. Qui a rejoint ou quitté l'équipe entre-temps, le rôle et le nom de chacun restent ce qu'ils sont.",
     yes: "Abandonner la modification, revenir à la version {{version}}",
     no: "Garder la modification",
   },

@@ -13,6 +13,7 @@ export const DIFFERENCE_SUBJECTS = [
   "cv",
   "publications",
   "member",
+  "place",
   "appendix",
 ] as const satisfies readonly Difference["about"][];
 

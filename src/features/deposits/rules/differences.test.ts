@@ -87,6 +87,34 @@ test("[D-25 part] each answer, contact, CV and file that became another is one d
   ]);
 });
 
+test("[D-25 part] another role, team or shown name of a member, another name or place of a file: each is a difference", () => {
+  const [appendix] = held.appendices;
+  if (!appendix) throw new Error("no appendix");
+  const changed = { role: "scientific_manager", teamNumber: 2, lastName: "Ito-Roy" } as const;
+  const second = { ...appendix, id: "y", position: 2 };
+  const now: ComparedContent = {
+    ...held,
+    members: [{ ...member, ...changed }],
+    appendices: [
+      { ...appendix, position: 2, fileName: "accord.pdf" },
+      { ...second, fileName: "autre.pdf" },
+    ],
+  };
+  const found = differences({ ...held, appendices: [appendix, second] }, now);
+  expect(found).toMatchObject([
+    { kind: "changed", about: "member", before: "Ana Ito", after: "Ana Ito-Roy" },
+    {
+      kind: "changed",
+      about: "place",
+      name: "Ana Ito-Roy",
+      before: { role: "coordinator", teamNumber: 1 },
+      after: { role: "scientific_manager", teamNumber: 2 },
+    },
+    { about: "appendix", before: "1. lettre.pdf", after: "2. accord.pdf" },
+    { about: "appendix", before: "lettre.pdf", after: "autre.pdf" },
+  ]);
+});
+
 test("who came or went since is a difference", () => {
   const other = { ...member, id: "n", firstName: "Bo", cv: null };
   const now = { ...held, members: [other] };

@@ -31,12 +31,23 @@ export type Difference = { readonly kind: "added" | "changed" | "removed" } & (
       readonly after: string | null;
     }
   | {
+      /** What somebody is in the dossier. */
+      readonly about: "place";
+      readonly name: string;
+      readonly before: MemberPlace;
+      readonly after: MemberPlace;
+    }
+  | {
       readonly about: "cv" | "publications" | "member" | "appendix";
       readonly name: string;
       readonly before: string | null;
       readonly after: string | null;
     }
 );
+
+type Member = Manifest["members"][number];
+type Appendix = Manifest["appendices"][number];
+type MemberPlace = Pick<Member, "role" | "teamNumber">;
 
 const TEAM_PARTS = [
   "institution",
@@ -142,6 +153,8 @@ function membersThatDiffer(held: ComparedContent, now: ComparedContent): Differe
     const cvs = [fileAt(held, before.cv), fileAt(now, after.cv)] as const;
     const works = [worksOf(before), worksOf(after)] as const;
     return [
+      ...nameDifference(nameOf(before), name),
+      ...placeDifference(before, after),
       ...fileDifference("cv", name, cvs),
       ...(works[0] === works[1]
         ? []
@@ -158,10 +171,18 @@ function membersThatDiffer(held: ComparedContent, now: ComparedContent): Differe
   });
 }
 
-const nameOf = (member: Manifest["members"][number] | undefined): string =>
+const nameDifference = (before: string, name: string): Difference[] =>
+  before === name ? [] : [{ kind: "changed", about: "member", name, before, after: name }];
+
+function placeDifference(before: Member, after: Member): Difference[] {
+  if (before.role === after.role && before.teamNumber === after.teamNumber) return [];
+  return [{ kind: "changed", about: "place", name: nameOf(after), before, after }];
+}
+
+const nameOf = (member: Member | undefined): string =>
   member ? `${member.firstName} ${member.lastName}`.trim() : "";
 
-const worksOf = ({ publications }: Manifest["members"][number]): string | null =>
+const worksOf = ({ publications }: Member): string | null =>
   Object.values(publications).flat().join("\n") || null;
 
 const fileAt = ({ files }: ComparedContent, path: string | null) =>
@@ -192,9 +213,21 @@ function appendicesThatDiffer(held: ComparedContent, now: ComparedContent): Diff
   return [...ids].flatMap((id) => {
     const before = held.appendices.find((one) => one.id === id);
     const after = now.appendices.find((one) => one.id === id);
-    return fileDifference("appendix", (after ?? before)?.fileName ?? "", [
+    const name = (after ?? before)?.fileName ?? "";
+    const content = fileDifference("appendix", name, [
       fileAt(held, before?.file ?? null),
       fileAt(now, after?.file ?? null),
     ]);
+    return before && after && content.length === 0 ? titleDifference(before, after) : content;
   });
+}
+
+/** The same file under another name, or at another place among the files of its kind. */
+function titleDifference(before: Appendix, after: Appendix): Difference[] {
+  const moved = before.position !== after.position;
+  if (!moved && before.fileName === after.fileName) return [];
+  const title = ({ position, fileName }: Appendix) =>
+    moved ? `${position}. ${fileName}` : fileName;
+  const texts = { before: title(before), after: title(after) };
+  return [{ kind: "changed", about: "appendix", name: after.fileName, ...texts }];
 }

@@ -14,6 +14,7 @@ import { isStructure } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { translator } from "#platform/i18n/registry.ts";
 import { type DossierContent, dossierContent } from "../queries/dossier-content.server.ts";
 import { heldVersion } from "../queries/versions.server.ts";
 import { type Difference, differences } from "../rules/differences.ts";
@@ -73,6 +74,13 @@ function shownDifference(
       after: text(after),
     };
   }
+  if (one.about === "place") {
+    const t = translator(locale);
+    const words = ({ role, teamNumber }: typeof one.before) =>
+      `${t(`dossiers:roles.${role}`)}, ${t("team:page.team", { number: teamNumber })}`;
+    const texts = { before: words(one.before), after: words(one.after) };
+    return { kind, about, name: one.name, href: teamHref(id), ...texts };
+  }
   return {
     kind,
     about,
@@ -101,7 +109,7 @@ export async function differenceNames(
 export type DifferenceName = Awaited<ReturnType<typeof differenceNames>>[number];
 
 /** Where it is: a part of a team at its team, whoever's it is. */
-function hrefOf(one: Exclude<Difference, { about: "answer" }>, id: string): string {
+function hrefOf(one: Exclude<Difference, { about: "answer" | "place" }>, id: string): string {
   switch (one.about) {
     case "member":
       return teamHref(id);

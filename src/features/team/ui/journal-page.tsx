@@ -1,9 +1,16 @@
+import { journalHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { Panel } from "#ui/panel.tsx";
-import type { JournalEntry } from "../views/journal.server.ts";
+import type { JournalView } from "../views/journal.server.ts";
 import { TabHead } from "./tab-head.tsx";
 
-export function JournalPage({ entries }: { entries: readonly JournalEntry[] }) {
+interface JournalPageProps {
+  dossierId: string;
+  journal: JournalView;
+}
+
+export function JournalPage({ dossierId, journal: { entries, older, latest } }: JournalPageProps) {
   const t = useT();
   return (
     <div className="stack">
@@ -23,6 +30,20 @@ export function JournalPage({ entries }: { entries: readonly JournalEntry[] }) {
             </li>
           ))}
         </ol>
+        {(older !== null || !latest) && (
+          <nav className="btn-group" aria-label={t("team:journal.pages")}>
+            {!latest && (
+              <AppLink className="link" href={journalHref(dossierId)}>
+                {t("team:journal.latest")}
+              </AppLink>
+            )}
+            {older !== null && (
+              <AppLink className="link" href={`${journalHref(dossierId)}?avant=${older}`}>
+                {t("team:journal.older")}
+              </AppLink>
+            )}
+          </nav>
+        )}
       </Panel>
     </div>
   );

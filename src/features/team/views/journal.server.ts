@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
 import { dossiers } from "#features/dossiers/tables.server.ts";
@@ -10,7 +10,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import { fr } from "../locales/fr.ts";
 
-const MAX_ENTRIES = 200;
+const PAGE = 100;
 
 type JournalEvent = keyof typeof fr.journal.events;
 /** What happens by itself: its sentence is whole without a name. */
@@ -22,13 +22,22 @@ const BY_ITSELF: readonly string[] = [
 ];
 const isKnown = (event: string): event is JournalEvent => event in fr.journal.events;
 
-/** Who did what in a dossier: what its audit says, in words for everybody in the team. */
+/**
+ * Who did what in a dossier: what its audit says, in words for everybody in the team, the latest first. `before` is the entry
+ * above which a page ends; what it is not, or not of this dossier, begins at the top.
+ */
 export async function journal(
   db: Db,
   dossierId: string,
   { locale, now, t }: { locale: Locale; now: Date; t: Translate },
+  before: string | null = null,
 ) {
-  const rows = await db
+  const ofDossier = and(
+    eq(auditEvents.subjectKind, "dossier"),
+    eq(auditEvents.subjectId, dossierId),
+  );
+  const from = await entryAt(db, before, ofDossier);
+  const found = await db
     .select({
       id: auditEvents.id,
       at: auditEvents.at,
@@ -39,9 +48,18 @@ export async function journal(
       about: sql<string | null>`${auditEvents.details} ->> 'about'`,
     })
     .from(auditEvents)
-    .where(and(eq(auditEvents.subjectKind, "dossier"), eq(auditEvents.subjectId, dossierId)))
+    .where(
+      and(
+        ofDossier,
+        // Compared by the database, whose moments are finer than ours.
+        from
+          ? sql`(${auditEvents.at}, ${auditEvents.id}) < (select at, id from audit_events where id = ${from.id})`
+          : undefined,
+      ),
+    )
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
-    .limit(MAX_ENTRIES);
+    .limit(PAGE + 1);
+  const rows = found.slice(0, PAGE);
   const ids = rows
     .flatMap(({ actorId, actorFor, about }) => [actorId, actorFor, about])
     .filter((id) => id !== null);
@@ -62,7 +80,7 @@ export async function journal(
     if (actorKind === "product" && !person) return t("team:journal.administration");
     return (person && names.get(person)) || t("team:journal.somebody");
   };
-  return rows.map((row) => {
+  const entries = rows.map((row) => {
     const { id, at, event, about } = row;
     const name = event.replace(/^dossier\./, "");
     return {
@@ -74,6 +92,18 @@ export async function journal(
       about: (about && names.get(about)) || null,
     };
   });
+  /** The last entry shown, where earlier ones follow. */
+  const older = found.length > PAGE ? (rows.at(-1)?.id ?? null) : null;
+  return { entries, older, latest: from === null };
+}
+
+async function entryAt(db: Db, id: string | null, ofDossier: SQL | undefined) {
+  if (!id || !/^\d{1,15}$/.test(id)) return null;
+  const [entry] = await db
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(and(ofDossier, eq(auditEvents.id, Number(id))));
+  return entry ?? null;
 }
 
 async function agencyOf(db: Db, dossierId: string): Promise<string> {
@@ -86,4 +116,4 @@ async function agencyOf(db: Db, dossierId: string): Promise<string> {
   return row?.code ?? "";
 }
 
-export type JournalEntry = Awaited<ReturnType<typeof journal>>[number];
+export type JournalView = Awaited<ReturnType<typeof journal>>;
