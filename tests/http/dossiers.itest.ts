@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSession } from "#features/accounts/commands/sessions.server.ts";
+import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
 import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
 import { dossierContentSchema } from "#features/dossier-exports/rules/dossier-content.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
@@ -19,7 +20,7 @@ beforeAll(async () => {
   );
   dossier = `/mon-espace/dossier/${rows[0]?.id}`;
   const people = await pool.query<{ id: string; email: string }>(
-    "select id, email from users where email in ('claire.morel@example.org', 'james.okafor@example.org')",
+    "select id, email from users where email like any (array['claire.morel@%', 'james.okafor@%', 'marta.vasconcelos@%'])",
   );
   for (const { id: userId, email } of people.rows) {
     const session = { userId, device: "t", now: NOW, secondFactorAt: null };
@@ -314,4 +315,96 @@ describe("[D-16 part] the call that invites", () => {
     expect((await invite(nobody, { place: "owner/1" })).status).toBe(404);
     expect((await invite(nobody, { place: "scientific_manager/40" })).status).toBe(404);
   });
+});
+
+describe("[D-17 part] the page of an invitation that is over", () => {
+  const JAMES = "james.okafor@example.org";
+  const MARTA = "marta.vasconcelos@example.org";
+
+  /** An invitation to BOCAGE, and who answered it where that was an account, by the hash of its link. */
+  async function invitation(state: string, by = JAMES): Promise<string> {
+    const hash = newToken();
+    await product.deps.pool.query(
+      `with made as (
+         insert into dossier_invitations (dossier_id, role, team_number, first_name, last_name, email,
+           message, locale, state, sent_at, ended_at, answered_by)
+         select $1, 'member', 1, 'Ana', 'Ruiz', $2 || '@example.org', '', 'fr', $3, $4, $4,
+           case when $3 in ('accepted', 'member_removed') then (select id from users where email = $5) end
+         returning id)
+       insert into dossier_invitation_links (token_hash, invitation_id) select $6, id from made`,
+      [dossier.split("/").at(-1), hash.toLowerCase(), state, NOW, by, tokenHash(hash)],
+    );
+    return hash;
+  }
+
+  /** What it says to somebody, or where it leads them. */
+  async function shown(hash: string, email: string | null, language: string): Promise<string> {
+    const answer = await product.ask(`/mon-espace/dossier/invitation/decouvrir/${hash}`, {
+      headers: { cookie: `${email ? cookies[email] : ""}; locale=${language}` },
+    });
+    const to = answer.headers.get("location");
+    if (to) return to;
+    return /<h1[^>]*>(?:<[^>]+>)*([^<]+)/.exec(await answer.text())?.[1] ?? "";
+  }
+
+  test.each([
+    ["refused", "Vous avez décliné cette invitation", "You declined this invitation"],
+    ["cancelled", "Cette invitation a été annulée", "This invitation was cancelled"],
+    ["expired", "Cette invitation a expiré", "This invitation has expired"],
+    [
+      "member_removed",
+      "Vous n’êtes plus membre de ce dossier",
+      "You are no longer a member of this proposal",
+    ],
+    ["accepted", "Cette invitation a été acceptée", "This invitation was accepted"],
+  ])("%s, to somebody who is not signed in", async (state, french, english) => {
+    const hash = await invitation(state);
+    expect(await shown(hash, null, "fr")).toBe(french);
+    expect(await shown(hash, null, "en")).toBe(english);
+  });
+
+  test("answered by somebody else: not invited; by who left: that they left; by who is in: the way in", async () => {
+    const accepted = await invitation("accepted");
+    const removed = await invitation("member_removed");
+    // James is in it, whatever became of an earlier membership of his.
+    for (const hash of [accepted, removed])
+      expect(await shown(hash, JAMES, "fr")).toBe(`${dossier}/informations-generales`);
+    for (const hash of [accepted, removed])
+      expect(await shown(hash, MARTA, "en")).toBe("You are not invited to this proposal");
+    const left = await invitation("accepted", MARTA);
+    expect(await shown(left, MARTA, "en")).toBe("You left this proposal");
+    expect(await shown(left, MARTA, "fr")).toBe("Vous avez quitté ce dossier");
+    // Who signs in from the page of one that was accepted comes back to it, and on.
+    const press = await product.ask(`/mon-espace/dossier/invitation/decouvrir/${accepted}`, {
+      method: "POST",
+      headers: { origin: ORIGIN },
+      body: new URLSearchParams({ do: "accept" }),
+    });
+    expect([press.status, press.headers.get("location")]).toEqual([
+      303,
+      expect.stringContaining("/login"),
+    ]);
+  });
+});
+
+test("the demonstration's coordinator has a deposited proposal, with its receipt and the way to verify it", async () => {
+  const { rows } = await product.deps.pool.query<{ id: string; number: string }>(
+    `select d.id, r.number from dossiers d join dossier_members m on m.dossier_id = d.id
+     join users u on u.id = m.user_id and u.email = 'claire.morel@example.org'
+     join deposit_versions v on v.dossier_id = d.id join deposit_receipts r on r.version_id = v.id
+     where m.role = 'coordinator' and d.place = 'published'`,
+  );
+  const [deposited] = rows;
+  const page = await ask(
+    `/mon-espace/dossier/${deposited?.id}/depot-du-dossier`,
+    { headers: { accept: "text/html" } },
+    "en",
+  );
+  expect(await page.text()).toContain(deposited?.number);
+  const verified = await ask(
+    `/verifier/${deposited?.number}`,
+    { headers: { accept: "text/html" } },
+    "en",
+  );
+  expect(verified.status).toBe(200);
 });

@@ -19,6 +19,7 @@ import { acceptInvitation } from "./commands/accept-invitation.server.ts";
 import { cancelInvitation } from "./commands/cancel-invitation.server.ts";
 import { declineInvitation } from "./commands/decline-invitation.server.ts";
 import { invitePerson } from "./commands/invite-person.server.ts";
+import { leaveDossier } from "./commands/leave-dossier.server.ts";
 import { markInvitationRead } from "./commands/mark-invitation-read.server.ts";
 import { remindInvitee } from "./commands/remind-invitee.server.ts";
 import { removeMember } from "./commands/remove-member.server.ts";
@@ -163,7 +164,8 @@ describe("[D-16 part] inviting", () => {
     const member = await joinDossier(scene.deps, id, "member");
     const theirs = { email: `member-${++made}@example.org`, emailVerifiedAt: new Date() };
     await scene.deps.db.update(users).set(theirs).where(eq(users.id, member.actor.userId));
-    expect(await field({ email: theirs.email })).toBe("member");
+    // In the same words: another answer would tell whose address it is.
+    expect(await field({ email: theirs.email })).toBe("alreadyInvited");
     expect(await field({ email: "not an address" })).toBe("invalid");
   });
 
@@ -357,6 +359,36 @@ describe("[D-16 part] answering", () => {
     await acceptInvitation(await researcher(), { hash: again, otherAddress: true });
     await mailInvitation.run(scene.deps, { invitationId, origin: ask.origin, kind: "again" });
     expect(scene.queue.mailbox).toHaveLength(before);
+  });
+
+  test("an address that was accepted with another account is invited still, as long as they are in the dossier", async () => {
+    const { id, hash, caller, place, person } = await invite();
+    const invitee = await researcher(`elsewhere-${++made}@example.org`);
+    await acceptInvitation(invitee, { hash, otherAddress: true });
+    const again = () => outcomeOf(invitePerson(caller, { ...place, ...person, role: "member" }));
+    expect(await again()).toBe("INVALID email=alreadyInvited");
+    await leaveDossier(invitee, { dossierId: id });
+    expect(await again()).toBe("done");
+  });
+
+  test("who invited and left is not told the answer: the coordinator is", async () => {
+    const { id, caller, place } = await invite();
+    const delegate = await joinDossier(scene.deps, id, "delegate", { teamNumber: 1 });
+    const hashes: string[] = [];
+    for (const person of [someone(), someone()]) {
+      const { id: invitationId } = await invitePerson(delegate, { ...place, ...person });
+      hashes.push(await mailed(invitationId));
+    }
+    await leaveDossier(delegate, { dossierId: id });
+    const [accepted = "", declined = ""] = hashes;
+    await acceptInvitation(await researcher(), { hash: accepted, otherAddress: true });
+    await declineInvitation({ ...scene.deps, actor: VISITOR }, { hash: declined, reason: "" });
+    const told = await scene.deps.db
+      .select({ data: notifications.data })
+      .from(notifications)
+      .where(eq(notifications.userId, caller.actor.userId));
+    const changes = told.map(({ data }) => (data as { change?: string }).change);
+    expect(changes).toEqual(expect.arrayContaining(["acceptedElsewhere", "refused"]));
   });
 
   test("[D-18 part] who was removed loses everything at once, and may be invited again", async () => {

@@ -8,6 +8,7 @@ import { DomainError } from "#platform/errors.ts";
 import { isAddressedTo } from "../queries/invitations.server.ts";
 import { invitationAnswerKey } from "../rules/invitation.ts";
 import { invitations } from "../tables.server.ts";
+import { inviterOf } from "./inviter-of.server.ts";
 import { lockInvitationByHash, requireOpen } from "./lock-invitation.server.ts";
 import { notifyTeam } from "./notify-team.server.ts";
 
@@ -48,7 +49,7 @@ export const acceptInvitation = command({
       who: `${actor.firstName} ${actor.lastName}`,
       named: actor.userId,
       key: invitationAnswerKey(invitation.id),
-      to: invitedBy ? [invitedBy] : [],
+      to: await inviterOf(tx, dossier.id, invitedBy),
       now,
     });
     await audit("dossier.joined", { kind: "dossier", id: dossier.id }, { role, teamNumber });

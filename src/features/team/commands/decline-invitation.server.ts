@@ -4,6 +4,7 @@ import { can } from "#features/dossiers/policy.ts";
 import { command } from "#platform/command.server.ts";
 import { declineReason, invitationAnswerKey } from "../rules/invitation.ts";
 import { invitations } from "../tables.server.ts";
+import { inviterOf } from "./inviter-of.server.ts";
 import { lockInvitationByHash, requireOpen } from "./lock-invitation.server.ts";
 import { notifyTeam } from "./notify-team.server.ts";
 
@@ -32,7 +33,7 @@ export const declineInvitation = command({
       who: `${invitation.firstName} ${invitation.lastName}`,
       named: decliner,
       key: invitationAnswerKey(invitation.id),
-      to: invitation.invitedBy ? [invitation.invitedBy] : [],
+      to: await inviterOf(tx, dossier.id, invitation.invitedBy),
       now,
     });
     const { role, teamNumber } = invitation;

@@ -105,7 +105,10 @@ export const invitePerson = command({
   },
 });
 
-/** Who is in the dossier, or has an answer to give, is not invited again. */
+/**
+ * Who is in the dossier, or has an answer to give, is not invited again: by the address of their account, or by the one they
+ * were invited at. All in the same words: which of them it is would tell whose address it is.
+ */
 async function refuseKnown(
   tx: Db,
   dossierId: string,
@@ -117,8 +120,10 @@ async function refuseKnown(
   const member = members.find(
     (one) => one.emailVerifiedAt && one.email?.toLowerCase() === email.toLowerCase(),
   );
-  if (member) {
-    throw new DomainError("INVALID", { email: member.userId === inviter ? "yourself" : "member" });
+  const known = member ?? (await acceptedBy(tx, dossierId, email, members));
+  if (known) {
+    const own = known.userId === inviter;
+    throw new DomainError("INVALID", { email: own ? "yourself" : "alreadyInvited" });
   }
   const earlier = await openInvitationTo(tx, dossierId, email);
   if (!earlier) return;
@@ -127,6 +132,26 @@ async function refuseKnown(
     .update(invitations)
     .set({ state: "expired", endedAt: now })
     .where(eq(invitations.id, earlier.id));
+}
+
+/** Whoever of those in the dossier accepted an invitation to this address, with whichever account. */
+async function acceptedBy<M extends { readonly userId: string }>(
+  tx: Db,
+  dossierId: string,
+  email: string,
+  members: readonly M[],
+): Promise<M | undefined> {
+  const answered = await tx
+    .select({ userId: invitations.answeredBy })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.dossierId, dossierId),
+        eq(invitations.state, "accepted"),
+        sql`lower(${invitations.email}) = ${email.toLowerCase()}`,
+      ),
+    );
+  return members.find((one) => answered.some(({ userId }) => userId === one.userId));
 }
 
 /** The team must be there, or be the next one for a manager to begin. */

@@ -121,7 +121,6 @@ export const en = {
       tooLong: "The address is too long.",
       invalid: "This address is not valid.",
       alreadyInvited: "This email address is already invited.",
-      member: "This person is in the proposal already.",
       yourself: "This is your own address.",
     },
     message: {
@@ -202,6 +201,11 @@ export const en = {
       title: "You are not invited to this proposal",
       text: "This invitation was answered already, from another account than yours.",
     },
+    answered: {
+      title: "This invitation was accepted",
+      text: "If it was you, sign in: the proposal opens.",
+    },
+    signIn: "Sign in",
     list: "My proposals",
   },
   cancel: {
@@ -390,7 +394,10 @@ export const en = {
   },
   journal: {
     title: "Journal",
-    lead: "Who did what in this proposal, the latest first.",
+    lead: "Who did what in this proposal, the latest first. What is written in the forms has a history of its own, beside each answer; comments stay in their threads.",
+    pages: "Pages of the journal",
+    older: "Earlier entries",
+    latest: "Latest entries",
     none: "Nothing yet.",
     somebody: "Somebody without an account",
     administration: "Passerelle",

@@ -119,7 +119,6 @@ export const fr = {
       tooLong: "L'adresse est trop longue.",
       invalid: "Cette adresse n'est pas valable.",
       alreadyInvited: "Cette adresse électronique est déjà invitée.",
-      member: "Cette personne est déjà dans le dossier.",
       yourself: "C'est votre propre adresse.",
     },
     message: {
@@ -200,6 +199,11 @@ export const fr = {
       title: "Vous n'êtes pas invité à ce dossier",
       text: "Cette invitation a déjà reçu une réponse, d'un autre compte que le vôtre.",
     },
+    answered: {
+      title: "Cette invitation a été acceptée",
+      text: "Si c'était vous, connectez-vous : le dossier s'ouvre.",
+    },
+    signIn: "Se connecter",
     list: "Mes dossiers",
   },
   cancel: {
@@ -390,7 +394,10 @@ export const fr = {
   },
   journal: {
     title: "Journal",
-    lead: "Qui a fait quoi dans ce dossier, le plus récent d'abord.",
+    lead: "Qui a fait quoi dans ce dossier, le plus récent d'abord. Ce qui est écrit dans les formulaires a son historique à côté de chaque réponse ; les commentaires restent dans leurs fils.",
+    pages: "Pages du journal",
+    older: "Entrées plus anciennes",
+    latest: "Dernières entrées",
     none: "Rien encore.",
     somebody: "Une personne sans compte",
     administration: "Passerelle",

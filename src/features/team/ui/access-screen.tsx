@@ -1,5 +1,6 @@
 import { LIST_HREF } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { AccessScreen } from "../views/invitation-view.server.ts";
@@ -13,7 +14,19 @@ export function AccessScreenPage({ screen }: { screen: AccessScreen }) {
         level={1}
         title={t(`team:access.${screen}.title`)}
         built={0}
-        actions={<ButtonLink href={LIST_HREF}>{t("team:access.list")}</ButtonLink>}
+        actions={
+          screen === "answered" ? (
+            // As who accepts before signing in: led back here, and on to the dossier.
+            <form method="post">
+              <input type="hidden" name="do" value="accept" />
+              <Button type="submit" variant="primary">
+                {t("team:access.signIn")}
+              </Button>
+            </form>
+          ) : (
+            <ButtonLink href={LIST_HREF}>{t("team:access.list")}</ButtonLink>
+          )
+        }
       >
         <p>{t(`team:access.${screen}.text`)}</p>
       </EmptyState>

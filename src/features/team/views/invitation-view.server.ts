@@ -7,15 +7,36 @@ import { type Invitation, isAddressedTo } from "../queries/invitations.server.ts
 import { type InvitationState, invitationEnd, isOpen, stateAt } from "../rules/invitation.ts";
 
 /** Why a dossier does not open to somebody who holds, or held, the key to it. */
-export type AccessScreen = "denied" | "cancelled" | "expired" | "removed" | "left" | "notInvited";
+export type AccessScreen =
+  | "denied"
+  | "cancelled"
+  | "expired"
+  | "removed"
+  | "left"
+  | "notInvited"
+  /** Accepted, and nobody is signed in: it may have been the person who looks at it. */
+  | "answered";
 
 const SCREENS: Readonly<Partial<Record<InvitationState, AccessScreen>>> = {
   refused: "denied",
   cancelled: "cancelled",
-  expired: "expired",
   member_removed: "removed",
-  accepted: "notInvited",
 };
+
+/** What is told to who is not in the dossier (any more). */
+function screenOf(
+  state: InvitationState,
+  { answeredBy }: Pick<Invitation, "answeredBy">,
+  actor: Actor,
+): AccessScreen {
+  if (state !== "accepted" && state !== "member_removed") return SCREENS[state] ?? "expired";
+  const anothers = actor.kind === "person" && answeredBy !== null && answeredBy !== actor.userId;
+  if (anothers) return "notInvited";
+  if (state === "member_removed") return "removed";
+  if (actor.kind === "visitor") return "answered";
+  // Their membership went, and nobody removed them.
+  return actor.kind === "person" ? "left" : "notInvited";
+}
 
 /** What the holder of an invitation is shown: what they are invited to, or why it is over. */
 export function invitationView(
@@ -24,7 +45,7 @@ export function invitationView(
   { locale, now }: { locale: Locale; now: Date },
 ) {
   const state = stateAt(invitation, now);
-  if (!isOpen(state)) return { kind: "over", screen: SCREENS[state] ?? "expired" } as const;
+  if (!isOpen(state)) return { kind: "over", screen: screenOf(state, invitation, actor) } as const;
   const { acronym, title, role, teamNumber, message, inviterName, partner } = invitation;
   return {
     kind: "open",

@@ -2,7 +2,7 @@ import type { Translate } from "#platform/i18n/words.ts";
 import { type InvitationField, invitationFields } from "../rules/invitation.ts";
 
 type Problem = "missing" | "tooLong" | "invalid";
-type AddressProblem = Problem | "alreadyInvited" | "member" | "yourself";
+type AddressProblem = Problem | "alreadyInvited" | "yourself";
 
 /** What is wrong with an invitation, by field: from the details of its refusal. */
 export function invitationWords(

@@ -6,17 +6,18 @@ import { invitationByHash } from "#features/team/queries/invitations.server.ts";
 import { invitationView } from "#features/team/views/invitation-view.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 
-/** What the three pages of an invitation show. Who has accepted it comes to the dossier. */
+/** What the three pages of an invitation show. Whoever is in the dossier comes to it, once there is nothing left to answer. */
 export async function loadInvitation({ params, caller, info: { locale } }: RouteArgs) {
   const { db, actor, clock } = caller;
   const hash = params.hash ?? "";
   const invitation = await invitationByHash(db, actor, hash);
   const { id, membership } = await dossierForActor(db, actor, invitation.dossierId);
-  if (membership && invitation.state === "accepted") throw redirect(generalHref(id));
+  const view = invitationView(invitation, actor, { locale, now: clock.now() });
+  if (membership && view.kind === "over") throw redirect(generalHref(id));
   if (actor.kind === "person") await markInvitationRead(caller, { hash });
   return {
     locale,
-    view: invitationView(invitation, actor, { locale, now: clock.now() }),
+    view,
     memberOf: membership ? id : null,
   };
 }
