@@ -6,7 +6,9 @@ import { group, question, section, sketch } from "#form-engine/testing/build.ts"
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { openPadRoom, type PadGuest } from "#tests/support/pad-room.ts";
+import { hasRedisServer, startRedisServer } from "#tests/support/redis-server.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { startRedisStandIn } from "../../../sandbox/redis.ts";
 import { padAccess } from "./queries/pad-access.server.ts";
 import { documentOfPad, findPad, mergePad, openPad } from "./queries/pads.server.ts";
 import type { PadPlace } from "./rules/pad-place.ts";
@@ -345,4 +347,56 @@ describe("two web processes without Redis", () => {
     await second.stop();
     await own.end();
   }, 20_000);
+});
+
+/** The stand-in everywhere; Redis itself where its server is installed. */
+const REDIS = [
+  ["its stand-in", startRedisStandIn],
+  ...(hasRedisServer() ? [["Redis itself", startRedisServer] as const] : []),
+] as const;
+
+describe.each(REDIS)("[D-14 part] two web processes that share pads through %s", (_, start) => {
+  test("people in either write together and see each other; each word is kept once; one process may end", async () => {
+    const redis = await start();
+    const room = () => openPadRoom(scene.deps, { redisUrl: redis.url });
+    const [one, other] = [await room(), await room()];
+    const open = new Set([one, other]);
+    const end = async (ending: typeof one) => open.delete(ending) && (await ending.stop());
+    try {
+      expect([one.hub.isOffered, other.hub.isOffered]).toEqual([true, true]);
+      const { coordinator, member, enter, place } = await written();
+      const lines = (guest: PadGuest) => guest.words().trim().split("\n");
+      const ada = enter(coordinator, "Ada", "plain", one);
+      await synced(ada);
+      ada.write("Une haie.");
+      await saved(ada);
+      const bo = enter(member, "Bo", "plain", other);
+      await synced(bo);
+      await soon(() => expect(lines(bo)).toEqual(["Une haie."]));
+      bo.write("Trois voisins.");
+      await soon(() => expect(lines(ada)).toEqual(["Une haie.", "Trois voisins."]));
+      await soon(() => expect([ada.others(), bo.others()]).toEqual([["Bo"], ["Ada"]]));
+      await saved(bo);
+      // Both at once, at the same place.
+      ada.write("De gauche.");
+      bo.write("De droite.");
+      const all = ["De droite.", "De gauche.", "Trois voisins.", "Une haie."];
+      await soon(() => {
+        expect(lines(ada)).toEqual(lines(bo));
+        expect(lines(ada).toSorted()).toEqual(all);
+      });
+      await Promise.all([saved(ada), saved(bo)]);
+      const kept = await wordsKept(place("plain"));
+      for (const words of all) expect(kept.split(words)).toHaveLength(2);
+      ada.leave();
+      await end(one);
+      bo.write("Encore.");
+      await saved(bo);
+      expect(await wordsKept(place("plain"))).toContain("Encore.");
+      bo.leave();
+    } finally {
+      for (const room of [...open]) await end(room);
+      await redis.stop();
+    }
+  }, 40_000);
 });

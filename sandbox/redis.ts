@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+
+/**
+ * As much of Redis as pads shared by several web processes speak (RESP 2): its channels. In
+ * memory, for tests.
+ */
+export async function startRedisStandIn(port = 0) {
+  const channels = new Map<string, Set<Socket>>();
+  const sockets = new Set<Socket>();
+
+  const subscribersOf = (channel: string): Set<Socket> => {
+    const known = channels.get(channel) ?? new Set();
+    channels.set(channel, known);
+    return known;
+  };
+  const counted = (socket: Socket): number =>
+    [...channels.values()].filter((all) => all.has(socket)).length;
+
+  function answer(socket: Socket, [name, ...args]: readonly Buffer[]): void {
+    const say = (reply: Reply) => socket.write(encode(reply));
+    const [first = Buffer.alloc(0), ...rest] = args;
+    switch (String(name).toLowerCase()) {
+      case "subscribe":
+        for (const channel of args) {
+          subscribersOf(String(channel)).add(socket);
+          say(["subscribe", channel, counted(socket)]);
+        }
+        return;
+      case "unsubscribe":
+        for (const channel of args) {
+          subscribersOf(String(channel)).delete(socket);
+          say(["unsubscribe", channel, counted(socket)]);
+        }
+        return;
+      case "publish": {
+        const all = subscribersOf(String(first));
+        for (const one of all) one.write(encode(["message", first, rest[0] ?? Buffer.alloc(0)]));
+        return void say(all.size);
+      }
+      case "pubsub":
+        return void say(rest.flatMap((channel) => [channel, subscribersOf(String(channel)).size]));
+      case "info":
+        return void say(Buffer.from("redis_version:7.0.0\r\nloading:0\r\n"));
+      case "quit":
+        socket.end(encode("OK"));
+        return;
+      default:
+        say("OK");
+    }
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let waiting: Buffer = Buffer.alloc(0);
+    socket.on("data", (data: Buffer) => {
+      waiting = Buffer.concat([waiting, data]);
+      for (let read = readCommand(waiting); read; read = readCommand(waiting)) {
+        waiting = waiting.subarray(read.length);
+        answer(socket, read.parts);
+      }
+    });
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      sockets.delete(socket);
+      for (const all of channels.values()) all.delete(socket);
+    });
+  }).listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+type Reply = string | number | Buffer | Reply[];
+
+function encode(reply: Reply): Buffer {
+  if (typeof reply === "number") return Buffer.from(`:${reply}\r\n`);
+  if (Buffer.isBuffer(reply))
+    return Buffer.concat([Buffer.from(`$${reply.length}\r\n`), reply, Buffer.from("\r\n")]);
+  if (typeof reply !== "string")
+    return Buffer.concat([Buffer.from(`*${reply.length}\r\n`), ...reply.map(encode)]);
+  return reply === "OK" ? Buffer.from("+OK\r\n") : encode(Buffer.from(reply));
+}
+
+/** The first command in what has come, once all of it has: an array of texts of known lengths. */
+function readCommand(data: Buffer): { parts: Buffer[]; length: number } | null {
+  const line = (from: number) => {
+    const end = data.indexOf("\r\n", from);
+    return end === -1
+      ? null
+      : { number: Number(data.toString("latin1", from + 1, end)), next: end + 2 };
+  };
+  const head = line(0);
+  if (!head) return null;
+  const parts: Buffer[] = [];
+  let at = head.next;
+  for (let n = 0; n < head.number; n++) {
+    const size = line(at);
+    if (!size || data.length < size.next + size.number + 2) return null;
+    parts.push(data.subarray(size.next, size.next + size.number));
+    at = size.next + size.number + 2;
+  }
+  return { parts, length: at };
+}
