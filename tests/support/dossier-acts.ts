@@ -1,0 +1,330 @@
+import { receiptsFr } from "#features/deposits/locales/receipts.fr.ts";
+import type { can } from "#features/dossiers/policy.ts";
+import type { InvitedRole } from "#features/dossiers/rules/dossier.ts";
+import { TUS_VERSION } from "#platform/http/tus.ts";
+import type { MemberName, Said, State, TargetName, WalkedDossier, Walker } from "./dossier-walk.ts";
+
+export type ActName = Parameters<typeof can>[1];
+
+export interface Sent {
+  readonly path: string;
+  readonly form?: Record<string, string>;
+  readonly json?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly to: string;
+  readonly text: string;
+}
+
+/** What the policy said, by what was answered: "yes" for whatever came after it. */
+export type Verdict = "yes" | "refused" | "hidden" | `error ${number}`;
+
+/** Where in the product something is done that the table decides about, and about whom or what. */
+export interface Variant {
+  readonly about?: MemberName | TargetName | "self";
+  /** The team it is about, where it is not that person's. */
+  readonly team?: number;
+  readonly invitedAs?: InvitedRole;
+  /** Done with what somebody has said, lately or long ago. */
+  readonly words?: "recent" | "late";
+  /** On a dossier of which the agency holds a version. */
+  readonly held?: true;
+  /** Done again and again, it changes nothing: no dossier is made anew. */
+  readonly harmless?: true;
+  /** Where the state of the dossier makes no difference to the table, two states are enough. */
+  readonly states?: readonly State[];
+  readonly judge?: (answer: Answer) => Verdict;
+  send(dossier: WalkedDossier, walker: Walker, said: Readonly<Record<string, Said>>): Sent;
+}
+
+/**
+ * Not walked here, and why. `byItself`: nobody can ask for it, it has no address, and the table hides it from every person.
+ * Otherwise the file that walks it.
+ */
+type Elsewhere = "byItself" | `src/${string}.itest.ts` | `tests/${string}.itest.ts`;
+
+const at =
+  (rest: string) =>
+  ({ id }: WalkedDossier) =>
+    `/mon-espace/dossier/${id}/${rest}`;
+const onTeamPage = (intent: string, about: MemberName | TargetName): Variant => ({
+  about,
+  send: (dossier) => ({
+    path: at("equipe")(dossier),
+    form: { intent, member: dossier.members[about] ?? "" },
+  }),
+});
+const invitationAt = (act: string, form?: Record<string, string>): Variant => ({
+  send: ({ invitation }) => ({
+    path: `/mon-espace/dossier/invitation/${act}/${invitation}`,
+    ...(form && { form }),
+  }),
+});
+
+/** Larger than any file may be: whoever may send one is told so. */
+const TOO_LARGE = {
+  "tus-resumable": TUS_VERSION,
+  "upload-length": "300000000",
+  "upload-metadata": `filename eA==,slot ${Buffer.from(crypto.randomUUID()).toString("base64")}`,
+};
+
+export function verdict({ status, to }: Pick<Answer, "status" | "to">): Verdict {
+  if (status >= 500) return `error ${status}`;
+  // Who once was in it is led to the page that says so, which is no more than "hidden".
+  if (status === 404 || to.endsWith("/acces")) return "hidden";
+  return status === 403 ? "refused" : "yes";
+}
+
+/** Nothing is complete: whoever may deposit is refused for that. What is deposited already leads to its receipt. */
+function depositVerdict(answer: Answer): Verdict {
+  const found = verdict(answer);
+  if (found === "yes") return answer.status === 303 ? "refused" : found;
+  const byRole = answer.text.includes(receiptsFr.refusals.notYourRole);
+  return found === "refused" && !byRole ? "yes" : found;
+}
+
+const EITHER_WAY: readonly State[] = ["draft", "decided"];
+
+/** In the workpad and in comments: one's own, somebody else's, and one's own of long ago. */
+function wordActs(kind: "edit" | "remove"): readonly Variant[] {
+  const said =
+    (about: "self" | "target", what: keyof Said) =>
+    (walker: Walker, all: Readonly<Record<string, Said>>): string =>
+      // Who is not in it says nothing in it: they try with the words of somebody else.
+      (all[about === "self" ? walker : "target"] ?? all.target)?.[what] ?? "";
+  const inWorkpad = (about: "self" | "target", words: "recent" | "late"): Variant => ({
+    about,
+    words,
+    states: EITHER_WAY,
+    send: (d, walker, all) => ({
+      path: at("chat")(d),
+      form: {
+        intent: kind,
+        message: said(about, words === "late" ? "late" : "message")(walker, all),
+        text: "y",
+      },
+    }),
+  });
+  const inComments = (about: "self" | "target"): Variant => ({
+    about,
+    words: "recent",
+    states: EITHER_WAY,
+    send: (d, walker, all) => ({
+      path: at(`commentaires/${kind === "edit" ? "modifier" : "supprimer"}`)(d),
+      json: { commentId: said(about, "comment")(walker, all), text: "y" },
+    }),
+  });
+  return [
+    inWorkpad("self", "recent"),
+    inWorkpad("target", "recent"),
+    inWorkpad("self", "late"),
+    inComments("self"),
+    inComments("target"),
+  ];
+}
+
+/** Every act of the table of `features/dossiers/policy.ts`: one that is added there does not compile before it is walked. */
+export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
+  // What is no dossier yet.
+  create: "src/features/dossiers/dossiers.itest.ts",
+  read: [{ harmless: true, send: (d) => ({ path: at("journal")(d) }) }],
+  export: [{ harmless: true, send: (d) => ({ path: at("export/dossier.json")(d) }) }],
+  rename: [
+    {
+      send: (d) => ({
+        path: at("informations-generales")(d),
+        form: { intent: "rename", acronym: "MARCHE", title: "Une marche" },
+      }),
+    },
+  ],
+  confirm: [
+    { send: (d) => ({ path: at("informations-generales")(d), form: { intent: "confirm" } }) },
+  ],
+  deleteDraft: [
+    { send: (d) => ({ path: at("informations-generales")(d), form: { intent: "delete" } }) },
+  ],
+  writeAnswers: [
+    {
+      harmless: true,
+      send: (d) => ({ path: at("reponses/general_information")(d), json: { changes: [] } }),
+    },
+  ],
+  writeProposal: [
+    {
+      harmless: true,
+      send: (d) => ({ path: at("reponses/scientific_proposition")(d), json: { changes: [] } }),
+    },
+  ],
+  lockNodes: [
+    {
+      harmless: true,
+      send: (d) => ({
+        path: at("verrou/scientific_proposition/abstract_fr")(d),
+        json: { lock: true },
+      }),
+    },
+  ],
+  giveOwnPublications: [
+    {
+      harmless: true,
+      send: (d) => ({ path: at("publications/publications-hal")(d), json: { publications: [] } }),
+    },
+  ],
+  changeAppendices: [
+    { harmless: true, send: (d) => ({ path: at("annexes/envois")(d), headers: TOO_LARGE }) },
+  ],
+  archive: [
+    {
+      harmless: true,
+      send: ({ id }) => ({
+        path: "/mon-espace/mes-dossiers",
+        form: { intent: "archive", dossier: id },
+      }),
+    },
+  ],
+  takeOver: [{ harmless: true, send: (d) => ({ path: at("reprise")(d), form: { fromId: d.id } }) }],
+  invite: (["member", "scientific_manager"] as const).flatMap((invitedAs) =>
+    [2, 3].map((team) => ({
+      invitedAs,
+      team,
+      send: (d: WalkedDossier) => ({
+        path: at(`invitation/${invitedAs}/${team}`)(d),
+        json: { firstName: "A", lastName: "B", email: "marche@example.org", message: "" },
+      }),
+    })),
+  ),
+  cancelInvitation: [
+    { ...invitationAt("annuler", { do: "cancel" }), invitedAs: "member", team: 2 },
+  ],
+  openInvitation: [{ ...invitationAt("decouvrir"), harmless: true }],
+  // Its page marks it, for whoever opens it and may.
+  markInvitationRead: [{ ...invitationAt("accepter"), harmless: true }],
+  acceptInvitation: [invitationAt("accepter", { do: "accept" })],
+  declineInvitation: [invitationAt("decliner", { do: "decline", reason: "" })],
+  expireInvitation: "byItself",
+  mailInvitation: "byItself",
+  removeMember: [
+    onTeamPage("remove", "target"),
+    onTeamPage("remove", "otherManager"),
+    onTeamPage("remove", "delegate"),
+    onTeamPage("remove", "coordinator"),
+  ],
+  leave: [{ send: (d) => ({ path: at("equipe")(d), form: { intent: "leave" } }) }],
+  nameDelegate: [onTeamPage("nameDelegate", "target")],
+  endDelegation: [onTeamPage("endDelegation", "delegate")],
+  transferCoordination: [onTeamPage("transferCoordination", "target")],
+  transferManagement: [onTeamPage("transferManagement", "target")],
+  switchWriting: [onTeamPage("letWrite", "target")],
+  renameMember: (["target", "linked"] as const).map((about) => ({
+    about,
+    harmless: true,
+    send: (d) => ({
+      path: `/mon-espace/dossier/equipe/modifier-membre/${d.members[about]}`,
+      json: { firstName: "Ada", lastName: "Neuve" },
+    }),
+  })),
+  chooseCv: [
+    {
+      about: "self",
+      harmless: true,
+      send: (d, walker) => ({
+        path: at("consortium")(d),
+        form: { member: d.members[walker] ?? d.members.target ?? "", cv: "" },
+      }),
+    },
+    {
+      about: "target",
+      send: (d) => ({
+        path: at("consortium")(d),
+        form: { member: d.members.target ?? "", cv: "" },
+      }),
+    },
+  ],
+  editTeam: [
+    {
+      team: 2,
+      harmless: true,
+      send: (d) => ({
+        path: at("contacts-equipe")(d),
+        form: { kind: "additional_contact", team: d.teams[2] ?? "" },
+      }),
+    },
+  ],
+  nameOrganization: [
+    {
+      team: 3,
+      harmless: true,
+      send: (d) => ({
+        path: at("contacts-equipe")(d),
+        form: { kind: "organization", team: d.teams[3] ?? "" },
+      }),
+    },
+  ],
+  remind: [
+    {
+      about: "target",
+      send: (d) => ({
+        path: at("consortium")(d),
+        form: { intent: "remind", member: d.members.target ?? "" },
+      }),
+    },
+  ],
+  talk: [
+    {
+      harmless: true,
+      states: EITHER_WAY,
+      send: (d) => ({
+        path: at("chat/envoyer")(d),
+        json: { clientId: crypto.randomUUID(), text: "x" },
+      }),
+    },
+    {
+      harmless: true,
+      states: EITHER_WAY,
+      send: (d) => ({
+        path: at("commentaires/ecrire")(d),
+        json: {
+          form: "general_information",
+          key: "duration",
+          clientId: crypto.randomUUID(),
+          text: "x",
+        },
+      }),
+    },
+  ],
+  editWords: wordActs("edit"),
+  removeWords: wordActs("remove"),
+  deposit: [
+    {
+      judge: depositVerdict,
+      harmless: true,
+      send: (d) => ({ path: at("depot-du-dossier")(d), form: { intent: "" } }),
+    },
+  ],
+  armStandby: [{ send: (d) => ({ path: at("depot-du-dossier")(d), form: { intent: "arm" } }) }],
+  disarmStandby: [
+    {
+      harmless: true,
+      send: (d) => ({ path: at("depot-du-dossier")(d), form: { intent: "disarm" } }),
+    },
+  ],
+  freezeStandby: "byItself",
+  depositStandby: "byItself",
+  unlock: [
+    { held: true, send: (d) => ({ path: at("debloquer-edition")(d), form: { intent: "" } }) },
+  ],
+  abandonEdit: [
+    {
+      held: true,
+      send: (d) => ({ path: at("debloquer-edition")(d), form: { intent: "abandon" } }),
+    },
+  ],
+  lapseEdit: "byItself",
+  // By its agency, whose screens are not there yet.
+  reopen: "src/features/deposits/deposits.itest.ts",
+  decide: "src/features/deposits/deposits.itest.ts",
+  nameCoordinator: "src/features/team/team.itest.ts",
+};
