@@ -96,12 +96,7 @@ async function standing({ id }: Pick<Ready, "id">) {
 const NOTHING = { place: "draft", versions: 0, receipts: 0, mails: 0 };
 const DEPOSITED = { place: "published", versions: 1, receipts: 1, mails: 1 };
 
-test.each([
-  "after storing",
-  "after signing",
-  "before signed commit",
-  "after signed commit",
-])(
+test.each(["after storing", "after signing", "before signed commit", "after signed commit"])(
   "[D-24 part] the server is killed %s: all of it is there, or nothing, and asked again it is there once",
   async (point) => {
     const dossier = await ready();

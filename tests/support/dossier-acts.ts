@@ -3,6 +3,7 @@ import type { can } from "#features/dossiers/policy.ts";
 import type { InvitedRole } from "#features/dossiers/rules/dossier.ts";
 import { TUS_VERSION } from "#platform/http/tus.ts";
 import type { MemberName, Said, State, TargetName, WalkedDossier, Walker } from "./dossier-walk.ts";
+import { STATES } from "./dossier-walk.ts";
 
 export type ActName = Parameters<typeof can>[1];
 
@@ -34,9 +35,9 @@ export interface Variant {
   readonly held?: true;
   /** Done again and again, it changes nothing: no dossier is made anew. */
   readonly harmless?: true;
-  /** Where the state of the dossier makes no difference to the table, two states are enough. */
+  /** Where it is not walked in `OFTEN`: what the table does not look at is not walked for it. */
   readonly states?: readonly State[];
-  readonly judge?: (answer: Answer) => Verdict;
+  readonly judge?: (answer: Answer, state: State) => Verdict;
   send(dossier: WalkedDossier, walker: Walker, said: Readonly<Record<string, Said>>): Sent;
 }
 
@@ -86,7 +87,20 @@ function depositVerdict(answer: Answer): Verdict {
   return found === "refused" && !byRole ? "yes" : found;
 }
 
+/** A standby of what is deposited already leads to its receipt, and changes nothing. */
+const standbyVerdict = (answer: Answer, state: State): Verdict => {
+  const found = verdict(answer);
+  return found === "yes" && STATES[state].place !== "draft" ? "refused" : found;
+};
+
+/** The states every act is walked in, if it does not say otherwise. */
+export const OFTEN: readonly State[] = ["draft", "deposited", "unlocked", "closedDraft", "decided"];
+/** For what is said among members, in any state. */
 const EITHER_WAY: readonly State[] = ["draft", "decided"];
+/** For what the confirmation of the creation may decide about. */
+const WITH_UNCONFIRMED: readonly State[] = [...OFTEN, "unconfirmed"];
+/** For what the closing of the call decides about. */
+const WITH_CLOSED: readonly State[] = [...OFTEN, "closedDeposited", "closedUnlocked"];
 
 /** In the workpad and in comments: one's own, somebody else's, and one's own of long ago. */
 function wordActs(kind: "edit" | "remove"): readonly Variant[] {
@@ -141,19 +155,24 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
     },
   ],
   confirm: [
-    { send: (d) => ({ path: at("informations-generales")(d), form: { intent: "confirm" } }) },
+    {
+      states: WITH_UNCONFIRMED,
+      send: (d) => ({ path: at("informations-generales")(d), form: { intent: "confirm" } }),
+    },
   ],
   deleteDraft: [
     { send: (d) => ({ path: at("informations-generales")(d), form: { intent: "delete" } }) },
   ],
   writeAnswers: [
     {
+      states: WITH_UNCONFIRMED,
       harmless: true,
       send: (d) => ({ path: at("reponses/general_information")(d), json: { changes: [] } }),
     },
   ],
   writeProposal: [
     {
+      states: WITH_UNCONFIRMED,
       harmless: true,
       send: (d) => ({ path: at("reponses/scientific_proposition")(d), json: { changes: [] } }),
     },
@@ -178,6 +197,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   ],
   archive: [
     {
+      states: WITH_CLOSED,
       harmless: true,
       send: ({ id }) => ({
         path: "/mon-espace/mes-dossiers",
@@ -185,11 +205,18 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       }),
     },
   ],
-  takeOver: [{ harmless: true, send: (d) => ({ path: at("reprise")(d), form: { fromId: d.id } }) }],
+  takeOver: [
+    {
+      states: WITH_UNCONFIRMED,
+      harmless: true,
+      send: (d) => ({ path: at("reprise")(d), form: { fromId: d.id } }),
+    },
+  ],
   invite: (["member", "scientific_manager"] as const).flatMap((invitedAs) =>
     [2, 3].map((team) => ({
       invitedAs,
       team,
+      states: WITH_CLOSED,
       send: (d: WalkedDossier) => ({
         path: at(`invitation/${invitedAs}/${team}`)(d),
         json: { firstName: "A", lastName: "B", email: "marche@example.org", message: "" },
@@ -299,14 +326,23 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   removeWords: wordActs("remove"),
   deposit: [
     {
+      states: WITH_UNCONFIRMED,
       judge: depositVerdict,
       harmless: true,
       send: (d) => ({ path: at("depot-du-dossier")(d), form: { intent: "" } }),
     },
   ],
-  armStandby: [{ send: (d) => ({ path: at("depot-du-dossier")(d), form: { intent: "arm" } }) }],
+  armStandby: [
+    {
+      judge: standbyVerdict,
+      states: WITH_CLOSED,
+      send: (d) => ({ path: at("depot-du-dossier")(d), form: { intent: "arm" } }),
+    },
+  ],
   disarmStandby: [
     {
+      judge: standbyVerdict,
+      states: WITH_CLOSED,
       harmless: true,
       send: (d) => ({ path: at("depot-du-dossier")(d), form: { intent: "disarm" } }),
     },
@@ -314,7 +350,11 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   freezeStandby: "byItself",
   depositStandby: "byItself",
   unlock: [
-    { held: true, send: (d) => ({ path: at("debloquer-edition")(d), form: { intent: "" } }) },
+    {
+      states: WITH_CLOSED,
+      held: true,
+      send: (d) => ({ path: at("debloquer-edition")(d), form: { intent: "" } }),
+    },
   ],
   abandonEdit: [
     {
