@@ -120,7 +120,7 @@ const walkersOf = (variant: Variant, state: State, cell: number): readonly Walke
   );
 };
 
-describe("[D-29] what everybody around a dossier may do in it, as its one table says", () => {
+describe("[D-29 part] what everybody around a dossier may do in it, as its one table says", () => {
   for (const state of Object.keys(STATES) as State[]) {
     const cells = walked.filter(([, , { states = OFTEN }]) => states.includes(state));
     test.each(cells.map((cell, at) => [...cell, at] as const))(
