@@ -23,7 +23,7 @@ import { LanguageProvider } from "#platform/i18n/context.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
-import { replayEarlyInput, tellTakenOver } from "#ui/early-input.ts";
+import { replayEarlyInput, tellHydrated } from "#ui/early-input.ts";
 import { RouterPages } from "#ui/router-pages.ts";
 import type { Route } from "./+types/root.ts";
 import { isHydratedPage } from "./product/hydrated-pages.ts";
@@ -107,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData: { signInAgain } }: Route.ComponentProps) {
   // Before the effects of any page, which may speak to the custom elements that wait for this.
-  useLayoutEffect(tellTakenOver, []);
+  useLayoutEffect(tellHydrated, []);
   useEffect(() => {
     // After what the effects of this first moment set is drawn.
     const timer = setTimeout(replayEarlyInput, 0);

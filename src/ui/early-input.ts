@@ -42,14 +42,14 @@ export const NOTE_EARLY_INPUT = `(() => {
  * Does what changes the page: at once where nothing takes it over, else when React has found it as it was sent. If it finds
  * anything else it draws the page anew, and what was typed meanwhile is gone with the old fields.
  */
-export function onceTakenOver(act: () => void): void {
+export function onceHydrated(act: () => void): void {
   const early = window.earlyInput;
   if (early) early.waiting.push(act);
   else act();
 }
 
 /** React has the page: what waited for that may change it. */
-export function tellTakenOver(): void {
+export function tellHydrated(): void {
   for (const act of window.earlyInput?.waiting.splice(0) ?? []) act();
 }
 

@@ -24,6 +24,20 @@ interface SubmitOptions<Field extends string> {
   readonly alsoShown?: readonly ErrorCode[];
 }
 
+/**
+ * Somebody else saved meanwhile, and the form shows what is there now beside what was typed. For commands that give that
+ * back; where it need not be shown, they throw STALE.
+ */
+export const staleSubmission = <Field extends string, Now>(
+  { values }: Pick<PostedForm<Field>, "values">,
+  now: Now,
+  name = "",
+) => {
+  const errors = {} as Submission<Field>["errors"];
+  const submission: Submission<Field> = { form: name, values, errors, problem: "STALE" };
+  return data({ ...submission, now }, { status: ERROR_STATUS.STALE });
+};
+
 /** Does what a posted form asks for; whatever is refused comes back as its submission. */
 export async function submit<Field extends string, Answer>(
   form: Pick<PostedForm<Field>, "values">,

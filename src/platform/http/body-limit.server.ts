@@ -22,9 +22,17 @@ export function limitBodies(fail: Fail, isSomebody: (c: AppContext) => Promise<b
       c.set("sessionInvented", !(await isSomebody(c)));
     return isLarge
       ? limitStream(c, next, maxBodyBytes, fail)
-      : limitForm(c, next, mayBeSignedIn(c) ? maxBodyBytes : MAX_VISITOR_BODY_BYTES, fail);
+      : limitForm(
+          c,
+          next,
+          isVisitor(c) ? Math.min(maxBodyBytes, MAX_VISITOR_BODY_BYTES) : maxBodyBytes,
+          fail,
+        );
   };
 }
+
+/** A program that says who it is comes without a session. */
+const isVisitor = (c: AppContext): boolean => !mayBeSignedIn(c) && !c.req.header("authorization");
 
 /** Longer than what a visitor may send, or of a length that is not announced. */
 function mayBeLong(c: AppContext): boolean {

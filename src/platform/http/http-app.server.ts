@@ -37,7 +37,7 @@ export interface HttpAppOptions {
   clock: Clock;
   /** Built files of the browser, or null in development, where Vite serves them. */
   clientDir: string | null;
-  /** The pages and calls of the product. */
+  /** The pages and endpoints of the product. */
   answer: (request: Request, info: RequestInfo) => Promise<Response>;
   /** Whether the session that comes with a request is somebody's. */
   isSomebody: (request: Request, info: RequestInfo) => Promise<boolean>;
@@ -47,7 +47,7 @@ export interface HttpAppOptions {
   errorPage: ErrorPage;
   /** Whether this process can do its work; asked by load balancers. */
   isReady: () => boolean;
-  /** Answers instead of pages and calls while the site is closed; null while it is open. */
+  /** Answers instead of pages and endpoints while the site is closed; null while it is open. */
   closed: (request: Request, info: RequestInfo) => Promise<Response | null>;
   /** For how long the database has been away, in milliseconds; null while it is there. */
   awayMs: () => number | null;

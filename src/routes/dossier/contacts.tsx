@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { allContactsHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { saveContact, saveOrganization } from "#features/team/commands/save-contacts.server.ts";
@@ -6,9 +6,8 @@ import { takeOverContacts } from "#features/team/commands/take-over-contacts.ser
 import { CONTACT_FIELDS, ORGANIZATION_FIELDS } from "#features/team/rules/contact-fields.ts";
 import { ContactsPage } from "#features/team/ui/contacts-page.tsx";
 import { teamContactsView } from "#features/team/views/consortium.server.ts";
-import { ERROR_STATUS } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
-import { submit } from "#platform/forms/submit.server.ts";
+import { staleSubmission, submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { degradedServices } from "#platform/outside/outside-health.server.ts";
 import { pageMeta } from "#shell/meta.ts";
@@ -46,11 +45,7 @@ export const action = pageHandler(async ({ request, caller, url }) => {
           kind === "organization"
             ? await saveOrganization(caller, { ...form.values, teamId, basedOn })
             : await saveContact(caller, { ...form.values, teamId, kind, basedOn });
-        if (outcome.kind === "conflict") {
-          const { values } = form;
-          const submission = { form: name, values, errors: {}, problem: "STALE" as const };
-          return data({ ...submission, now: outcome.held }, { status: ERROR_STATUS.STALE });
-        }
+        if (outcome.kind === "conflict") return staleSubmission(form, outcome.held, name);
       }
       throw redirect(url.pathname, 303);
     },

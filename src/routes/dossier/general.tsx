@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { FORM_FIELDS } from "#features/dossier-form/rules/posted-form.ts";
 import { TakeOverNotice } from "#features/dossier-form/ui/take-over-notice.tsx";
@@ -9,9 +9,8 @@ import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { generalHref, LIST_HREF, scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { DossierNames, NAMES_FIELDS } from "#features/dossiers/ui/dossier-names.tsx";
 import { TeamEditor } from "#features/pads/ui/team-editor.tsx";
-import { ERROR_STATUS } from "#platform/errors.ts";
 import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
-import { submit } from "#platform/forms/submit.server.ts";
+import { staleSubmission, submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import { afterSaving } from "../after-saving.ts";
@@ -46,10 +45,7 @@ export const action = pageHandler(async ({ request, params, context, caller, inf
     }
     const seen = { acronym: seenAcronym, title: seenTitle };
     const outcome = await renameDossier(caller, { dossierId, acronym, title, seen });
-    if (outcome.kind === "conflict") {
-      const submission = { form: "", values: form.values, errors: {}, problem: "STALE" };
-      return data({ ...submission, now: outcome.held }, { status: ERROR_STATUS.STALE });
-    }
+    if (outcome.kind === "conflict") return staleSubmission(form, outcome.held);
     const usual = `${generalHref(dossierId)}?fait=${SAVED}`;
     throw redirect(afterSaving(form.data, info, usual), 303);
   });

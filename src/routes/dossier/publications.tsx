@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { updateProduction } from "#features/dossier-form/commands/update-production.server.ts";
 import {
@@ -15,9 +15,9 @@ import { dossierHead } from "#features/dossiers/views/dossier-head.server.ts";
 import { dismissHalCard } from "#features/productions/commands/dismiss-hal-card.server.ts";
 import { countProductions } from "#features/productions/queries/production-list.server.ts";
 import { HalCard } from "#features/productions/ui/hal-card.tsx";
-import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
+import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
-import { submit } from "#platform/forms/submit.server.ts";
+import { staleSubmission, submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { pageMeta } from "#shell/meta.ts";
@@ -67,10 +67,7 @@ export const action = pageHandler(async ({ request, params, url, context, caller
   const values = { publications: publications.join("\n"), basedOn };
   return submit({ values }, async () => {
     const outcome = await updateProduction(caller, { dossierId, list, publications, basedOn });
-    if (outcome.kind === "conflict") {
-      const submission = { form: "", values, errors: {}, problem: "STALE" };
-      return data({ ...submission, now: outcome.held }, { status: ERROR_STATUS.STALE });
-    }
+    if (outcome.kind === "conflict") return staleSubmission({ values }, outcome.held);
     const usual = `${publicationsHref(dossierId, list)}?fait=${SAVED}`;
     throw redirect(afterSaving(form.data, info, usual), 303);
   });

@@ -7,6 +7,7 @@ import { dossierHead } from "#features/dossiers/views/dossier-head.server.ts";
 import { DONE, type Done, teamDoneHref } from "#features/team/ui/team-hrefs.ts";
 import { TeamPage } from "#features/team/ui/team-page.tsx";
 import { teamPage } from "#features/team/views/team-page.server.ts";
+import { ERROR_STATUS } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -37,7 +38,7 @@ export const action = pageHandler(async (args) => {
   return submit(form, async () => {
     if (form.values.intent === "inviteLines") {
       const left = await inviteLines(args, dossierId, form.values);
-      if (left) return data({ lines: left }, { status: 422 });
+      if (left) return data({ lines: left }, { status: ERROR_STATUS.INVALID });
       throw redirect(teamDoneHref(dossierId, "invited"), 303);
     }
     const done: Done | "left" = await doTeamAct(args, dossierId, form.values);

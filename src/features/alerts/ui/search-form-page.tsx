@@ -45,7 +45,7 @@ export function SearchFormPage(props: SearchFormPageProps) {
       {props.head}
       <ErrorSummary title={t("alerts:searches.problems")} errors={props.errors} />
       {props.problem && (
-        <Alert tone="stop" role="alert">
+        <Alert tone="stop" role="alert" takesFocus>
           {props.problem}
         </Alert>
       )}

@@ -81,7 +81,7 @@ function Problem({ problem }: { problem: string }) {
   const known = PROBLEMS.find((one) => one === problem);
   const code = known ?? (problem === "STALE" ? "stale" : "other");
   return (
-    <Alert tone="stop" role="alert">
+    <Alert tone="stop" role="alert" takesFocus>
       {t(`calls:vocabulary.problem.${code}`)}
     </Alert>
   );

@@ -167,12 +167,9 @@ function Problem({ submission }: { submission: NonNullable<ContactPageProps["sub
 function Notice(props: { tone: "soon" | "stop"; title: string; children: string | false }) {
   const { t } = useLanguage();
   return (
-    // biome-ignore lint/a11y/noAutofocus: whoever sent the form must hear at once why it did not leave
-    <div className="contact-notice" tabIndex={-1} autoFocus>
-      <Alert tone={props.tone} role="alert" title={props.title}>
-        {props.children} {t("content:contact.kept")}
-      </Alert>
-    </div>
+    <Alert tone={props.tone} role="alert" title={props.title} takesFocus>
+      {props.children} {t("content:contact.kept")}
+    </Alert>
   );
 }
 

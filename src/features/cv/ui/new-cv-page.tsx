@@ -49,7 +49,7 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
         )}
         {/* What is incomplete is asked for below. */}
         {submission?.problem && submission.problem !== "incomplete" && (
-          <Alert tone="stop" role="alert">
+          <Alert tone="stop" role="alert" takesFocus>
             {refusalWords(t, submission.problem)}
           </Alert>
         )}

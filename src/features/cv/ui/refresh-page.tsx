@@ -43,7 +43,7 @@ export function RefreshPage(props: RefreshPageProps) {
           </Alert>
         )}
         {submission && (
-          <Alert tone="soon" role="alert">
+          <Alert tone="soon" role="alert" takesFocus>
             {problemWords(t, submission)}
           </Alert>
         )}

@@ -1,4 +1,4 @@
-import { Fragment, useState } from "react";
+import { Fragment } from "react";
 import { Form, href } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -10,6 +10,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { CheckboxGroup } from "#ui/checkbox-group.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { useFormRound } from "#ui/live/use-form-round.ts";
+import { useMet } from "#ui/live/use-met.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import {
   MAX_PUBLICATIONS,
@@ -40,9 +41,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
   const t = useT();
   const round = useFormRound(submission);
   // What another window put there: until this is saved or given up, whatever else is refused meanwhile.
-  const [met, setMet] = useState({ round, now: submission?.now });
-  if (met.round !== round) setMet({ round, now: submission?.now });
-  else if (submission?.now && submission.now !== met.now) setMet({ round, now: submission.now });
+  const met = useMet(submission?.now, round);
   const max = MAX_PUBLICATIONS[list];
   const readOnly = !can.give.ok;
   // What was posted and not taken stays in its fields, one a line.
@@ -76,10 +75,10 @@ export function PublicationsForm(props: PublicationsFormProps) {
         title={t("dossierForm:publications.refused")}
         errors={error ? [{ fieldId: "others", message: error }] : []}
       />
-      {met.now && (
+      {met && (
         <Alert
           // Told again where it is another one.
-          key={publicationsState(met.now)}
+          key={publicationsState(met)}
           tone="soon"
           role="alert"
           takesFocus
@@ -90,13 +89,13 @@ export function PublicationsForm(props: PublicationsFormProps) {
             </ButtonLink>
           }
         >
-          {met.now.length === 0 ? (
+          {met.length === 0 ? (
             <p>{t("dossierForm:publications.conflictNone")}</p>
           ) : (
             <>
               <p>{t("dossierForm:publications.conflictNow")}</p>
               <ul>
-                {met.now.map((citation) => (
+                {met.map((citation) => (
                   <li key={citation}>{citation}</li>
                 ))}
               </ul>
@@ -118,8 +117,8 @@ export function PublicationsForm(props: PublicationsFormProps) {
           type="hidden"
           name="basedOn"
           value={
-            met.now
-              ? publicationsState(met.now)
+            met
+              ? publicationsState(met)
               : (submission?.values.basedOn ?? publicationsState(props.given))
           }
         />
@@ -156,7 +155,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
       </Fragment>
       {!readOnly && (
         <Button type="submit" variant="primary">
-          {t(met.now ? "dossierForm:publications.saveMine" : "dossierForm:save.now")}
+          {t(met ? "dossierForm:publications.saveMine" : "dossierForm:save.now")}
         </Button>
       )}
     </Form>

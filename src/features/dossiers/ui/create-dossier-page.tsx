@@ -59,7 +59,7 @@ export function CreateDossierPage({ call, required, earlier, submission }: Creat
           <ErrorSummary title={t("dossiers:errors.summary")} errors={fields.lines} />
         )}
         {submission?.problem && submission.problem !== "incomplete" && (
-          <Alert tone="stop" role="alert">
+          <Alert tone="stop" role="alert" takesFocus>
             {t(`dossiers:create.${CREATION_PROBLEMS[submission.problem] ?? "failed"}`)}
           </Alert>
         )}

@@ -9,6 +9,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { useFormRound } from "#ui/live/use-form-round.ts";
+import { useMet } from "#ui/live/use-met.ts";
 import { useRefusedForm } from "#ui/live/use-refused-form.ts";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -68,8 +69,7 @@ function NamesForm({ head, can, submission }: Omit<DossierNamesProps, "saved">) 
     title: submission?.values.seenTitle ?? head.title,
   });
   // What somebody else put there: until this is saved or given up, whatever else is refused meanwhile.
-  const [met, setMet] = useState(submission?.now);
-  if (submission?.now && submission.now !== met) setMet(submission.now);
+  const met = useMet(submission?.now);
   const seen = met ?? began;
   const fields = submittedFields(submission, {
     fieldId: (field) => field,

@@ -131,7 +131,7 @@ function Outcome({ outcome: { added, known, unknown, problems } }: { outcome: Ad
         </Alert>
       )}
       {failures.length > 0 && (
-        <Alert tone="soon" role="alert" title={t("productions:add.problemsTitle")}>
+        <Alert tone="soon" role="alert" title={t("productions:add.problemsTitle")} takesFocus>
           <ul>
             {failures.map((words) => (
               <li key={words}>{words}</li>

@@ -66,7 +66,7 @@ export function ProductionsPage({ view, refusal, disowned, submission }: Product
         data-failed={t("productions:list.failed")}
       >
         {refusal && (
-          <Alert tone="stop" role="alert">
+          <Alert tone="stop" role="alert" takesFocus>
             {refusal === "tooMany"
               ? t("productions:import.tooMany")
               : t(`productions:refused.${refusal}`, {

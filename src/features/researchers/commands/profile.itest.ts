@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
-import type { DepsWithQueue, Queue } from "#platform/jobs/job.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
+import type { FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { pictureKeyOf, profileOf } from "../queries/profile.server.ts";
 import { pictureAddress } from "../rules/picture-address.ts";
@@ -18,20 +19,15 @@ import { seeTutorial } from "./see-tutorial.server.ts";
 
 const DATA_DIR = `/tmp/passerelle-profile-${process.pid}`;
 let deps: DepsWithQueue;
+let queue: FakeQueue;
 let end: () => Promise<void>;
 const ids: string[] = [];
 
 beforeAll(async () => {
   const made = await createTestDeps();
   end = made.end;
-  const storage = createStorage({ ...made.deps.env, DATA_DIR });
-  // Jobs run at once: what they would do after the commit is seen right away.
-  const enqueue: Queue["enqueue"] = async (_tx, job, payload) => job.run(deps, payload);
-  deps = {
-    ...made.deps,
-    storage,
-    queue: { enqueue, forget: async () => {}, stop: async () => {} },
-  };
+  queue = made.queue;
+  deps = { ...made.deps, storage: createStorage({ ...made.deps.env, DATA_DIR }) };
   for (const email of ["one@example.org", "two@example.org"])
     ids.push((await makeResearcher(deps.db, { firstName: "First", lastName: "Last", email })).id);
 });
@@ -108,6 +104,7 @@ test("[C-02 part] a new picture takes the place of the one before, and can be de
   expect(second.key).not.toBe(first.key);
   expect(await pictureKeyOf(deps.db, one)).toBe(second.key);
   expect(pictureAddress(second.key)).toMatch(/^\/mon-espace\/mon-profil\/photo\?v=[0-9a-f]{24}$/);
+  await queue.runJobs(deps);
   await expect(deps.storage.read(first.key)).rejects.toThrow();
   expect((await deps.storage.read(second.key)).length).toBeGreaterThan(50);
   const noPicture = { file: Buffer.from("not a picture") };
@@ -119,6 +116,7 @@ test("[C-02 part] a new picture takes the place of the one before, and can be de
   expect(await pictureKeyOf(deps.db, two)).toBeNull();
   await deletePicture(as(one), {});
   expect(await pictureKeyOf(deps.db, one)).toBeNull();
+  await queue.runJobs(deps);
   await expect(deps.storage.read(second.key)).rejects.toThrow();
 });
 
@@ -127,6 +125,7 @@ test("[C-02 part] pictures sent at once leave one file; one that cannot be kept 
   const red = sharp({ create: { width: 40, height: 40, channels: 3, background: "red" } });
   const file = await red.png().toBuffer();
   await Promise.all([1, 2, 3, 4].map(() => changePicture(as(two), { file })));
+  await queue.runJobs(deps);
   const key = await pictureKeyOf(deps.db, two);
   const files = async () => {
     const all = await readdir(DATA_DIR, { recursive: true });
@@ -142,6 +141,7 @@ test("[C-02 part] pictures sent at once leave one file; one that cannot be kept 
     delete: (name: string) => deps.storage.delete(name),
   } as DepsWithQueue["storage"];
   await expect(changePicture({ ...as(two), storage: full }, { file })).rejects.toThrow("disk full");
+  await queue.runJobs(deps);
   expect(await pictureKeyOf(deps.db, two)).toBe(key);
   expect(await files()).toHaveLength(1);
 });

@@ -84,7 +84,7 @@ export function EntryPage(props: EntryPageProps) {
     <div className="entry-page">
       <PageHeader title={title} over={<AppLink href={back.href}>{back.label}</AppLink>} />
       {submission?.problem === "full" ? (
-        <Alert tone="stop" role="alert">
+        <Alert tone="stop" role="alert" takesFocus>
           {t("researchers:entries.full", { max: MAX_ENTRIES })}
         </Alert>
       ) : (

@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { useDiscardWords } from "#ui/live/use-discard-words.ts";
+import { useMet } from "#ui/live/use-met.ts";
 import { TextField } from "#ui/text-field.tsx";
 import {
   CONTACT_FIELDS,
@@ -47,8 +48,7 @@ export function ContactDialog(props: ContactDialogProps) {
   // What the person saw when they began: the page behind may be read anew meanwhile.
   const [seen] = useState(held);
   // What somebody else put there: until this is saved or closed, whatever else is refused meanwhile.
-  const [met, setMet] = useState(submission?.now);
-  if (submission?.now !== undefined && submission.now !== met) setMet(submission.now);
+  const met = useMet(submission?.now);
   const basedOn = contactState(
     kind === "organization" ? "organization" : "person",
     met === undefined ? seen : met,

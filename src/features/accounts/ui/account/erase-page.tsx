@@ -66,7 +66,7 @@ function Confirmation({ hasPassword, freshHref, proof, submission }: ErasePagePr
     return (
       <div className="account-stack">
         {stale && (
-          <Alert tone="stop" role="alert">
+          <Alert tone="stop" role="alert" takesFocus>
             {t("accounts:refusals.stale")}
           </Alert>
         )}

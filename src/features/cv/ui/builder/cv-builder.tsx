@@ -128,7 +128,7 @@ export function CvBuilder(props: CvBuilderProps) {
               />
             )}
             {!live && submission?.problem === "STALE" && (
-              <Alert tone="soon" title={t("cv:builder.conflict.title")} role="alert">
+              <Alert tone="soon" title={t("cv:builder.conflict.title")} role="alert" takesFocus>
                 {t("cv:builder.conflict.formText")}{" "}
                 <AppLink className="link" href={stepHref(id, step)}>
                   {t("cv:builder.conflict.reload")}
@@ -137,7 +137,7 @@ export function CvBuilder(props: CvBuilderProps) {
               </Alert>
             )}
             {!live && submission?.problem && submission.problem !== "STALE" && (
-              <Alert tone="stop" role="alert">
+              <Alert tone="stop" role="alert" takesFocus>
                 {refusalWords(t, submission.problem)}
               </Alert>
             )}

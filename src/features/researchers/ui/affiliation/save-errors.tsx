@@ -5,7 +5,7 @@ export function SaveErrors({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (
     <div className="save-errors">
-      <Alert tone="stop" role="alert">
+      <Alert key={messages.join()} tone="stop" role="alert" takesFocus>
         {messages.map((message) => (
           <span key={message} className="save-error">
             {message}

@@ -85,7 +85,7 @@ export function ProfilePage(props: ProfilePageProps) {
             </Alert>
           )}
           {submission?.problem === "UNAVAILABLE" && (
-            <Alert tone="stop" role="alert">
+            <Alert tone="stop" role="alert" takesFocus>
               {t("researchers:profile.failed")}
             </Alert>
           )}
