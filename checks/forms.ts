@@ -28,8 +28,7 @@ const NOT_KEPT: readonly string[] = [
   "src/features/deposits/ui/verify-page.tsx",
 ];
 
-const problems = globSync("src/{features,routes,shell,ui}/**/*.tsx").flatMap((path) => {
-  const text = readFileSync(path, "utf8");
+export function formProblems(path: string, text: string): string[] {
   return [...text.matchAll(FORM)].flatMap(({ 1: attributes = "", 2: body = "", index }) => {
     const place = `${path}:${text.slice(0, index).split("\n").length}`;
     const posted = /method="post"/.test(attributes) && !/\bonSubmit\b/.test(attributes);
@@ -43,7 +42,12 @@ const problems = globSync("src/{features,routes,shell,ui}/**/*.tsx").flatMap((pa
         : []),
     ];
   });
-});
+}
 
-for (const problem of problems) console.error(problem);
-process.exit(problems.length > 0 ? 1 : 0);
+if (import.meta.main) {
+  const paths = globSync("src/{features,routes,shell,ui}/**/*.tsx");
+  const problems = paths.flatMap((path) => formProblems(path, readFileSync(path, "utf8")));
+  for (const problem of problems) console.error(problem);
+  if (problems.length === 0) console.log(`${paths.length} files, all forms in our own words.`);
+  process.exit(problems.length > 0 ? 1 : 0);
+}
