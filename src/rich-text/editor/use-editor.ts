@@ -1,4 +1,4 @@
-import { Editor, type JSONContent } from "@tiptap/core";
+import { createDocument, Editor, type JSONContent } from "@tiptap/core";
 import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
 import { checkDocument } from "../check-document.ts";
 import type { RichDocument } from "../document.ts";
@@ -6,6 +6,7 @@ import { cleanPastedHtml } from "./clean-pasted-html.ts";
 import { attributesOf, drawFormula, keyboardWays } from "./editor-behaviour.ts";
 import { editorExtensions } from "./extensions.ts";
 import { documentIn, Limits } from "./limits.ts";
+import { replaceDifferences } from "./replace-differences.ts";
 import type { RichTextEditorProps } from "./rich-text-editor.tsx";
 
 export interface EditorHooks {
@@ -72,18 +73,18 @@ export function useEditor(
     editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } });
   }, [editor, id, labelledBy, describedBy, invalid, required, readOnly]);
 
-  // A text that came from elsewhere (a merge, another person, a restored version) takes the place of what is shown.
+  // A text that came from elsewhere (a merge, another person, a restored version) takes the place of what is shown. The caret
+  // stays where it can, and undoing does not take somebody else's words away.
   useEffect(() => {
     if (!editor || props.value === emitted.current) return;
     // Another copy of what was typed here is nothing new.
     const isKnown = JSON.stringify(props.value) === JSON.stringify(emitted.current);
     emitted.current = props.value;
     if (isKnown) return;
-    editor
-      .chain()
-      .setMeta("given", true)
-      .setContent(contentOf(props.value), { emitUpdate: false })
-      .run();
+    const { tr, schema } = editor.state;
+    replaceDifferences(tr, createDocument(contentOf(props.value), schema));
+    tr.setMeta("given", true).setMeta("addToHistory", false).setMeta("preventUpdate", true);
+    editor.view.dispatch(tr);
   }, [editor, props.value]);
 
   return editor;

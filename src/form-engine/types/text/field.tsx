@@ -4,8 +4,9 @@ import { CharacterCounter } from "#ui/character-counter.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField as LineField } from "#ui/text-field.tsx";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
-import { EntryList } from "../../ui/entry-list.tsx";
+import { EntryList, type EntryProps } from "../../ui/entry-list.tsx";
 import { problemWords } from "../../ui/problem-words.ts";
+import { useKeptCaret } from "../../ui/use-kept-caret.ts";
 import { RichEntry } from "./rich-entry.tsx";
 import { countText, type TextNode, type TextValue, textOf } from "./rules.ts";
 
@@ -14,55 +15,62 @@ const LINE = 200;
 
 export function TextField(props: AnswerFieldProps<TextNode>) {
   const { node } = props;
-  const { t, locale } = useLanguage();
   return (
     <EntryList
       {...props}
       empty=""
-      entry={(entry) => {
-        if (node.wysiwyg) return <RichEntry entry={entry} node={node} />;
-        const { id, name, label, help, value, onChange, disabled, problems } = entry;
-        const text = value as TextValue;
-        const count = countText(text);
-        const max = node.maxCharacters;
-        const left = max - count;
-        const shared = {
-          id,
-          name,
-          label,
-          help,
-          disabled,
-          required: node.required,
-          requiredWord: t("forms:required"),
-          value: textOf(text),
-          error: problems[0] && problemWords(t, problems[0]),
-          counter: (
-            <>
-              {node.hint && (
-                <span className="muted">
-                  {t(`forms:hint.${node.hint.unit}`, { count: node.hint.count })}
-                </span>
-              )}
-              <CharacterCounter
-                count={count}
-                max={max}
-                text={t("forms:count", {
-                  count: formatNumber(locale, count),
-                  max: formatNumber(locale, max),
-                })}
-                warning={
-                  left < 0 ? t("forms:over", { count: -left }) : t("forms:left", { count: left })
-                }
-              />
-            </>
-          ),
-        };
-        return max <= LINE ? (
-          <LineField {...shared} onChange={(event) => onChange(event.target.value)} />
+      entry={(entry) =>
+        node.wysiwyg ? (
+          <RichEntry entry={entry} node={node} />
         ) : (
-          <TextArea {...shared} onChange={(event) => onChange(event.target.value)} />
-        );
-      }}
+          <PlainEntry entry={entry} node={node} />
+        )
+      }
     />
+  );
+}
+
+function PlainEntry({ entry, node }: { entry: EntryProps; node: TextNode }) {
+  const { id, name, label, help, value, onChange, disabled, problems } = entry;
+  const { t, locale } = useLanguage();
+  const text = value as TextValue;
+  const field = useKeptCaret(textOf(text));
+  const count = countText(text);
+  const max = node.maxCharacters;
+  const left = max - count;
+  const shared = {
+    ref: field,
+    id,
+    name,
+    label,
+    help,
+    disabled,
+    required: node.required,
+    requiredWord: t("forms:required"),
+    value: textOf(text),
+    error: problems[0] && problemWords(t, problems[0]),
+    counter: (
+      <>
+        {node.hint && (
+          <span className="muted">
+            {t(`forms:hint.${node.hint.unit}`, { count: node.hint.count })}
+          </span>
+        )}
+        <CharacterCounter
+          count={count}
+          max={max}
+          text={t("forms:count", {
+            count: formatNumber(locale, count),
+            max: formatNumber(locale, max),
+          })}
+          warning={left < 0 ? t("forms:over", { count: -left }) : t("forms:left", { count: left })}
+        />
+      </>
+    ),
+  };
+  return max <= LINE ? (
+    <LineField {...shared} onChange={(event) => onChange(event.target.value)} />
+  ) : (
+    <TextArea {...shared} onChange={(event) => onChange(event.target.value)} />
   );
 }
