@@ -69,7 +69,7 @@ export const en = {
     tooMany: "No more than {{limit}} answers.",
     twice: "One answer is there twice.",
     unknownOption: "This choice is not offered.",
-    notANumber: "This is not a number.",
+    notANumber: "This number cannot be read: at most two decimals, no thousands separators.",
     tooSmall: "The minimum is {{limit}}.",
     tooLarge: "The maximum is {{limit}}.",
     notADate: "This is not a date.",

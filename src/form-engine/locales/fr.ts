@@ -73,7 +73,8 @@ export const fr = {
     tooMany: "Pas plus de {{limit}} réponses.",
     twice: "Une réponse figure deux fois.",
     unknownOption: "Ce choix n'est pas proposé.",
-    notANumber: "Ce n'est pas un nombre.",
+    notANumber:
+      "Ce nombre ne peut pas être lu : deux décimales au plus, sans séparateur de milliers.",
     tooSmall: "Le minimum est {{limit}}.",
     tooLarge: "Le maximum est {{limit}}.",
     notADate: "Ce n'est pas une date.",

@@ -28,8 +28,24 @@ export function readDecimal(value: unknown, decimals: number, limits: Limits): R
   return good(kept);
 }
 
-/** As people write it: spaces between thousands, a comma or a point, a euro sign after it. */
-const plainNumber = (text: string): string => text.replace(/[\s€]/gu, "").replace(",", ".");
+/** As people write it: spaces, commas or points between thousands, a comma or a point, a euro sign after it. */
+function plainNumber(text: string): string {
+  const bare = text.replace(/[\s€]/gu, "");
+  return withoutThousands(bare) ?? bare.replace(",", ".");
+}
+
+/**
+ * "482,500.00", "1.234.567,8" and "1,234,567" without what parts their thousands; null for everything else. "482,500" can be
+ * read in two ways, a thousand times apart: it is not for us to choose.
+ */
+function withoutThousands(bare: string): string | null {
+  const [, , , decimals] = /^\d{1,3}([,.])\d{3}(?:\1\d{3})*((?!\1)[,.])(\d*)$/.exec(bare) ?? [];
+  if (decimals !== undefined) {
+    const whole = bare.slice(0, bare.length - decimals.length - 1).replace(/[,.]/g, "");
+    return `${whole}.${decimals}`;
+  }
+  return /^\d{1,3}([,.])\d{3}(?:\1\d{3})+$/.test(bare) ? bare.replace(/[,.]/g, "") : null;
+}
 
 /** As it is read in a language: « 482 500,00 », "482,500.00". */
 export function decimalWords(value: string, decimals: number, locale: Locale): string {
@@ -38,8 +54,18 @@ export function decimalWords(value: string, decimals: number, locale: Locale): s
   return new Intl.NumberFormat(locale === "fr" ? "fr-FR" : "en-GB", options).format(Number(value));
 }
 
-/** What may be typed into the field: digits and one separator, no more than two digits after it. */
-export function typedDecimal(text: string): string {
-  const [whole = "", ...rest] = text.replace(/[^\d,.]/g, "").split(/[,.]/);
-  return rest.length === 0 ? whole : `${whole},${rest.join("").slice(0, 2)}`;
+/**
+ * What stays of what was typed into the field: digits and one separator, no more than two digits after it. What is pasted and
+ * would become another number by that stays as it is, to be refused under the field.
+ */
+export function typedDecimal(text: string, before = text): string {
+  const bare = text.replace(/[^\d,.]/g, "");
+  const plain = withoutThousands(bare);
+  if (plain !== null) return plain.replace(".", ",");
+  const [whole = "", ...rest] = bare.split(/[,.]/);
+  if (rest.length === 0) return whole;
+  const decimals = rest.join("");
+  const isPasted = text.length > before.length + 1;
+  if (isPasted && (rest.length > 1 || decimals.length > 2)) return bare;
+  return `${whole},${decimals.slice(0, 2)}`;
 }

@@ -6,8 +6,8 @@ import { EntryList } from "../ui/entry-list.tsx";
 import { problemWords } from "../ui/problem-words.ts";
 
 type NumberFieldProps = AnswerFieldProps & {
-  /** What stays of what somebody types. */
-  typed: (text: string) => string;
+  /** What stays of what somebody types, after what stood there before. */
+  typed: (text: string, before: string) => string;
   /** A stored number as it stands in the field while nobody types. */
   shown: (value: string) => string;
   inputMode: "numeric" | "decimal";
@@ -46,8 +46,11 @@ type NumberEntryProps = Omit<Parameters<typeof TextField>[0], "onChange" | "valu
 function NumberEntry({ value, onChange, typed, shown, step, ...field }: NumberEntryProps) {
   // While one types, the field shows what was typed; a number is only made of it on leaving.
   const [typing, setTyping] = useState<string | null>(null);
+  // As it is kept, or as it was typed a moment ago.
+  const plain = value.replace(",", ".");
+  const there = typing ?? (/^\d+(?:\.\d{1,2})?$/.test(plain) ? shown(plain) : value);
   const change = (text: string) => {
-    const kept = typed(text);
+    const kept = typed(text, there);
     setTyping(kept);
     onChange(kept);
   };
@@ -63,7 +66,7 @@ function NumberEntry({ value, onChange, typed, shown, step, ...field }: NumberEn
       {...field}
       numeric
       autoComplete="off"
-      value={typing ?? (/^\d+(?:\.\d+)?$/.test(value) ? shown(value) : value)}
+      value={there}
       onChange={(event) => change(event.target.value)}
       onBlur={() => setTyping(null)}
       onKeyDown={onKeyDown}

@@ -45,6 +45,10 @@ describe("[D-07 part] numbers", () => {
     expect(read(amount, "482 500,5 €")).toEqual(["482500.50"]);
     expect(read(amount, "482500.50")).toEqual(["482500.50"]);
     expect(read(amount, "1,2,3")).toBe("notANumber");
+    expect(read(amount, "482,500.00 €")).toEqual(["482500.00"]);
+    expect(read(amount, "1.234.567,8")).toEqual(["1234567.80"]);
+    expect(read(amount, "1,234,567")).toEqual(["1234567.00"]);
+    expect(read(amount, "1,234.567,8")).toBe("notANumber");
     expect(read(amount, "1,234")).toBe("notANumber");
     expect(read(node("currency", { min: 10 }), "9,99")).toBe("tooSmall");
     const field = typeOf(amount).toForm("482500.50");
@@ -56,9 +60,19 @@ describe("[D-07 part] numbers", () => {
     expect(read(amount, typeOf(amount).toForm("482500.50"))).toEqual(["482500.50"]);
   });
 
+  test("an amount that is pasted stays the amount it was, or is refused where it can be read in two ways", () => {
+    expect(typedDecimal("482,500.00", "")).toBe("482500,00");
+    expect(typedDecimal("€ 1 482 500.5", "")).toBe("1482500,5");
+    expect(typedDecimal("482,500", "")).toBe("482,500");
+    expect(read(node("currency"), "482,500")).toBe("notANumber");
+    expect(typedDecimal("3,14159", "")).toBe("3,14159");
+  });
+
   test("while an amount is typed, one separator and two digits after it stay", () => {
     expect(typedDecimal("12a,3.45")).toBe("12,34");
     expect(typedDecimal("12")).toBe("12");
+    expect(typedDecimal("482,505", "482,50")).toBe("482,50");
+    expect(typedDecimal("12,5.", "12,5")).toBe("12,5");
     expect(typedDecimal(",5")).toBe(",5");
   });
 });

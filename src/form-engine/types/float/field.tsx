@@ -8,7 +8,7 @@ export const FloatField = (props: AnswerFieldProps<FloatNode>) => (
   <NumberField
     {...props}
     typed={typedDecimal}
-    shown={(value) => value.replace(".", ",")}
+    shown={(value) => Number(value).toFixed(2).replace(".", ",")}
     inputMode="decimal"
     step={0.01}
   />
