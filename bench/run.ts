@@ -13,6 +13,7 @@ import { openBenchDatabase } from "./database.ts";
 import { benchExports } from "./exports.ts";
 import { benchForm } from "./form.ts";
 import { benchHome } from "./home.ts";
+import { benchKills } from "./kills.ts";
 import { printRows, type Row } from "./report.ts";
 import { benchSaves } from "./saves.ts";
 import { benchSignIn } from "./sign-in.ts";
@@ -47,6 +48,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   cv: () => benchCv(),
   uploads: () => benchUploads(database),
   saves: () => benchSaves(database, seconds),
+  kills: () => benchKills(database, quick ? 10 : 100),
   form: () => benchForm(database, seconds),
   exports: () => benchExports(),
   worst: () => benchWorst(database),

@@ -10,6 +10,8 @@ export interface Running {
   /** Resident memory now, in megabytes. */
   memory(): Promise<number>;
   stop(): Promise<void>;
+  /** Ends it without a word, as a machine that goes dark does. */
+  kill(): Promise<void>;
 }
 
 const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -42,12 +44,15 @@ export async function startServer(
     origin,
     pid: child.pid,
     memory: () => residentMegabytes(child),
-    async stop() {
-      if (child.exitCode !== null) return;
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
+    stop: () => end(child, "SIGTERM"),
+    kill: () => end(child, "SIGKILL"),
   };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, "exit");
 }
 
 async function answers(child: ChildProcess, url: string): Promise<void> {
