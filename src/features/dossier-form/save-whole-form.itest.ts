@@ -16,6 +16,7 @@ import { setNodeLock } from "./commands/set-node-lock.server.ts";
 import { uploadImage } from "./commands/upload-image.server.ts";
 import { deleteDossierFile } from "./jobs/delete-dossier-file.server.ts";
 import { freeUnusedImages } from "./jobs/free-unused-images.server.ts";
+import { historyOfAnswer } from "./queries/answer-history.server.ts";
 import { markName, markValue } from "./rules/posted-form.ts";
 import { readWholeForm } from "./rules/read-whole-form.ts";
 import { dossierAnswers, dossierImages } from "./tables.server.ts";
@@ -151,7 +152,7 @@ test("of a form that may not be saved at all, everything typed comes back", asyn
   expect(await outcomeOf(poem)).toContain("INVALID");
 });
 
-test("[D-08 part] an image comes with the form, is removed by its call, and its file is freed", async () => {
+test("[D-08 part] an image comes with the form, is removed by its call, and can be had back from the history", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
   const { deps } = scene;
   expect((await save(dossier, { figure: await png() })).refused).toEqual({});
@@ -183,6 +184,35 @@ test("[D-08 part] an image comes with the form, is removed by its call, and its 
   await lock(false);
   await remove();
   expect((await stored(dossier)).figure).toEqual([]);
+  expect(await scene.queue.waiting()).toEqual([]);
+  // Restoring is a save of what the history shows.
+  const place = { dossierId: dossier.id, formModelType: TYPE } as const;
+  const { rows } = await historyOfAnswer(deps.db, place, { key: "figure" });
+  const before = rows.find(({ answer }) => answer.length > 0);
+  const change = { key: "figure", id: randomUUID(), version: 2, answer: before?.answer };
+  const { verdicts } = await saveAnswers(dossier.caller, { ...place, changes: [change] });
+  expect(verdicts.get("figure")?.kind).toBe("saved");
+  expect((await stored(dossier)).figure).toMatchObject([{ filename: image?.filename }]);
+});
+
+test("[D-08 part] an image that never came into an answer is freed with its file when it is removed", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const { deps } = scene;
+  const file = new Uint8Array(await (await png()).arrayBuffer());
+  const { filename } = await uploadImage(dossier.caller, { dossierId: dossier.id, file });
+  const [image] = await deps.db
+    .select()
+    .from(dossierImages)
+    .where(eq(dossierImages.filename, filename));
+  const remove = () =>
+    removeImage(dossier.caller, {
+      dossierId: dossier.id,
+      formModelType: TYPE,
+      nodeId: "figure",
+      filename,
+      groupAnswerId: undefined,
+    });
+  await remove();
   expect(await outcomeOf(remove())).toBe("NOT_FOUND");
   expect(await scene.queue.waiting()).toMatchObject([
     { id: deleteDossierFile.id, payload: { key: image?.storageKey } },

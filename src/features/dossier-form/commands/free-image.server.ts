@@ -3,11 +3,12 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { deleteDossierFile } from "../jobs/delete-dossier-file.server.ts";
 import { answersShowing } from "../queries/images.server.ts";
-import { dossierImages, dossierLeftOvers } from "../tables.server.ts";
+import { dossierAnswerHistory, dossierImages, dossierLeftOvers } from "../tables.server.ts";
 
 /**
  * Lets an image go when nothing of its dossier shows it any more, in the transaction that took it out of the last answer. What was
- * taken over and waits for its place may show it, and so may what stands by to be deposited.
+ * taken over and waits for its place may show it, so may what stands by to be deposited, and so may the history, from which it can
+ * be had back.
  */
 export async function freeImage(
   { tx, queue }: { tx: Db; queue: Queue },
@@ -26,6 +27,9 @@ export async function freeImage(
 /** Deposits come later: their table is known by name only. */
 async function isHeldElsewhere(tx: Db, dossierId: string, filename: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
+    select from ${dossierAnswerHistory} where ${dossierAnswerHistory.dossierId} = ${dossierId}
+      and ${dossierAnswerHistory.answer} @> ${JSON.stringify([{ filename }])}::jsonb
+    union all
     select from ${dossierLeftOvers} where ${dossierLeftOvers.dossierId} = ${dossierId}
       and ${dossierLeftOvers.answer} @> ${JSON.stringify([{ filename }])}::jsonb
     union all

@@ -17,8 +17,8 @@ import { freeImage } from "./free-image.server.ts";
 import { writeChanges } from "./write-changes.server.ts";
 
 /**
- * Takes an image out of its answer and, when no answer shows it any more, frees the file. The page takes it out of its answer
- * first and then calls this: an image that is in no answer is simply freed.
+ * Takes an image out of its answer and, when neither an answer nor the history of one shows it any more, frees the file. The page
+ * takes it out of its answer first and then calls this: an image that never was in an answer is simply freed.
  */
 export const removeImage = command({
   actors: ["person"],

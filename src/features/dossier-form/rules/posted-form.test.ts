@@ -108,6 +108,29 @@ describe("a posted form", () => {
     expect(change?.answer).toEqual([image("b"), image("c")]);
   });
 
+  test("what an image shows is typed without script, emptied, and left alone where nobody touched it", () => {
+    const [a, b] = [image("a"), { ...image("b"), alt: "Une carte" }];
+    const figure = { answer: [a, b], version: 3 };
+    const posted = (alt: string, base: PostedBase, now: PostedBase = base) =>
+      postedChanges(form, () => now, {
+        fields: [
+          mark("figure", base),
+          ["figure", a.filename],
+          [`alt:figure:${a.filename}`, ""],
+          ["figure", b.filename],
+          [`alt:figure:${b.filename}`, alt],
+        ],
+      });
+    expect(posted("Une carte du bocage", figure)).toEqual([
+      { key: "figure", version: 3, answer: [a, { ...b, alt: "Une carte du bocage" }] },
+    ]);
+    expect(posted("", figure)[0]?.answer).toEqual([a, { ...b, alt: "" }]);
+    expect(posted("Une carte", figure)).toEqual([]);
+    // Somebody else described it since.
+    const now = { answer: [a, { ...b, alt: "La carte de quelqu'un" }], version: 4 };
+    expect(posted("Une carte", figure, now)).toEqual([]);
+  });
+
   test("a group is added or removed by its button", () => {
     const [added] = changes([["addGroup", "partners"]]);
     expect(added).toMatchObject({

@@ -4,6 +4,7 @@ import type { Form } from "#form-engine/form.ts";
 import { groupIds } from "#form-engine/form-state.ts";
 import { isStructure, type QuestionNode } from "#form-engine/model.ts";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
+import { ALT_FIELD, altFieldName, postedImage } from "#form-engine/types/image/rules.ts";
 import { typeOf } from "#form-engine/types/question-types.ts";
 import { digest } from "./digest.ts";
 
@@ -57,22 +58,28 @@ export function postedChanges(
   const values = new Map<AnswerKey, string[]>([...images.keys()].map((key) => [key, []]));
   const marks = new Map<AnswerKey, string>();
   const others = new Map<string, string>();
+  const alts = new Map<string, string>();
   for (const [name, value] of fields) {
     if (RESERVED.has(name)) others.set(name, value);
+    else if (name.startsWith(ALT_FIELD)) alts.set(name, value);
     else if (name.startsWith(MARK)) marks.set(name.slice(MARK.length), value);
     else values.set(name, [...(values.get(name) ?? []), value]);
   }
   for (const key of marks.keys()) if (!values.has(key)) values.set(key, []);
-  const changes = [...values].flatMap(([key, posted]): PostedChange[] => {
+  const changes = [...values].flatMap(([key, given]): PostedChange[] => {
+    const posted = given.map((value) => {
+      const alt = alts.get(altFieldName(key, value));
+      return alt === undefined ? value : postedImage(value, alt);
+    });
     const node = form.places.get(parseKey(key)?.nodeId ?? "")?.node;
     const held = heldAt(key);
     const mark = readMark(marks.get(key)) ?? { version: held.version, digest: null };
     // Refused by the judge of changes, who names it.
     if (!node || isStructure(node)) return [{ key, version: mark.version, answer: posted }];
     const added = images.get(key) ?? [];
-    const given = typeOf(node).fromForm(posted, node, held.answer);
-    if (given === null && added.length === 0) return [];
-    const answer = [...(given ?? []), ...added];
+    const values = typeOf(node).fromForm(posted, node, held.answer);
+    if (values === null && added.length === 0) return [];
+    const answer = [...(values ?? []), ...added];
     const read = readAnswer(node, answer);
     if (read.ok && sameAnswer(read.answer, held.answer)) return [];
     const shown = [posted, read.ok ? read.answer.map((one) => typeOf(node).toForm(one)) : []];

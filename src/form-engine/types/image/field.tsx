@@ -11,7 +11,13 @@ import type { AnswerFieldProps } from "../../ui/answer-field.ts";
 import { useLookups } from "../../ui/lookups.ts";
 import { problemWords } from "../../ui/problem-words.ts";
 import { useLatest } from "../../ui/use-latest.ts";
-import { IMAGE_BYTES_LIMIT, IMAGE_TYPES, type ImageNode, type ImageValue } from "./rules.ts";
+import {
+  altFieldName,
+  IMAGE_BYTES_LIMIT,
+  IMAGE_TYPES,
+  type ImageNode,
+  type ImageValue,
+} from "./rules.ts";
 
 /** An image with what it shows in words; a file that is none, or too large, is refused and the field emptied. */
 export function ImageField(props: AnswerFieldProps<ImageNode>) {
@@ -111,6 +117,7 @@ function ImageEntry({ image, id, name: field, disabled, onChange }: ImageEntryPr
         <p className="small muted">{name}</p>
         <TextField
           id={`${id}-alt`}
+          name={live ? undefined : altFieldName(field, image.filename)}
           label={t("forms:image.alt")}
           help={t("forms:image.altHelp")}
           value={alt}

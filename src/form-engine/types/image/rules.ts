@@ -47,11 +47,24 @@ export const imageType = defineQuestionType<ImageNode, ImageValue>({
   },
   isEmpty: () => false,
   toText: ({ name, alt }) => alt || name,
-  // A posted form names the images that stay; new ones are files, which whoever reads the form adds.
+  // A posted form names the images that stay, each with its description; new ones are files, which whoever reads the form adds.
   fromForm: (posted, _node, held) =>
-    (held as ImageValue[]).filter(({ filename }) => posted.includes(filename)),
-  toForm: ({ filename }) => filename,
+    (held as ImageValue[]).flatMap((image) => {
+      const line = posted.find((one) => one.split(" ", 1)[0] === image.filename);
+      if (line === undefined) return [];
+      const alt = line.slice(image.filename.length + 1);
+      return line === image.filename ? image : { ...image, alt };
+    }),
+  toForm: ({ filename, alt }) => postedImage(filename, alt),
 });
+
+/** An image that stays, as a posted form says it. */
+export const postedImage = (filename: string, alt: string): string => `${filename} ${alt}`;
+
+/** The field of an image's description in a page without script. */
+export const altFieldName = (name: string, filename: string): string =>
+  `${ALT_FIELD}${name}:${filename}`;
+export const ALT_FIELD = "alt:";
 
 const isSide = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_PIXELS;

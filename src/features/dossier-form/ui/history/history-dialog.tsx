@@ -72,15 +72,18 @@ function History(props: { answerKey: string; node: FormNode; onDone: () => void 
     };
   }, [answerKey, place, saver, pages]);
 
-  const restore = (row: HistoryRow) => {
+  const restore = async (row: HistoryRow) => {
+    onDone();
     // A change like any other: with its version, and in the history itself.
-    if (saver.part(answerKey).status.kind === "conflict") void saver.resolve(answerKey, row.answer);
+    if (saver.part(answerKey).status.kind === "conflict")
+      await saver.resolve(answerKey, row.answer);
     else {
       saver.change(answerKey, row.answer);
-      void saver.save();
+      await saver.save();
     }
-    sendToast({ tone: "done", message: t("dossierForm:history.restored") });
-    onDone();
+    // What came in between, or was refused, is said beside the answer and in the bar.
+    if (saver.part(answerKey).status.kind === "saved")
+      sendToast({ tone: "done", message: t("dossierForm:history.restored") });
   };
   const fixed = readOnly || hasLocks({ locks }, node);
   return (
@@ -90,7 +93,7 @@ function History(props: { answerKey: string; node: FormNode; onDone: () => void 
           textOf={textOf}
           {...history}
           version={saver.part(answerKey).held.version}
-          onRestore={fixed ? null : restore}
+          onRestore={fixed ? null : (row) => void restore(row)}
         />
       )}
       {!(history || failed) && <p role="status">{t("dossierForm:history.loading")}</p>}
