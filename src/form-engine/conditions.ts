@@ -9,11 +9,16 @@ import type { Condition } from "./model.ts";
  * as not answered for the conditions that ask about it. Models have no circles (`checkModel`), so this ends.
  */
 export function isVisible(form: Form, state: FormState, key: AnswerKey): boolean {
-  const parsed = parseKey(key);
-  if (!parsed) return false;
-  return lineage(form, parsed.nodeId).every((node) =>
-    (node.visibleWhen ?? []).every((condition) => holds(form, state, parsed.groups, condition)),
-  );
+  return parseKey(key) !== null && hiddenBy(form, state, key) === null;
+}
+
+/** The question whose answer hides a place; null where none does. */
+export function hiddenBy(form: Form, state: FormState, key: AnswerKey): AnswerKey | null {
+  const { nodeId = "", groups = [] } = parseKey(key) ?? {};
+  for (const { visibleWhen = [] } of lineage(form, nodeId))
+    for (const condition of visibleWhen)
+      if (!holds(form, state, groups, condition)) return decidingKey(form, groups, condition);
+  return null;
 }
 
 /** Nothing above it, nor it itself, was switched off by the agency. */
@@ -28,10 +33,13 @@ function holds(
 ): boolean {
   const place = form.places.get(condition.node);
   if (place?.node.discr !== "question") return false;
-  // The question asked about stands in the same groups, or in fewer of them.
-  const key = keyOf(groups.slice(0, place.groups.length), condition.node);
+  const key = decidingKey(form, groups, condition);
   const shown = isVisible(form, state, key) && isEnabled(form, condition.node);
   const answer = shown ? answerAt(state, key) : [];
   if ("answered" in condition) return isAnswered(place.node, answer) === condition.answered;
   return condition.isOneOf.some((option) => answer.includes(option));
 }
+
+/** The question asked about stands in the same groups, or in fewer of them. */
+const decidingKey = (form: Form, groups: readonly GroupStep[], { node }: Condition): AnswerKey =>
+  keyOf(groups.slice(0, form.places.get(node)?.groups.length ?? 0), node);

@@ -24,7 +24,7 @@ const verdict = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("conflict"), held }),
   z.object({
     kind: z.enum(["invalid", "locked", "refused"]),
-    /** `unknownNode`, `groupGone`, `disabled`, `hidden`, `locked`, `invalid`. */
+    /** `unknownNode`, `groupGone`, `disabled`, `hidden`, `locked`, `invalid`, `notAnImage`. */
     code: z.string(),
   }),
 ]);

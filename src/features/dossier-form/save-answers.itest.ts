@@ -136,6 +136,26 @@ test("[D-12 part] a text that gives way is in the history, also of a question th
   expect((await historyOf(dossier, "a")).at(-1)).toMatchObject({ kind: "aside", answer: ["elle"] });
 });
 
+test("[D-12 part] a text whose group was removed, or whose question was hidden, meanwhile is kept aside once", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const colleague = await joinDossier(scene.deps, dossier.id, "delegate");
+  await save(dossier, [change("g", ["first", "k2"]), change("c", ["y"])]);
+  await save(dossier, [change("g", ["first"], 1), change("c", ["x"], 1)]);
+  const texts = () => [change("g:k2/in", ["dans le groupe"]), change("more", ["dans la suite"])];
+  for (const written of [texts(), texts()]) {
+    const verdicts = await save(dossier, written, colleague);
+    expect([...verdicts.values()].map(({ kind }) => kind)).toEqual(["refused", "refused"]);
+  }
+  for (const [key, text] of [
+    ["g:k2/in", "dans le groupe"],
+    ["more", "dans la suite"],
+  ] as const) {
+    const rows = await historyOf(dossier, key);
+    expect(rows.map(({ kind, answer }) => [kind, answer])).toEqual([["aside", [text]]]);
+  }
+  expect(await stored(dossier)).toEqual({ g: ["first"], c: ["x"] });
+});
+
 const historyOf = ({ id }: Dossier, key: string) =>
   scene.deps.db
     .select()

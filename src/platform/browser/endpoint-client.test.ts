@@ -61,6 +61,19 @@ test("a request that finds the session ended is sent once more, as it was, after
   ]);
 });
 
+test("a request outlives its page only as long as browsers let it", async () => {
+  fetched.mockImplementation(async () => Response.json({ saved: true }));
+  const leave = (text: string) =>
+    callEndpoint<typeof saveNote>("POST", "/notes/:id", {
+      params: { id: "1" },
+      body: { text },
+      keepalive: true,
+    });
+  await leave("short");
+  await leave("é".repeat(31_000));
+  expect(fetched.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([true, false]);
+});
+
 test("several requests at once ask for one sign-in", async () => {
   listen(true);
   const outcomes = await Promise.all([save("a"), save("b"), save("c")]);

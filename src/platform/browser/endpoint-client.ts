@@ -85,14 +85,15 @@ async function send<C extends Contract>(
   { body, keepalive = false, signal }: Sent,
 ): Promise<OutcomeOf<C>> {
   const plain = body instanceof FormData || body instanceof URLSearchParams;
+  const sent = body === undefined ? null : plain ? body : JSON.stringify(body);
   const response = await fetch(address, {
     method,
     headers: {
       Accept: "application/json",
       ...(body === undefined || plain ? {} : { "Content-Type": "application/json" }),
     },
-    body: body === undefined ? null : plain ? body : JSON.stringify(body),
-    keepalive,
+    body: sent,
+    keepalive: keepalive && fitsKeepalive(sent),
     signal: signal ?? null,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
@@ -108,6 +109,12 @@ async function send<C extends Contract>(
   const kind = problem.code === "SIGN_IN_REQUIRED" ? "signedOut" : "refused";
   return { ok: false, kind, problem };
 }
+
+/** Browsers refuse requests that outlive their page with more than 64 kB under way: such a one is sent like any other. */
+const KEEPALIVE_BYTES = 60_000;
+
+const fitsKeepalive = (body: unknown): boolean =>
+  typeof body !== "string" || new TextEncoder().encode(body).length <= KEEPALIVE_BYTES;
 
 const isProblem = (content: unknown): content is Problem =>
   typeof content === "object" && content !== null && "code" in content && "status" in content;

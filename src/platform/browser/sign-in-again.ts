@@ -5,13 +5,21 @@ export interface SignInAgainDetail {
   settle(signedIn: boolean): void;
 }
 
+/** The person is signed in again: what waited for it goes on. Heard by the window. */
+export const SIGNED_IN_AGAIN_EVENT = "passerelle:signed-in-again";
+
 let asking: Promise<boolean> | null = null;
 
 /** Asks the person to sign in without leaving the page. True once they have; one dialog however many requests ask. */
 export function signInAgain(): Promise<boolean> {
-  asking ??= ask().finally(() => {
-    asking = null;
-  });
+  asking ??= ask()
+    .then((signedIn) => {
+      if (signedIn) document.dispatchEvent(new Event(SIGNED_IN_AGAIN_EVENT, { bubbles: true }));
+      return signedIn;
+    })
+    .finally(() => {
+      asking = null;
+    });
   return asking;
 }
 

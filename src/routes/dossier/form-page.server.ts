@@ -38,6 +38,7 @@ export async function loadFormPage(
       can: {
         write: can(actor, WRITE_ACTS[formModelType], dossier),
         lock: can(actor, "lockNodes", dossier),
+        export: can(actor, "export", dossier),
       },
     },
     takeOver: await takeOverNotice(db, dossier, actor),

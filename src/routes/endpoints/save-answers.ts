@@ -1,5 +1,6 @@
 import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
 import { saveAnswersContract } from "#features/dossier-form/endpoints.ts";
+import { refusalCode } from "#features/dossier-form/rules/answer-verdict.ts";
 import { authorNames, sentHeld } from "#features/dossier-form/views/held-answers.server.ts";
 import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
@@ -17,9 +18,10 @@ export const action = endpoint(
       if ("held" in verdict) {
         return [key, { kind: verdict.kind, held: sentHeld(verdict.held, names) }] as const;
       }
-      const { code } = verdict.refusal;
+      const { refusal } = verdict;
+      const { code } = refusal;
       const kind = code === "invalid" || code === "locked" ? code : ("refused" as const);
-      return [key, { kind, code }] as const;
+      return [key, { kind, code: refusalCode(refusal) }] as const;
     });
     return {
       verdicts: Object.fromEntries(verdicts),

@@ -13,8 +13,10 @@ const saved = (page: Page) =>
 
 test("[D-12 part] two people see where the other is, and what they save, without a reload", async ({
   asResearcher,
+  consoleGuard,
 }) => {
   test.setTimeout(90_000);
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/);
   const claire = await asResearcher();
   const james = await asResearcher("james.okafor@example.org");
   await open(claire, "fr");
@@ -54,6 +56,36 @@ test("[D-12 part] two people see where the other is, and what they save, without
     .getByRole("button", { name: "Déverrouiller « Égalité et diversité dans l'équipe »" })
     .click();
   await expect(his).toBeEnabled();
+
+  // A group goes while somebody writes in it: their text stays in sight until they say what becomes of it.
+  const hersPackage = claire.getByRole("group", { name: "Lot de travail 1", exact: true });
+  const hersTasks = hersPackage.getByRole("group", { name: /^Tâche \d/ });
+  const hisTasks = james
+    .getByRole("group", { name: "Work package 1", exact: true })
+    .getByRole("group", { name: /^Task \d/ });
+  await expect(hersTasks).not.toHaveCount(0);
+  const tasks = await hersTasks.count();
+  await hersPackage.getByRole("button", { name: "Ajouter : Tâche" }).click();
+  await expect(hisTasks).toHaveCount(tasks + 1);
+  await james.context().setOffline(true);
+  await hisTasks.last().getByRole("textbox", { name: "Title of the task" }).fill("Counting hedges");
+  await expect(james.getByText("Offline: 1 change only on this device")).toBeVisible();
+  const removed = claire.waitForResponse(/\/reponses\//);
+  await hersTasks
+    .last()
+    .getByRole("button", { name: /Supprimer/ })
+    .click();
+  await claire.getByRole("alertdialog").getByRole("button", { name: "Confirmer" }).click();
+  await removed;
+  await james.context().setOffline(false);
+  const homeless = james.getByRole("region", { name: /no place in the form any more/ });
+  await expect(homeless).toContainText("Counting hedges");
+  await expectAccessible(james);
+  await homeless.getByRole("button", { name: "Put the group back" }).click();
+  await expect(homeless).toBeHidden();
+  await expect(hersTasks.last().getByRole("textbox", { name: "Titre de la tâche" })).toHaveValue(
+    "Counting hedges",
+  );
   await james.close();
   await expect(claire.getByText("Ici en ce moment : James Okafor")).not.toBeAttached();
 });

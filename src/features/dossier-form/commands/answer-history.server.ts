@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Answer } from "#form-engine/question-type.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -31,6 +32,13 @@ export async function keepHistory(
   const added: (typeof history.$inferInsert)[] = [];
   for (const entry of entries) {
     const row = last.get(entry.key);
+    // A text that waits for its place is sent again and again: it is kept once.
+    if (
+      entry.kind === "aside" &&
+      row?.authorId === authorId &&
+      isDeepStrictEqual(row.answer, entry.answer)
+    )
+      continue;
     if (row && continues(row, { ...entry, authorId, at })) {
       const { answer, version } = entry;
       await tx.update(history).set({ answer, version, at }).where(eq(history.id, row.id));

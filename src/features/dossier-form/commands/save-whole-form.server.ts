@@ -9,6 +9,7 @@ import { DomainError, parseInput } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { allAnswers, formOfDossier } from "../queries/form-state.server.ts";
 import { changesSchema } from "../rules/answer-change.ts";
+import { refusalCode } from "../rules/answer-verdict.ts";
 import { answersOf, NO_BASE, postedChanges } from "../rules/posted-form.ts";
 import type { RefusedAnswer } from "../rules/refused-answer.ts";
 import { WRITE_ACTS } from "../rules/write-act.ts";
@@ -54,7 +55,7 @@ export const saveWholeForm = command({
     const answers = answersOf(changes);
     for (const [key, verdict] of verdicts) {
       if (verdict.kind === "saved") continue;
-      const code = verdict.kind === "conflict" ? "conflict" : verdict.refusal.code;
+      const code = verdict.kind === "conflict" ? "conflict" : refusalCode(verdict.refusal);
       refused[key] = { code, answer: answers.get(key) ?? [] };
     }
     return { place, refused, lastUpdate };

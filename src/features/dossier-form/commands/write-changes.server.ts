@@ -24,7 +24,8 @@ const NOBODY_YET: HeldAnswer = { answer: NO_ANSWER, version: 0, by: null, at: nu
 
 /**
  * Judges and writes changes of one form, each on its own, in the transaction of the command that has been allowed to. Nothing
- * that is refused is written, and nothing that is taken depends on what is refused.
+ * that is refused becomes an answer, and nothing that is taken depends on what is refused. A text whose place somebody else
+ * removed, hid or locked meanwhile is kept aside.
  */
 export async function writeChanges(
   tx: Db,
@@ -80,8 +81,9 @@ export async function writeChanges(
     verdicts.set(change.key, { kind: "saved", held: next });
   }
 
-  // What met another's change is kept aside, whatever its author decides in the page.
-  const judgedAside = applyChanges(form, state, met).verdicts;
+  // What met another's change is kept aside, whatever its author decides in the page; so is what found its place gone.
+  const judgedAside = new Map([...judged, ...applyChanges(form, state, met).verdicts]);
+  const refused = fresh.filter(({ key }) => verdicts.get(key)?.kind === "refused");
   const history: HistoryEntry[] = [
     ...written.map(({ change, held: { answer, version } }) => ({
       kind: "saved" as const,
@@ -89,7 +91,7 @@ export async function writeChanges(
       answer,
       version,
     })),
-    ...met.flatMap((change) => {
+    ...[...met, ...refused].flatMap((change) => {
       const { key } = change;
       const answer = answerAside(form, change, judgedAside.get(key));
       if (!answer || same(answer, heldAt(key).answer)) return [];

@@ -122,7 +122,14 @@ export const fr = {
     pageOnly_one: "{{count}} modification seulement dans cette page : ne la fermez pas",
     pageOnly_many: "{{count}} modifications seulement dans cette page : ne la fermez pas",
     pageOnly_other: "{{count}} modifications seulement dans cette page : ne la fermez pas",
-    readOnly: "Lecture seule. Dernière modification le {{date}} à {{time}}",
+    readOnly: "Lecture seule : {{why}}. Dernière modification le {{date}} à {{time}}",
+    readOnlyWhy: {
+      deposited: "le dossier est déposé",
+      notYourRole: "votre rôle ne permet pas d'écrire ici",
+      confirmFirst: "la création du dossier n'est pas encore confirmée",
+      ended: "vous n'avez plus accès à ce dossier",
+    },
+    showStuck: "Voir où",
     now: "Enregistrer",
     retry: "Réessayer",
     signIn: "Se reconnecter",
@@ -150,6 +157,24 @@ export const fr = {
     conflict:
       "Quelqu'un l'a modifiée entre-temps. Les deux textes sont ci-dessous : enregistrez de nouveau pour garder le vôtre.",
     notAnImage: "Ce n'est pas une image PNG ou JPEG de moins de 4 Mo.",
+  },
+  refused: {
+    keptHere: "Votre texte n'est pas enregistré ; il est gardé sur cet appareil.",
+    sentWhenUnlocked:
+      "Votre texte est gardé sur cet appareil et sera envoyé de lui-même dès qu'elle sera déverrouillée.",
+    discard: "Abandonner mon texte",
+    discardTitle: "Abandonner votre texte ?",
+    discardText:
+      "Il disparaît de cette page et de cet appareil. La réponse reste telle qu'elle est enregistrée.",
+  },
+  homeless: {
+    title_one: "Un texte que vous écriviez n'a plus de place dans le formulaire.",
+    title_many: "{{count}} textes que vous écriviez n'ont plus de place dans le formulaire.",
+    title_other: "{{count}} textes que vous écriviez n'ont plus de place dans le formulaire.",
+    text: "Rien n'est perdu : remettez-le en place, copiez-le, ou abandonnez-le.",
+    hidden: "La question n'est plus posée depuis que « {{title}} » a une autre réponse.",
+    putBack: "Remettre le groupe",
+    goTo: "Aller à « {{title}} »",
   },
   failed: {
     save: "Une erreur est survenue pendant l'enregistrement.",
@@ -224,6 +249,9 @@ export const fr = {
     own: "Mes productions",
     none: "Vous n'avez pas encore de productions.",
     productions: "Les importer ou les ajouter",
+    elsewhere_one: "Une publication choisie est sur une autre page.",
+    elsewhere_many: "{{count}} publications choisies sont sur d'autres pages.",
+    elsewhere_other: "{{count}} publications choisies sont sur d'autres pages.",
     others: "Autres publications",
     othersHelp: "Une par ligne, comme elle doit être lue.",
     saved: "Vos publications sont enregistrées.",

@@ -17,3 +17,9 @@ export type AnswerVerdict =
   /** Somebody saved since; nothing was written of this one. */
   | { readonly kind: "conflict"; readonly held: HeldAnswer }
   | { readonly kind: "refused"; readonly refusal: RefusedChange };
+
+/** The code a refusal is told by; the page has words for each. */
+export const refusalCode = (refusal: RefusedChange): string =>
+  refusal.code === "invalid" && refusal.problems.some(({ code }) => code === "notAnImage")
+    ? "notAnImage"
+    : refusal.code;

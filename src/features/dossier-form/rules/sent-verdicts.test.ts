@@ -10,11 +10,16 @@ test("an answer in a group whose list met another's is tried again, and refused 
     g: { kind: "conflict", held: { value: ["theirs"] } },
     "g:new/in": { kind: "failed" },
   });
-  expect(sentVerdicts({ "g:new/in": gone }, heldOf)).toEqual({ "g:new/in": { kind: "refused" } });
+  expect(sentVerdicts({ "g:new/in": gone }, heldOf)).toEqual({
+    "g:new/in": { kind: "refused", code: "groupGone" },
+  });
 });
 
 test("what is locked stays so, whatever else is settled", () => {
   const met = { kind: "conflict", held: "theirs" } as const;
   const locked = { kind: "locked", code: "locked" } as const;
-  expect(sentVerdicts({ a: met, b: locked }, heldOf).b).toEqual({ kind: "locked" });
+  expect(sentVerdicts({ a: met, b: locked }, heldOf).b).toEqual({
+    kind: "locked",
+    code: "locked",
+  });
 });

@@ -17,7 +17,7 @@ export function sentVerdicts<SentHeld, Meta>(
   const verdictOf = (verdict: Told<SentHeld>): Verdict<Answer, Meta> => {
     if ("held" in verdict) return { kind: verdict.kind, held: heldOf(verdict.held) };
     const waits = unsettled && (verdict.code === "groupGone" || verdict.code === "hidden");
-    return { kind: waits ? "failed" : verdict.kind };
+    return waits ? { kind: "failed" } : { kind: verdict.kind, code: verdict.code };
   };
   return Object.fromEntries(Object.entries(told).map(([key, one]) => [key, verdictOf(one)]));
 }

@@ -1,12 +1,15 @@
 import { type GroupStep, keyOf, parseKey } from "#form-engine/answer-key.ts";
 import { readAnswer } from "#form-engine/answers.ts";
+import { isVisible } from "#form-engine/conditions.ts";
 import type { Form } from "#form-engine/form.ts";
-import { groupIds } from "#form-engine/form-state.ts";
+import { existsAt, type FormState, groupIds } from "#form-engine/form-state.ts";
+import { hasLocks } from "#form-engine/locks.ts";
 import { type FormModelType, type FormNode, isGroup, isStructure } from "#form-engine/model.ts";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import type { DraftStore } from "#platform/browser/saver/draft-store.ts";
 import { indexedDraftStore } from "#platform/browser/saver/indexed-draft-store.ts";
-import { webPageLocks } from "#platform/browser/saver/page-locks.ts";
+import { type PageLocks, webPageLocks } from "#platform/browser/saver/page-locks.ts";
 import type { Held } from "#platform/browser/saver/save-types.ts";
 import { Saver } from "#platform/browser/saver/saver.ts";
 import type { SentHeld, saveAnswersContract } from "../endpoints.ts";
@@ -58,9 +61,23 @@ export function receiveAnswer(saver: AnswerSaver, told: SentHeld & { readonly ke
   else elsewhere.get(saver)?.set(told.key, told);
 }
 
+/** Where what is not acknowledged is kept, and which pages are open there. */
+interface Device {
+  readonly drafts: DraftStore<Answer>;
+  readonly pages: PageLocks;
+}
+
+const ownDevice = ({ accountId, dossierId, formModelType }: FormPlace): Device => ({
+  drafts: indexedDraftStore(accountId, `dossier/${dossierId}/${formModelType}`),
+  pages: webPageLocks,
+});
+
 /** One saver for a form, one part for each answer. */
-export function answerSaver(options: AnswerSaverOptions): AnswerSaver {
-  const { form, answers, dossierId, formModelType, accountId, readOnly } = options;
+export function answerSaver(
+  options: AnswerSaverOptions,
+  device: Device = ownDevice(options),
+): AnswerSaver {
+  const { form, answers, dossierId, formModelType, readOnly } = options;
   const nodeAt = (key: string): FormNode | undefined =>
     form.places.get(parseKey(key)?.nodeId ?? "")?.node;
   // A list of groups that came back has the places of those groups, also of one that is not saved.
@@ -79,6 +96,11 @@ export function answerSaver(options: AnswerSaverOptions): AnswerSaver {
       },
     ] as const;
   });
+  const known = new Map(Object.entries(answers));
+  const heldAt = (key: string): Held<Answer, AnswerMeta> => {
+    const held = known.get(key);
+    return held ? heldOf(held) : UNANSWERED;
+  };
   const saver = new Saver<Answer, AnswerMeta>({
     parts: Object.fromEntries(parts),
     readOnly,
@@ -104,7 +126,9 @@ export function answerSaver(options: AnswerSaverOptions): AnswerSaver {
       );
       if (!outcome.ok) {
         const later = outcome.problem?.code === "TOO_MANY_REQUESTS";
-        return { kind: later ? "failed" : outcome.kind };
+        return later
+          ? { kind: "failed" }
+          : { kind: outcome.kind, code: outcome.problem?.details.why };
       }
       options.onUpdate(outcome.answer.formModelLastUpdate);
       return { kind: "answered", verdicts: sentVerdicts(outcome.answer.verdicts, heldOf) };
@@ -117,21 +141,65 @@ export function answerSaver(options: AnswerSaverOptions): AnswerSaver {
       const read = readAnswer(node, value);
       return read.ok ? {} : Object.fromEntries(read.problems.map(({ code }) => [code, code]));
     },
-    drafts: indexedDraftStore(accountId, `dossier/${dossierId}/${formModelType}`),
+    drafts: device.drafts,
+    pages: device.pages,
     accepts: (value) => Array.isArray(value),
-    pages: webPageLocks,
+    // Somebody removed the group it was written in: its author still finds it.
+    adopts: (key) => (mayExist(form, key) ? { held: heldAt(key) } : null),
   });
   // A group that was added, here or by somebody else, brings places with it. First of all listeners: the others find them.
-  const known = new Map(Object.entries(answers));
   elsewhere.set(saver, known);
+  const gone = new Set<string>();
   saver.subscribe(() => {
-    for (const key of keysNow(form, saver)) {
-      if (saver.has(key)) continue;
-      const held = known.get(key);
-      saver.add(key, held ? heldOf(held) : UNANSWERED);
-    }
+    for (const key of keysNow(form, saver)) if (!saver.has(key)) saver.add(key, heldAt(key));
+    const { stuck } = saver.summary;
+    if (stuck.length === 0) return;
+    const state = stateOf(form, saver);
+    // What was refused because its place was gone is sent as soon as the place is back.
+    const back = stuck.filter((key) => isShown(form, state, key) && gone.delete(key));
+    for (const key of stuck) if (!isShown(form, state, key)) gone.add(key);
+    if (back.length > 0) saver.retry(back);
   });
   return saver;
+}
+
+const stateOf = (form: Form, saver: AnswerSaver): FormState => ({
+  answers: new Map(keysNow(form, saver).map((key) => [key, saver.part(key).value])),
+  locks: new Set(),
+});
+
+/** Whether there is a field for an answer now: its groups are there, and its conditions hold. */
+export const isShown = (form: Form, state: FormState, key: string): boolean =>
+  existsAt(form, state, key) === "yes" && isVisible(form, state, key);
+
+/** Whether a key leads to a question of the form, whichever groups there are. */
+function mayExist(form: Form, key: string): boolean {
+  const { nodeId = "", groups = [] } = parseKey(key) ?? {};
+  const place = form.places.get(nodeId);
+  if (!place || isStructure(place.node)) return false;
+  return place.groups.join("/") === groups.map(({ structureId }) => structureId).join("/");
+}
+
+/** Puts the groups around an answer back that somebody removed while it was written. */
+export function putGroupsBack(saver: AnswerSaver, key: string): void {
+  const { groups = [] } = parseKey(key) ?? {};
+  for (const [index, { structureId, groupId }] of groups.entries()) {
+    const list = keyOf(groups.slice(0, index), structureId);
+    const ids = groupIds(saver.part(list).value);
+    if (!ids.includes(groupId)) saver.change(list, [...ids, groupId]);
+  }
+}
+
+/** What waits for the person and is still as it was refused when a lock goes. */
+export function retryUnlocked(saver: AnswerSaver, form: Form, locks: ReadonlySet<string>): void {
+  const unlocked = saver.summary.stuck.filter((key) => {
+    const { status } = saver.part(key);
+    const node = form.places.get(parseKey(key)?.nodeId ?? "")?.node;
+    return (
+      status.kind === "device" && status.why === "locked" && node && !hasLocks({ locks }, node)
+    );
+  });
+  if (unlocked.length > 0) saver.retry(unlocked);
 }
 
 /** The places there are now. */

@@ -20,11 +20,12 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useLive } from "#ui/live/use-live.ts";
 import { useUnsavedForms } from "#ui/live/use-unsaved-forms.ts";
-import { SAVED_EVENT, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
+import { NEXT_FIELD, SAVED_EVENT, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import { FORM_FIELDS, FORM_ID } from "../rules/posted-form.ts";
 import type { RefusedAnswers } from "../rules/refused-answer.ts";
 import { useFormSession, useFormState } from "./form-context.ts";
+import { HomelessAnswers } from "./homeless-answers.tsx";
 import { PeopleHere } from "./live/people-here.tsx";
 import { FormContents } from "./navigation/form-contents.tsx";
 import { FormTools } from "./navigation/form-tools.tsx";
@@ -100,9 +101,11 @@ export function EditorPage(props: EditorPageProps) {
         onSection={out((id: string) => void navigation.goToSection(id))}
       />
       <div className="form-links">
-        <ButtonLink size="s" href={exportsHref(head.id)}>
-          {t("dossierForm:export.open")}
-        </ButtonLink>
+        {session.canExport && (
+          <ButtonLink size="s" href={exportsHref(head.id)}>
+            {t("dossierForm:export.open")}
+          </ButtonLink>
+        )}
         {form.model.formModelType === "scientific_proposition" && (
           <ButtonLink size="s" href={previewHref(head.id)}>
             {t("dossierForm:preview.open")}
@@ -117,7 +120,7 @@ export function EditorPage(props: EditorPageProps) {
         <DossierTime head={head} />
         <div className="form-dock">
           <div className="form-dock-words">
-            <SaveLine saver={saver} lastUpdate={lastUpdate} />
+            <SaveLine lastUpdate={lastUpdate} onGo={navigation.goTo} />
             <DepositState head={head} />
             <PeopleHere />
           </div>
@@ -125,9 +128,11 @@ export function EditorPage(props: EditorPageProps) {
             <Button icon="menu" data-narrow="" onClick={() => setSheet(true)}>
               {t("dossierForm:contents.title")}
             </Button>
-            <ButtonLink data-narrow="" href={exportsHref(head.id)}>
-              {t("dossierForm:export.open")}
-            </ButtonLink>
+            {session.canExport && (
+              <ButtonLink data-narrow="" href={exportsHref(head.id)}>
+                {t("dossierForm:export.open")}
+              </ButtonLink>
+            )}
             {!session.readOnly && (
               <Button type="submit" form={FORM_ID} busy={saving}>
                 {t("dossierForm:save.now")}
@@ -165,7 +170,11 @@ export function EditorPage(props: EditorPageProps) {
           onSubmit={(event) => {
             event.preventDefault();
             const beside = unsaved.filter((form) => form.isConnected && form !== main.current);
-            void save(beside).finally(() => {
+            const next = event.currentTarget.querySelector<HTMLInputElement>(
+              `input[name="${NEXT_FIELD}"]`,
+            );
+            next?.remove();
+            void save(beside, next?.value ?? null).finally(() => {
               // The guard takes a form that is sent for saved.
               if (saver.pendingCount > 0)
                 main.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
@@ -177,6 +186,7 @@ export function EditorPage(props: EditorPageProps) {
           }}
         >
           {returned && <ReturnedAnswers returned={returned} />}
+          <HomelessAnswers state={state} onGo={navigation.goTo} />
           <input type="hidden" name={FORM_FIELDS.formModelType} value={form.model.formModelType} />
           {navigation.pages.map(({ id, nodes }) => (
             <div

@@ -4,6 +4,8 @@ import type { FormState } from "#form-engine/form-state.ts";
 import { type AnswerSaver, type FormPlace, keysNow } from "./answer-saver.ts";
 import type { LiveForm } from "./live/use-live-form.ts";
 
+export type ReadOnlyWhy = "deposited" | "notYourRole" | "confirmFirst" | "ended";
+
 /** What every piece of the editor needs of the form it stands in. */
 export interface FormSession {
   readonly form: Form;
@@ -11,6 +13,9 @@ export interface FormSession {
   readonly saver: AnswerSaver;
   readonly locks: ReadonlySet<string>;
   readonly readOnly: boolean;
+  /** Why nothing may be written; null where something may. */
+  readonly readOnlyWhy: ReadOnlyWhy | null;
+  readonly canExport: boolean;
   /** Shows and hides locks, and whether one may turn them. */
   readonly onLock: ((nodeId: string, lock: boolean) => void) | null;
   readonly onHistory: (answerKey: string) => void;

@@ -5,7 +5,6 @@ import type { DossierHeadView } from "#features/dossiers/views/dossier-head.serv
 import { DegradedNotice } from "#features/researchers/ui/degraded-notice.tsx";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { makeForm } from "#form-engine/form.ts";
-import { withLock } from "#form-engine/locks.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import { LookupsContext } from "#form-engine/ui/lookups.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
@@ -15,7 +14,6 @@ import type { Abilities } from "#platform/policy.ts";
 import { sendToast } from "#ui/toast-event.ts";
 import type {
   findWorkByDoiContract,
-  nodeLockContract,
   removeImageContract,
   uploadImageContract,
 } from "../endpoints.ts";
@@ -23,17 +21,18 @@ import type { RefusedAnswers } from "../rules/refused-answer.ts";
 import type { FormPageView } from "../views/form-page.server.ts";
 import { answerSaver } from "./answer-saver.ts";
 import { EditorPage } from "./editor-page.tsx";
-import { FormContext, type FormSession } from "./form-context.ts";
+import { FormContext, type FormSession, type ReadOnlyWhy } from "./form-context.ts";
 import { type FormExtension, FormExtensionContext } from "./form-extension.ts";
 import { HistoryDialog } from "./history/history-dialog.tsx";
 import { useLiveForm } from "./live/use-live-form.ts";
+import { useLocks } from "./use-locks.ts";
 
 export interface FormEditorProps {
   accountId: string;
   head: DossierHeadView;
   formModelType: FormModelType;
   view: FormPageView;
-  can: Abilities<"write" | "lock">;
+  can: Abilities<"write" | "lock" | "export">;
   /** Posted without script and not taken. */
   returned?: RefusedAnswers | undefined;
   /** What later features add to questions and contents. */
@@ -50,6 +49,7 @@ export function FormEditor(props: FormEditorProps) {
   const { view, head, formModelType, accountId, can } = props;
   const readOnly = !can.write.ok;
   const mayLock = can.lock.ok;
+  const canExport = can.export.ok;
   const dossierId = head.id;
   const extension = props.extension ?? null;
   const t = useT();
@@ -74,62 +74,49 @@ export function FormEditor(props: FormEditorProps) {
     () => ({ accountId, dossierId, formModelType }),
     [accountId, dossierId, formModelType],
   );
-  const [locks, setLocks] = useState<ReadonlySet<string>>(() => new Set(view.locks));
+  const { locks, onLocks, toggleLock } = useLocks({ place, form, saver, initial: view.locks });
   const [historyOf, setHistoryOf] = useState<string | null>(null);
   const { others, showWaiting, topics, ended } = useLiveForm({
     place,
     saver,
     lastUpdate: view.lastUpdate,
-    onLocks: setLocks,
+    onLocks,
     onUpdate: setLastUpdate,
     readOnly,
     state: head,
     // Read anew, the page knows who may write now.
     onState: () => void reread(),
   });
+  const readOnlyWhy = ended ? "ended" : can.write.ok ? null : readOnlyCode(can.write.why);
   // The same object until something of it changes: every question renders with it.
-  const session = useMemo((): FormSession => {
-    const onLock = async (nodeId: string, lock: boolean) => {
-      const found = form.places.get(nodeId);
-      if (!found) return;
-      // At once, and taken back if the server says no.
-      setLocks(withLock(locks, found.node, lock));
-      const outcome = await callEndpoint<typeof nodeLockContract>(
-        "POST",
-        "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId",
-        { params: { id: dossierId, formModelType, nodeId }, body: { lock } },
-      );
-      setLocks(outcome.ok ? new Set(outcome.answer.locks) : locks);
-      if (!outcome.ok) {
-        const why = outcome.problem ? ` ${outcome.problem.detail}` : "";
-        sendToast({ tone: "stop", message: `${t("dossierForm:failed.lock")}${why}` });
-      }
-    };
-    return {
+  const session = useMemo(
+    (): FormSession => ({
       form,
       place,
       saver,
       locks,
-      readOnly: readOnly || ended,
-      onLock: mayLock ? (nodeId, lock) => void onLock(nodeId, lock) : null,
+      readOnly: readOnlyWhy !== null,
+      readOnlyWhy,
+      canExport,
+      onLock: mayLock ? (nodeId, lock) => void toggleLock(nodeId, lock) : null,
       onHistory: setHistoryOf,
       live: { others, showWaiting, topics, ended },
-    };
-  }, [
-    t,
-    form,
-    place,
-    dossierId,
-    formModelType,
-    saver,
-    locks,
-    readOnly,
-    mayLock,
-    others,
-    showWaiting,
-    topics,
-    ended,
-  ]);
+    }),
+    [
+      form,
+      place,
+      saver,
+      locks,
+      toggleLock,
+      readOnlyWhy,
+      canExport,
+      mayLock,
+      others,
+      showWaiting,
+      topics,
+      ended,
+    ],
+  );
   const lookups = useMemo(
     () => ({
       async findWork(doi: string) {
@@ -161,7 +148,8 @@ export function FormEditor(props: FormEditorProps) {
       async removeImage(key: string, filename: string) {
         const { nodeId = "", groups = [] } = parseKey(key) ?? {};
         // Out of the answer first; without a network the file stays until it is found in no answer.
-        if (!(await saver.save())) return;
+        await saver.save();
+        if (saver.part(key).status.kind !== "saved") return;
         const outcome = await callEndpoint<typeof removeImageContract>(
           "POST",
           "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId",
@@ -170,7 +158,13 @@ export function FormEditor(props: FormEditorProps) {
             query: { groupAnswerId: groups.at(-1)?.groupId },
           },
         );
-        if (outcome.ok) sendToast({ tone: "done", message: outcome.answer.message });
+        if (outcome.ok) {
+          setLastUpdate(outcome.answer.formModelLastUpdate);
+          sendToast({ tone: "done", message: outcome.answer.message });
+        } else {
+          const message = outcome.problem?.message ?? t("dossierForm:failed.image");
+          sendToast({ tone: "stop", message });
+        }
       },
       imageHref: (filename: string) =>
         href("/mon-espace/dossier/:id/images/:filename", { id: dossierId, filename }),
@@ -197,3 +191,6 @@ export function FormEditor(props: FormEditorProps) {
     </FormContext>
   );
 }
+
+const readOnlyCode = (why: string): ReadOnlyWhy =>
+  why === "deposited" || why === "confirmFirst" ? why : "notYourRole";

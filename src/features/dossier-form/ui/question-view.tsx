@@ -15,6 +15,7 @@ import { FormExtensionContext } from "./form-extension.ts";
 import { OthersInAnswer } from "./live/people-here.tsx";
 import { LockToggle } from "./lock-toggle.tsx";
 import { titleOf, wordsOf } from "./node-words.ts";
+import { RefusedNote } from "./refused-note.tsx";
 
 /** A question with its field. Typing in one renders no other. */
 export const QuestionView = memo(function QuestionView({
@@ -90,6 +91,7 @@ export const QuestionView = memo(function QuestionView({
           {t("dossierForm:question.restored")}
         </p>
       )}
+      <RefusedNote answerKey={answerKey} />
       <OthersInAnswer answerKey={answerKey} />
       {part.status.kind === "conflict" && (
         <ClashCard

@@ -3,37 +3,23 @@ import { isStructure } from "#form-engine/model.ts";
 import { typeOf } from "#form-engine/types/question-types.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import type { RefusedAnswer, RefusedAnswers } from "../rules/refused-answer.ts";
+import type { RefusedAnswers } from "../rules/refused-answer.ts";
 import { useFormSession } from "./form-context.ts";
 import { titleOf } from "./node-words.ts";
-
-const REASONS = [
-  "unknownNode",
-  "groupGone",
-  "disabled",
-  "hidden",
-  "locked",
-  "invalid",
-  "conflict",
-  "notAnImage",
-] as const;
+import { refusalWords } from "./refusal-words.ts";
 
 /** What a form posted without script could not save: each line leads to its field, which holds what was typed. */
 export function ReturnedAnswers({ returned }: { returned: RefusedAnswers }) {
   const { t, locale } = useLanguage();
   const { form, saver } = useFormSession();
   const keys = Object.keys(returned);
-  const reasonOf = ({ code }: RefusedAnswer) => {
-    if (code === "deposited" || code === "notYourRole") return t(`dossierForm:reasons.${code}`);
-    return t(`dossierForm:refusals.${REASONS.find((one) => one === code) ?? "invalid"}`);
-  };
   const nodeAt = (key: string) => form.places.get(parseKey(key)?.nodeId ?? "")?.node;
   const errors = Object.entries(returned).map(([key, refused]) => {
     const node = nodeAt(key);
     const title = node ? titleOf(node, locale) : t("dossierForm:saved.unknownPlace", { key });
     return {
       fieldId: anchorOf(key),
-      message: t("labelled", { label: title, text: reasonOf(refused) }),
+      message: t("labelled", { label: title, text: refusalWords(t, refused.code) }),
     };
   });
   // There is no field for these: their text stands here.

@@ -3,7 +3,7 @@ import { anchorOf, type GroupStep, keyOf } from "#form-engine/answer-key.ts";
 import { isEnabled, isVisible } from "#form-engine/conditions.ts";
 import type { FormProgress } from "#form-engine/counting.ts";
 import { type FormState, groupIds, groupsAt } from "#form-engine/form-state.ts";
-import { hasLocks } from "#form-engine/locks.ts";
+import { hasLocks, isLocked } from "#form-engine/locks.ts";
 import { type FormNode, isGroup, isStructure, type StructureNode } from "#form-engine/model.ts";
 import { MAX_GROUPS, SECTION_DEPTH } from "#form-engine/model-limits.ts";
 import { usePart } from "#platform/browser/saver/use-saver.ts";
@@ -19,6 +19,7 @@ import { useFormSession } from "./form-context.ts";
 import { LockToggle } from "./lock-toggle.tsx";
 import { sectionId, titleOf, wordsOf } from "./node-words.ts";
 import { QuestionView } from "./question-view.tsx";
+import { RefusedNote } from "./refused-note.tsx";
 
 interface NodeViewProps {
   node: FormNode;
@@ -106,6 +107,9 @@ function PlainSection({ node, children }: { node: StructureNode; children: React
   return (
     <fieldset className="form-group">
       <legend>{titleOf(node, locale)}</legend>
+      <div className="group-tools">
+        <LockToggle node={node} />
+      </div>
       {children}
     </fieldset>
   );
@@ -123,6 +127,11 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
   const max = node.maxGroups ?? MAX_GROUPS;
   const title = titleOf(node, locale);
   const fixed = session.readOnly || hasLocks(session, node);
+  const whyNoMore = () => {
+    if (isLocked(session, node)) return t("dossierForm:refusals.locked");
+    if (!isEnabled(session.form, node.id)) return t("dossierForm:refusals.disabled");
+    return ids.length >= max ? t("dossierForm:group.full", { max }) : undefined;
+  };
   const live = useLive();
   // Without script the button saves the form, with one group more or less.
   const posting = (name: string, value: string) =>
@@ -154,6 +163,7 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
           {t("dossierForm:group.full", { max })}
         </FieldError>
       )}
+      <RefusedNote answerKey={key} />
       {status.kind === "conflict" && (
         <ClashCard
           own={`${groupIds(value).length} × ${title}`}
@@ -167,24 +177,27 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
       {!session.readOnly && (
         <Button
           icon="plus"
-          disabledReason={ids.length >= max ? t("dossierForm:group.full", { max }) : undefined}
+          disabledReason={whyNoMore()}
           {...posting(FORM_FIELDS.addGroup, key)}
           onClick={add}
         >
           {t("dossierForm:group.add", { title })}
         </Button>
       )}
-      {live && (
-        <button
-          type="button"
-          className="lock-mark"
-          aria-label={t("dossierForm:history.open", { title })}
-          title={t("dossierForm:history.name")}
-          onClick={() => session.onHistory(key)}
-        >
-          <Icon name="clock" />
-        </button>
-      )}
+      <div className="group-tools">
+        {live && (
+          <button
+            type="button"
+            className="lock-mark"
+            aria-label={t("dossierForm:history.open", { title })}
+            title={t("dossierForm:history.name")}
+            onClick={() => session.onHistory(key)}
+          >
+            <Icon name="clock" />
+          </button>
+        )}
+        <LockToggle node={node} />
+      </div>
       <ConfirmDialog
         open={asked !== null}
         title={t("dossierForm:group.removeTitle")}

@@ -16,7 +16,8 @@ export function useWholeSave(dossierId: string, onUpdate: (lastUpdate: string) =
   const navigate = useNavigate();
   const { form, saver } = useFormSession();
   const [saving, setSaving] = useState(false);
-  const save = async (beside: readonly HTMLFormElement[]) => {
+  /** `next`: where the person was going when they chose to save first. */
+  const save = async (beside: readonly HTMLFormElement[], next: string | null) => {
     if (saving) return;
     setSaving(true);
     await saver.save();
@@ -41,7 +42,9 @@ export function useWholeSave(dossierId: string, onUpdate: (lastUpdate: string) =
     else if (beside.length === 0) sendToast({ tone: "done", message });
     for (const other of beside)
       other.requestSubmit(other.querySelector<HTMLButtonElement>('button[type="submit"]'));
-    if (left === 0 && redirection) await navigate(redirection);
+    // A form beside this one may be refused: then one stays with it.
+    const onwards = (beside.length === 0 && next) || redirection;
+    if (left === 0 && onwards) await navigate(onwards);
   };
   return { save, saving };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SIGNED_IN_AGAIN_EVENT } from "../sign-in-again.ts";
 import { runInPage } from "./page-events.ts";
 import { webPageLocks } from "./page-locks.ts";
 import { broadcastSaves } from "./save-channel.ts";
@@ -29,6 +30,15 @@ const turn = (hidden: boolean) => {
   page.hidden = hidden;
   page.dispatchEvent(new Event("visibilitychange"));
 };
+
+test("a saver whose session had ended goes on once somebody signed in again, whichever request asked for it", () => {
+  const [out, other] = [fakeSaver("signedOut"), fakeSaver("failed")];
+  const ends = [runInPage(out), runInPage(other)];
+  browser.dispatchEvent(new Event(SIGNED_IN_AGAIN_EVENT));
+  expect(out.resume).toHaveBeenCalledOnce();
+  expect(other.resume).not.toHaveBeenCalled();
+  for (const end of ends) end();
+});
 
 test("a saver hears what happens to its page, until the page ends it", () => {
   const saver = fakeSaver();

@@ -1,3 +1,5 @@
+import { SIGNED_IN_AGAIN_EVENT } from "../sign-in-again.ts";
+
 /** What a page tells its saver. */
 interface PageSaver {
   readonly summary: { readonly why: string | null };
@@ -33,6 +35,14 @@ export function runInPage(
       if (document.hidden) void saver.sendNow({ keepalive: true });
       // Back from signing in, maybe.
       else if (saver.summary.why === "signedOut") void saver.resume();
+    },
+    { signal },
+  );
+  // Asked for by another request of the page, maybe.
+  window.addEventListener(
+    SIGNED_IN_AGAIN_EVENT,
+    () => {
+      if (saver.summary.why === "signedOut") void saver.resume();
     },
     { signal },
   );

@@ -51,7 +51,8 @@ export class Part<T, Meta> {
   /** The person takes theirs; mine is on its way into the history. */
   givesWay = false;
   newer: Held<T, Meta> | null = null;
-  trouble: DeviceReason | "invalid" | null = null;
+  #trouble: DeviceReason | "invalid" | null = null;
+  #code: string | undefined;
   leftovers: readonly Leftover<T>[] = [];
   /** A conflict settled by itself: to be sent again at once. */
   again = false;
@@ -83,6 +84,21 @@ export class Part<T, Meta> {
     );
   }
 
+  get trouble(): DeviceReason | "invalid" | null {
+    return this.#trouble;
+  }
+
+  set trouble(trouble: DeviceReason | "invalid" | null) {
+    this.#trouble = trouble;
+    this.#code = undefined;
+  }
+
+  /** The server's no, with its reason. */
+  refused(trouble: DeviceReason | "invalid", code: string | undefined): void {
+    this.#trouble = trouble;
+    this.#code = code;
+  }
+
   /** Nothing of it will be sent before it is changed or the person asks. */
   get blocked(): boolean {
     return this.trouble === "invalid" || this.trouble === "refused" || this.trouble === "locked";
@@ -101,9 +117,11 @@ export class Part<T, Meta> {
   get status(): SaveStatus<T, Meta> {
     if (this.theirs && !this.givesWay) return { kind: "conflict", theirs: this.theirs };
     if (this.flights.length > 0) return { kind: "saving" };
-    if (this.trouble === "invalid") return { kind: "invalid" };
+    if (this.trouble === "invalid") return { kind: "invalid", code: this.#code };
     if (!this.dirty) return { kind: "saved" };
-    return this.trouble ? { kind: "device", why: this.trouble } : { kind: "waiting" };
+    return this.trouble
+      ? { kind: "device", why: this.trouble, code: this.#code }
+      : { kind: "waiting" };
   }
 
   /** What the device should keep; nothing when all is acknowledged. */
@@ -204,6 +222,13 @@ export class Part<T, Meta> {
     this.#settled();
     this.value = value;
     this.trouble = null;
+  }
+
+  /** The person gives up what is not acknowledged: what is held stands again. */
+  discard(): void {
+    this.sent = [];
+    this.#settled();
+    this.#follow(this.newer ?? this.held);
   }
 
   #settle(base: T, sent: readonly SentChange<T>[], theirs: Held<T, Meta>): Settled<T> | "theirs" {

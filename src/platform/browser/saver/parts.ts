@@ -5,16 +5,21 @@ import { type Leftover, Part, type PartRules, type PartStart } from "./part.ts";
 import type { PartState, SaverSummary } from "./save-types.ts";
 import { summaryOf } from "./summary.ts";
 
-export interface PartsOptions<T> extends PartRules<T> {
+export interface PartsOptions<T, Meta> extends PartRules<T> {
   readonly drafts: DraftStore<T>;
   /** Whether a draft of an earlier visit, maybe of an earlier version of the product, is a value of this part. */
   accepts?(value: unknown, key: string): boolean;
+  /**
+   * A draft of a part that is not in the document, such as a line somebody else removed meanwhile: what the part starts from,
+   * so that the person finds their text, or null to leave it.
+   */
+  adopts?(key: string): PartStart<T, Meta> | null;
   readonly pages?: PageLocks;
 }
 
 /** The parts of a document as pages see them, and their copies on the device. */
 export class Parts<T, Meta> {
-  readonly #options: PartsOptions<T>;
+  readonly #options: PartsOptions<T, Meta>;
   readonly #client: string;
   readonly #parts = new Map<string, Part<T, Meta>>();
   readonly #states = new Map<string, PartState<T, Meta>>();
@@ -25,7 +30,7 @@ export class Parts<T, Meta> {
 
   /** `restored` hears of parts that took up a draft. */
   constructor(
-    options: PartsOptions<T> & { client: string; readOnly: boolean },
+    options: PartsOptions<T, Meta> & { client: string; readOnly: boolean },
     restored: (part: Part<T, Meta>) => void,
   ) {
     this.#options = options;
@@ -95,15 +100,18 @@ export class Parts<T, Meta> {
 
   /** Drafts of pages that are gone, now or later, until the signal. */
   findLeftovers(signal: AbortSignal): Promise<void> {
-    const { drafts, pages, accepts } = this.#options;
+    const { drafts, pages, accepts, adopts } = this.#options;
+    const isWanted = (key: string) => this.#parts.has(key) || (adopts?.(key) ?? null) !== null;
     return claimLeftovers({
       drafts,
       pages,
       signal,
       client: this.#client,
       wants: (key, { value, base }) =>
-        this.#parts.has(key) && (!accepts || (accepts(value, key) && accepts(base, key))),
+        isWanted(key) && (!accepts || (accepts(value, key) && accepts(base, key))),
       take: (key, leftover) => {
+        const start = this.#parts.has(key) ? null : adopts?.(key);
+        if (start) this.add(key, start);
         const part = this.#parts.get(key);
         if (!part) return;
         part.leftovers = [...part.leftovers, leftover];

@@ -15,8 +15,10 @@ export type DeviceReason = "offline" | "failed" | "signedOut" | "refused" | "loc
 /** Where the person's work is, at any moment. */
 export type SaveStatus<T, Meta> =
   /** `waiting`: for a pause in typing, or, in manual mode, for Save to be pressed. */
-  | { readonly kind: "saved" | "waiting" | "saving" | "invalid" }
-  | { readonly kind: "device"; readonly why: DeviceReason }
+  | { readonly kind: "saved" | "waiting" | "saving" }
+  /** `code`: the server's reason, where it gave one. */
+  | { readonly kind: "invalid"; readonly code?: string | undefined }
+  | { readonly kind: "device"; readonly why: DeviceReason; readonly code?: string | undefined }
   | { readonly kind: "conflict"; readonly theirs: Held<T, Meta> };
 
 /** One part as a page shows it. A new object whenever something of it changes. */
@@ -41,6 +43,8 @@ export interface SaverSummary {
   readonly why: DeviceReason | null;
   /** Parts with something the server has not acknowledged. */
   readonly pendingCount: number;
+  /** The keys of those among them that wait for the person: refused as they are, or with two versions. */
+  readonly stuck: readonly string[];
   /** False when something not acknowledged is in this page only. */
   readonly onDevice: boolean;
   readonly readOnly: boolean;
@@ -61,12 +65,15 @@ export interface Change<T> {
  */
 export type Verdict<T, Meta> =
   | { readonly kind: "saved" | "conflict"; readonly held: Held<T, Meta> }
-  | { readonly kind: "invalid" | "failed" | "refused" | "locked" };
+  | {
+      readonly kind: "invalid" | "failed" | "refused" | "locked";
+      readonly code?: string | undefined;
+    };
 
 /** What became of a request: a verdict for each of its changes, or one reason for all. */
 export type Answer<T, Meta> =
   | { readonly kind: "answered"; readonly verdicts: Readonly<Record<string, Verdict<T, Meta>>> }
-  | { readonly kind: DeviceReason };
+  | { readonly kind: DeviceReason; readonly code?: string | undefined };
 
 /**
  * What to do when somebody else saved first. `base` is what both started from.

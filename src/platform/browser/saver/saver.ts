@@ -13,7 +13,7 @@ export interface SendOptions<Extra> {
   readonly extra?: Extra | undefined;
 }
 
-export interface SaverOptions<T, Meta, Extra> extends PartsOptions<T> {
+export interface SaverOptions<T, Meta, Extra> extends PartsOptions<T, Meta> {
   readonly parts: Readonly<Record<string, PartStart<T, Meta>>>;
   /** `manual`: drafts are kept and other tabs noticed, but nothing is sent before `save()`. */
   readonly mode?: "auto" | "manual";
@@ -186,6 +186,25 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     this.#clock.reset();
     if (this.#automatic) await this.sendNow();
     else if (this.#pressed) await this.save();
+  }
+
+  /** What these were refused for is no longer so: they are sent again by themselves. */
+  retry(keys: readonly string[]): void {
+    for (const key of keys) {
+      const part = this.#parts.get(key);
+      if (part.trouble !== "refused" && part.trouble !== "locked") continue;
+      part.trouble = null;
+      this.#check(part);
+      this.#parts.update(part);
+    }
+    this.#plan();
+  }
+
+  /** The person gives up what is not acknowledged of a part. */
+  discard(key: string): void {
+    const part = this.#parts.get(key);
+    part.discard();
+    this.#parts.update(part);
   }
 
   wentOffline(): void {
@@ -374,7 +393,7 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
         part.answered(change);
         part.givesWay = false;
         // What was typed since has not been judged.
-        if (this.#options.same(part.value, change.value)) part.trouble = verdict.kind;
+        if (this.#options.same(part.value, change.value)) part.refused(verdict.kind, verdict.code);
         return false;
     }
   }

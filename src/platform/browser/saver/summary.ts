@@ -16,6 +16,7 @@ export function summaryOf<T, Meta>(
     kind,
     why: device?.why ?? null,
     pendingCount: pending.length,
+    stuck: pending.filter((part) => part.blocked || part.undecided).map(({ key }) => key),
     onDevice: pending.every(({ onDevice }) => onDevice),
     readOnly,
   };

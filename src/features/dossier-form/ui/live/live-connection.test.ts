@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SIGNED_IN_AGAIN_EVENT } from "#platform/browser/sign-in-again.ts";
 import { LiveConnection } from "./live-connection.ts";
 
 /** What the page makes of sockets, without a network. */
@@ -87,6 +88,15 @@ test("back online it does not wait", () => {
   page.dispatchEvent(new Event("online"));
   vi.advanceTimersByTime(1);
   expect(count()).toBe(before + 1);
+});
+
+test("who signs in again in place has the others back at once", () => {
+  start();
+  last().opens();
+  last().breaks(4401);
+  page.dispatchEvent(new Event(SIGNED_IN_AGAIN_EVENT));
+  vi.advanceTimersByTime(1);
+  expect(count()).toBe(2);
 });
 
 test("who was signed out is not knocked for until they come back; who was taken out never", () => {

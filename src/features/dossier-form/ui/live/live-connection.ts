@@ -1,4 +1,5 @@
 import { DOSSIER_CHANGED_EVENT } from "#features/dossiers/ui/dossier-changed-event.ts";
+import { SIGNED_IN_AGAIN_EVENT } from "#platform/browser/sign-in-again.ts";
 import type { ChangedMessage, LiveMessage, PageMessage } from "../../live/messages.ts";
 
 /** How long before the next try, by how many failed; as long as the last from then on. */
@@ -33,8 +34,9 @@ export class LiveConnection {
     this.#life = new AbortController();
     const { signal } = this.#life;
     const again = () => this.#reconnect(0);
-    // Back online, looked at again, or brought back from the browser's memory: no reason to wait.
-    for (const event of ["online", "focus", "pageshow"]) addEventListener(event, again, { signal });
+    // Back online, looked at again, signed in again, or brought back from the browser's memory: no reason to wait.
+    for (const event of ["online", "focus", "pageshow", SIGNED_IN_AGAIN_EVENT])
+      addEventListener(event, again, { signal });
     addEventListener("pagehide", () => this.#drop(), { signal });
     this.#connect();
   }
@@ -71,7 +73,7 @@ export class LiveConnection {
         this.#options.onEnded();
         return;
       }
-      // Signed out: tried again when somebody comes back to the page.
+      // Signed out: tried again when somebody signs in again, or comes back to the page.
       if (code === SESSION_ENDED) return;
       const wait = WAITS_MS[Math.min(this.#failed, WAITS_MS.length - 1)] ?? 0;
       this.#failed++;

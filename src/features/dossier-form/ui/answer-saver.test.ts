@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Answer } from "#form-engine/question-type.ts";
+import { choice, formOf, group, question } from "#form-engine/testing/build.ts";
+import { MemoryDrafts, MemoryPageLocks } from "#tests/support/saver-fakes.ts";
+import type { SentHeld } from "../endpoints.ts";
+import { answerSaver, putGroupsBack, receiveAnswer, retryUnlocked } from "./answer-saver.ts";
+
+const form = formOf(
+  group("g", [question("in"), group("deep", [question("far")])]),
+  choice("c", ["x", "y"], { choiceType: "radio" }),
+  question("more", "text", { visibleWhen: [{ node: "c", isOneOf: ["y"] }] }),
+  question("a"),
+);
+
+interface SentChange {
+  readonly key: string;
+  readonly version: number;
+  readonly answer: Answer;
+}
+
+let drafts: MemoryDrafts<Answer>;
+let requests: SentChange[][];
+/** What the server refuses, by key. */
+let refusals: Record<string, { kind: string; code: string }>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  drafts = new MemoryDrafts();
+  requests = [];
+  refusals = {};
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    const { changes } = JSON.parse(body) as { changes: SentChange[] };
+    requests.push(changes);
+    const verdicts = changes.map(({ key, version, answer }) => [
+      key,
+      refusals[key] ?? { kind: "saved", held: held(answer, version + 1) },
+    ]);
+    return Response.json({
+      verdicts: Object.fromEntries(verdicts),
+      formModelLastUpdate: "2027-01-10T10:00:00.000Z",
+    });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const held = (answer: Answer, version: number): SentHeld => ({
+  answer,
+  version,
+  by: "Claire",
+  at: "2027-01-10T10:00:00.000Z",
+});
+
+function saver(answers: Record<string, SentHeld>) {
+  const one = answerSaver(
+    {
+      accountId: "me",
+      dossierId: "d",
+      formModelType: "scientific_proposition",
+      form,
+      answers,
+      readOnly: false,
+      onUpdate: () => {},
+    },
+    { drafts, pages: new MemoryPageLocks() },
+  );
+  one.start();
+  return one;
+}
+const tick = (ms = 1000) => vi.advanceTimersByTimeAsync(ms);
+const sentKeys = () => requests.map((changes) => changes.map(({ key }) => key).sort());
+const GONE = { kind: "refused", code: "groupGone" };
+
+test("[D-12 part] a text whose group somebody removed waits with its reason, and is sent once the group is put back", async () => {
+  const one = saver({ g: held(["first", "k2"], 1) });
+  one.change("g:k2/in", ["écrit ici"]);
+  refusals["g:k2/in"] = GONE;
+  receiveAnswer(one, { key: "g", ...held(["first"], 2) });
+  await tick();
+  expect(one.summary.stuck).toEqual(["g:k2/in"]);
+  expect(one.part("g:k2/in")).toMatchObject({
+    value: ["écrit ici"],
+    status: { kind: "device", why: "refused", code: "groupGone" },
+  });
+  refusals = {};
+  putGroupsBack(one, "g:k2/in");
+  await tick();
+  expect(sentKeys()).toEqual([["g:k2/in"], ["g", "g:k2/in"]]);
+  expect(one.part("g").value).toEqual(["first", "k2"]);
+  expect(one.dirty).toBe(false);
+});
+
+test("a group in a group comes back with the ones beside it", async () => {
+  const one = saver({
+    g: held(["first"], 2),
+    "g:k2/deep": held(["first", "d2"], 1),
+    "g:k2/deep:d2/far": held(["avant"], 1),
+  });
+  // Written on this device before the group went.
+  await drafts.write("g:k2/deep:d2/far", "closed", {
+    version: 1,
+    base: ["avant"],
+    value: ["après"],
+    sent: [],
+    clash: false,
+  });
+  refusals["g:k2/deep:d2/far"] = GONE;
+  one.stop();
+  one.start();
+  await tick(5000);
+  expect(one.summary.stuck).toEqual(["g:k2/deep:d2/far"]);
+  refusals = {};
+  putGroupsBack(one, "g:k2/deep:d2/far");
+  await tick();
+  expect(one.part("g:k2/deep").value).toEqual(["first", "d2"]);
+  expect(one.part("g:k2/deep:d2/far")).toMatchObject({
+    value: ["après"],
+    status: { kind: "saved" },
+  });
+});
+
+test("a draft of a removed group is found again on the next visit, one of an unknown question is not", async () => {
+  const draft = { version: 0, base: [], value: ["écrit ici"], sent: [], clash: false };
+  await drafts.write("g:k2/in", "closed", draft);
+  await drafts.write("strange", "closed", draft);
+  refusals["g:k2/in"] = GONE;
+  const one = saver({});
+  await tick(5000);
+  expect(one.summary.stuck).toEqual(["g:k2/in"]);
+  expect(one.part("g:k2/in").value).toEqual(["écrit ici"]);
+  expect(sentKeys()).toEqual([["g:k2/in"]]);
+  expect(drafts.of("strange")).toHaveLength(1);
+});
+
+test("a text whose question was hidden is sent by itself when it is asked again, and not before", async () => {
+  const one = saver({ c: held(["y"], 1) });
+  one.change("more", ["écrit ici"]);
+  refusals.more = { kind: "refused", code: "hidden" };
+  receiveAnswer(one, { key: "c", ...held(["x"], 2) });
+  await tick(60_000);
+  expect(sentKeys()).toEqual([["more"]]);
+  refusals = {};
+  receiveAnswer(one, { key: "c", ...held(["y"], 3) });
+  await tick();
+  expect(sentKeys()).toEqual([["more"], ["more"]]);
+  expect(one.dirty).toBe(false);
+});
+
+test("a refusal the page cannot understand is not tried again for ever", async () => {
+  const one = saver({ c: held(["y"], 1) });
+  refusals.more = { kind: "refused", code: "hidden" };
+  one.change("more", ["écrit ici"]);
+  await tick(60_000);
+  one.change("a", ["autre chose"]);
+  await tick(60_000);
+  expect(sentKeys()).toEqual([["more"], ["a"]]);
+});
+
+test("[D-13 part] what was locked while it was written is sent by itself once it is unlocked", async () => {
+  const one = saver({});
+  refusals.a = { kind: "locked", code: "locked" };
+  one.change("a", ["écrit ici"]);
+  await tick();
+  expect(one.part("a").status).toMatchObject({ why: "locked", code: "locked" });
+  retryUnlocked(one, form, new Set(["a"]));
+  await tick(60_000);
+  expect(requests).toHaveLength(1);
+  refusals = {};
+  retryUnlocked(one, form, new Set());
+  await tick();
+  expect(one.part("a").status.kind).toBe("saved");
+});
+
+test("what is given up is gone from the device, and the answer stands as it is saved", async () => {
+  const one = saver({ a: held(["avant"], 1) });
+  refusals.a = { kind: "locked", code: "locked" };
+  one.change("a", ["écrit ici"]);
+  await tick();
+  one.discard("a");
+  await tick();
+  expect(one.part("a")).toMatchObject({ value: ["avant"], status: { kind: "saved" } });
+  expect(drafts.of("a")).toEqual([]);
+  expect(one.dirty).toBe(false);
+});

@@ -1,0 +1,93 @@
+import { anchorOf, parseKey } from "#form-engine/answer-key.ts";
+import { hiddenBy } from "#form-engine/conditions.ts";
+import { existsAt, type FormState } from "#form-engine/form-state.ts";
+import { isStructure } from "#form-engine/model.ts";
+import { useSaverSummary } from "#platform/browser/saver/use-saver.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { isShown, putGroupsBack } from "./answer-saver.ts";
+import { answerText } from "./answer-text.ts";
+import { DiscardButton } from "./discard-button.tsx";
+import { useFormSession } from "./form-context.ts";
+import { titleOf } from "./node-words.ts";
+
+interface HomelessAnswersProps {
+  state: FormState;
+  /** Leads to a question. */
+  onGo: (key: string) => void;
+}
+
+/**
+ * Texts whose place is gone: somebody removed the group, or gave the answer that hides the question, while one wrote there.
+ * Each stands here until it is put back, copied or given up.
+ */
+export function HomelessAnswers({ state, onGo }: HomelessAnswersProps) {
+  const { t } = useLanguage();
+  const { form, saver } = useFormSession();
+  const { stuck } = useSaverSummary(saver);
+  const keys = stuck.filter((key) => !isShown(form, state, key));
+  if (keys.length === 0) return null;
+  return (
+    <section className="clash" aria-label={t("dossierForm:homeless.title", { count: keys.length })}>
+      <p role="alert">
+        <b>{t("dossierForm:homeless.title", { count: keys.length })}</b>{" "}
+        {t("dossierForm:homeless.text")}
+      </p>
+      {keys.map((key) => (
+        <HomelessAnswer key={key} answerKey={key} state={state} onGo={onGo} />
+      ))}
+    </section>
+  );
+}
+
+function HomelessAnswer(props: HomelessAnswersProps & { answerKey: string }) {
+  const { answerKey, state, onGo } = props;
+  const { t, locale } = useLanguage();
+  const { form, saver } = useFormSession();
+  const parsed = parseKey(answerKey);
+  const nameOf = (nodeId: string) => {
+    const node = form.places.get(nodeId)?.node;
+    return node ? titleOf(node, locale) : nodeId;
+  };
+  const node = form.places.get(parsed?.nodeId ?? "")?.node;
+  const path = [...(parsed?.groups ?? []).map((one) => one.structureId), parsed?.nodeId ?? ""];
+  const text =
+    node && !isStructure(node) ? answerText(node, saver.part(answerKey).value, locale) : "";
+  const decides = hiddenBy(form, state, answerKey);
+  const isGone = existsAt(form, state, answerKey) === "groupGone";
+  const decidingTitle = decides ? nameOf(parseKey(decides)?.nodeId ?? "") : "";
+  return (
+    <article id={anchorOf(answerKey)} className="homeless">
+      {/* Above all sections: a heading here would stand in none of them. */}
+      <p>
+        <b>{path.map(nameOf).join(" · ")}</b>
+      </p>
+      <p className="small">
+        {isGone || !decides
+          ? t("dossierForm:refusals.groupGone")
+          : t("dossierForm:homeless.hidden", { title: decidingTitle })}
+      </p>
+      <p className="clash-text">{text || "—"}</p>
+      <div className="btn-group">
+        {isGone ? (
+          <Button icon="refresh" onClick={() => putGroupsBack(saver, answerKey)}>
+            {t("dossierForm:homeless.putBack")}
+          </Button>
+        ) : (
+          decides && (
+            <Button icon="arrow-right" onClick={() => onGo(decides)}>
+              {t("dossierForm:homeless.goTo", { title: decidingTitle })}
+            </Button>
+          )
+        )}
+        <CopyButton
+          text={text}
+          label={t("dossierForm:takeOver.copy")}
+          copiedLabel={t("dossierForm:takeOver.copied")}
+        />
+        <DiscardButton answerKey={answerKey} />
+      </div>
+    </article>
+  );
+}

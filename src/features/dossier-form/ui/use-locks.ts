@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { Form } from "#form-engine/form.ts";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { sendToast } from "#ui/toast-event.ts";
+import type { nodeLockContract } from "../endpoints.ts";
+import {
+  lockView,
+  shownLocks,
+  withoutToggling,
+  withToggling,
+  withTold,
+} from "../rules/lock-view.ts";
+import { type AnswerSaver, type FormPlace, retryUnlocked } from "./answer-saver.ts";
+
+/** The locks of a form as the page shows them: toggled at once, and taken back if the server says no. */
+export function useLocks(options: {
+  place: FormPlace;
+  form: Form;
+  saver: AnswerSaver;
+  initial: readonly string[];
+}) {
+  const { place, form, saver, initial } = options;
+  const { dossierId, formModelType } = place;
+  const t = useT();
+  const [view, setView] = useState(() => lockView(initial));
+  const locks = useMemo(() => shownLocks(view), [view]);
+  // What was written into a question that was locked meanwhile goes on its way.
+  useEffect(() => retryUnlocked(saver, form, view.told), [saver, form, view.told]);
+  const onLocks = useCallback(
+    (told: ReadonlySet<string>) => setView((now) => withTold(now, told)),
+    [],
+  );
+  const toggleLock = useCallback(
+    async (nodeId: string, lock: boolean) => {
+      const node = form.places.get(nodeId)?.node;
+      if (!node) return;
+      const toggle = { node, lock };
+      setView((now) => withToggling(now, toggle));
+      const outcome = await callEndpoint<typeof nodeLockContract>(
+        "POST",
+        "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId",
+        { params: { id: dossierId, formModelType, nodeId }, body: { lock } },
+      );
+      setView((now) => withoutToggling(now, toggle, outcome.ok ? outcome.answer.locks : null));
+      if (outcome.ok) return;
+      const why = outcome.problem ? ` ${outcome.problem.detail}` : "";
+      sendToast({ tone: "stop", message: `${t("dossierForm:failed.lock")}${why}` });
+    },
+    [t, form, dossierId, formModelType],
+  );
+  return { locks, onLocks, toggleLock };
+}
