@@ -115,7 +115,7 @@ test("[D-16 part] from the call to the team: somebody without an account is invi
   await expect(marta.getByRole("heading", { level: 1 })).toContainText("LITTOSOL");
 });
 
-test("[D-19 part] any field of the additional contact makes three required, and what is refused opens its dialog again", async ({
+test("[D-19] any field of the additional contact makes three required, and what is refused opens its dialog again", async ({
   asResearcher,
   consoleGuard,
 }) => {
@@ -127,15 +127,19 @@ test("[D-19 part] any field of the additional contact makes three required, and 
   await expect(page.getByRole("heading", { name: "Contact complémentaire" })).toBeVisible();
   await page.getByRole("button", { name: "Modifier" }).nth(1).click();
   const dialog = page.getByRole("dialog", { name: "Contact complémentaire" });
-  await dialog.getByRole("textbox", { name: "Prénom" }).fill("Rui");
-  await dialog.getByRole("button", { name: "Enregistrer" }).click();
   const summary = dialog.getByRole("alert").filter({ hasText: "n’est pas enregistré" });
-  await expect(summary).toBeFocused();
-  await expect(summary.getByRole("link")).toHaveText([
-    "Nom – Ce champ est requis.",
-    "Adresse électronique – Ce champ est requis.",
-  ]);
-  await expect(dialog.getByRole("textbox", { name: "Prénom" })).toHaveValue("Rui");
+  const fields = { Prénom: "Rui", Nom: "Sá", "Adresse électronique": "rui@example.org" };
+  const typed = (name: string) => dialog.getByRole("textbox", { name, exact: true });
+  for (const [name, value] of Object.entries(fields)) {
+    for (const other of Object.keys(fields)) await typed(other).fill(other === name ? value : "");
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    const others = Object.keys(fields).filter((other) => other !== name);
+    await expect(summary.getByRole("link")).toHaveText(
+      others.map((other) => `${other} – Ce champ est requis.`),
+    );
+    await expect(summary).toBeFocused();
+    await expect(typed(name)).toHaveValue(value);
+  }
   // Sent again as it is, it is refused again and not closed; closed, it opens again.
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(summary).toBeFocused();
