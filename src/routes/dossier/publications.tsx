@@ -5,7 +5,10 @@ import {
   givenPublications,
   ownCitations,
 } from "#features/dossier-form/queries/own-publications.server.ts";
-import { PUBLICATION_LISTS } from "#features/dossier-form/rules/publication-list.ts";
+import {
+  MAX_PUBLICATIONS,
+  PUBLICATION_LISTS,
+} from "#features/dossier-form/rules/publication-list.ts";
 import { PublicationsForm } from "#features/dossier-form/ui/publications-form.tsx";
 import { can } from "#features/dossiers/policy.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
@@ -15,6 +18,7 @@ import { dossierHead } from "#features/dossiers/views/dossier-head.server.ts";
 import { dismissHalCard } from "#features/productions/commands/dismiss-hal-card.server.ts";
 import { countProductions } from "#features/productions/queries/production-list.server.ts";
 import { HalCard } from "#features/productions/ui/hal-card.tsx";
+import { TabHead } from "#features/team/ui/tab-head.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { staleSubmission, submit } from "#platform/forms/submit.server.ts";
@@ -86,7 +90,12 @@ export default function Publications({ loaderData, actionData }: Route.Component
   return (
     <DossierFrame head={head} tab={list}>
       <div className="stack">
-        <h2 className="preview-heading">{t(`dossiers:tabs.${list}`)}</h2>
+        <TabHead
+          title={t(`dossiers:tabs.${list}`)}
+          lead={t(`dossierForm:publications.${list === "publications-hal" ? "lead" : "leadCv"}`, {
+            max: MAX_PUBLICATIONS[list],
+          })}
+        />
         {card && <HalCard orcid={card.orcid} back={publicationsHref(head.id, list)} />}
         <PublicationsForm
           list={list}

@@ -46,6 +46,14 @@ test.describe("being counted", () => {
     await page.getByLabel("Site web").scrollIntoViewIfNeeded();
     const [bar, button] = [await banner(page).boundingBox(), await save.boundingBox()];
     expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    // Nor does the news of something that was done lie over it.
+    await page.evaluate(() =>
+      document.dispatchEvent(
+        new CustomEvent("passerelle:toast", { detail: { message: "Une nouvelle" } }),
+      ),
+    );
+    const toast = await page.locator(".toast").boundingBox();
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(0);
     await banner(page).getByRole("button", { name: "Refuser" }).focus();

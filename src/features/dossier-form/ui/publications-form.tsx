@@ -63,9 +63,6 @@ export function PublicationsForm(props: PublicationsFormProps) {
       data-keep-typed=""
       noValidate
     >
-      <p>
-        {t(`dossierForm:publications.${list === "publications-hal" ? "lead" : "leadCv"}`, { max })}
-      </p>
       {saved && (
         <Alert tone="done" role="status" takesLostFocus untilEdited>
           {t("dossierForm:publications.saved")}
