@@ -206,11 +206,14 @@ async function addressedPanels(
   );
   const shown = shownCounts(catalogue, now);
   return rows.flatMap(({ code, fr, en }) => {
-    const calls = shown(code.toLowerCase());
+    const lexeme = code.toLowerCase();
+    const calls = shown(lexeme);
     if (calls === 0) return [];
+    // One sense: the reader's language is enough.
+    const panel = { calls, senses: [lexeme] };
     return [
-      { text: `${code} ${fr}`, calls, locale: "fr" as const },
-      { text: `${code} ${en}`, calls, locale: "en" as const },
+      { ...panel, text: `${code} ${fr}`, locale: "fr" as const },
+      { ...panel, text: `${code} ${en}`, locale: "en" as const },
     ];
   });
 }
