@@ -5,6 +5,8 @@ import { addressOf, type Pattern, ROUTE_ADDRESSES } from "#tests/support/route-a
 /** One request of a visitor; `seed` makes it different each time, so that nothing is kept. */
 export interface Worst {
   readonly what: string;
+  /** A password is hashed for it: measured, but no part of what a request may cost. */
+  readonly hashes: boolean;
   readonly request: (seed: number) => { readonly path: string; readonly init?: RequestInit };
 }
 
@@ -36,6 +38,9 @@ const dearestOf = (everyFilter: string): Dearest => ({
 
 /** Files that are streamed, row by row: what one of them costs is what it is long. */
 const STREAMED: readonly Pattern[] = ["/export-csv"];
+
+/** Whoever posts there has a password tried, whatever it is. */
+const HASHED: readonly Pattern[] = ["/login", "/backoffice"];
 
 /** A stranger's cookie: a page that is kept for everybody has to be drawn for whoever brings one. */
 const STRANGER = { cookie: `session=${"a".repeat(43)}` };
@@ -73,6 +78,7 @@ export async function worstInputs(pool: pg.Pool): Promise<Worst[]> {
     const reads = queries.flatMap((query, at) =>
       [path, ...(pattern in dearest ? [dataPath] : [])].map((asked) => ({
         what: `GET ${asked === path ? pattern : dataPath}${queries.length > 1 ? ` (${at + 1})` : ""}`,
+        hashes: false,
         request: (seed: number) => ({
           path: `${asked}?${query(seed)}`,
           init: { headers: STRANGER },
@@ -81,6 +87,7 @@ export async function worstInputs(pool: pg.Pool): Promise<Worst[]> {
     );
     const posts = BODIES.map(([kind, type, body]) => ({
       what: `POST ${pattern}, ${kind}`,
+      hashes: HASHED.includes(pattern),
       request: () => ({
         path,
         init: { method: "POST", body, headers: { ...STRANGER, "content-type": type } },

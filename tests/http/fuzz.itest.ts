@@ -87,7 +87,7 @@ test("addresses of nothing", async () => {
 /**
  * Each address meets a part of every list, its neighbours the other parts. The doors that stand open to everybody meet the most;
  * what somebody tries where they are not at home mostly ends at the door, and they try less. `FUZZ=whole` tries everything on
- * every address, in some ten minutes.
+ * every address, in half an hour or more.
  */
 const whole = process.env.FUZZ === "whole";
 const PARTS = { owner: 10, visitor: 36, administrator: 36 } as const;
