@@ -10,10 +10,12 @@ import { benchAttack } from "./attack.ts";
 import { benchCalls } from "./calls.ts";
 import { benchCv } from "./cv.ts";
 import { openBenchDatabase } from "./database.ts";
+import { benchDeposits } from "./deposits.ts";
 import { benchExports } from "./exports.ts";
 import { benchForm } from "./form.ts";
 import { benchHome } from "./home.ts";
 import { benchKills } from "./kills.ts";
+import { benchPads } from "./pads.ts";
 import { printRows, type Row } from "./report.ts";
 import { benchSaves } from "./saves.ts";
 import { benchSignIn } from "./sign-in.ts";
@@ -49,6 +51,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   uploads: () => benchUploads(database),
   saves: () => benchSaves(database, seconds),
   kills: () => benchKills(database, quick ? 10 : 100),
+  deposits: () => benchDeposits(database, quick ? 100 : 500),
+  pads: () => benchPads(database, quick ? 5_000 : 50_000),
   form: () => benchForm(database, seconds),
   exports: () => benchExports(),
   worst: () => benchWorst(database),

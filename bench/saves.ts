@@ -1,29 +1,22 @@
-import { randomUUID } from "node:crypto";
-import { Agent, request } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
+import { Agent } from "node:http";
 import type pg from "pg";
-import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
 import type { BenchDatabase } from "./database.ts";
+import {
+  atTheirPace,
+  changeOf,
+  EDITORS,
+  type Editor,
+  type Measured,
+  makeEditors,
+  pathOf,
+  post,
+  type Save,
+  summary,
+} from "./editors.ts";
 import { perSecond, type Row, times } from "./report.ts";
-import { type Running, startServer } from "./servers.ts";
+import { startServer } from "./servers.ts";
 
-const EDITORS = 2_000;
-/** Between two saves of one editor. */
-const PAUSE_MS = 30_000;
 const AT_ONCE = 200;
-/** Plain texts of the full form, one for each editor of a dossier. */
-const KEYS = ["abstract_fr", "abstract_en", "public_fr", "public_en"];
-const SENTENCE =
-  "Ce que les haies gardent de l'eau d'un hiver à l'autre dépend de leurs voisines. ";
-
-interface Editor {
-  readonly dossierId: string;
-  readonly userId: string;
-  readonly cookie: string;
-  readonly key: string;
-  version: number;
-  saves: number;
-}
 
 /** People who write: many at their own pace, and many at once, against the bare writes of the same rows. */
 export async function benchSaves(database: BenchDatabase, seconds: number): Promise<Row[]> {
@@ -69,55 +62,6 @@ export async function benchSaves(database: BenchDatabase, seconds: number): Prom
 
 const ms = (value: number) => `${Math.round(value)} ms`;
 
-/** Four people in each dossier, each with a session and an answer of their own; forms are those of the full model. */
-async function makeEditors(pool: pg.Pool): Promise<Editor[]> {
-  const tokens = Array.from({ length: EDITORS }, newToken);
-  await pool.query(
-    `insert into users (first_name, last_name, email, password_hash, locale, consented_at)
-     select 'A', 'B' || n, 'editor' || n || '@example.org', 'none', 'fr', now() from generate_series(0, $1 - 1) n`,
-    [EDITORS],
-  );
-  await pool.query(
-    `insert into sessions (token_hash, user_id, device, expires_at)
-     select t.hash, u.id, 'bench', now() + interval '1 day'
-     from unnest($1::text[]) with ordinality t(hash, n) join users u on u.email = 'editor' || (n - 1) || '@example.org'`,
-    [tokens.map(tokenHash)],
-  );
-  await pool.query(
-    `insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
-     select call_id, 'BENCH' || n, title, now(), now(), now()
-     from dossiers, generate_series(0, $1 - 1) n where acronym = 'BOCAGE'`,
-    [EDITORS / KEYS.length],
-  );
-  await pool.query(
-    `insert into dossier_forms (dossier_id, form_model_type, version_id, last_update)
-     select d.id, f.form_model_type, f.version_id, now() from dossiers d, dossier_forms f
-     join dossiers o on o.id = f.dossier_id and o.acronym = 'BOCAGE' where d.acronym like 'BENCH%'`,
-  );
-  await pool.query(
-    "insert into dossier_teams (dossier_id, number) select id, 1 from dossiers where acronym like 'BENCH%'",
-  );
-  const { rows } = await pool.query<{ n: number; dossierId: string; userId: string }>(
-    `with joined as (
-       insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
-       select d.id, u.id, case when n % $2 = 0 then 'coordinator' else 'scientific_manager' end, 1, now()
-       from generate_series(0, $1 - 1) n join users u on u.email = 'editor' || n || '@example.org'
-       join dossiers d on d.acronym = 'BENCH' || (n / $2) returning dossier_id, user_id)
-     select substring(u.email from '[0-9]+')::int as n, dossier_id as "dossierId", user_id as "userId"
-     from joined join users u on u.id = user_id order by 1`,
-    [EDITORS, KEYS.length],
-  );
-  await pool.query("analyze");
-  return rows.map(({ n, dossierId, userId }) => ({
-    dossierId,
-    userId,
-    cookie: `session=${tokens[n]}`,
-    key: KEYS[n % KEYS.length] ?? "",
-    version: 0,
-    saves: 0,
-  }));
-}
-
 /** The floor wrote versions nobody was told of. */
 async function resetVersions(pool: pg.Pool, editors: readonly Editor[]): Promise<void> {
   const { rows } = await pool.query<{ place: string; version: number }>(
@@ -126,74 +70,6 @@ async function resetVersions(pool: pg.Pool, editors: readonly Editor[]): Promise
   const versions = new Map(rows.map(({ place, version }) => [place, version]));
   for (const editor of editors)
     editor.version = versions.get(editor.dossierId + editor.key) ?? editor.version;
-}
-
-const pathOf = ({ dossierId }: Editor) =>
-  `/mon-espace/dossier/${dossierId}/reponses/scientific_proposition`;
-
-function changeOf({ key, version, saves }: Editor) {
-  const answer = [`${saves} ${SENTENCE.repeat(10)}`];
-  return { changes: [{ key, id: randomUUID(), version, answer }] };
-}
-
-/** How long a save took; null when it was not taken. */
-async function post(
-  agent: Agent,
-  { origin }: Running,
-  path: string,
-  body: unknown,
-  editor: Editor,
-): Promise<number | null> {
-  const text = JSON.stringify(body);
-  const headers = {
-    cookie: editor.cookie,
-    origin,
-    "content-type": "application/json",
-    "content-length": Buffer.byteLength(text),
-  };
-  const started = performance.now();
-  const answer = await new Promise<string | null>((resolve) => {
-    const sent = request(origin + path, { method: "POST", agent, headers }, (response) => {
-      let received = "";
-      response.on("data", (chunk) => {
-        received += chunk;
-      });
-      response.on("end", () => resolve(response.statusCode === 200 ? received : null));
-    });
-    sent.on("error", () => resolve(null));
-    sent.end(text);
-  });
-  if (!answer?.includes('"kind":"saved"')) return null;
-  editor.version += 1;
-  editor.saves += 1;
-  return performance.now() - started;
-}
-
-interface Measured {
-  readonly rate: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly failed: number;
-}
-
-type Save = (editor: Editor) => Promise<number | null>;
-
-/** Each once in 30 seconds, spread evenly: a slow answer holds nobody else back. */
-async function atTheirPace(
-  editors: readonly Editor[],
-  save: Save,
-  seconds: number,
-): Promise<Measured> {
-  const every = PAUSE_MS / editors.length;
-  const running: Promise<number | null>[] = [];
-  const started = performance.now();
-  for (let turn = 0; turn * every < seconds * 1_000; turn++) {
-    const ahead = started + turn * every - performance.now();
-    if (ahead > 1) await pause(ahead);
-    running.push(save(editors[turn % editors.length] as Editor));
-  }
-  const taken = await Promise.all(running);
-  return summary(taken, (performance.now() - started) / 1_000);
 }
 
 /** A number of them always under way, each with the next editor when the last is answered. */
@@ -213,15 +89,4 @@ async function allAtOnce(
     }),
   );
   return summary(taken, (performance.now() - started) / 1_000);
-}
-
-function summary(taken: readonly (number | null)[], seconds: number): Measured {
-  const times = taken.filter((one) => one !== null).sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return {
-    rate: times.length / seconds,
-    p50: at(0.5),
-    p99: at(0.99),
-    failed: taken.length - times.length,
-  };
 }

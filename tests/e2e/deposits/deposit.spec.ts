@@ -23,6 +23,8 @@ test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a 
   await expect(page.getByRole("heading", { name: "Qui doit quoi" })).toBeVisible();
   await page.getByRole("button", { name: "Armer le dépôt de veille" }).click();
   await expect(page.getByText(/^Partirait\s:\sl’état complet de/)).toBeVisible();
+  const line = page.getByRole("list", { name: "Jusqu’à la clôture" });
+  await expect(line.getByRole("listitem").filter({ hasText: "dépôt de veille" })).toHaveCount(1);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Déposer le dossier" }).click();
   const dialog = page.getByRole("dialog", { name: "Complétude du dossier OMBRES" });

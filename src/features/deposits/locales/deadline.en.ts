@@ -18,7 +18,7 @@ export const deadlineEn = {
     now: "now",
     closing: "closing",
     label: "Until the closing",
-    warning: '"not submitted" warning to the whole team',
+    warning: "“not submitted” warning to the whole team",
     standby: "standby deposit",
     passed: "(past)",
   },

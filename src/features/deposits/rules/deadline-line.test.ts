@@ -57,5 +57,13 @@ test("labels that would lie over each other have rows of their own, and no strok
       { from: 0.7, to: 1, rightwards: false },
     ]),
   ).toEqual([1, 0, 0, 1]);
+  // The last would have room beside the first, but the stroke of the second runs there.
+  expect(
+    labelRows([
+      { from: 0.5, to: 0.8, rightwards: false },
+      { from: 0.7, to: 0.98, rightwards: false },
+      { from: 0.85, to: 0.995, rightwards: false },
+    ]),
+  ).toEqual([0, 1, 2]);
   expect(labelRows([])).toEqual([]);
 });

@@ -80,6 +80,9 @@ export interface LabelExtent {
   readonly rightwards: boolean;
 }
 
+const markOf = ({ from, to, rightwards }: LabelExtent): number => (rightwards ? from : to);
+const covers = ({ from, to }: LabelExtent, at: number): boolean => from < at && at < to;
+
 /**
  * The row above the line in which each label has room: 0 is the lowest. Given a row from its far end on, so that the stroke between
  * a mark and its label runs through no other label.
@@ -92,8 +95,10 @@ export function labelRows(labels: readonly LabelExtent[]): number[] {
   const rows: LabelExtent[][] = [];
   const given = new Map<LabelExtent, number>();
   for (const label of order) {
-    const free = rows.findIndex((row) =>
-      row.every(({ from, to }) => to <= label.from || label.to <= from),
+    const free = rows.findIndex(
+      (row, at) =>
+        row.every(({ from, to }) => to <= label.from || label.to <= from) &&
+        rows.slice(at + 1).every((above) => above.every((one) => !covers(label, markOf(one)))),
     );
     const row = free === -1 ? rows.push([]) - 1 : free;
     rows[row]?.push(label);

@@ -38,9 +38,12 @@ export function DeadlineLine({ head, armed }: { head: DossierHeadView; armed: bo
     const time = formatTime(locale, moment);
     return line.words === "time" ? time : `${formatWeekday(locale, moment).weekday} ${time}`;
   };
+  // Several may fall on one day.
+  const exactly = (moment: Date): string =>
+    line.words === "day" ? `${wordsOf(moment)} ${formatTime(locale, moment)}` : wordsOf(moment);
   const marks = line.marks.map((mark) => ({
     ...mark,
-    time: wordsOf(mark.moment),
+    time: exactly(mark.moment),
     words: t(`deposits:deadline.line.${mark.what}`),
     key: mark.moment.toISOString(),
   }));
@@ -119,7 +122,7 @@ export function DeadlineLine({ head, armed }: { head: DossierHeadView; armed: bo
           </li>
         ))}
         <li>
-          <b>{wordsOf(closesAt)}</b> {t("deposits:deadline.line.closing")}
+          <b>{exactly(closesAt)}</b> {t("deposits:deadline.line.closing")}
         </li>
       </ol>
     </div>

@@ -1,0 +1,217 @@
+import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/provider";
+import * as Y from "yjs";
+import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
+import { padSocketPath } from "#features/pads/live/pad-path.ts";
+import { PAD_FIELD, type PadPlace, padName } from "#features/pads/rules/pad-place.ts";
+import type { BenchDatabase } from "./database.ts";
+import { type Row, times } from "./report.ts";
+import { startServer } from "./servers.ts";
+
+const WRITERS = 20;
+const EDITS_EACH = 20;
+/** Between two edits of one writer: a fast typist's words. */
+const PAUSE_MS = 500;
+const OPEN_PADS = 200;
+const OPENINGS = 9;
+
+/** Pads of one web process: many writers in one, many pads at once, and one that was written in for long. */
+export async function benchPads(database: BenchDatabase, edits: number): Promise<Row[]> {
+  const { url, pool } = await database.demo("pads");
+  const { rows } = await pool.query<{ id: string; key: string }>(
+    `select d.id, jsonb_path_query_first(v.model, '$.**?(@.displayEtherpad == true).id') #>> '{}' as key
+     from dossiers d join dossier_forms f on f.dossier_id = d.id join form_model_versions v on v.id = f.version_id
+     where d.acronym = 'BOCAGE' and f.form_model_type = 'scientific_proposition'`,
+  );
+  const [{ id, key } = { id: "", key: "" }] = rows;
+  const tokens = Array.from({ length: WRITERS }, newToken);
+  await pool.query(
+    `with t as (select hash, n from unnest($2::text[]) with ordinality as t(hash, n)),
+     made as (
+       insert into users (first_name, last_name, email, password_hash, locale, consented_at)
+       select 'A', 'B' || n, 'pad' || n || '@example.org', 'none', 'fr', now() from t returning id, email),
+     member as (
+       insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
+       select $1, id, 'scientific_manager', 1, now() from made)
+     insert into sessions (token_hash, user_id, device, expires_at)
+     select t.hash, made.id, 'bench', now() + interval '1 day'
+     from made join t on made.email = 'pad' || t.n || '@example.org'`,
+    [id, tokens.map(tokenHash)],
+  );
+  // Each with a pad of its own, and the first writer in all of them.
+  const copies = await pool.query<{ id: string }>(
+    `with made as (
+       insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
+       select call_id, 'PAD' || n, title, now(), now(), now() from dossiers, generate_series(1, $2) n where id = $1
+       returning id),
+     forms as (
+       insert into dossier_forms (dossier_id, form_model_type, version_id, last_update)
+       select made.id, f.form_model_type, f.version_id, now() from made, dossier_forms f where f.dossier_id = $1),
+     teams as (insert into dossier_teams (dossier_id, number) select id, 1 from made),
+     members as (
+       insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
+       select made.id, u.id, 'coordinator', 1, now() from made, users u where u.email like 'pad%')
+     select id from made`,
+    [id, OPEN_PADS],
+  );
+  const place = (dossierId: string): PadPlace => ({
+    dossierId,
+    formModelType: "scientific_proposition",
+    key,
+  });
+  const server = await startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
+  const enter = (dossierId: string, writer: number) =>
+    openPad(server.origin, place(dossierId), tokens[writer % WRITERS] ?? "");
+  try {
+    const two = await Promise.all([0, 1].map((writer) => enter(id, writer)));
+    const floor = await writeTogether(two);
+    for (const one of two) one.leave();
+    const all = await Promise.all(tokens.map((_, writer) => enter(id, writer)));
+    const ours = await writeTogether(all);
+    for (const one of all) one.leave();
+
+    const before = await server.memory();
+    const opened = [];
+    for (const [n, copy] of copies.rows.entries()) opened.push(await enter(copy.id, n));
+    const after = await server.memory();
+    for (const one of opened) one.leave();
+
+    const [fresh, old] = copies.rows;
+    const state = longPad(edits);
+    await pool.query("update pads set state = $2 where dossier_id = $1", [
+      old?.id,
+      Buffer.from(state),
+    ]);
+    // Pads are let go of a moment after the last has left.
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    const newPad = await openings(() => enter(fresh?.id ?? "", 0));
+    const oldPad = await openings(() => enter(old?.id ?? "", 0));
+    return [
+      {
+        what: `${WRITERS} writers in one pad, an edit each every ${PAUSE_MS} ms, until the last of them has it`,
+        ours: `p50 ${ms(ours.p50)}, p99 ${ms(ours.p99)}, ${ours.bytes} bytes received by each for an edit`,
+        floor: `with 2 writers: p50 ${ms(floor.p50)}, p99 ${ms(floor.p99)}, ${floor.bytes} bytes`,
+        ratio: times(ours.p99, floor.p99),
+      },
+      {
+        what: `${OPEN_PADS} open pads of one web process`,
+        ours: `${Math.round(((after - before) * 1024) / OPEN_PADS)} kB each`,
+      },
+      {
+        what: `opening a pad of ${edits} edits (${Math.round(state.length / 1024)} kB), middle of ${OPENINGS}`,
+        ours: ms(oldPad),
+        floor: `a new one: ${ms(newPad)}`,
+        ratio: times(oldPad, newPad),
+      },
+    ];
+  } finally {
+    await server.stop();
+    await pool.end();
+  }
+}
+
+const ms = (value: number): string => `${Math.round(value)} ms`;
+
+/** Somebody's window on a pad, once it shows what the server has. */
+async function openPad(origin: string, place: PadPlace, token: string) {
+  let received = 0;
+  // Node's own client takes headers, as no browser does.
+  class Socket extends WebSocket {
+    constructor(address: string) {
+      super(address, { headers: { origin, cookie: `session=${token}` } } as unknown as string[]);
+      this.addEventListener("message", ({ data }) => {
+        received += (data as ArrayBuffer).byteLength;
+      });
+    }
+  }
+  const document = new Y.Doc();
+  const websocketProvider = new HocuspocusProviderWebsocket({
+    url: origin.replace("http", "ws") + padSocketPath(place),
+    WebSocketPolyfill: Socket,
+  });
+  const seen = new Map<string, number>();
+  const text = document.getXmlFragment(PAD_FIELD);
+  text.observeDeep((events) => {
+    const now = performance.now();
+    for (const { target } of events)
+      for (const node of target === text ? text.toArray().slice(-WRITERS) : [])
+        seen.set(String(node), seen.get(String(node)) ?? now);
+  });
+  const provider = new HocuspocusProvider({ websocketProvider, name: padName(place), document });
+  await new Promise<void>((resolve) => {
+    provider.on("synced", () => resolve());
+    provider.attach();
+  });
+  return {
+    seen,
+    received: () => received,
+    write(words: string): string {
+      const paragraph = new Y.XmlElement("paragraph");
+      paragraph.insert(0, [new Y.XmlText(words)]);
+      text.push([paragraph]);
+      return String(paragraph);
+    },
+    leave() {
+      provider.destroy();
+      websocketProvider.destroy();
+    },
+  };
+}
+
+type Guest = Awaited<ReturnType<typeof openPad>>;
+
+/** All write at their pace; measured until the last of them has an edit. */
+async function writeTogether(guests: readonly Guest[]) {
+  const sent = new Map<string, number>();
+  const before = guests.reduce((sum, guest) => sum + guest.received(), 0);
+  const run = Math.random().toString(36).slice(2);
+  await Promise.all(
+    guests.map(async (guest, writer) => {
+      await sleep((PAUSE_MS * writer) / guests.length);
+      for (let n = 0; n < EDITS_EACH; n++) {
+        const started = performance.now();
+        sent.set(guest.write(`${run} ${writer} ${n} : ce que gardent les haies.`), started);
+        await sleep(PAUSE_MS);
+      }
+    }),
+  );
+  const everywhere = () =>
+    guests.every(({ seen }) => [...sent.keys()].every((one) => seen.has(one)));
+  for (let tries = 0; tries < 2_000 && !everywhere(); tries++) await sleep(10);
+  if (!everywhere()) throw new Error("Not everybody has every edit");
+  const latencies = [...sent]
+    .map(([one, at]) => Math.max(...guests.map(({ seen }) => seen.get(one) ?? 0)) - at)
+    .sort((one, other) => one - other);
+  const share = (part: number) => latencies[Math.floor((latencies.length - 1) * part)] ?? 0;
+  const received = guests.reduce((sum, guest) => sum + guest.received(), 0) - before;
+  const bytes = Math.round(received / guests.length / sent.size);
+  return { p50: share(0.5), p99: share(0.99), bytes };
+}
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A text typed letter by letter, with corrections, merged as the server keeps it. */
+function longPad(edits: number): Uint8Array {
+  const document = new Y.Doc();
+  const paragraph = new Y.XmlElement("paragraph");
+  const text = new Y.XmlText();
+  paragraph.insert(0, [text]);
+  document.getXmlFragment(PAD_FIELD).push([paragraph]);
+  for (let n = 0; n < edits; n++) {
+    if (n % 5 === 4) text.delete(text.length - 1, 1);
+    else text.insert(Math.max(0, text.length - (n % 7)), "a");
+  }
+  return Y.encodeStateAsUpdate(document);
+}
+
+async function openings(open: () => Promise<Guest>): Promise<number> {
+  const taken: number[] = [];
+  for (let n = 0; n < OPENINGS; n++) {
+    const started = performance.now();
+    const guest = await open();
+    taken.push(performance.now() - started);
+    guest.leave();
+    // Opened from the database each time.
+    await sleep(300);
+  }
+  return taken.sort((one, other) => one - other)[Math.floor(OPENINGS / 2)] ?? 0;
+}
