@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { question, sketch } from "#form-engine/testing/build.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
+import { personActor } from "#tests/support/actors.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { updateProduction } from "./commands/update-production.server.ts";
-import { givenPublications, ownCitations } from "./queries/own-publications.server.ts";
+import { givenPublications, ownWorks } from "./queries/own-publications.server.ts";
 import { publicationsState } from "./rules/publication-list.ts";
+import { publicationsPage } from "./views/publications-page.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -62,11 +64,39 @@ test("a list changed in two windows: the second save is told of the first, and r
   expect(await save(["Morel"])).toEqual({ kind: "saved" });
 });
 
-test("one chooses from one's own works, each once, the newest first", async () => {
+async function claire() {
   const { rows } = await scene.deps.pool.query<{ id: string }>(
     "select id from users where email = 'claire.morel@example.org'",
   );
-  const own = await ownCitations(scene.deps.db, rows[0]?.id ?? "", "fr");
+  return rows[0]?.id ?? "";
+}
+
+test("one chooses from one's own works, each once, the newest first", async () => {
+  const own = await ownWorks(scene.deps.db, await claire(), "fr");
   expect(own.length).toBeGreaterThan(3);
-  expect(new Set(own).size).toBe(own.length);
+  expect(new Set(own.map(({ citation }) => citation)).size).toBe(own.length);
+});
+
+test("[D-09 part] what was chosen in one language is chosen in the other, and nothing of it is taken for typed", async () => {
+  const { db } = scene.deps;
+  const userId = await claire();
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  await joinDossier(scene.deps, dossier.id, "member", { userId });
+  const place = { dossierId: dossier.id, userId, list: "publications-hal" } as const;
+  const first = await publicationsPage(db, place, { locale: "fr", page: 1 });
+  const { dossierId, list } = place;
+  const caller = { ...scene.deps, actor: personActor(userId) };
+  await updateProduction(caller, { dossierId, list, publications: first.works.slice(0, 5) });
+  for (const locale of ["fr", "en"] as const) {
+    const { works, chosen, chosenElsewhere, typed, pages } = await publicationsPage(db, place, {
+      locale,
+      page: 1,
+    });
+    expect(chosen).toEqual(works.slice(0, 5));
+    expect([chosenElsewhere, typed]).toEqual([[], []]);
+    // The last page shows the rest of the works, and keeps what is chosen on the first.
+    const last = await publicationsPage(db, place, { locale, page: 99 });
+    expect(pages).toBeGreaterThan(1);
+    expect(last).toMatchObject({ page: pages, chosen: [], chosenElsewhere: chosen, typed: [] });
+  }
 });

@@ -2,14 +2,11 @@ import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { updateProduction } from "#features/dossier-form/commands/update-production.server.ts";
 import {
-  givenPublications,
-  ownCitations,
-} from "#features/dossier-form/queries/own-publications.server.ts";
-import {
   MAX_PUBLICATIONS,
   PUBLICATION_LISTS,
 } from "#features/dossier-form/rules/publication-list.ts";
 import { PublicationsForm } from "#features/dossier-form/ui/publications-form.tsx";
+import { publicationsPage } from "#features/dossier-form/views/publications-page.server.ts";
 import { can } from "#features/dossiers/policy.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
@@ -39,6 +36,8 @@ const listOf = (path: string) => {
   return list;
 };
 
+const pageOf = (url: URL): number => Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1;
+
 export const loader = pageHandler(async ({ params, url, context, caller, info: { locale } }) => {
   const { db, clock } = caller;
   const actor = requirePerson(context);
@@ -49,8 +48,11 @@ export const loader = pageHandler(async ({ params, url, context, caller, info: {
     locale,
     list,
     head: await dossierHead(db, dossier, { locale, now: clock.now() }),
-    own: await ownCitations(db, actor.userId, locale),
-    given: await givenPublications(db, { dossierId: dossier.id, userId: actor.userId, list }),
+    view: await publicationsPage(
+      db,
+      { dossierId: dossier.id, userId: actor.userId, list },
+      { locale, page: pageOf(url) },
+    ),
     card: halCardRefused ? null : { orcid: actor.orcid ?? null },
     can: { give: can(actor, "giveOwnPublications", dossier) },
     saved: url.searchParams.get("fait") === SAVED,
@@ -72,7 +74,8 @@ export const action = pageHandler(async ({ request, params, url, context, caller
   return submit({ values }, async () => {
     const outcome = await updateProduction(caller, { dossierId, list, publications, basedOn });
     if (outcome.kind === "conflict") return staleSubmission({ values }, outcome.held);
-    const usual = `${publicationsHref(dossierId, list)}?fait=${SAVED}`;
+    const back = new URLSearchParams({ page: String(pageOf(url)), fait: SAVED });
+    const usual = `${publicationsHref(dossierId, list)}?${back}`;
     throw redirect(afterSaving(form.data, info, usual), 303);
   });
 });
@@ -85,7 +88,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Publications({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, list, own, given, card, can, saved } = loaderData;
+  const { head, list, view, card, can, saved } = loaderData;
   const t = useT();
   return (
     <DossierFrame head={head} tab={list}>
@@ -100,8 +103,7 @@ export default function Publications({ loaderData, actionData }: Route.Component
         <PublicationsForm
           list={list}
           action={publicationsHref(head.id, list)}
-          own={own}
-          given={given}
+          view={view}
           submission={actionData}
           can={can}
           saved={saved && !actionData}

@@ -1,15 +1,17 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { citationText } from "#bibliography/cite.ts";
+import { normalDoi } from "#bibliography/doi.ts";
 import { makeReference } from "#bibliography/reference.ts";
 import { shownOnce } from "#features/productions/queries/production-list.server.ts";
 import { productions } from "#features/productions/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { Locale } from "#platform/i18n/locale.ts";
-import { MAX_PUBLICATIONS, type PublicationList } from "../rules/publication-list.ts";
+import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
+import type { OwnWork } from "../rules/own-works.ts";
+import { citationLine, MAX_PUBLICATIONS, type PublicationList } from "../rules/publication-list.ts";
 import { dossierPublications } from "../tables.server.ts";
 
 /** What somebody can choose from: their own works as they are cited, the newest first. */
-export async function ownCitations(db: Db, userId: string, locale: Locale): Promise<string[]> {
+export async function ownWorks(db: Db, userId: string, locale: Locale): Promise<OwnWork[]> {
   const rows = await db
     .select({
       title: productions.title,
@@ -30,16 +32,21 @@ export async function ownCitations(db: Db, userId: string, locale: Locale): Prom
     )
     .orderBy(desc(productions.publishedOn), productions.id)
     .limit(MAX_PUBLICATIONS["publications-hal"]);
-  const citations = rows.map(({ authors, publishedOn, container, ...work }) => {
+  const works = rows.map(({ authors, publishedOn, container, ...work }): OwnWork => {
     const reference = makeReference({
       ...work,
       authors: authors.map((name) => ({ family: name, given: "" })),
       container: container ?? "",
       date: publishedOn ?? "",
     });
-    return citationText(reference, { locale });
+    const cited = (one: Locale) => citationLine(citationText(reference, { locale: one }));
+    return {
+      citation: cited(locale),
+      otherwise: LOCALES.filter((one) => one !== locale).map(cited),
+      doi: normalDoi(work.doi),
+    };
   });
-  return [...new Set(citations)];
+  return [...new Map(works.map((work) => [work.citation, work])).values()];
 }
 
 /** What they have given, in their order. */

@@ -15,13 +15,16 @@ export const MAX_PUBLICATIONS: Readonly<Record<PublicationList, number>> = {
 
 const MAX_CITATION = 1_000;
 
+/** As many of one's own works as stand on a page. */
+export const WORKS_PER_PAGE = 50;
+
+/** A citation as it is kept and compared. */
+export const citationLine = (text: string): string => cleanText(text).replace(/\s+/g, " ").trim();
+
 /** A citation is one line, as it will be read; empty ones are none, and none is there twice. */
 export const citationsSchema = z
   .array(
-    z
-      .string("wrongType")
-      .transform((text) => cleanText(text).replace(/\s+/g, " ").trim())
-      .refine(isWithin(MAX_CITATION), "tooLong"),
+    z.string("wrongType").transform(citationLine).refine(isWithin(MAX_CITATION), "tooLong"),
     "wrongType",
   )
   .max(1_000, "tooMany")

@@ -11,12 +11,14 @@ import { CheckboxGroup } from "#ui/checkbox-group.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { useFormRound } from "#ui/live/use-form-round.ts";
 import { useMet } from "#ui/live/use-met.ts";
+import { Pagination } from "#ui/pagination.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import {
   MAX_PUBLICATIONS,
   type PublicationList,
   publicationsState,
 } from "../rules/publication-list.ts";
+import type { PublicationsPageView } from "../views/publications-page.server.ts";
 
 /** What was refused; with what is there now, where another window saved meanwhile. */
 type PublicationsSubmission = Submission<"publications" | "basedOn"> & {
@@ -25,11 +27,9 @@ type PublicationsSubmission = Submission<"publications" | "basedOn"> & {
 
 interface PublicationsFormProps {
   list: PublicationList;
-  /** The address of the page. */
+  /** The address of the tab. */
   action: string;
-  /** The person's own works, as they are cited. */
-  own: readonly string[];
-  given: readonly string[];
+  view: PublicationsPageView;
   submission: PublicationsSubmission | undefined;
   can: Abilities<"give">;
   saved: boolean;
@@ -37,22 +37,23 @@ interface PublicationsFormProps {
 
 /** Chooses from the person's own works, and takes others typed by hand, one a line. Works without script. */
 export function PublicationsForm(props: PublicationsFormProps) {
-  const { list, action, own, submission, can, saved } = props;
+  const { list, submission, can, saved } = props;
+  const { works, page, pages } = props.view;
+  const addressOf = (one: number) => `${props.action}?page=${one}`;
+  const action = addressOf(page);
   const t = useT();
   const round = useFormRound(submission);
   // What another window put there: until this is saved or given up, whatever else is refused meanwhile.
   const met = useMet(submission?.now, round);
   const max = MAX_PUBLICATIONS[list];
   const readOnly = !can.give.ok;
-  // What was posted and not taken stays in its fields, one a line.
-  const given = submission?.values.publications?.split("\n") ?? props.given;
+  const { chosen, chosenElsewhere, typed } = postedOr(submission, props.view);
   // Which line is too long has no field of its own: the list as a whole says it.
   const [problem] = Object.values(submission?.errors ?? {});
   const error =
     problem &&
     t(`dossierForm:publications.${problem === "tooMany" ? "tooMany" : "tooLong"}`, { max });
-  const typed = given.filter((citation) => !own.includes(citation));
-  const offered = own.map((citation) => ({ value: citation, label: citation, disabled: readOnly }));
+  const offered = works.map((work) => ({ value: work, label: work, disabled: readOnly }));
   return (
     <Form
       key={round}
@@ -109,14 +110,14 @@ export function PublicationsForm(props: PublicationsFormProps) {
         </Alert>
       )}
       {/* Read anew after each save: a line that became one of the person's own works is ticked, not typed. */}
-      <Fragment key={given.join("\n")}>
+      <Fragment key={[page, ...chosen, ...typed].join("\n")}>
         <input
           type="hidden"
           name="basedOn"
           value={
             met
               ? publicationsState(met)
-              : (submission?.values.basedOn ?? publicationsState(props.given))
+              : (submission?.values.basedOn ?? publicationsState(props.view.given))
           }
         />
         {offered.length > 0 ? (
@@ -125,7 +126,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
             name="publications"
             legend={t("dossierForm:publications.own")}
             options={offered}
-            defaultValue={given.filter((citation) => own.includes(citation))}
+            defaultValue={chosen}
             layout="list"
           />
         ) : (
@@ -139,6 +140,25 @@ export function PublicationsForm(props: PublicationsFormProps) {
             </AppLink>
           </p>
         )}
+        {chosenElsewhere.map((citation) => (
+          <input key={citation} type="hidden" name="publications" value={citation} />
+        ))}
+        {chosenElsewhere.length > 0 && (
+          <p className="small muted">
+            {t("dossierForm:publications.elsewhere", { count: chosenElsewhere.length })}
+          </p>
+        )}
+        <Pagination
+          page={page}
+          pages={pages}
+          hrefFor={addressOf}
+          labels={{
+            nav: t("productions:pages.nav"),
+            previous: t("productions:pages.previous"),
+            next: t("productions:pages.next"),
+            page: (one) => t("productions:pages.page", { page: one }),
+          }}
+        />
         <TextArea
           id="others"
           name="others"
@@ -157,4 +177,16 @@ export function PublicationsForm(props: PublicationsFormProps) {
       )}
     </Form>
   );
+}
+
+/** What was posted and not taken stays in its fields, one a line. */
+function postedOr(submission: PublicationsSubmission | undefined, view: PublicationsPageView) {
+  const posted = submission?.values.publications?.split("\n");
+  if (!posted) return view;
+  const { works, chosenElsewhere } = view;
+  return {
+    chosen: posted.filter((line) => works.includes(line)),
+    chosenElsewhere: posted.filter((line) => chosenElsewhere.includes(line)),
+    typed: posted.filter((line) => !works.includes(line) && !chosenElsewhere.includes(line)),
+  };
 }
