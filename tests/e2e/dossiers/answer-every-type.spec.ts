@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
+
+async function open(page: Page, language: string): Promise<void> {
+  await page.goto(`/change_locale/${language}?to=/mon-espace/mes-dossiers`);
+  await page.getByRole("link", { name: /BOCAGE/ }).click();
+  await expect(page.locator("form[data-live]")).toBeVisible({ timeout: 15_000 });
+}
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name });
+const group = (page: Page, name: string) => page.getByRole("group", { name });
+const toast = (page: Page) => page.locator("toast-region");
+
+test("[D-04, D-06, D-07, D-08, D-09] every type of question keeps its rules: choices, numbers, a date, an image, references, publications", async ({
+  asResearcher,
+  consoleGuard,
+}) => {
+  test.setTimeout(120_000);
+  consoleGuard.allow(/status of (404|422)/);
+  const page = await asResearcher();
+  await open(page, "fr");
+
+  // A question the agency has switched off says so; one that has to be answered too.
+  await expect(field(page, "Date de l'accord entre partenaires")).toBeDisabled();
+  await expect(page.getByText("Cette question n’est pas ouverte.")).toBeVisible();
+  await expect(group(page, "Domaines concernés")).toContainText("* obligatoire");
+
+  // Boxes: once as many are ticked as may be, the others wait.
+  const domains = group(page, "Domaines concernés");
+  await expect(domains).toContainText("Nombre de réponses limité à 3");
+  const boxes = domains.getByRole("checkbox");
+  for (const box of await boxes.all()) await box.uncheck();
+  for (const name of ["Géosciences", "Génie thermique", "Santé"])
+    await domains.getByRole("checkbox", { name }).check();
+  const social = domains.getByRole("checkbox", { name: "Sciences sociales" });
+  await expect(social).toBeDisabled();
+  await domains.getByRole("checkbox", { name: "Santé" }).uncheck();
+  await expect(social).toBeEnabled();
+
+  // One of several, a list, and options in levels.
+  const board = group(page, "Le projet passera-t-il devant un comité d'éthique ?");
+  await board.getByRole("radio", { name: "Oui" }).check();
+  await expect(field(page, "Lequel, et quand")).toBeVisible();
+  await board.getByRole("radio", { name: "Non" }).check();
+  await expect(field(page, "Lequel, et quand")).toHaveCount(0);
+  const share = page.getByRole("combobox", { name: "Part du temps de la coordination" });
+  await share.selectOption("De 20 à 40 %");
+  const disciplines = group(page, "Disciplines");
+  await expect(disciplines).toContainText("Nombre de réponses limité à 3");
+  await disciplines.getByRole("checkbox", { name: "Immunité" }).check();
+  await expect(disciplines.getByRole("listitem").filter({ hasText: "Immunité" })).toBeVisible();
+  await expect(disciplines.getByRole("checkbox", { name: "Neurosciences" })).toBeDisabled();
+  await disciplines.getByRole("checkbox", { name: "Immunité" }).uncheck();
+
+  // Numbers: only their digits get in, and on leaving they are written as one reads them.
+  const meetings = field(page, "Réunions plénières par an");
+  await meetings.fill("");
+  await meetings.pressSequentially("a1-2b");
+  await expect(meetings).toHaveValue("12");
+  const carbon = field(page, "Estimation en tonnes de CO2");
+  await carbon.fill("");
+  await carbon.pressSequentially("3.149");
+  await expect(carbon).toHaveValue("3,14");
+  await carbon.press("ArrowUp");
+  await expect(carbon).toHaveValue("3,15");
+  const missions = field(page, "Missions");
+  await missions.fill("");
+  await missions.pressSequentially("12x345,678");
+  await expect(missions).toHaveValue("12345,67");
+  await missions.blur();
+  await expect(missions).toHaveValue(/^12\s345,67$/);
+  await expect(page.locator('[data-key="missions"]')).toContainText("€");
+  await field(page, "Bilan à mi-parcours").fill("2028-06-30");
+
+  // An image: what is none by its content, or is too large, is refused and the field emptied.
+  const figure = group(page, "Figure de synthèse");
+  const file = figure.getByLabel("Choisir une image");
+  const refused = figure.getByText("Cette image n’est pas acceptée : PNG ou JPEG, moins de 4 Mo.");
+  const png = (buffer: Buffer) => ({ name: "carte.png", mimeType: "image/png", buffer });
+  await file.setInputFiles(png(Buffer.alloc(4_000_000)));
+  await expect(refused).toBeVisible();
+  await expect(file).toHaveValue("");
+  await file.setInputFiles(png(Buffer.from("Not an image")));
+  await expect(toast(page)).toContainText("Cette image n’est pas acceptée.");
+  await expect(file).toHaveValue("");
+  const red = { width: 40, height: 30, channels: 3 as const, background: "red" };
+  await file.setInputFiles(png(await sharp({ create: red }).png().toBuffer()));
+  await figure.getByLabel("Ce que montre l’image").fill("Un carré rouge");
+  await expect(refused).toBeHidden();
+  await expectAccessible(page);
+  await figure.getByRole("button", { name: "Agrandir l’image" }).click();
+  const preview = page.getByRole("dialog", { name: "carte.png" });
+  const shown = preview.getByRole("img", { name: "Un carré rouge" });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
+  await preview.getByRole("button", { name: "Fermer" }).click();
+
+  // References: by DOI, typed, and taken out again.
+  const references = group(page, "Références citées");
+  await references.getByLabel("DOI").fill("10.5555/nobody");
+  await references.getByRole("button", { name: "Chercher" }).click();
+  await expect(toast(page)).toContainText("Le DOI n’existe pas");
+  await references.getByLabel("DOI").fill("10.5555/example.2024.117");
+  await references.getByRole("button", { name: "Chercher" }).click();
+  const works = references.getByRole("listitem");
+  const found = works.filter({ hasText: "Quercus" });
+  await expect(found).toHaveCount(1);
+  await references.getByLabel("Référence saisie à la main").fill("Diop, A. (2026). Haies.");
+  await references.getByRole("button", { name: "Ajouter la référence" }).click();
+  const typed = works.filter({ hasText: "Diop, A. (2026). Haies." });
+  await expect(typed).toHaveCount(1);
+
+  // All of it is there afterwards.
+  await expect(page.getByRole("status").filter({ hasText: /Enregistré (le|à)/ })).toBeVisible();
+  await page.reload();
+  await expect(page.locator("form[data-live]")).toBeVisible({ timeout: 15_000 });
+  await expect(domains.getByRole("checkbox", { name: "Génie thermique" })).toBeChecked();
+  await expect(share).toHaveValue("p40");
+  await expect(missions).toHaveValue(/^12\s345,67$/);
+  await expect(carbon).toHaveValue("3,15");
+  await expect(field(page, "Bilan à mi-parcours")).toHaveValue("2028-06-30");
+  await expect(figure.getByLabel("Ce que montre l’image")).toHaveValue("Un carré rouge");
+  await expect(found).toHaveCount(1);
+  for (const work of [typed, found]) await work.getByRole("button", { name: /Retirer/ }).click();
+  for (const work of [typed, found]) await expect(work).toHaveCount(0);
+
+  // The image goes by its own call.
+  const removed = page.waitForRequest(/\/images\/.+\/supprimer\/scientific_proposition\/figure/);
+  await figure.getByRole("button", { name: "Retirer l’image" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirmer" }).click();
+  await removed;
+  await expect(toast(page)).toContainText("L’image est retirée.");
+
+  // The words an English reader meets.
+  const james = await asResearcher("james.okafor@example.org");
+  await open(james, "en");
+  const fields = group(james, "Fields concerned");
+  await expect(fields).toContainText("Number of responses limited to 3");
+  await expect(fields).toContainText("* required");
+  await group(james, "References").getByLabel("DOI").fill("10.5555/nobody");
+  await group(james, "References").getByRole("button", { name: "Look up" }).click();
+  await expect(toast(james)).toContainText("The DOI does not exist");
+
+  // One's publications: chosen from one's own works and typed, saved, known again in the other language.
+  await page.getByRole("link", { name: "Publications", exact: true }).click();
+  const own = group(page, "Mes productions").getByRole("checkbox");
+  await own.first().check();
+  await field(page, "Autres publications").fill("Diop, A. (2026). Haies.");
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expect(page.getByText("Vos publications sont enregistrées.")).toBeVisible();
+  await page.goto(`/change_locale/en?to=${new URL(page.url()).pathname}`);
+  await expect(group(page, "My productions").getByRole("checkbox").first()).toBeChecked();
+  await expect(field(page, "Other publications")).toHaveValue("Diop, A. (2026). Haies.");
+  await expectAccessible(page);
+});
