@@ -146,7 +146,7 @@ export async function createWebProduct(
     metrics,
     clock,
     clientDir,
-    answer: async (request, info) => {
+    answer: async (request, info, asVisitor = false) => {
       const context = new RouterContextProvider();
       context.set(requestInfoContext, info);
       context.set(demoContext, env.DEMO || env.NODE_ENV === "development");
@@ -154,8 +154,7 @@ export async function createWebProduct(
       context.set(webDepsContext, deps);
       context.set(notificationHubContext, notificationHub);
       context.set(padsContext, pads);
-      // While the database is away, only what is everybody's is answered: nobody can know who somebody is.
-      const actor = cache.isAway ? null : await authenticate(request, info.origin);
+      const actor = asVisitor ? null : await authenticate(request, info.origin);
       context.set(actorContext, actor ?? VISITOR);
       context.set(routeTableContext, routes);
       context.set(openApiContext, api);

@@ -38,7 +38,7 @@ export interface HttpAppOptions {
   /** Built files of the browser, or null in development, where Vite serves them. */
   clientDir: string | null;
   /** The pages and endpoints of the product. */
-  answer: (request: Request, info: RequestInfo) => Promise<Response>;
+  answer: (request: Request, info: RequestInfo, asVisitor?: boolean) => Promise<Response>;
   /** Whether the session that comes with a request is somebody's. */
   isSomebody: (request: Request, info: RequestInfo) => Promise<boolean>;
   /** What the route at a path asks of this shell. */
@@ -76,10 +76,13 @@ export function createHttpApp(options: HttpAppOptions): App {
     const shares = awayMs === null ? isSharedRead(c) : mayBeShared(c);
     const shared = shares ? await visitorPage(c, awayMs !== null) : null;
     if (shared) return shared;
+    const { fromMemory } = c.get("policy");
     // A broken connection is soon replaced: only a database that stays away is no longer asked.
-    if (awayMs !== null && awayMs > GRACE_MS && !c.get("policy").fromMemory)
-      return fail(c, "UNAVAILABLE");
-    return limits.read(c, () => options.answer(routedRequest(c), c.get("info")));
+    if (awayMs !== null && awayMs > GRACE_MS && !fromMemory) return fail(c, "UNAVAILABLE");
+    // From memory only what is everybody's is answered. Whatever else is asked for until then is asked by who they are:
+    // taken for a visitor, somebody who deposits in that moment would be sent to the sign-in.
+    const asVisitor = awayMs !== null && fromMemory;
+    return limits.read(c, () => options.answer(routedRequest(c), c.get("info"), asVisitor));
   }
 
   app.use(async (c, next) => {

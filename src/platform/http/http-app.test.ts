@@ -12,13 +12,30 @@ import { compilePolicies } from "./route-policy.ts";
 
 const ORIGIN = "http://passerelle.test";
 const NOW = new Date("2027-01-10T10:00:00Z");
-const PATTERNS = ["/partage/:slug", "/propre", "/cadre/:id", "/annexes/:id", "/secret/:hash", "/*"];
+const PATTERNS = [
+  "/partage/:slug",
+  "/propre",
+  "/cadre/:id",
+  "/annexes/:id",
+  "/secret/:hash",
+  "/memoire",
+  "/*",
+];
 
 beforeAll(() => setWords({ fr, en }));
 
-type Answer = (request: Request, info: RequestInfo) => Promise<Response> | Response;
+type Answer = (
+  request: Request,
+  info: RequestInfo,
+  asVisitor?: boolean,
+) => Promise<Response> | Response;
 
-function appWith(answer: Answer, settings: Record<string, string> = {}, log?: Log) {
+function appWith(
+  answer: Answer,
+  settings: Record<string, string> = {},
+  log?: Log,
+  awayMs: () => number | null = () => null,
+) {
   const base = { NODE_ENV: "test", LOG_LEVEL: "silent", PUBLIC_URL: ORIGIN };
   const env = readEnv({ ...base, ...settings });
   const app = createHttpApp({
@@ -27,17 +44,18 @@ function appWith(answer: Answer, settings: Record<string, string> = {}, log?: Lo
     metrics: createMetrics("test"),
     clock: fixedClock(NOW),
     clientDir: null,
-    answer: async (request, info) => answer(request, info),
+    answer: async (...asked) => answer(...asked),
     isSomebody: async ({ headers }) => headers.get("cookie") !== "session=invented",
     policyOf: compilePolicies(PATTERNS, {
       "/partage/:slug": { shared: true },
       "/cadre/:id": { framing: "own-pages", cacheControl: "private, max-age=60" },
       "/annexes/:id": { maxBodyBytes: 3_000_000 },
+      "/memoire": { fromMemory: true },
       "/secret/:hash": { postsFromAnywhere: true, openDuringMaintenance: true },
     }),
     errorPage: (code) => code,
     isReady: () => true,
-    awayMs: () => null,
+    awayMs,
     awayNotice: () => "",
     closed: async (request) =>
       request.headers.has("x-closed") ? new Response("closed", { status: 503 }) : null,
@@ -53,6 +71,25 @@ const echo: Answer = ({ headers }, info) => {
   const seen = ["authorization", "cookie", "user-agent"].map((name) => headers.get(name) ?? "");
   return new Response([...seen, info.clientAddress].join("|"));
 };
+
+test("a database that has just gone: from memory anybody is a visitor, everything else is asked by who they are", async () => {
+  let away: number | null = 100;
+  const ask = appWith(
+    (_request, _info, asVisitor) => new Response(asVisitor ? "visitor" : "themselves"),
+    {},
+    undefined,
+    () => away,
+  );
+  const cookie = { headers: { cookie: "session=abc" } };
+  expect(await (await ask("/propre", cookie)).text()).toBe("themselves");
+  expect(await (await ask("/memoire", cookie)).text()).toBe("visitor");
+  // Once it stays away it is no longer asked.
+  away = 3_000;
+  expect((await ask("/propre", cookie)).status).toBe(503);
+  expect(await (await ask("/memoire", cookie)).text()).toBe("visitor");
+  away = null;
+  expect(await (await ask("/memoire", cookie)).text()).toBe("themselves");
+});
 
 test("who is told to come back later has met no error; what breaks is one", async () => {
   const written: string[] = [];

@@ -124,6 +124,23 @@ test("a database that drops every connection: the last catalogue is shown meanwh
   await other.pool.end();
 });
 
+test("connections that are all busy are no database that is away: what changed is read as soon as one is free", async () => {
+  const other = quietDeps(scene.url);
+  const before = cache.revision;
+  const busy = vi
+    .spyOn(scene.deps.pool, "connect")
+    .mockImplementation(() => Promise.reject(new Error("timeout exceeded when trying to connect")));
+  await other.pool.query(
+    "update calls set title_fr = 'Zirconium' where id = (select min(id) from calls)",
+  );
+  await vi.waitFor(() => expect(busy.mock.calls.length).toBeGreaterThan(1), NOTIFIED);
+  expect(cache.isAway).toBe(false);
+  expect(cache.revision).toBe(before);
+  busy.mockRestore();
+  await vi.waitFor(() => expect(cache.revision).toBeGreaterThan(before), NOTIFIED);
+  await other.pool.end();
+});
+
 describe("a server that stops and starts", () => {
   test("there is no catalogue before the first, and the last one from then on", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "passerelle-cache-"));

@@ -97,11 +97,21 @@ export class CatalogueCache {
 
   #listen(listener: pg.PoolClient): void {
     this.#listener = listener;
-    listener.on("notification", () => {
-      this.refresh().catch((error) => this.#lose(listener, error));
-    });
+    listener.on("notification", () => this.#catchUp());
     listener.on("error", (error) => this.#lose(listener, error));
     listener.on("end", () => this.#lose(listener));
+  }
+
+  /**
+   * Reads what changed. That it cannot is no sign that the database is away: the connections of the process may all be
+   * busy. The one that listens is its own, and tells.
+   */
+  #catchUp(): void {
+    this.refresh().catch((error) => {
+      if (this.#stopped || !this.#listener) return;
+      this.#log.warn({ err: error }, "the catalogue is behind: trying again");
+      setTimeout(() => this.#catchUp(), RETRY_AFTER_MS).unref();
+    });
   }
 
   /** Several things may tell of one loss (the connection, a query on it): only the first is heard. */
@@ -123,7 +133,7 @@ export class CatalogueCache {
     const listener = this.#listener;
     if (!listener) return;
     try {
-      if ((await readRevision(this.#pool)) !== this.#revision) await this.refresh();
+      if ((await readRevision(listener)) !== this.#revision) this.#catchUp();
     } catch (error) {
       this.#lose(listener, error);
     }
