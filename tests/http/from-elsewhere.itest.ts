@@ -12,6 +12,7 @@ import { people } from "../../sandbox/orcid/people.ts";
 const NOW = new Date("2027-02-01T09:00:00Z");
 const JAMES = "0000-0000-0990-0057";
 const CAREER = "/mon-espace/mon-parcours";
+const LIST = "/mon-espace/mes-productions";
 
 let product: TestProduct;
 let orcidAnswers: { status: number; body: string };
@@ -93,4 +94,42 @@ test("[C-05] ORCID data is imported, marked and refreshed; when ORCID fails the 
   });
   expect(added.status).toBe(303);
   expect(await page("en")).toContain("Prix d'essai");
+});
+
+test("[C-08 part] all that one import brought is taken off the list by a press, and given back by another", async () => {
+  const email = "claire.morel@example.org";
+  const signedIn = await product.ask("/login", formBody({ email, password: "passerelle1" }));
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  // As an import leaves them.
+  await product.deps.pool.query(
+    `with brought as (
+       insert into production_imports (user_id, source, by, value, state, done, total, added, created_at, finished_at)
+       select id, 'hal', 'name', 'Morel', 'done', 3, 3, 3, $2, $2 from users where email = $1 returning id, user_id)
+     update productions set import_id = brought.id from brought
+     where productions.user_id = brought.user_id and productions.source = 'hal'`,
+    [email, NOW],
+  );
+  const page = async (path: string) => (await product.ask(path, { headers: { cookie } })).text();
+  const post = (fields: Record<string, string>) =>
+    product.ask(LIST, { ...formBody(fields), headers: { cookie } });
+  const offered = /name="notMineImport" value="([^"]+)"/.exec(await page(LIST))?.[1] ?? "";
+  const shown = async () => {
+    const { rows } = await product.deps.pool.query<{ count: number }>(
+      "select count(*)::int as count from productions where import_id = $1 and not_mine_at is null",
+      [offered],
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const before = await shown();
+  expect(before).toBeGreaterThan(0);
+  const taken = await post({ notMineImport: offered });
+  expect(taken.status).toBe(303);
+  expect(await shown()).toBe(0);
+  const told = await page(taken.headers.get("location") ?? "");
+  const undo = /name="reclaim" value="([^"]+)"/.exec(told)?.[1] ?? "";
+  expect((await post({ reclaim: undo })).status).toBe(303);
+  expect(await shown()).toBe(before);
 });
