@@ -30,6 +30,14 @@ afterAll(async () => {
   await product.stop();
 });
 
+async function signIn(email: string): Promise<string> {
+  const answer = await product.ask("/login", formBody({ email, password: "passerelle1" }));
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
 test("[C-05] ORCID data is imported, marked and refreshed; when ORCID fails the page says so and still works", async () => {
   const { db } = product.deps;
   const email = "james.okafor@example.org";
@@ -38,11 +46,7 @@ test("[C-05] ORCID data is imported, marked and refreshed; when ORCID fails the 
     .set({ orcid: JAMES })
     .where(eq(users.email, email))
     .returning({ id: users.id });
-  const signedIn = await product.ask("/login", formBody({ email, password: "passerelle1" }));
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  const cookie = await signIn(email);
   const page = async (locale: "fr" | "en") => {
     const answer = await product.ask(`${CAREER}?locale=${locale}`, { headers: { cookie } });
     expect(answer.status).toBe(200);
@@ -98,11 +102,7 @@ test("[C-05] ORCID data is imported, marked and refreshed; when ORCID fails the 
 
 test("[C-08 part] all that one import brought is taken off the list by a press, and given back by another", async () => {
   const email = "claire.morel@example.org";
-  const signedIn = await product.ask("/login", formBody({ email, password: "passerelle1" }));
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  const cookie = await signIn(email);
   // As an import leaves them.
   await product.deps.pool.query(
     `with brought as (
@@ -132,4 +132,22 @@ test("[C-08 part] all that one import brought is taken off the list by a press, 
   const undo = /name="reclaim" value="([^"]+)"/.exec(told)?.[1] ?? "";
   expect((await post({ reclaim: undo })).status).toBe(303);
   expect(await shown()).toBe(before);
+});
+
+test("references typed beside a chosen file are added with those of the file", async () => {
+  const reference = (title: string) =>
+    `@article{x, title = {${title}}, author = {Okafor, James}, year = {2024}}`;
+  const body = new FormData();
+  body.set("text", reference("Ce qui est tapé"));
+  body.set("file", new File([reference("Ce qui est choisi")], "travaux.bib"));
+  const answer = await product.ask(`${LIST}/ajouter`, {
+    method: "POST",
+    body,
+    headers: { cookie: await signIn("james.okafor@example.org") },
+  });
+  expect(answer.status).toBe(200);
+  const { rows } = await product.deps.pool.query<{ title: string }>(
+    "select title from productions where title like 'Ce qui est%' order by title",
+  );
+  expect(rows.map(({ title }) => title)).toEqual(["Ce qui est choisi", "Ce qui est tapé"]);
 });
