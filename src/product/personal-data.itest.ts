@@ -233,7 +233,12 @@ test("[B-10 part] erasing somebody who used everything leaves them nowhere but i
     ]);
     // The addresses of the others hold theirs: apart from these, nothing is to be found.
     await deps.pool.query("delete from pgboss.job");
-    expect(await tablesNaming()).toEqual(["public.audit_events", "public.erased_accounts"]);
+    expect(await tablesNaming()).toEqual([
+      "public.audit_events",
+      // What the agency received.
+      "public.deposit_versions",
+      "public.erased_accounts",
+    ]);
     // What a team wrote is the team's, whomever it names; everything else that says the name is kept for a reason.
     const kept = [
       ...RETAINED.map(({ table }) => table),

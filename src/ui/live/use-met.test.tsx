@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { useMet } from "./use-met.ts";
 
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+afterAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: undefined });
 });
 
 const shown: unknown[] = [];

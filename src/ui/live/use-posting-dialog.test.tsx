@@ -9,11 +9,14 @@ import {
   useActionData,
   useSubmit,
 } from "react-router";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { usePostingDialog } from "./use-posting-dialog.ts";
 
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+afterAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: undefined });
 });
 
 type Dialog = ReturnType<typeof usePostingDialog<{ said: string }>>;
