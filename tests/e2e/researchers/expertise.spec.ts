@@ -103,6 +103,7 @@ test("[C-07 part] who has not given the required information cannot be ticked as
   await page.goto("/change_locale/en");
   await page.goto(PATH);
   const box = page.getByRole("checkbox", { name: /Appear as CFP partner/ });
+  await expect(page.locator("html[data-live]")).toBeVisible();
   await box.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
