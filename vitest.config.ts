@@ -39,7 +39,8 @@ export default defineConfig({
           setupFiles: [...shared.setupFiles, "tests/support/already-sent.ts"],
           globalSetup: ["tests/support/vitest-database.ts"],
           testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // A process that is stopped has a minute for it (`processes/shutdown.ts`).
+          hookTimeout: 90_000,
           maxWorkers: 2,
         },
       },
