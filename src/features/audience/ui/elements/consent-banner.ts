@@ -51,7 +51,9 @@ export class ConsentBanner extends HTMLElement {
   #close() {
     const focused = this.contains(document.activeElement);
     this.hidden = true;
-    document.querySelector(`.skips a[href="#${this.id}"]`)?.remove();
+    // Hidden, not taken away: it is React's where React runs.
+    const skip = document.querySelector<HTMLElement>(`.skips a[href="#${this.id}"]`);
+    if (skip) skip.hidden = true;
     // Answering is no reason to leave where one was reading.
     const next = this.#opener ?? document.querySelector<HTMLElement>("main");
     if (focused) next?.focus({ preventScroll: true });
