@@ -18,7 +18,7 @@ export const deadlineFr = {
     now: "maintenant",
     closing: "clôture",
     label: "Jusqu'à la clôture",
-    warning: 'alerte "non déposé" à toute l\'équipe',
+    warning: "alerte « non déposé » à toute l'équipe",
     standby: "dépôt de veille",
     passed: "(passé)",
   },
